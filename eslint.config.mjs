@@ -1,0 +1,97 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import importX from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+// Who may import whom (docs/architecture.md). A folder may import its own package and the ones listed, nothing else of ours.
+const boundaries = {
+  'packages/contracts': [],
+  'packages/indicators': [],
+  'packages/market-calendar': [],
+  'packages/embedded-stack': [],
+  'packages/scan-language': ['contracts'],
+  'packages/scan-engine': ['contracts', 'indicators'],
+  'packages/market-data': ['contracts', 'market-calendar'],
+  'packages/service-kit': ['contracts'],
+  'packages/test-kit': ['contracts', 'service-kit', 'embedded-stack'],
+  'services/scanner': ['contracts', 'service-kit', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
+  gateway: ['contracts', 'service-kit', 'market-calendar'],
+  cli: ['contracts', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
+  web: ['contracts', 'market-calendar', 'indicators'],
+};
+
+const outside = (allowed) => ({
+  regex: allowed.length ? `^@plainscan/(?!(${allowed.join('|')})$)` : '^@plainscan/',
+  message: 'Not allowed across this boundary: see docs/architecture.md.',
+});
+const noRelativeEscape = {
+  regex: '^(\\.\\./)+(packages|services|gateway|web|cli)/',
+  message: 'Import another workspace by its package name.',
+};
+const thirdParty = {
+  'packages/contracts': '^(?!zod$|\\.|@plainscan/)',
+  'packages/indicators': '^(?!\\.)',
+  'packages/market-calendar': '^(?!\\.)',
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/dist-types/**', '**/node_modules/**', '.plainscan/**', 'screenshots/**', 'coverage/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ conditionNames: ['source', 'import', 'types', 'default'], noWarnOnMultipleProjects: true }),
+      ],
+    },
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-extraneous-class': 'off', // Nest modules are empty classes
+      '@typescript-eslint/no-non-null-assertion': 'off', // indexed access into arrays whose bound the loop holds
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      'no-control-regex': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/config.ts', 'scripts/**', 'e2e/**', 'bench/**', 'packages/test-kit/**', 'packages/embedded-stack/**', '**/*.int-spec.ts', '**/*.mjs'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: ['*.config.{mjs,ts}', '**/*.config.{mjs,ts}', 'packages/test-kit/src/jest-global-*.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  ...Object.entries(boundaries).map(([folder, allowed]) => ({
+    files: [`${folder}/src/**/*.{ts,tsx}`],
+    ignores: ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            outside(allowed),
+            noRelativeEscape,
+            ...(thirdParty[folder] ? [{ regex: thirdParty[folder], message: 'This package has no other dependencies.' }] : []),
+          ],
+        },
+      ],
+    },
+  })),
+  // Rules of a feature are pure: no framework, no database, no broker.
+  {
+    files: ['packages/{indicators,market-calendar,scan-language,scan-engine,contracts}/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', 'setTimeout', 'fetch'] },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: { ...reactHooks.configs.recommended.rules },
+  },
+);

@@ -1,0 +1,50 @@
+// One config, four projects: unit (pure, beside the code), web (jsdom), int (real PostgreSQL, Redis, NATS), e2e (real Chromium).
+const swc = (react) => [
+  '@swc/jest',
+  {
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: react, decorators: true },
+      transform: react
+        ? { react: { runtime: 'automatic' } }
+        : { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    },
+  },
+];
+
+const base = {
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  modulePathIgnorePatterns: ['/dist/', '/dist-types/', '/.plainscan/'],
+  watchPathIgnorePatterns: ['/.plainscan/'],
+  randomize: true,
+};
+
+export default {
+  randomize: true,
+  projects: [
+    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,gateway,cli,scripts}/**/*.spec.ts'] },
+    {
+      ...base,
+      displayName: 'web',
+      testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      setupFilesAfterEnv: ['<rootDir>/web/src/test-setup.ts'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/web/src/test-style.ts' },
+    },
+    {
+      ...base,
+      displayName: 'int',
+      testMatch: ['<rootDir>/{packages,services,gateway,cli}/**/*.int-spec.ts'],
+      globalSetup: '<rootDir>/packages/test-kit/src/jest-global-setup.ts',
+      globalTeardown: '<rootDir>/packages/test-kit/src/jest-global-teardown.ts',
+    },
+    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.e2e.ts'] },
+  ],
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Who may call: `public` anyone, `user` a signed-in user, `admin` the role, on the server. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** One HTTP call: gives the gateway its validation, the web its types and the OpenAPI document its page. */
+export interface RouteContract<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `/api/…`, parameters as `:name` */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: R;
+  /** error codes beside the common ones (400 INVALID_REQUEST, 401, 403, 429, 5xx) with their status */
+  readonly errors: Readonly<Record<string, number>>;
+  /** requests a minute for one client; the gateway's default where absent */
+  readonly perMinute?: number;
+}
+
+export const defineRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  contract: RouteContract<P, Q, B, R>,
+): RouteContract<P, Q, B, R> => Object.freeze(contract);
+
+/** Bodies above this are 413. */
+export const MAX_BODY_BYTES = 64 * 1024;

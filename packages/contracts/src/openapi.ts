@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { errorBodySchema } from './faults.ts';
+import type { RouteContract } from './http.ts';
+
+const jsonSchema = (schema: z.ZodType): object => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined) => {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !part.safeParse(undefined).success,
+    schema: jsonSchema(part),
+  }));
+};
+
+/** OpenAPI 3.0 document of the given routes, built from nothing but their contracts. */
+export function openApiDocument(routes: readonly RouteContract[], version: string): Record<string, unknown> {
+  const error = jsonSchema(errorBodySchema);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const byStatus = new Map<number, string[]>();
+    for (const [code, status] of Object.entries({ INVALID_REQUEST: 400, ...route.errors }))
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    (paths[path] ??= {})[route.method.toLowerCase()] = {
+      summary: route.summary,
+      security: route.access === 'public' ? [] : [{ bearer: [] }],
+      parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+      ...(route.body && {
+        requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } },
+      }),
+      responses: {
+        200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(route.response) } } },
+        ...Object.fromEntries(
+          [...byStatus].map(([status, codes]) => [
+            status,
+            { description: codes.join(', '), content: { 'application/json': { schema: error } } },
+          ]),
+        ),
+      },
+    };
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Plainscan', version, description: 'Say what you look for, get the stocks.' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineRoute } from './http.ts';
+import {
+  dataProgressSchema,
+  marketClockSchema,
+  SCAN_HOURS,
+  scanRequestSchema,
+  scanResponseSchema,
+  stockBarsSchema,
+  symbolSchema,
+} from './scans.ts';
+
+export const stocksScanRoute = defineRoute({
+  method: 'POST',
+  path: '/api/stocks-scan',
+  summary: 'Find the stocks that a sentence describes',
+  access: 'user',
+  body: scanRequestSchema,
+  response: scanResponseSchema,
+  errors: {
+    EMPTY_QUERY: 400,
+    QUERY_TOO_LONG: 400,
+    NOT_UNDERSTOOD: 422,
+    OUT_OF_SCOPE: 422,
+    MARKET_CLOSED: 423,
+    MARKET_LOADING: 503,
+  },
+  perMinute: 120,
+});
+
+export const dataProgressRoute = defineRoute({
+  method: 'GET',
+  path: '/api/data-progress',
+  summary: 'How much of the market is loaded',
+  access: 'public',
+  response: dataProgressSchema,
+  errors: {},
+});
+
+export const marketClockRoute = defineRoute({
+  method: 'GET',
+  path: '/api/market-clock',
+  summary: 'Whether the market is open, and when it opens and closes next; the zone of X-User-Timezone is echoed',
+  access: 'public',
+  response: marketClockSchema,
+  errors: {},
+});
+
+export const stockBarsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/stocks/:symbol/bars',
+  summary: 'Daily bars of one stock, oldest first',
+  access: 'user',
+  params: z.strictObject({ symbol: symbolSchema }),
+  query: z.strictObject({ sessions: z.coerce.number().int().min(1).max(2000).default(250) }),
+  response: stockBarsSchema,
+  errors: { UNKNOWN_SYMBOL: 404, MARKET_LOADING: 503 },
+});
+
+export const scanPlanSchemaRoute = defineRoute({
+  method: 'GET',
+  path: '/api/scan-plan.schema.json',
+  summary: 'JSON Schema of a scan plan',
+  access: 'public',
+  response: z.record(z.string(), z.unknown()),
+  errors: {},
+});
+
+export const appInfoRoute = defineRoute({
+  method: 'GET',
+  path: '/api/app-info',
+  summary: 'What this installation is: version, demo mode, whose market data',
+  access: 'public',
+  response: z
+    .object({ version: z.string(), demo: z.boolean(), simulated: z.boolean().nullable(), stocks: z.int().nullable() })
+    .meta({ id: 'AppInfo' }),
+  errors: {},
+});
+
+const scanHoursBody = z.strictObject({ scanHours: z.enum(SCAN_HOURS) });
+
+export const getScanHoursRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/scan-hours',
+  summary: 'When scans may run',
+  access: 'admin',
+  response: scanHoursBody,
+  errors: {},
+});
+
+export const setScanHoursRoute = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/scan-hours',
+  summary: 'Change when scans may run',
+  access: 'admin',
+  body: scanHoursBody,
+  response: scanHoursBody,
+  errors: {},
+});
+
+/** Only with DEMO=true; elsewhere the path does not exist. */
+export const demoSignInRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/demo',
+  summary: 'Sign in as a new demo user (only where DEMO=true)',
+  access: 'public',
+  response: z.object({
+    data: z.object({
+      session: z.object({ access_token: z.string(), expires_at: z.int() }),
+      user: z.object({ id: z.string(), email: z.string(), role: z.enum(['user', 'admin']) }),
+    }),
+  }),
+  errors: {},
+  perMinute: 30,
+});
+
+export const routes = {
+  stocksScanRoute,
+  dataProgressRoute,
+  marketClockRoute,
+  stockBarsRoute,
+  scanPlanSchemaRoute,
+  appInfoRoute,
+  getScanHoursRoute,
+  setScanHoursRoute,
+  demoSignInRoute,
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { FaultCategory } from './faults.ts';
+
+/** Faults any call may end in without declaring them. */
+export const COMMON_FAULTS = {
+  INVALID_REQUEST: 'invalid',
+  INTERNAL: 'internal',
+  UNAVAILABLE: 'unavailable',
+  TIMEOUT: 'timeout',
+} as const satisfies Record<string, FaultCategory>;
+
+/** One request/reply over NATS: declared once, used by its one handler and by every caller. */
+export interface RpcContract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** service.noun.verb.v1; the first part is also the queue group */
+  readonly subject: string;
+  readonly input: I;
+  readonly output: O;
+  /** code → category, beside COMMON_FAULTS */
+  readonly faults: Readonly<Record<string, FaultCategory>>;
+  readonly deadlineMs: number;
+  /** safe to send again when no answer came */
+  readonly idempotent: boolean;
+}
+
+export const defineRpc = <I extends z.ZodType, O extends z.ZodType>(contract: RpcContract<I, O>): RpcContract<I, O> =>
+  Object.freeze(contract);
+
+export const queueGroup = (contract: RpcContract): string => contract.subject.split('.')[0]!;
+
+/** A fact that must not be lost: written in the same transaction as the change, delivered at least once over JetStream. */
+export interface EventContract<P extends z.ZodType = z.ZodType> {
+  /** service.noun.past-tense.v1 */
+  readonly subject: string;
+  readonly payload: P;
+}
+export const defineEvent = <P extends z.ZodType>(contract: EventContract<P>): EventContract<P> => Object.freeze(contract);
+
+export const ROLES = ['user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who asks, in which zone: travels in a NATS header beside the request id and the remaining deadline. */
+export const actorSchema = z.object({
+  userId: z.string().max(64),
+  email: z.string().max(320).nullable(),
+  role: z.enum(ROLES),
+});
+export type Actor = z.infer<typeof actorSchema>;
+
+/** NATS header names. */
+export const HEADERS = {
+  requestId: 'x-request-id',
+  actor: 'x-actor',
+  timeZone: 'x-time-zone',
+  /** milliseconds the caller still waits */
+  deadlineMs: 'x-deadline-ms',
+} as const;

@@ -1,0 +1,72 @@
+import { fullParams, type SeriesName } from './series.ts';
+import type { CompareOp, Condition, ScanPlan, SeriesValue, Value } from './scan-plan.ts';
+
+/** Short constructors for plan nodes; parameters left out take the catalogue's defaults. */
+export const number = (value: number): Value => ({ type: 'number', value });
+
+export const series = (name: SeriesName, params: readonly number[] = [], ago = 0): SeriesValue => ({
+  type: 'series',
+  name,
+  params: fullParams(name, params),
+  ago,
+});
+
+export const over = (
+  fn: 'highest' | 'lowest' | 'mean',
+  of: SeriesValue,
+  sessions: number | null,
+  ago = 0,
+): Value => ({ type: 'over', fn, of, sessions, ago });
+
+const asValue = (v: Value | number): Value => (typeof v === 'number' ? number(v) : v);
+
+export const compare = (left: Value, op: CompareOp, right: Value | number): Condition => ({
+  type: 'compare',
+  left,
+  op,
+  right: asValue(right),
+});
+
+export const between = (value: Value, low: Value | number, high: Value | number): Condition => ({
+  type: 'between',
+  value,
+  low: asValue(low),
+  high: asValue(high),
+});
+
+export const cross = (left: Value, direction: 'above' | 'below' | 'either', right: Value | number): Condition => ({
+  type: 'cross',
+  left,
+  direction,
+  right: asValue(right),
+});
+
+export const trend = (value: Value, direction: 'rising' | 'falling', sessions: number, exactly = false): Condition => ({
+  type: 'trend',
+  value,
+  direction,
+  sessions,
+  exactly,
+});
+
+export const window = (of: Condition, sessions: number, ago = 0, atLeast = 1): Condition => ({
+  type: 'window',
+  of,
+  ago,
+  sessions,
+  atLeast,
+});
+
+/** One condition stays itself; several become one `all`. */
+export const all = (...of: Condition[]): Condition => (of.length === 1 ? of[0]! : { type: 'all', of });
+export const any = (...of: Condition[]): Condition => (of.length === 1 ? of[0]! : { type: 'any', of });
+export const not = (of: Condition): Condition => ({ type: 'not', of });
+
+export const plan = (where: Condition | null, rest: Partial<ScanPlan> = {}): ScanPlan => ({
+  version: 1,
+  universe: { only: [], except: [] },
+  where,
+  sort: [],
+  limit: null,
+  ...rest,
+});

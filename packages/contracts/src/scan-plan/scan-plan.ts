@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { SERIES, SERIES_NAMES, seriesSpec, type SeriesName } from './series.ts';
+import { CANDLES, KINDS, type CandleName, type Kind } from './vocabulary.ts';
+
+/** Raised whenever a stored plan could mean something else than it did. */
+export const SCAN_PLAN_VERSION = 1;
+
+export const PLAN_BOUNDS = {
+  /** conditions and values together */
+  maxNodes: 300,
+  maxDepth: 16,
+  maxText: 120,
+  maxAnyOf: 200,
+  maxSessions: 2000,
+  maxLimit: 5000,
+} as const;
+
+/** One series of the catalogue, `ago` sessions back on the stock's own bars. */
+export interface SeriesValue {
+  type: 'series';
+  name: SeriesName;
+  /** complete, in the catalogue's order */
+  params: number[];
+  ago: number;
+}
+
+export type Value =
+  | { type: 'number'; value: number }
+  | SeriesValue
+  /** Extreme or mean of a series over the last `sessions` bars, the one `ago` included; null: over all bars held. */
+  | { type: 'over'; fn: 'highest' | 'lowest' | 'mean'; of: SeriesValue; sessions: number | null; ago: number }
+  | { type: 'times'; factor: number; of: Value }
+  | { type: 'plus'; amount: number; of: Value }
+  /** 100·(value/base − 1) */
+  | { type: 'percentFrom'; value: Value; base: Value };
+
+export type CompareOp = '<' | '<=' | '>' | '>=' | '=' | '!=';
+export type BelongsField = 'sector' | 'industry' | 'exchange' | 'symbol' | 'name';
+
+export const TERMS = [
+  'oversold',
+  'overbought',
+  'penny-stock',
+  'cheap',
+  'expensive',
+  'mega-cap',
+  'large-cap',
+  'mid-cap',
+  'small-cap',
+  'micro-cap',
+  'nano-cap',
+  'blue-chip',
+  'high-volume',
+  'heavy-volume',
+  'unusual-volume',
+  'low-volume',
+  'liquid',
+  'illiquid',
+  'actively-traded',
+  'gap-up',
+  'gap-down',
+  'momentum',
+  'losing-momentum',
+  'uptrend',
+  'strong-uptrend',
+  'downtrend',
+  'sideways',
+  'trending',
+  'bullish',
+  'bearish',
+  'breakout',
+  'breakdown',
+  'squeeze',
+  'squeeze-breakout',
+  'pullback',
+  'bounce',
+  'golden-cross',
+  'death-cross',
+  'volatile',
+  'low-volatility',
+  'volatility-expansion',
+  'accumulation',
+  'distribution',
+  'extended',
+  'bullish-reversal',
+  'bearish-reversal',
+] as const;
+/** A trader's word with one documented meaning: see `expandTerm`. */
+export type Term = (typeof TERMS)[number];
+
+export type Condition =
+  | { type: 'all'; of: Condition[] }
+  | { type: 'any'; of: Condition[] }
+  | { type: 'not'; of: Condition }
+  | { type: 'compare'; left: Value; op: CompareOp; right: Value }
+  /** both ends included */
+  | { type: 'between'; value: Value; low: Value; high: Value }
+  /** 100·abs(value/target − 1) ≤ percent */
+  | { type: 'near'; value: Value; target: Value; percent: number }
+  /** above: left > right today and left ≤ right the session before; either: one or the other */
+  | { type: 'cross'; left: Value; direction: 'above' | 'below' | 'either'; right: Value }
+  /** each of the last `sessions` values beyond the one before it; `exactly`: and not the one before those */
+  | { type: 'trend'; value: Value; direction: 'rising' | 'falling'; sessions: number; exactly: boolean }
+  /** up: above the value before, which was below the one before it */
+  | { type: 'turn'; value: Value; direction: 'up' | 'down' }
+  /**
+   * beats false: equals the extreme of the last `sessions` values, today's included.
+   * beats true ("new high"): beyond every one of the `sessions` values before today's. Null: all bars held.
+   */
+  | { type: 'extreme'; value: SeriesValue; which: 'highest' | 'lowest'; sessions: number | null; beats: boolean }
+  | { type: 'candle'; name: CandleName }
+  /**
+   * sector and exchange: equal to one of `anyOf`. symbol: equal. industry and name: contains one of the phrases as whole
+   * words, case and plural aside; a phrase ending in `*` matches the beginning of a word. Two-valued: an absent field is
+   * "no", so its negation is "yes".
+   */
+  | { type: 'belongs'; field: BelongsField; anyOf: string[] }
+  /** `value`: the oscillator of oversold/overbought, the average of pullback, the level of bounce; null for the term's own */
+  | { type: 'term'; term: Term; value: Value | null }
+  /** holds on at least `atLeast` of the `sessions` sessions that end `ago` sessions ago */
+  | { type: 'window'; of: Condition; ago: number; sessions: number; atLeast: number };
+
+export interface SortKey {
+  by: Value | { type: 'text'; field: 'symbol' | 'name' | 'sector' | 'industry' | 'exchange' };
+  direction: 'asc' | 'desc';
+}
+
+export interface ScanPlan {
+  version: typeof SCAN_PLAN_VERSION;
+  /** `only` empty: every kind; `except` is taken away from that. */
+  universe: { only: Kind[]; except: Kind[] };
+  where: Condition | null;
+  /** first key first; absent keys last, ties in symbol order; empty: symbol order */
+  sort: SortKey[];
+  limit: number | null;
+}
+
+const finite = z.number().refine(Number.isFinite, 'must be finite');
+const ago = z.int().min(0).max(PLAN_BOUNDS.maxSessions);
+const sessions = z.int().min(1).max(PLAN_BOUNDS.maxSessions);
+const text = z.string().min(1).max(PLAN_BOUNDS.maxText);
+
+const seriesValue = z
+  .strictObject({ type: z.literal('series'), name: z.enum(SERIES_NAMES), params: z.array(finite).max(4), ago })
+  .superRefine((v, ctx) => {
+    const specs = seriesSpec(v.name).params;
+    if (v.params.length !== specs.length) {
+      ctx.addIssue({ code: 'custom', message: `${v.name} takes ${specs.length} parameters`, path: ['params'] });
+      return;
+    }
+    specs.forEach((spec, i) => {
+      const p = v.params[i]!;
+      if (p < spec.min || p > spec.max || (spec.integer && !Number.isInteger(p)))
+        ctx.addIssue({
+          code: 'custom',
+          message: `${v.name}.${spec.name} must be ${spec.integer ? 'a whole number ' : ''}from ${spec.min} to ${spec.max}`,
+          path: ['params', i],
+        });
+    });
+  })
+  .meta({ id: 'Series' });
+
+const value: z.ZodType<Value> = z
+  .lazy(() =>
+    z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('number'), value: finite }),
+      seriesValue,
+      z.strictObject({
+        type: z.literal('over'),
+        fn: z.enum(['highest', 'lowest', 'mean']),
+        of: seriesValue,
+        sessions: sessions.nullable(),
+        ago,
+      }),
+      z.strictObject({ type: z.literal('times'), factor: finite, of: value }),
+      z.strictObject({ type: z.literal('plus'), amount: finite, of: value }),
+      z.strictObject({ type: z.literal('percentFrom'), value, base: value }),
+    ]),
+  )
+  .meta({ id: 'Value' });
+
+const condition: z.ZodType<Condition> = z
+  .lazy(() =>
+    z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('all'), of: z.array(condition).min(1).max(100) }),
+      z.strictObject({ type: z.literal('any'), of: z.array(condition).min(1).max(100) }),
+      z.strictObject({ type: z.literal('not'), of: condition }),
+      z.strictObject({
+        type: z.literal('compare'),
+        left: value,
+        op: z.enum(['<', '<=', '>', '>=', '=', '!=']),
+        right: value,
+      }),
+      z.strictObject({ type: z.literal('between'), value, low: value, high: value }),
+      z.strictObject({ type: z.literal('near'), value, target: value, percent: finite.min(0).max(1000) }),
+      z.strictObject({
+        type: z.literal('cross'),
+        left: value,
+        direction: z.enum(['above', 'below', 'either']),
+        right: value,
+      }),
+      z.strictObject({
+        type: z.literal('trend'),
+        value,
+        direction: z.enum(['rising', 'falling']),
+        sessions,
+        exactly: z.boolean(),
+      }),
+      z.strictObject({ type: z.literal('turn'), value, direction: z.enum(['up', 'down']) }),
+      z.strictObject({
+        type: z.literal('extreme'),
+        value: seriesValue,
+        which: z.enum(['highest', 'lowest']),
+        sessions: sessions.nullable(),
+        beats: z.boolean(),
+      }),
+      z.strictObject({ type: z.literal('candle'), name: z.enum(CANDLES) }),
+      z.strictObject({
+        type: z.literal('belongs'),
+        field: z.enum(['sector', 'industry', 'exchange', 'symbol', 'name']),
+        anyOf: z.array(text).min(1).max(PLAN_BOUNDS.maxAnyOf),
+      }),
+      z.strictObject({ type: z.literal('term'), term: z.enum(TERMS), value: value.nullable() }),
+      z
+        .strictObject({ type: z.literal('window'), of: condition, ago, sessions, atLeast: sessions })
+        .refine((w) => w.atLeast <= w.sessions, { message: 'atLeast must not exceed sessions', path: ['atLeast'] }),
+    ]),
+  )
+  .meta({ id: 'Condition' });
+
+const sortKey = z.strictObject({
+  by: z.union([
+    value,
+    z.strictObject({ type: z.literal('text'), field: z.enum(['symbol', 'name', 'sector', 'industry', 'exchange']) }),
+  ]),
+  direction: z.enum(['asc', 'desc']),
+});
+
+/** Nodes and depth of an untrusted value, counted without recursion and given up past the bounds. */
+function measure(root: unknown): { nodes: number; depth: number } {
+  const stack: [unknown, number][] = [[root, 0]];
+  let nodes = 0;
+  let depth = 0;
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const [item, d] = top;
+    if (typeof item !== 'object' || item === null) continue;
+    if (!Array.isArray(item)) {
+      nodes += 1;
+      depth = Math.max(depth, d);
+    }
+    if (nodes > PLAN_BOUNDS.maxNodes || depth > PLAN_BOUNDS.maxDepth) break;
+    const children = Array.isArray(item) ? item : Object.values(item);
+    if (children.length > PLAN_BOUNDS.maxNodes) return { nodes: children.length, depth };
+    for (const child of children) stack.push([child, Array.isArray(item) ? d : d + 1]);
+  }
+  return { nodes, depth };
+}
+
+const shape = z.strictObject({
+  version: z.literal(SCAN_PLAN_VERSION),
+  universe: z.strictObject({ only: z.array(z.enum(KINDS)).max(KINDS.length), except: z.array(z.enum(KINDS)).max(KINDS.length) }),
+  where: condition.nullable(),
+  sort: z.array(sortKey).max(4),
+  limit: z.int().min(1).max(PLAN_BOUNDS.maxLimit).nullable(),
+});
+
+/**
+ * The schema of a plan, for input that nobody vouches for: unknown fields, wrong parameters, too many nodes and too deep
+ * nesting are refused, the last two before anything walks the tree recursively.
+ */
+export const scanPlanSchema: z.ZodType<ScanPlan> = z
+  .unknown()
+  .superRefine((input, ctx) => {
+    const { nodes, depth } = measure(input);
+    if (nodes > PLAN_BOUNDS.maxNodes) ctx.addIssue({ code: 'custom', message: 'the plan has too many parts' });
+    else if (depth > PLAN_BOUNDS.maxDepth) ctx.addIssue({ code: 'custom', message: 'the plan is nested too deeply' });
+  })
+  .pipe(shape) as unknown as z.ZodType<ScanPlan>;
+
+/** JSON Schema (draft 2020-12) of a plan, as published at /api/scan-plan.schema.json. */
+export const scanPlanJsonSchema = (): Record<string, unknown> =>
+  z.toJSONSchema(shape, { target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>;
+
+export const isSeriesName = (name: string): name is SeriesName => Object.hasOwn(SERIES, name);

@@ -1,0 +1,127 @@
+import { all, any, between, compare, cross, over, series, trend, window } from './build.ts';
+import type { Condition, SeriesValue, Term, Value } from './scan-plan.ts';
+
+const close = series('close');
+const sma = (n: number, ago = 0) => series('sma', [n], ago);
+const MILLION = 1e6;
+const BILLION = 1e9;
+
+/** The lines beyond which an oscillator counts as oversold or overbought, by series. */
+const EXTREMES: Partial<Record<SeriesValue['name'], { oversold: number; overbought: number }>> = {
+  rsi: { oversold: 30, overbought: 70 },
+  stochasticK: { oversold: 20, overbought: 80 },
+  stochasticD: { oversold: 20, overbought: 80 },
+  williamsR: { oversold: -80, overbought: -20 },
+  cci: { oversold: -100, overbought: 100 },
+  mfi: { oversold: 20, overbought: 80 },
+};
+
+const beforeToday = (fn: 'highest' | 'lowest', of: 'high' | 'low') => over(fn, series(of), 20, 1);
+
+/** `of` as it stood `ago` sessions back. */
+const atSession = (of: Condition, ago: number): Condition => window(of, 1, ago);
+
+const squeeze = all(
+  compare(series('bollingerUpper'), '<', series('keltnerUpper', [20, 1.5])),
+  compare(series('bollingerLower'), '>', series('keltnerLower', [20, 1.5])),
+);
+
+const uptrend = all(compare(close, '>', sma(50)), compare(sma(50), '>', sma(200)));
+
+type Meaning = Condition | ((value: Value | null) => Condition);
+
+function beyondExtreme(which: 'oversold' | 'overbought') {
+  return (value: Value | null): Condition => {
+    const oscillator = value ?? series('rsi');
+    const lines = (oscillator.type === 'series' ? EXTREMES[oscillator.name] : undefined) ?? EXTREMES.rsi!;
+    return compare(oscillator, which === 'oversold' ? '<' : '>', lines[which]);
+  };
+}
+
+const MEANINGS: Record<Term, Meaning> = {
+  oversold: beyondExtreme('oversold'),
+  overbought: beyondExtreme('overbought'),
+  'penny-stock': compare(close, '<', 5),
+  cheap: compare(close, '<', 10),
+  expensive: compare(close, '>', 200),
+  'mega-cap': compare(series('marketCap'), '>=', 200 * BILLION),
+  'large-cap': compare(series('marketCap'), '>=', 10 * BILLION),
+  'mid-cap': between(series('marketCap'), 2 * BILLION, 10 * BILLION),
+  'small-cap': between(series('marketCap'), 300 * MILLION, 2 * BILLION),
+  'micro-cap': between(series('marketCap'), 50 * MILLION, 300 * MILLION),
+  'nano-cap': compare(series('marketCap'), '<', 50 * MILLION),
+  'blue-chip': all(
+    compare(series('marketCap'), '>=', 100 * BILLION),
+    compare(series('averageVolume'), '>=', MILLION),
+  ),
+  'high-volume': compare(series('volume'), '>=', MILLION),
+  'heavy-volume': compare(series('relativeVolume'), '>=', 1.5),
+  'unusual-volume': compare(series('relativeVolume'), '>=', 2),
+  'low-volume': compare(series('relativeVolume'), '<=', 0.5),
+  liquid: compare(series('averageDollarVolume'), '>=', 20 * MILLION),
+  illiquid: compare(series('averageDollarVolume'), '<', MILLION),
+  'actively-traded': compare(series('averageVolume'), '>=', MILLION),
+  'gap-up': compare(series('gapPercent'), '>=', 2),
+  'gap-down': compare(series('gapPercent'), '<=', -2),
+  momentum: all(compare(series('roc'), '>', 5), compare(series('rsi'), '>', 50)),
+  'losing-momentum': all(compare(series('roc'), '<', 0), compare(series('roc'), '<', series('roc', [], 5))),
+  uptrend,
+  'strong-uptrend': all(uptrend, compare(series('adx'), '>', 25), trend(sma(50), 'rising', 5)),
+  downtrend: all(compare(close, '<', sma(50)), compare(sma(50), '<', sma(200))),
+  sideways: all(compare(series('channelPercent'), '<=', 10), compare(series('adx'), '<', 20)),
+  trending: compare(series('adx'), '>', 25),
+  bullish: all(
+    compare(close, '>', sma(20)),
+    compare(series('macd'), '>', series('macdSignal')),
+    compare(series('rsi'), '>', 50),
+  ),
+  bearish: all(
+    compare(close, '<', sma(20)),
+    compare(series('macd'), '<', series('macdSignal')),
+    compare(series('rsi'), '<', 50),
+  ),
+  breakout: all(compare(close, '>', beforeToday('highest', 'high')), compare(series('relativeVolume'), '>=', 1.5)),
+  breakdown: all(compare(close, '<', beforeToday('lowest', 'low')), compare(series('relativeVolume'), '>=', 1.5)),
+  squeeze,
+  'squeeze-breakout': all(atSession(squeeze, 1), compare(close, '>', series('bollingerUpper'))),
+  pullback: (value) => {
+    const average = value ?? sma(20);
+    return all(
+      uptrend,
+      any(
+        { type: 'near', value: series('low'), target: average, percent: 1 },
+        compare(series('low'), '<', average),
+      ),
+      compare(close, '>', average),
+    );
+  },
+  bounce: (value) => {
+    const level = value ?? beforeToday('lowest', 'low');
+    return all(compare(series('low'), '<=', level), compare(close, '>', level), compare(close, '>', series('open')));
+  },
+  'golden-cross': window(cross(sma(50), 'above', sma(200)), 5),
+  'death-cross': window(cross(sma(50), 'below', sma(200)), 5),
+  volatile: compare(series('atrPercent'), '>=', 5),
+  'low-volatility': compare(series('atrPercent'), '<=', 1.5),
+  'volatility-expansion': compare(series('atr'), '>', { type: 'times', factor: 1.25, of: series('atr', [], 10) }),
+  accumulation: all(
+    compare(series('obv'), '>', over('mean', series('obv'), 20)),
+    compare(series('obv'), '>', series('obv', [], 20)),
+  ),
+  distribution: all(
+    compare(series('obv'), '<', over('mean', series('obv'), 20)),
+    compare(series('obv'), '<', series('obv', [], 20)),
+  ),
+  extended: compare({ type: 'percentFrom', value: close, base: sma(50) }, '>', 20),
+  'bullish-reversal': all(compare(series('close', [], 1), '<', series('close', [], 6)), compare(close, '>', series('high', [], 1))),
+  'bearish-reversal': all(compare(series('close', [], 1), '>', series('close', [], 6)), compare(close, '<', series('low', [], 1))),
+};
+
+/** The plain conditions that a trader's word stands for (docs/indicators.md, "Trader's words"). */
+export function expandTerm(term: Term, value: Value | null = null): Condition {
+  const meaning = MEANINGS[term];
+  return typeof meaning === 'function' ? meaning(value) : meaning;
+}
+
+/** Terms that say something of a value named in the sentence: "MFI oversold", "pullback to the 21 EMA". */
+export const TERMS_WITH_VALUE = ['oversold', 'overbought', 'pullback', 'bounce'] as const satisfies readonly Term[];

@@ -1,0 +1,43 @@
+/** The one vocabulary of sectors; importers map every provider's own naming onto it. */
+export const SECTORS = [
+  'Technology',
+  'Healthcare',
+  'Financial Services',
+  'Energy',
+  'Consumer Cyclical',
+  'Consumer Defensive',
+  'Industrials',
+  'Basic Materials',
+  'Real Estate',
+  'Utilities',
+  'Communication Services',
+] as const;
+export type Sector = (typeof SECTORS)[number];
+
+/** What a listing is. `other` is a listing whose kind could not be told. */
+export const KINDS = ['stock', 'etf', 'adr', 'reit', 'fund', 'preferred', 'warrant', 'right', 'unit', 'note', 'other'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const CANDLES = [
+  'doji',
+  'hammer',
+  'inverted-hammer',
+  'shooting-star',
+  'bullish-engulfing',
+  'bearish-engulfing',
+  'bullish-harami',
+  'bearish-harami',
+  'morning-star',
+  'evening-star',
+  'marubozu',
+  'inside-day',
+  'outside-day',
+  'nr4',
+  'nr7',
+  'three-white-soldiers',
+  'three-black-crows',
+] as const;
+export type CandleName = (typeof CANDLES)[number];
+
+/** Sessions in a span of calendar words. */
+export const SESSIONS = { day: 1, week: 5, month: 21, quarter: 63, year: 252 } as const;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineEvent, defineRpc } from './rpc.ts';
+import {
+  dataProgressSchema,
+  SCAN_HOURS,
+  scanRequestSchema,
+  scanResponseSchema,
+  stockBarsSchema,
+  symbolSchema,
+} from './scans.ts';
+
+/** Reasons a scan is refused; the words for people are the service's. */
+export const SCAN_FAULTS = {
+  EMPTY_QUERY: 'invalid',
+  QUERY_TOO_LONG: 'invalid',
+  NOT_UNDERSTOOD: 'unprocessable',
+  OUT_OF_SCOPE: 'unprocessable',
+  MARKET_CLOSED: 'locked',
+  MARKET_LOADING: 'unavailable',
+} as const;
+
+export const runScan = defineRpc({
+  subject: 'scanner.scan.run.v1',
+  input: scanRequestSchema,
+  output: scanResponseSchema,
+  faults: SCAN_FAULTS,
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const getProgress = defineRpc({
+  subject: 'scanner.progress.get.v1',
+  input: z.strictObject({}),
+  output: dataProgressSchema,
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+export const getBars = defineRpc({
+  subject: 'scanner.bars.get.v1',
+  input: z.strictObject({ symbol: symbolSchema, sessions: z.int().min(1).max(2000) }),
+  output: stockBarsSchema,
+  faults: { UNKNOWN_SYMBOL: 'not_found', MARKET_LOADING: 'unavailable' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+const scanHoursSchema = z.strictObject({ scanHours: z.enum(SCAN_HOURS) });
+
+export const getScanHours = defineRpc({
+  subject: 'scanner.hours.get.v1',
+  input: z.strictObject({}),
+  output: scanHoursSchema,
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Admin only; in force on every replica within a second. */
+export const setScanHours = defineRpc({
+  subject: 'scanner.hours.set.v1',
+  input: scanHoursSchema,
+  output: scanHoursSchema,
+  faults: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** A new market version is complete in Redis; replicas swap to it. */
+export const marketPublished = defineEvent({
+  subject: 'scanner.market.published.v1',
+  payload: z.object({ version: z.string(), asOf: z.string(), symbols: z.int() }),
+});
+
+export const scannerRpcs = { runScan, getProgress, getBars, getScanHours, setScanHours };

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { scanPlanSchema } from './scan-plan/scan-plan.ts';
+
+export const MAX_QUERY_CHARS = 500;
+/** Rows in one web answer; `total` says how many matched. */
+export const MAX_RESULT_ROWS = 500;
+export const MAX_NEAR_MISSES = 10;
+
+/** Half-open range of UTF-16 offsets in the sentence. */
+export const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
+
+export const correctionSchema = z.object({ from: z.string(), to: z.string(), span: spanSchema });
+export const unmatchedSchema = z.object({ text: z.string(), span: spanSchema });
+
+export const whyValueSchema = z.object({ label: z.string(), value: z.union([z.number(), z.string()]).nullable() });
+
+/** One understood condition, with the funnel: how many pass it alone, how many are left after it and all before it. */
+export const chipSchema = z.object({
+  index: z.int(),
+  /** where in the sentence it was read; null when it was not read from one */
+  span: spanSchema.nullable(),
+  text: z.string(),
+  /** canonical English */
+  meaning: z.string(),
+  /** what a trader's word stands for, else null */
+  standsFor: z.string().nullable(),
+  alone: z.int(),
+  after: z.int(),
+});
+export type Chip = z.infer<typeof chipSchema>;
+
+const amount = z.number().nullable();
+const macd = z.object({ macd: amount, MACD: amount, signal: amount, histogram: amount }).partial();
+
+/** Absent values are left out or null, shown as N/A. Field names are the web contract's. */
+export const indicatorsSchema = z.looseObject({
+  rsi: amount.optional(),
+  williams_r: amount.optional(),
+  stochastic: z.object({ k: amount, d: amount }).partial().optional(),
+  cci: amount.optional(),
+  macd: macd.optional(),
+  adx: z.object({ adx: amount, plus_di: amount, minus_di: amount }).partial().optional(),
+  momentum: amount.optional(),
+  roc: amount.optional(),
+  atr: amount.optional(),
+  bollinger_bands: z.object({ upper: amount, middle: amount, lower: amount }).partial().optional(),
+  current_price: amount.optional(),
+  obv: amount.optional(),
+  vwap: amount.optional(),
+  sma20: amount.optional(),
+  volume: amount.optional(),
+});
+
+export const scanRowSchema = z
+  .object({
+    symbol: z.string(),
+    name: z.string(),
+    exchange: z.string().nullable(),
+    sector: z.string().nullable(),
+    industry: z.string().nullable(),
+    marketCap: amount,
+    price: z.number(),
+    change: amount,
+    changePercent: amount,
+    volume: z.number(),
+    /** ISO 8601 UTC: when this bar was last brought up to date */
+    lastUpdated: z.string(),
+    /** at least 200 bars: advanced_pandas_technical */
+    scanType: z.enum(['advanced_pandas_technical', 'basic']),
+    indicators: indicatorsSchema,
+    /** why it matched: by chip, the values of the condition's sides */
+    why: z.array(z.object({ chip: z.int(), values: z.array(whyValueSchema) })),
+    /** closes of the last sessions, oldest first, for a sparkline */
+    spark: z.array(z.number()),
+  })
+  .meta({ id: 'ScanRow' });
+export type ScanRow = z.infer<typeof scanRowSchema>;
+
+export const PARSERS = ['builtin', 'ai', 'fallback'] as const;
+export type ParserName = (typeof PARSERS)[number];
+
+export const scanResponseSchema = z
+  .object({
+    results: z.array(scanRowSchema).max(MAX_RESULT_ROWS),
+    /** how many the scan found; `results` holds the first of them */
+    total: z.int(),
+    /** stocks with a bar on the as-of session */
+    universe: z.int(),
+    /** the session scanned, YYYY-MM-DD */
+    asOf: z.string(),
+    elapsedMs: z.number(),
+    marketVersion: z.string(),
+    simulated: z.boolean(),
+    /** the market is closed and the scan ran on the last close */
+    lastClose: z.boolean(),
+    query: z.string(),
+    parser: z.enum(PARSERS),
+    plan: scanPlanSchema,
+    description: z.string(),
+    corrections: z.array(correctionSchema),
+    unmatched: z.array(unmatchedSchema),
+    chips: z.array(chipSchema),
+    /** only when nothing matched: the stocks that fail by the least, and on which chip */
+    nearMisses: z
+      .array(z.object({ symbol: z.string(), name: z.string(), chip: z.int(), values: z.array(whyValueSchema) }))
+      .max(MAX_NEAR_MISSES),
+    /** only when nothing matched: the chip whose removal brings back the most */
+    blocking: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
+    /** why a contradictory sentence can match nothing */
+    contradiction: z.string().nullable(),
+  })
+  .meta({ id: 'ScanResponse' });
+export type ScanResponse = z.infer<typeof scanResponseSchema>;
+
+/** A length is checked by the use case, so that the answer is the right one of EMPTY_QUERY and QUERY_TOO_LONG. */
+export const scanRequestSchema = z.strictObject({
+  query: z.string().max(20_000),
+  /** run this reading of the sentence instead of parsing it */
+  plan: scanPlanSchema.optional(),
+});
+
+export const dataProgressSchema = z
+  .object({
+    stocks: z.object({
+      loaded: z.int(),
+      total: z.int(),
+      isLoading: z.boolean(),
+      currentBatch: z.int(),
+      totalBatches: z.int(),
+      status: z.string(),
+    }),
+    simulated: z.boolean(),
+    asOf: z.string().nullable(),
+    marketVersion: z.string().nullable(),
+  })
+  .meta({ id: 'DataProgress' });
+export type DataProgress = z.infer<typeof dataProgressSchema>;
+
+export const SCAN_HOURS = ['market', 'last-close', 'always'] as const;
+export type ScanHours = (typeof SCAN_HOURS)[number];
+
+export const marketClockSchema = z
+  .object({
+    isOpen: z.boolean(),
+    /** ISO 8601 UTC */
+    nextOpen: z.string(),
+    nextClose: z.string(),
+    userTimeZone: z.string(),
+    /** ISO 8601 with the zone's offset */
+    marketTime: z.string(),
+    userTime: z.string(),
+    /** name of the holiday or early close today, else null */
+    note: z.string().nullable(),
+    scanHours: z.enum(SCAN_HOURS),
+    /** whether a scan would run now */
+    scansOpen: z.boolean(),
+  })
+  .meta({ id: 'MarketClock' });
+export type MarketClock = z.infer<typeof marketClockSchema>;
+
+export const symbolSchema = z
+  .string()
+  .min(1)
+  .max(16)
+  .regex(/^[A-Z0-9.\-/^$=]+$/i);
+
+export const stockBarsSchema = z
+  .object({
+    symbol: z.string(),
+    name: z.string(),
+    simulated: z.boolean(),
+    bars: z.array(
+      z.object({ date: z.string(), open: z.number(), high: z.number(), low: z.number(), close: z.number(), volume: z.number() }),
+    ),
+  })
+  .meta({ id: 'StockBars' });
+export type StockBars = z.infer<typeof stockBarsSchema>;
