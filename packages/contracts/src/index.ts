@@ -1,5 +1,6 @@
 export * from './faults.ts';
 export * from './http.ts';
+export * from './market.ts';
 export * from './openapi.ts';
 export * from './routes.ts';
 export * from './rpc.ts';
