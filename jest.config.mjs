@@ -22,7 +22,6 @@ const base = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/dist-types/', '/.plainscan/'],
   watchPathIgnorePatterns: ['/.plainscan/'],
-  randomize: true,
 };
 
 export default {

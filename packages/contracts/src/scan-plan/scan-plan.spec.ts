@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { all, any, between, compare, cross, not, number, over, plan, series, trend, window } from './build.ts';
+import { chipConditions, PLAN_BOUNDS, scanPlanJsonSchema, scanPlanSchema, TERMS, type Condition } from './scan-plan.ts';
+import { fullParams, SERIES_NAMES, seriesSpec } from './series.ts';
+import { expandTerm, TERMS_WITH_VALUE } from './terms.ts';
+
+const accepted = (input: unknown) => scanPlanSchema.safeParse(input).success;
+const messages = (input: unknown) => scanPlanSchema.safeParse(input).error?.issues.map((i) => i.message) ?? [];
+const under50 = compare(series('close'), '<', 50);
+
+describe('scan plan schema', () => {
+  it('accepts every node and value type', () => {
+    const everything = all(
+      any(under50, not(between(series('rsi', [2]), 5, 10))),
+      { type: 'near', value: series('close'), target: over('highest', series('high'), 252), percent: 2 },
+      window(cross(series('macd'), 'above', series('macdSignal')), 3),
+      trend(series('sma', [50]), 'rising', 5),
+      { type: 'turn', value: series('obv'), direction: 'up' },
+      { type: 'extreme', value: series('high'), which: 'highest', sessions: null, beats: true },
+      { type: 'candle', name: 'doji' },
+      { type: 'belongs', field: 'industry', anyOf: ['Bank*'] },
+      { type: 'term', term: 'oversold', value: series('mfi') },
+      compare({ type: 'percentFrom', value: series('close'), base: series('sma', [50]) }, '>=', 10),
+      compare({ type: 'times', factor: 1.25, of: { type: 'plus', amount: -2, of: series('vwap') } }, '!=', number(3)),
+    );
+    expect(
+      messages(
+        plan(everything, {
+          universe: { only: ['stock'], except: ['etf'] },
+          sort: [{ by: { type: 'text', field: 'symbol' }, direction: 'asc' }],
+          limit: 20,
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown field', { ...plan(under50), evil: 1 }],
+    ['an unknown field deep inside', plan({ ...under50, evil: 1 } as unknown as Condition)],
+    ['another version', { ...plan(under50), version: 2 }],
+    ['an unknown series', plan(compare({ type: 'series', name: 'pe' as 'rsi', params: [], ago: 0 }, '<', 5))],
+    ['a missing parameter', plan(compare({ type: 'series', name: 'rsi', params: [], ago: 0 }, '<', 5))],
+    ['a fraction for a period', plan(compare(series('rsi', [2.5]), '<', 5))],
+    ['a period of zero', plan(compare(series('sma', [0]), '<', 5))],
+    ['an infinite number', plan(compare(series('close'), '<', Infinity))],
+    ['a negative shift', plan(compare(series('close', [], -1), '<', 5))],
+    ['a window that can never hold', plan(window(under50, 3, 0, 4))],
+    ['a very long text', plan({ type: 'belongs', field: 'name', anyOf: ['x'.repeat(PLAN_BOUNDS.maxText + 1)] })],
+    ['an empty group', plan({ type: 'all', of: [] })],
+    ['no plan at all', 'drop table stocks'],
+  ])('refuses %s', (_what, input) => expect(accepted(input)).toBe(false));
+
+  it('refuses ten thousand conditions and a hundred thousand levels without walking them recursively', () => {
+    expect(messages(plan({ type: 'all', of: Array.from({ length: 10_000 }, () => under50) }))).toEqual([
+      'the plan has too many parts',
+    ]);
+    let deep: Condition = under50;
+    for (let i = 0; i < 100_000; i++) deep = not(deep);
+    expect(messages(plan(deep))).toEqual(['the plan is nested too deeply']);
+  });
+
+  it('publishes a JSON Schema that names every series', () => {
+    const text = JSON.stringify(scanPlanJsonSchema());
+    for (const name of SERIES_NAMES) expect(text).toContain(`"${name}"`);
+  });
+
+  it('gives every series parameters that its own bounds accept', () => {
+    for (const name of SERIES_NAMES) {
+      expect(fullParams(name)).toHaveLength(seriesSpec(name).params.length);
+      expect(messages(plan(compare(series(name), '>', 0)))).toEqual([]);
+    }
+  });
+});
+
+describe("trader's words", () => {
+  it.each(TERMS)('%s stands for a plain condition without another term in it', (term) => {
+    const meaning = expandTerm(term);
+    expect(messages(plan(meaning))).toEqual([]);
+    expect(JSON.stringify(meaning)).not.toContain('"term"');
+  });
+
+  it('speak of the value that was named', () => {
+    for (const term of TERMS_WITH_VALUE)
+      expect(JSON.stringify(expandTerm(term, series('mfi', [9])))).toContain('"name":"mfi","params":[9]');
+  });
+
+  it('know the lines of each oscillator', () => {
+    const line = (name: 'rsi' | 'stochasticK' | 'williamsR' | 'cci' | 'mfi') =>
+      (['oversold', 'overbought'] as const).map((t) => expandTerm(t, series(name))).map((c) => c.type === 'compare' && [c.op, c.right]);
+    const lines = (low: number, high: number) => [
+      ['<', number(low)],
+      ['>', number(high)],
+    ];
+    expect(line('rsi')).toEqual(lines(30, 70));
+    expect(line('stochasticK')).toEqual(lines(20, 80));
+    expect(line('williamsR')).toEqual(lines(-80, -20));
+    expect(line('cci')).toEqual(lines(-100, 100));
+    expect(line('mfi')).toEqual(lines(20, 80));
+  });
+});
+
+describe('chip conditions', () => {
+  it('are the parts of a top-level and, or the one condition', () => {
+    expect(chipConditions(plan(null))).toEqual([]);
+    expect(chipConditions(plan(under50))).toEqual([under50]);
+    expect(chipConditions(plan(any(under50, not(under50))))).toHaveLength(1);
+    expect(chipConditions(plan(all(under50, any(under50, under50))))).toHaveLength(2);
+  });
+});
