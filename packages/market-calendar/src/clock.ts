@@ -1,0 +1,48 @@
+import { closuresOf } from './closures.ts';
+import { isoDate, requireKnownYear, yearOf, type DayNumber } from './days.ts';
+import { newYorkDay } from './new-york.ts';
+import { isSessionDay, sessionDayAfter, sessionDayBefore, sessionTimes, utcSeconds } from './sessions.ts';
+
+export interface MarketClockReading {
+  isOpen: boolean;
+  /** the next opening after this instant, YYYY-MM-DDTHH:MM:SSZ; tomorrow's while the market is open */
+  nextOpen: string;
+  /** the next close after this instant: today's while the market is open */
+  nextClose: string;
+  /** the session that runs, else the newest that has closed: the one a scan speaks of */
+  session: string;
+  /** name of today's holiday or of what gives today other hours, in New York's today; else null */
+  note: string | null;
+}
+
+const toMs = (instant: Date | number): number => (typeof instant === 'number' ? instant : instant.getTime());
+
+function noteOf(day: DayNumber): string | null {
+  const { holidays, specialHours } = closuresOf(yearOf(day));
+  const special = specialHours.get(day);
+  if (!special) return holidays.get(day) ?? null;
+  return sessionTimes(day).earlyClose ? `${special.name} (early close)` : `${special.name} (late open)`;
+}
+
+/** The market at an instant; a session runs from its opening up to, not including, its close. RangeError outside 2000–2040. */
+export function clock(instant: Date | number): MarketClockReading {
+  const ms = toMs(instant);
+  const today = requireKnownYear(newYorkDay(ms));
+  const times = isSessionDay(today) ? sessionTimes(today) : null;
+  const isOpen = times !== null && ms >= times.openMs && ms < times.closeMs;
+  const opensToday = times !== null && ms < times.openMs;
+  const closesToday = times !== null && ms < times.closeMs;
+  return {
+    isOpen,
+    nextOpen: utcSeconds(opensToday ? times.openMs : sessionTimes(sessionDayAfter(today)).openMs),
+    nextClose: utcSeconds(closesToday ? times.closeMs : sessionTimes(sessionDayAfter(today)).closeMs),
+    session: isoDate(times !== null && !opensToday ? today : sessionDayBefore(today)),
+    note: noteOf(today),
+  };
+}
+
+/** The session that runs at an instant, else the newest that has closed. */
+export const sessionOf = (instant: Date | number): string => clock(instant).session;
+
+export const nextOpen = (instant: Date | number): string => clock(instant).nextOpen;
+export const nextClose = (instant: Date | number): string => clock(instant).nextClose;
