@@ -1,1 +1,27 @@
-export {};
+export * from './context.ts';
+export {
+  faultBody,
+  faultFrom,
+  internalFault,
+  invalidRequest,
+  isDeclared,
+  timeoutFault,
+  unavailableFault,
+} from './faults.ts';
+export * from './health.ts';
+export * from './http/health-server.ts';
+export * from './http/probes.ts';
+export * from './logging.ts';
+export * from './metrics.ts';
+export * from './rpc/broadcast.ts';
+export * from './rpc/bus.ts';
+export * from './rpc/client.ts';
+export * from './rpc/handles.ts';
+export * from './rpc/server.ts';
+export * from './run-process.ts';
+export * from './secret.ts';
+export * from './service-kit.module.ts';
+export * from './settings.ts';
+export * from './stores/postgres.ts';
+export * from './stores/redis.ts';
+export * from './tokens.ts';

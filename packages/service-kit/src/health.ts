@@ -1,0 +1,56 @@
+import type { Logger } from './logging.ts';
+
+/** Fine when it returns or resolves; a rejection, a throw or `false` is down. */
+export type HealthCheck = () => unknown;
+
+const CHECK_TIMEOUT_MS = 1000;
+
+/** Readiness of one process: named checks, and `stopping`, which makes it not ready for good. */
+export class Health {
+  readonly #checks = new Map<string, HealthCheck>();
+  readonly #down = new Set<string>();
+  readonly #logger: Logger | undefined;
+  #stopping = false;
+
+  constructor(logger?: Logger) {
+    this.#logger = logger;
+  }
+
+  register(name: string, check: HealthCheck): void {
+    this.#checks.set(name, check);
+  }
+
+  /** Called first when a process is asked to end: no new work is routed here. */
+  stopping(): void {
+    this.#stopping = true;
+  }
+
+  async readiness(): Promise<{ ready: boolean; checks: Record<string, 'up' | 'down'> }> {
+    const entries = await Promise.all(
+      [...this.#checks].map(async ([name, check]) => [name, await this.#run(name, check)] as const),
+    );
+    return {
+      ready: !this.#stopping && entries.every(([, state]) => state === 'up'),
+      checks: Object.fromEntries(entries),
+    };
+  }
+
+  async #run(name: string, check: HealthCheck): Promise<'up' | 'down'> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
+    });
+    try {
+      const result = await Promise.race([(async () => check())(), late]);
+      if (result === false) throw new Error('not yet');
+      if (this.#down.delete(name)) this.#logger?.info({ check: name }, 'ready again');
+      return 'up';
+    } catch (err) {
+      if (!this.#down.has(name)) this.#logger?.warn({ check: name, err }, 'not ready');
+      this.#down.add(name);
+      return 'down';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

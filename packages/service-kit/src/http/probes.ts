@@ -1,0 +1,27 @@
+import type { Health } from '../health.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface ProbeAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+export const PROBE_PATHS = ['/healthz', '/readyz', '/metrics'] as const;
+
+const json = (status: number, body: unknown): ProbeAnswer => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+/** What `/healthz` (alive), `/readyz` (may be sent work) and `/metrics` answer; null for any other path. */
+export async function probe(path: string, health: Health, metrics: Metrics): Promise<ProbeAnswer | null> {
+  if (path === '/healthz') return json(200, { status: 'ok' });
+  if (path === '/readyz') {
+    const { ready, checks } = await health.readiness();
+    return json(ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', checks });
+  }
+  if (path === '/metrics')
+    return { status: 200, contentType: metrics.registry.contentType, body: await metrics.text() };
+  return null;
+}

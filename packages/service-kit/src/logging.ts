@@ -1,0 +1,70 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { currentRequestId } from './context.ts';
+
+export type { Logger } from 'pino';
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const SECRET_KEYS = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  'password',
+  'passwordHash',
+  'token',
+  'access_token',
+  'accessToken',
+  'refreshToken',
+  'secret',
+  'apiKey',
+];
+const redactPaths = SECRET_KEYS.flatMap((key) =>
+  ['', '*', '*.*'].map((prefix) => (prefix === '' || key.startsWith('[') ? prefix + key : `${prefix}.${key}`)),
+);
+
+// The last net, over the finished line: credentials in addresses and signed tokens that came along in a message or a stack.
+const scrub = (line: string): string =>
+  line
+    .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/@"\\]+@/gi, '$1[redacted]@')
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]');
+
+export interface LoggerOptions {
+  name: string;
+  level?: LogLevel;
+  /** standard output where absent */
+  destination?: DestinationStream;
+}
+
+/** JSON lines; every line written while serving a call carries its `requestId`. */
+export const createLogger = ({ name, level = 'info', destination }: LoggerOptions): Logger =>
+  pino(
+    {
+      name,
+      level,
+      base: { name },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: redactPaths, censor: '[redacted]' },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
+      mixinMergeStrategy: (own, mixed) => ({ ...mixed, ...own }),
+      hooks: { streamWrite: scrub },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );
+
+/** Nest's own lines through ours; its chatter about modules and routes is debug. */
+export const nestLogger = (logger: Logger): LoggerService => {
+  const words = (parts: unknown[]) => ({ context: parts.filter((part) => typeof part === 'string').at(-1) });
+  return {
+    log: (message: unknown, ...parts: unknown[]) => logger.debug(words(parts), String(message)),
+    debug: (message: unknown, ...parts: unknown[]) => logger.debug(words(parts), String(message)),
+    verbose: (message: unknown, ...parts: unknown[]) => logger.trace(words(parts), String(message)),
+    warn: (message: unknown, ...parts: unknown[]) => logger.warn(words(parts), String(message)),
+    error: (message: unknown, ...parts: unknown[]) => logger.error({ parts }, String(message)),
+    fatal: (message: unknown, ...parts: unknown[]) => logger.fatal({ parts }, String(message)),
+  };
+};

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { unavailableFault } from '../faults.ts';
+import type { Logger } from '../logging.ts';
+import { reveal, type Secret } from '../secret.ts';
+
+const RETRY_MS = 250;
+
+/** The process's one NATS connection: opened in the background, reopened for ever, so that no process needs NATS to boot. */
+export class Bus {
+  readonly #servers: string[];
+  readonly #name: string;
+  readonly #logger: Logger;
+  #connection: NatsConnection | null = null;
+  #up = false;
+  #closing = false;
+  #opened: Promise<void> | null = null;
+  /** aborted when the connection of the moment is lost */
+  #epoch = new AbortController();
+  readonly #waiting = new Set<() => void>();
+
+  constructor(options: { url: string | Secret; name: string; logger: Logger }) {
+    this.#servers = reveal(options.url).split(',');
+    this.#name = options.name;
+    this.#logger = options.logger;
+  }
+
+  get isUp(): boolean {
+    return this.#up;
+  }
+
+  /** Starts connecting; returns at once. */
+  open(): void {
+    this.#opened ??= this.#connectForEver();
+  }
+
+  /** The connection, and a signal that aborts when it is lost. Fault UNAVAILABLE when there is none within `withinMs`. */
+  async connected(withinMs: number): Promise<{ connection: NatsConnection; lost: AbortSignal }> {
+    if (!this.#up && !this.#closing) await this.#untilUp(withinMs);
+    if (!this.#up || this.#closing || !this.#connection) throw unavailableFault();
+    return { connection: this.#connection, lost: this.#epoch.signal };
+  }
+
+  /** Resolves when first connected; never, when closed before. */
+  async whenUp(): Promise<NatsConnection> {
+    while (!this.#up && !this.#closing) await this.#untilUp(60_000);
+    return this.#connection ?? new Promise(() => undefined);
+  }
+
+  /** Sends what is buffered, then closes. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#wake();
+    const connection = this.#connection;
+    if (connection && !connection.isClosed()) {
+      // Draining needs the server; without it there is nothing to flush to.
+      await (this.#up ? connection.drain() : connection.close()).catch(() => connection.close());
+    }
+    await this.#opened;
+    this.#up = false;
+  }
+
+  async #connectForEver(): Promise<void> {
+    while (!this.#closing) {
+      try {
+        this.#connection = await connect({
+          servers: this.#servers,
+          name: this.#name,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: RETRY_MS,
+          ignoreAuthErrorAbort: true,
+          pingInterval: 10_000,
+          timeout: 5_000,
+        });
+      } catch (err) {
+        this.#logger.warn({ err }, 'NATS cannot be reached; trying again');
+        await sleep(RETRY_MS);
+        continue;
+      }
+      this.#logger.info('NATS connected');
+      this.#setUp();
+      void this.#watch(this.#connection);
+      return;
+    }
+  }
+
+  async #watch(connection: NatsConnection): Promise<void> {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') {
+        this.#up = false;
+        this.#epoch.abort();
+        this.#epoch = new AbortController();
+        if (!this.#closing) this.#logger.warn('NATS connection lost; reconnecting');
+      } else if (status.type === 'reconnect') {
+        this.#logger.info('NATS connected again');
+        this.#setUp();
+      } else if (status.type === 'error') {
+        this.#logger.error({ err: status.error }, 'NATS error');
+      }
+    }
+  }
+
+  #setUp(): void {
+    this.#up = true;
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+  }
+
+  #untilUp(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.max(0, withinMs));
+      this.#waiting.add(done);
+    });
+  }
+}

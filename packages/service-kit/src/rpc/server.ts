@@ -1,0 +1,161 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Msg, Subscription } from '@nats-io/transport-node';
+import { Fault, queueGroup, type RpcContract } from '@plainscan/contracts';
+import { type CallContext, remainingMs, withRequestId } from '../context.ts';
+import { faultBody, internalFault, invalidRequest, isDeclared, timeoutFault } from '../faults.ts';
+import { Health } from '../health.ts';
+import type { Logger } from '../logging.ts';
+import { Metrics } from '../metrics.ts';
+import { LOGGER } from '../tokens.ts';
+import { Bus } from './bus.ts';
+import { bindingsOf, type RpcHandler } from './handles.ts';
+import { pack, readContext, unpack } from './wire.ts';
+
+/**
+ * Subscribes every method bound with `@Handles`, in its contract's queue group, once NATS is there.
+ * Drains when the module is destroyed; stores that handlers use must therefore close in `onApplicationShutdown`, which comes later.
+ */
+@Injectable()
+export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #discovery: DiscoveryService;
+  readonly #bus: Bus;
+  readonly #metrics: Metrics;
+  readonly #health: Health;
+  readonly #logger: Logger;
+  readonly #subscriptions: Subscription[] = [];
+  readonly #inFlight = new Set<Promise<void>>();
+  #drained: Promise<void> | null = null;
+
+  constructor(discovery: DiscoveryService, bus: Bus, metrics: Metrics, health: Health, @Inject(LOGGER) logger: Logger) {
+    this.#discovery = discovery;
+    this.#bus = bus;
+    this.#metrics = metrics;
+    this.#health = health;
+    this.#logger = logger;
+  }
+
+  onApplicationBootstrap(): void {
+    const handlers = this.#handlers();
+    if (handlers.size === 0) return;
+    this.#health.register('handlers', () => this.#subscriptions.length > 0);
+    void this.#bus.whenUp().then((connection) => {
+      if (this.#drained) return;
+      for (const [contract, handler] of handlers)
+        this.#subscriptions.push(
+          connection.subscribe(contract.subject, {
+            queue: queueGroup(contract),
+            callback: (err, message) => {
+              if (err) this.#logger.error({ err, subject: contract.subject }, 'subscription failed');
+              else this.#track(this.#answer(contract, handler, message));
+            },
+          }),
+        );
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.drain();
+  }
+
+  /** Takes no new request, then waits for those in flight. */
+  drain(): Promise<void> {
+    this.#drained ??= this.#drain();
+    return this.#drained;
+  }
+
+  async #drain(): Promise<void> {
+    this.#health.stopping();
+    await Promise.allSettled(this.#subscriptions.map((subscription) => subscription.drain()));
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);
+  }
+
+  #handlers(): Map<RpcContract, RpcHandler> {
+    const found = new Map<RpcContract, RpcHandler>();
+    const subjects = new Set<string>();
+    for (const { instance, metatype } of [...this.#discovery.getControllers(), ...this.#discovery.getProviders()]) {
+      if (typeof metatype !== 'function' || !metatype.prototype || !instance) continue;
+      for (const { contract, method } of bindingsOf(metatype)) {
+        if (subjects.has(contract.subject)) throw new Error(`${contract.subject} has two handlers`);
+        subjects.add(contract.subject);
+        found.set(contract, (ctx, input) => (instance as Record<string, RpcHandler>)[method]!(ctx, input));
+      }
+    }
+    return found;
+  }
+
+  #track(work: Promise<void>): void {
+    this.#inFlight.add(work);
+    void work.finally(() => this.#inFlight.delete(work));
+  }
+
+  async #answer(contract: RpcContract, handler: RpcHandler, message: Msg): Promise<void> {
+    const { subject } = contract;
+    const end = this.#metrics.rpcSeconds.startTimer({ side: 'server', subject });
+    let outcome = 'ok';
+    let reply: unknown;
+    try {
+      const ctx = readContext(message.headers, contract.deadlineMs);
+      reply = await withRequestId(ctx.requestId, async () => {
+        try {
+          return { value: (await this.#run(ctx, contract, handler, message)) ?? null };
+        } catch (err) {
+          const fault = this.#faultToSend(contract, err);
+          outcome = fault.code;
+          return { fault: faultBody(fault) };
+        }
+      });
+    } catch (err) {
+      this.#logger.error({ err, subject }, 'unreadable call');
+      outcome = 'INTERNAL';
+      reply = { fault: faultBody(internalFault()) };
+    }
+    end({ outcome });
+    await this.#reply(subject, message, reply);
+  }
+
+  async #run(ctx: CallContext, contract: RpcContract, handler: RpcHandler, message: Msg): Promise<unknown> {
+    const input = contract.input.safeParse(await unpack(message));
+    if (!input.success) throw invalidRequest(input.error);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(timeoutFault()), Math.max(0, remainingMs(ctx)));
+    });
+    try {
+      return await Promise.race([(async () => handler(ctx, input.data))(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The one place where a failure of our own making is logged. */
+  #faultToSend(contract: RpcContract, err: unknown): Fault {
+    const { subject } = contract;
+    if (!(err instanceof Fault)) {
+      this.#logger.error({ err, subject }, 'handler failed');
+      return internalFault();
+    }
+    if (!isDeclared(contract, err)) {
+      this.#logger.error({ err, subject, code: err.code }, 'handler threw a fault that its contract does not declare');
+      return internalFault();
+    }
+    if (err.category === 'internal') this.#logger.error({ err, subject }, 'handler failed');
+    if (err.category === 'timeout') this.#logger.warn({ subject }, 'handler ran past its deadline');
+    return err;
+  }
+
+  async #reply(subject: string, message: Msg, reply: unknown): Promise<void> {
+    try {
+      const packed = await pack(reply);
+      message.respond(packed.data, { headers: packed.headers });
+    } catch (err) {
+      // Larger than NATS takes, or the connection is gone for good.
+      this.#logger.error({ err, subject }, 'answer not sent');
+      try {
+        message.respond(Buffer.from(JSON.stringify({ fault: faultBody(internalFault()) })));
+      } catch {
+        // The caller's deadline answers for us.
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Logger } from './logging.ts';
+
+/** What every deployable exports a maker of, so that a test boots the real thing in-process. */
+export interface Runnable {
+  start(): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+const SHUTDOWN_MS = 10_000;
+
+/**
+ * Starts what `create` makes, and ends the process: on SIGTERM or SIGINT once it has stopped (exit 0, or 1 past the deadline);
+ * on a failed start or an error nobody caught, at once (exit 1).
+ */
+export async function runProcess(options: {
+  name: string;
+  logger: Logger;
+  create: () => Runnable | Promise<Runnable>;
+  shutdownMs?: number;
+}): Promise<void> {
+  const { logger } = options;
+  const die = (err: unknown, message: string) => {
+    logger.fatal({ err }, message);
+    process.exit(1);
+  };
+  process.on('uncaughtException', (err) => die(err, 'uncaught exception'));
+  process.on('unhandledRejection', (err) => die(err, 'unhandled rejection'));
+  let running: Runnable | null = null;
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(
+      () => die(new Error('shutdown deadline'), 'did not stop in time'),
+      options.shutdownMs ?? SHUTDOWN_MS,
+    ).unref();
+    try {
+      await running?.stop();
+      logger.info('stopped');
+      process.exit(0);
+    } catch (err) {
+      die(err, 'failed to stop');
+    }
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+  try {
+    running = await options.create();
+    await running.start();
+    logger.info(`${options.name} started`);
+  } catch (err) {
+    die(err, 'failed to start');
+  }
+}

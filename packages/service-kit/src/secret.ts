@@ -1,0 +1,23 @@
+import { inspect } from 'node:util';
+
+/** A value that no log line, error, JSON or template string shows; `reveal` is the only way to it. */
+export class Secret {
+  readonly #value: string;
+  constructor(value: string) {
+    this.#value = value;
+  }
+  reveal(): string {
+    return this.#value;
+  }
+  toString(): string {
+    return '[redacted]';
+  }
+  toJSON(): string {
+    return '[redacted]';
+  }
+  [inspect.custom](): string {
+    return '[redacted]';
+  }
+}
+
+export const reveal = (value: string | Secret): string => (typeof value === 'string' ? value : value.reveal());

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { LOG_LEVELS } from './logging.ts';
+import { Secret } from './secret.ts';
+
+/** The boot stops here: names the variables at fault, never their values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export const envSecret = (minLength = 1) =>
+  z
+    .string()
+    .min(minLength)
+    .transform((value) => new Secret(value));
+
+/** An address that may carry a password. `protocols` without the colon. */
+export const envUrl = (...protocols: [string, ...string[]]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), {
+      params: { expected: `a URL beginning ${protocols.map((protocol) => `${protocol}://`).join(' or ')}` },
+    })
+    .transform((value) => new Secret(value));
+
+export const envBoolean = () => z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** 0 lets the system choose. */
+export const envPort = () => envInt(0, 65_535);
+
+export const envInt = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      params: { expected: `a whole number from ${min} to ${max}` },
+    })
+    .transform(Number);
+
+/** Comma-separated, blanks dropped. */
+export const envList = () =>
+  z.string().transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** Variables that every process of ours reads. */
+export const commonEnv = {
+  NATS_URL: envUrl('nats', 'tls'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+};
+
+type Issue = z.core.$ZodIssue;
+
+const expectation = (issue: Issue): string => {
+  if (issue.code === 'invalid_value') return `: expected ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'custom' && typeof issue.params?.expected === 'string')
+    return `: expected ${issue.params.expected}`;
+  return '';
+};
+
+const deepFreeze = <T>(value: T): T => {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+};
+
+/**
+ * The frozen configuration that `schema` makes of the environment; an empty variable counts as missing.
+ * Throws ConfigError naming every variable that is missing or malformed.
+ */
+export function loadConfig<S extends z.ZodType>(
+  schema: S,
+  env: Readonly<Record<string, string | undefined>>,
+): z.output<S> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return deepFreeze(parsed.data);
+  const faults = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? 'the environment');
+    return `${name} is ${name in present ? 'malformed' : 'missing'}${expectation(issue)}`;
+  });
+  throw new ConfigError([...new Set(faults)].join('; '));
+}

@@ -1,0 +1,44 @@
+import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import type { Health } from '../health.ts';
+import { reveal, type Secret } from '../secret.ts';
+
+type ClassOf = new () => object;
+
+export interface DataSourceOptions {
+  url: string | Secret;
+  /** the service's own; its role can see no other */
+  schema: string;
+  /** shown by pg_stat_activity */
+  name: string;
+  entities: MixedList<ClassOf | EntitySchema>;
+  migrations: MixedList<ClassOf>;
+  /** connections of one process */
+  poolMax?: number;
+  statementTimeoutMs?: number;
+  health?: Health;
+}
+
+/** Not yet initialised. Migrations run only from the migrate process (`runMigrations()`), never on start; nothing is synchronised. */
+export function createDataSource(given: DataSourceOptions): DataSource {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url: reveal(given.url),
+    schema: given.schema,
+    entities: given.entities as never,
+    migrations: given.migrations as never,
+    migrationsTableName: 'migrations',
+    migrationsRun: false,
+    synchronize: false,
+    logging: false,
+    applicationName: given.name,
+    extra: {
+      max: given.poolMax ?? 10,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: given.statementTimeoutMs ?? 30_000,
+      options: `-c search_path=${given.schema}`,
+    },
+  });
+  given.health?.register('postgres', () => dataSource.query('SELECT 1'));
+  return dataSource;
+}
