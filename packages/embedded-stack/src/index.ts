@@ -1,1 +1,4 @@
-export {};
+export { ensureServiceDatabase, type ServiceDatabase } from './service-database.ts';
+export { startEmbeddedStack, type EmbeddedStack, type EmbeddedStackOptions } from './start-embedded-stack.ts';
+export { FolderInUseError } from './stack-record.ts';
+export { freePort, portIsFree } from './ports.ts';

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What any Debian machine that runs apt has already; unpacking a second C library would only do harm. */
+const ALWAYS_THERE =
+  /^(libc6|libc-bin|libgcc-s1|libstdc\+\+6|gcc-\d+-base|dpkg|perl.*|libperl.*|adduser|passwd|init-system-helpers|lsb-base|sysvinit-utils|usr.*merge.*)$/;
+
+/**
+ * Unpacks Debian packages and the libraries they need below `dir/<first package>`, without installing anything on the machine: no
+ * right is needed and no system service starts. Done once; gives the folder.
+ * @throws Error when apt cannot fetch them.
+ */
+export async function unpackDebianPackages(dir: string, packages: readonly string[]): Promise<string> {
+  const target = join(dir, packages.join('+'));
+  if (existsSync(target)) return target;
+  const work = `${target}.new`;
+  rmSync(work, { recursive: true, force: true });
+  const debs = join(work, 'debs');
+  for (const folder of [debs, join(work, 'root'), join(work, 'lists/partial'), join(work, 'cache/archives/partial')]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  // own lists and cache: the system's may be empty and are writable by root alone
+  const own = ['-o', `Dir::State::lists=${join(work, 'lists')}`, '-o', `Dir::Cache=${join(work, 'cache')}`];
+  const unsandboxed = ['-o', 'APT::Sandbox::User=root'];
+  await run('apt-get', [...own, ...unsandboxed, '-qq', 'update']);
+  const names = await withLibraries(own, packages);
+  await run('apt-get', [...own, ...unsandboxed, '-qq', 'download', ...names], { cwd: debs });
+  for (const deb of readdirSync(debs)) await run('dpkg', ['-x', join(debs, deb), join(work, 'root')]);
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(join(work, 'root'), target);
+  rmSync(work, { recursive: true, force: true });
+  return target;
+}
+
+async function withLibraries(own: readonly string[], packages: readonly string[]): Promise<string[]> {
+  const quiet = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`);
+  const { stdout } = await run('apt-cache', [...own, 'depends', '--recurse', ...quiet, ...packages], {
+    maxBuffer: 16 * 2 ** 20,
+  });
+  const needed = stdout.split('\n').filter((line) => /^[a-z0-9]/.test(line));
+  return [...new Set(needed)].filter((name) => !ALWAYS_THERE.test(name) && (packages.includes(name) || isNeeded(name)));
+}
+
+/** Programs of the store's own source package, and shared libraries. */
+const isNeeded = (name: string): boolean => name.startsWith('lib') || name.startsWith('lua-') || name === 'redis-tools';
+
+/** `LD_LIBRARY_PATH` for programs of an unpacked folder. */
+export function unpackedLibraryPath(root: string): string {
+  const bases = [join(root, 'usr/lib'), join(root, 'lib')].filter(existsSync);
+  const multiarch = bases.flatMap((base) =>
+    readdirSync(base, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name.includes('-linux-'))
+      .map((entry) => join(base, entry.name)),
+  );
+  return [...multiarch, ...bases].join(':');
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** PostgreSQL refuses to run as root; this gives the command that runs it as its own user there. */
+export interface Runner {
+  command(program: string, args: readonly string[]): { command: string; args: string[] };
+  own(path: string): void;
+}
+
+const USER = 'postgres';
+
+const asOneself: Runner = { command: (program, args) => ({ command: program, args: [...args] }), own: () => undefined };
+
+/** @param paths what the user must reach: the data folder's parent and the programs. */
+export function postgresRunner(paths: readonly string[]): Runner {
+  if (process.getuid?.() !== 0) return asOneself;
+  if (process.platform !== 'linux')
+    throw new Error('PostgreSQL does not run as root: start Plainscan as an ordinary user.');
+  const { uid, gid } = userIds();
+  const drop = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
+  // A checkout under /root is closed to the postgres user; root's right to pass is handed on rather than opening folders.
+  if (!paths.every((path) => reachable(path, uid)))
+    drop.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
+  return {
+    command: (program, args) => ({ command: 'setpriv', args: [...drop, program, ...args] }),
+    own: (path) => chownSync(path, uid, gid),
+  };
+}
+
+function userIds(): { uid: number; gid: number } {
+  if (idOf('-u') === null) {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', USER], {
+      stdio: 'ignore',
+    });
+  }
+  const uid = idOf('-u');
+  const gid = idOf('-g');
+  if (uid === null || gid === null)
+    throw new Error(`PostgreSQL does not run as root and the user "${USER}" could not be made.`);
+  return { uid, gid };
+}
+
+function idOf(flag: '-u' | '-g'): number | null {
+  try {
+    return Number(execFileSync('id', [flag, USER], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    return null;
+  }
+}
+
+function reachable(path: string, uid: number): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode, uid: owner } = statSync(folder);
+    if ((mode & 0o001) === 0 && !(owner === uid && (mode & 0o100) !== 0)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

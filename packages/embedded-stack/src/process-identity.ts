@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process as it can be recognised later: a bare pid may belong to something else by then. */
+export interface ProcessMark {
+  readonly pid: number;
+  /** when it started, in the platform's own words; compared, never parsed */
+  readonly startedAt: string;
+}
+
+/** `null` when no such process runs; a zombie, dead and not yet reaped, counts as gone. */
+export function startedAt(pid: number): string | null {
+  if (process.platform !== 'linux') return psField(pid, 'lstart');
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // the name in parentheses may hold spaces; the fields after it do not
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** Arguments joined by spaces; empty when the process is gone. */
+export function commandLine(pid: number): string {
+  if (process.platform !== 'linux') return psField(pid, 'command') ?? '';
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+export function markOf(pid: number): ProcessMark | null {
+  const started = startedAt(pid);
+  return started === null ? null : { pid, startedAt: started };
+}
+
+export const stillRuns = (mark: ProcessMark): boolean => startedAt(mark.pid) === mark.startedAt;
+
+/** Sends `signal` and waits; SIGKILL after `graceMs`. Never touches a pid that has changed hands. */
+export async function endProcess(mark: ProcessMark, signal: NodeJS.Signals, graceMs: number): Promise<void> {
+  send(mark, signal);
+  if (await gone(mark, graceMs)) return;
+  send(mark, 'SIGKILL');
+  await gone(mark, 5_000);
+}
+
+function send(mark: ProcessMark, signal: NodeJS.Signals): void {
+  if (!stillRuns(mark)) return;
+  try {
+    process.kill(mark.pid, signal);
+  } catch {
+    // it ended between the look and the signal
+  }
+}
+
+async function gone(mark: ProcessMark, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (stillRuns(mark)) {
+    if (performance.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}
+
+function psField(pid: number, field: string): string | null {
+  try {
+    const text = execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return text === '' ? null : text;
+  } catch {
+    return null;
+  }
+}

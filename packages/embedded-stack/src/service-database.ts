@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+export interface ServiceDatabase {
+  readonly database: string;
+  readonly role: string;
+  readonly schema: string;
+  readonly password: string;
+}
+
+/** Any number, the same for all: serialises starts that create the same things. */
+const LOCK_KEY = 7_146_201;
+
+/**
+ * Creates database, role and schema where absent and sets the role's password; safe to repeat and to run at the same time.
+ * The role owns its schema, finds it first, and may enter no other. Gives the role's own URL.
+ */
+export async function ensureServiceDatabase(postgresUrl: string, wanted: ServiceDatabase): Promise<string> {
+  const { database, role, schema, password } = wanted;
+  const name = pg.escapeIdentifier;
+  await withLock(postgresUrl, postgresUrl, async (client) => {
+    const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${name(database)}`);
+    const roles = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    await client.query(
+      `${roles.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${name(role)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
+    );
+    await client.query(`REVOKE ALL ON DATABASE ${name(database)} FROM PUBLIC`);
+    await client.query(`GRANT CONNECT ON DATABASE ${name(database)} TO ${name(role)}`);
+    await client.query(`ALTER ROLE ${name(role)} IN DATABASE ${name(database)} SET search_path = ${name(schema)}`);
+  });
+  await withLock(postgresUrl, inDatabase(postgresUrl, database), async (client) => {
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${name(schema)} AUTHORIZATION ${name(role)}`);
+  });
+  const url = new URL(inDatabase(postgresUrl, database));
+  url.username = encodeURIComponent(role);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+function inDatabase(url: string, database: string): string {
+  const copy = new URL(url);
+  copy.pathname = `/${encodeURIComponent(database)}`;
+  return copy.href;
+}
+
+/** The lock is taken in the superuser's database: locks of different databases do not see each other. */
+async function withLock(lockUrl: string, url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const lock = new pg.Client({ connectionString: lockUrl });
+  const client = url === lockUrl ? lock : new pg.Client({ connectionString: url });
+  try {
+    await lock.connect();
+    await lock.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    if (client !== lock) await client.connect();
+    await work(client);
+  } finally {
+    if (client !== lock) await client.end();
+    await lock.end();
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync, closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { endProcess, markOf, stillRuns, type ProcessMark } from './process-identity.ts';
+
+/** Who owns a data folder and which processes it started, so that a killed owner's leftovers are found. */
+interface StackRecord {
+  readonly owner: ProcessMark;
+  readonly children: readonly RecordedChild[];
+}
+
+interface RecordedChild extends ProcessMark {
+  readonly name: string;
+  readonly stopSignal: NodeJS.Signals;
+}
+
+/** The folder is in use by a stack that runs. */
+export class FolderInUseError extends Error {
+  readonly ownerPid: number;
+  constructor(dir: string, ownerPid: number) {
+    super(
+      `${dir} is in use by a running Plainscan (process ${ownerPid}). Stop that one first, or choose another folder.`,
+    );
+    this.ownerPid = ownerPid;
+  }
+}
+
+/** Holds a data folder for this process. */
+export interface FolderClaim {
+  addChild(name: string, pid: number, stopSignal: NodeJS.Signals): void;
+  removeChild(pid: number): void;
+  release(): void;
+}
+
+const LEFTOVER_GRACE_MS = 20_000;
+
+/**
+ * Claims `dir` under the record `name`. Ends what a killed owner left running there.
+ * @throws FolderInUseError when its owner is alive.
+ */
+export async function claimFolder(dir: string, name: string): Promise<FolderClaim> {
+  mkdirSync(dir, { recursive: true });
+  const file = join(dir, `${name}.json`);
+  const self = markOf(process.pid);
+  if (!self) throw new Error('The process table cannot be read (/proc or ps).');
+  await takeOver(dir, file, self);
+
+  let children: RecordedChild[] = [];
+  const write = () => writeFileSync(file, JSON.stringify({ owner: self, children } satisfies StackRecord));
+  return {
+    addChild(childName, pid, stopSignal) {
+      const mark = markOf(pid);
+      if (!mark) return;
+      children = [...children, { ...mark, name: childName, stopSignal }];
+      write();
+    },
+    removeChild(pid) {
+      children = children.filter((child) => child.pid !== pid);
+      write();
+    },
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+async function takeOver(dir: string, file: string, self: ProcessMark): Promise<void> {
+  const mine = JSON.stringify({ owner: self, children: [] } satisfies StackRecord);
+  if (createExclusively(file, mine)) return;
+  const previous = read(file);
+  if (previous && stillRuns(previous.owner)) throw new FolderInUseError(dir, previous.owner.pid);
+  // last started, first ended: services before the stores they talk to
+  for (const child of [...(previous?.children ?? [])].reverse()) {
+    await endProcess(child, child.stopSignal, LEFTOVER_GRACE_MS);
+  }
+  rmSync(file, { force: true });
+  if (!createExclusively(file, mine)) throw new FolderInUseError(dir, read(file)?.owner.pid ?? 0);
+}
+
+function createExclusively(file: string, content: string): boolean {
+  try {
+    const descriptor = openSync(file, 'wx');
+    writeFileSync(descriptor, content);
+    closeSync(descriptor);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** A record cut short by a crash names nothing that could be ended. */
+function read(file: string): StackRecord | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as StackRecord;
+  } catch {
+    return null;
+  }
+}

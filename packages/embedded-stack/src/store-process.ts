@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { endProcess, markOf } from './process-identity.ts';
+import type { FolderClaim } from './stack-record.ts';
+
+export interface StoreCommand {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly logFile: string;
+  readonly stopSignal: NodeJS.Signals;
+  /** resolves once it answers; rejects while it does not yet */
+  readonly probe: () => Promise<void>;
+  readonly readyWithinMs: number;
+}
+
+export interface StoreProcess {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const STOP_GRACE_MS = 20_000;
+
+/**
+ * Starts a store in a process group of its own, so that a terminal's Ctrl-C reaches only the parent, which stops things in order.
+ * @throws Error with the tail of the log when it exits or does not answer in time.
+ */
+export async function startStore(store: StoreCommand, claim: FolderClaim): Promise<StoreProcess> {
+  const log = openSync(store.logFile, 'a');
+  const child = spawn(store.command, store.args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, ...store.env },
+    cwd: store.cwd,
+  });
+  closeSync(log);
+  const failed = failure(child, store);
+  const { pid } = child;
+  if (pid === undefined) return failed;
+  claim.addChild(store.name, pid, store.stopSignal);
+  const mark = markOf(pid);
+  const stop = async () => {
+    if (mark) await endProcess(mark, store.stopSignal, STOP_GRACE_MS);
+    claim.removeChild(pid);
+  };
+  try {
+    await Promise.race([ready(store), failed]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  failed.catch(() => undefined); // from here on the clients see a store that goes away
+  child.unref();
+  return { pid, stop };
+}
+
+async function ready(store: StoreCommand): Promise<void> {
+  const deadline = performance.now() + store.readyWithinMs;
+  for (;;) {
+    try {
+      await store.probe();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) {
+        throw new Error(
+          `${store.name} did not answer within ${store.readyWithinMs / 1000} s.\n${tail(store.logFile)}`,
+          {
+            cause: error,
+          },
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
+
+function failure(child: ChildProcess, store: StoreCommand): Promise<never> {
+  return new Promise((_, reject) => {
+    child.once('error', (error) => reject(new Error(`${store.name} could not be started: ${error.message}`)));
+    child.once('exit', (code, signal) =>
+      reject(
+        new Error(`${store.name} ended while starting (${signal ?? `exit code ${code}`}).\n${tail(store.logFile)}`),
+      ),
+    );
+  });
+}
+
+function tail(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
+}
