@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -17,8 +17,20 @@ const ALWAYS_THERE =
 export async function unpackDebianPackages(dir: string, packages: readonly string[]): Promise<string> {
   const target = join(dir, packages.join('+'));
   if (existsSync(target)) return target;
-  const work = `${target}.new`;
-  rmSync(work, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true });
+  const work = mkdtempSync(join(dir, 'unpacking-')); // starts at the same time do not write into each other's
+  try {
+    await unpackInto(work, packages);
+    renameSync(join(work, 'root'), target);
+  } catch (error) {
+    if (!existsSync(target)) throw error; // else another start was first
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return target;
+}
+
+async function unpackInto(work: string, packages: readonly string[]): Promise<void> {
   const debs = join(work, 'debs');
   for (const folder of [debs, join(work, 'root'), join(work, 'lists/partial'), join(work, 'cache/archives/partial')]) {
     mkdirSync(folder, { recursive: true });
@@ -30,10 +42,6 @@ export async function unpackDebianPackages(dir: string, packages: readonly strin
   const names = await withLibraries(own, packages);
   await run('apt-get', [...own, ...unsandboxed, '-qq', 'download', ...names], { cwd: debs });
   for (const deb of readdirSync(debs)) await run('dpkg', ['-x', join(debs, deb), join(work, 'root')]);
-  mkdirSync(dirname(target), { recursive: true });
-  renameSync(join(work, 'root'), target);
-  rmSync(work, { recursive: true, force: true });
-  return target;
 }
 
 async function withLibraries(own: readonly string[], packages: readonly string[]): Promise<string[]> {

@@ -28,6 +28,7 @@ export async function startRedis(
     appendonly: durable ? 'yes' : 'no',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
+    'set-proc-title': 'no', // its arguments tell whose it is
   };
   const store = await startStore(
     {

@@ -36,7 +36,8 @@ export async function startStore(store: StoreCommand, claim: FolderClaim): Promi
     cwd: store.cwd,
   });
   closeSync(log);
-  const failed = failure(child, store);
+  const watch = new AbortController();
+  const failed = failure(child, store, watch.signal);
   const { pid } = child;
   if (pid === undefined) return failed;
   claim.addChild(store.name, pid, store.stopSignal);
@@ -51,7 +52,7 @@ export async function startStore(store: StoreCommand, claim: FolderClaim): Promi
     await stop();
     throw error;
   }
-  failed.catch(() => undefined); // from here on the clients see a store that goes away
+  watch.abort(); // from here on the clients see a store that goes away
   child.unref();
   return { pid, stop };
 }
@@ -76,14 +77,15 @@ async function ready(store: StoreCommand): Promise<void> {
   }
 }
 
-function failure(child: ChildProcess, store: StoreCommand): Promise<never> {
+function failure(child: ChildProcess, store: StoreCommand, until: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    child.once('error', (error) => reject(new Error(`${store.name} could not be started: ${error.message}`)));
-    child.once('exit', (code, signal) =>
+    child.on('error', (error) => reject(new Error(`${store.name} could not be started: ${error.message}`)));
+    child.once('exit', (code, signal) => {
+      if (until.aborted) return;
       reject(
         new Error(`${store.name} ended while starting (${signal ?? `exit code ${code}`}).\n${tail(store.logFile)}`),
-      ),
-    );
+      );
+    });
   });
 }
 

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { converse, ensureServiceDatabase, FolderInUseError, startEmbeddedStack, type EmbeddedStack } from './index.ts';
+import { commandLine } from './process-identity.ts';
+import { findStoreProgram, REDIS } from './store-program.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'plainscan-stack-'));
+const portOf = (url: string) => Number(new URL(url).port);
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Processes of any user whose arguments name `dir`. */
+const processesNaming = (dir: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => commandLine(Number(pid)))
+    .filter((line) => line.includes(dir) && !line.includes('fixture-owner'));
+
+async function until(condition: () => boolean, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (!condition()) {
+    if (performance.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
+}
+
+describe('a running stack', () => {
+  const dir = folder();
+  let stack: EmbeddedStack;
+  beforeAll(async () => {
+    stack = await startEmbeddedStack({ dir, durable: false });
+  }, 120_000);
+  afterAll(async () => {
+    await stack.stop();
+    rmSync(dir, { recursive: true });
+  });
+
+  it('gives a PostgreSQL superuser, a Redis that never evicts and a NATS with JetStream', async () => {
+    expect(await query(stack.postgresUrl, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+      { rolsuper: true },
+    ]);
+    await converse(portOf(stack.redisUrl), 'CONFIG GET maxmemory-policy\r\n', 'noeviction');
+    await converse(portOf(stack.natsUrl), '', '"jetstream":true');
+  });
+
+  it('refuses a second stack in the same folder and leaves the first alone', async () => {
+    await expect(startEmbeddedStack({ dir, durable: false })).rejects.toThrow(FolderInUseError);
+    await converse(portOf(stack.redisUrl), 'PING\r\n', '+PONG');
+  });
+
+  it('gives a service its own schema, found first, whatever its password holds', async () => {
+    const wanted = { database: 'plainscan', role: 'scanner', schema: 'scanner', password: `p'w:/@ %?#` };
+    const urls = await Promise.all([1, 2, 3].map(() => ensureServiceDatabase(stack.postgresUrl, wanted)));
+    const url = urls[0] ?? '';
+    await query(url, 'CREATE TABLE mark (id int)');
+    expect(await query(url, `SELECT schemaname FROM pg_tables WHERE tablename = 'mark'`)).toEqual([
+      { schemaname: 'scanner' },
+    ]);
+  });
+
+  it('keeps a service out of the schema of another', async () => {
+    const database = 'plainscan';
+    const first = await ensureServiceDatabase(stack.postgresUrl, {
+      database,
+      role: 'one',
+      schema: 'one',
+      password: 'a',
+    });
+    const second = await ensureServiceDatabase(stack.postgresUrl, {
+      database,
+      role: 'two',
+      schema: 'two',
+      password: 'b',
+    });
+    await query(first, 'CREATE TABLE one.secret (id int)');
+    await expect(query(second, 'SELECT * FROM one.secret')).rejects.toThrow('permission denied');
+    await expect(query(second, 'CREATE TABLE public.loose (id int)')).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a stack over time', () => {
+  const dir = folder();
+  const owners: ChildProcess[] = [];
+  afterEach(() => {
+    for (const owner of owners.splice(0)) owner.kill('SIGKILL');
+  });
+  afterAll(async () => {
+    await until(() => processesNaming(dir).length === 0, 20_000);
+    rmSync(dir, { recursive: true });
+  });
+
+  async function ownedStack(): Promise<{ owner: ChildProcess; stack: EmbeddedStack }> {
+    const script = join(import.meta.dirname, 'fixture-owner.ts');
+    const owner = spawn(process.execPath, ['--conditions=source', script, dir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    owners.push(owner);
+    const [line] = (await once(createInterface(owner.stdout!), 'line')) as [string];
+    return { owner, stack: JSON.parse(line) as EmbeddedStack };
+  }
+
+  it('keeps its data from one start to the next', async () => {
+    const before = await startEmbeddedStack({ dir, durable: true });
+    await query(before.postgresUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await converse(portOf(before.redisUrl), 'SET kept 42\r\n', '+OK');
+    await before.stop();
+    const after = await startEmbeddedStack({ dir, durable: true });
+    try {
+      expect(await query(after.postgresUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+      await converse(portOf(after.redisUrl), 'GET kept\r\n', '$2\r\n42');
+    } finally {
+      await after.stop();
+    }
+    expect(processesNaming(dir)).toEqual([]);
+  }, 120_000);
+
+  it('leaves nothing running when its owner is killed', async () => {
+    const { owner } = await ownedStack();
+    expect(processesNaming(dir).length).toBeGreaterThanOrEqual(3);
+    owner.kill('SIGKILL');
+    expect(await until(() => processesNaming(dir).length === 0, 20_000)).toBe(true);
+  }, 120_000);
+
+  it('starts again at once on what a killed owner left behind', async () => {
+    const { owner, stack } = await ownedStack();
+    await query(stack.postgresUrl, 'CREATE TABLE survived AS SELECT 7 AS answer');
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    const next = await startEmbeddedStack({ dir, durable: false });
+    try {
+      expect(await query(next.postgresUrl, 'SELECT answer FROM survived')).toEqual([{ answer: 7 }]);
+    } finally {
+      await next.stop();
+    }
+  }, 120_000);
+});
+
+describe('a machine without the programs', () => {
+  it('says what to install and names Docker when they cannot be fetched', async () => {
+    const nowhere = { path: '/nonexistent', also: [] };
+    const need = { ...REDIS, programs: ['no-such-server'], debianPackages: ['no-such-package'] };
+    const tools = folder();
+    try {
+      await expect(findStoreProgram(need, tools, () => undefined, nowhere)).rejects.toThrow(
+        /Redis 7\.0 or newer .*brew install redis nats-server.*docker compose up/,
+      );
+      expect(readdirSync(tools)).toEqual([]);
+    } finally {
+      rmSync(tools, { recursive: true });
+    }
+  }, 60_000);
+});

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startNats } from './nats.ts';
+import { freePort } from './ports.ts';
+import { claimFolder } from './stack-record.ts';
+import { findStoreProgram, NATS } from './store-program.ts';
+
+const TOOLS = fileURLToPath(new URL('../../../.plainscan/tools', import.meta.url));
+
+/** A NATS server alone, with its files in `dir`: subjects are fixed, so a test file that must not hear others has its own. */
+export async function startEmbeddedNats(options: {
+  dir: string;
+  port?: number;
+}): Promise<{ natsUrl: string; stop(): Promise<void> }> {
+  const dir = resolve(options.dir);
+  const logsDir = join(dir, 'logs');
+  mkdirSync(logsDir, { recursive: true });
+  const claim = await claimFolder(dir, 'nats');
+  try {
+    const program = await findStoreProgram(NATS, TOOLS, () => undefined);
+    const nats = await startNats(
+      { dir, logsDir, durable: false, port: options.port || (await freePort()) },
+      program,
+      claim,
+    );
+    return {
+      natsUrl: nats.url,
+      stop: async () => {
+        await nats.stop();
+        claim.release();
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
