@@ -1,3 +1,4 @@
+export * from './clock.ts';
 export * from './context.ts';
 export {
   faultBody,

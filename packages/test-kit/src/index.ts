@@ -1,1 +1,10 @@
-export {};
+export * from './boot-handlers.ts';
+export * from './contract-coverage.ts';
+export * from './eventually.ts';
+export * from './fake-clock.ts';
+export * from './fetch-json.ts';
+export * from './fresh-database.ts';
+export * from './fresh-nats.ts';
+export * from './fresh-redis.ts';
+export * from './token-issuer.ts';
+export { stackUrl } from './test-stack.ts';

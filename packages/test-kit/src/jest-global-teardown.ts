@@ -1,1 +1,5 @@
-export default async function teardown() {}
+import type { TestStackHolder } from './test-stack.ts';
+
+export default async function stopTestStack(): Promise<void> {
+  await (globalThis as TestStackHolder).stopTestStack?.();
+}

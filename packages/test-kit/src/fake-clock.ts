@@ -1,0 +1,14 @@
+/** Time that stands still until told: `now` fits every `Clock` of ours (epoch milliseconds). */
+export function fakeClock(startIso: string) {
+  let at = Date.parse(startIso);
+  return {
+    now: () => at,
+    set: (iso: string) => {
+      at = Date.parse(iso);
+    },
+    advance: (ms: number) => {
+      at += ms;
+    },
+  };
+}
+export type FakeClock = ReturnType<typeof fakeClock>;

@@ -1,0 +1,14 @@
+export const ADDRESSES = [
+  'PLAINSCAN_TEST_POSTGRES_URL',
+  'PLAINSCAN_TEST_REDIS_URL',
+  'PLAINSCAN_TEST_NATS_URL',
+] as const;
+
+export type TestStackHolder = typeof globalThis & { stopTestStack?: () => Promise<void> };
+
+/** Where Jest's global setup started the stores. */
+export function stackUrl(store: 'POSTGRES' | 'REDIS' | 'NATS'): string {
+  const url = process.env[`PLAINSCAN_TEST_${store}_URL`];
+  if (!url) throw new Error('Only *.int-spec.ts files run with the stores: the Jest project "int" starts them.');
+  return url;
+}
