@@ -73,4 +73,10 @@ export const marketPublished = defineEvent({
   payload: z.object({ version: z.string(), asOf: z.string(), symbols: z.int() }),
 });
 
+/** An administrator changed when scans may run; the higher revision is the newer one. */
+export const scanHoursChanged = defineEvent({
+  subject: 'scanner.hours.changed.v1',
+  payload: z.object({ scanHours: z.enum(SCAN_HOURS), revision: z.int() }),
+});
+
 export const scannerRpcs = { runScan, getProgress, getBars, getScanHours, setScanHours };
