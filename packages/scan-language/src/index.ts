@@ -1,1 +1,1 @@
-export {};
+export type { Correction, MarketLexicon, ParseOptions, Parser, PlanReading, Reading, Span, Unmatched } from './reading.ts';

@@ -1,0 +1,60 @@
+import type { ScanPlan } from '@plainscan/contracts';
+
+/** Half-open range of UTF-16 offsets in the sentence. */
+export type Span = [start: number, end: number];
+
+export interface Correction {
+  from: string;
+  to: string;
+  span: Span;
+}
+
+/** Words that could change the meaning and were not understood. */
+export interface Unmatched {
+  text: string;
+  span: Span;
+}
+
+/** What the grammar needs to know of the market at hand. */
+export interface MarketLexicon {
+  symbols: Iterable<string>;
+  names: Iterable<{ symbol: string; name: string }>;
+  industries: Iterable<string>;
+  exchanges?: Iterable<string>;
+}
+
+export interface PlanReading {
+  kind: 'plan';
+  plan: ScanPlan;
+  corrections: Correction[];
+  unmatched: Unmatched[];
+  /** where each of `chipConditions(plan)` was read, in that order */
+  spans: (Span | null)[];
+  /** why the plan can match nothing, else null */
+  contradiction: string | null;
+}
+
+export type Reading =
+  | PlanReading
+  | { kind: 'empty' }
+  | { kind: 'too-long' }
+  | { kind: 'out-of-scope'; message: string }
+  | {
+      kind: 'not-understood';
+      /** the three closest things that it could have meant: sentences that parse */
+      suggestions: [string, string, string];
+      corrections: Correction[];
+      unmatched: Unmatched[];
+    };
+
+export interface ParseOptions {
+  /** the plan that this sentence refines: "only those under $20" */
+  refine?: ScanPlan;
+  /** longest sentence read; the web contract's bound unless given */
+  maxChars?: number;
+}
+
+export interface Parser {
+  /** Never throws; the same sentence gives the same reading, always. */
+  parse(sentence: string, options?: ParseOptions): Reading;
+}
