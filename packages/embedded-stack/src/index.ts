@@ -2,5 +2,8 @@ export { ensureServiceDatabase, type ServiceDatabase } from './service-database.
 export { startEmbeddedStack, type EmbeddedStack, type EmbeddedStackOptions } from './start-embedded-stack.ts';
 export { FolderInUseError } from './stack-record.ts';
 export { converse } from './converse.ts';
-export { freePort, portIsFree } from './ports.ts';
+export { freePort } from './ports.ts';
 export { startEmbeddedNats } from './start-embedded-nats.ts';
+export { DEPLOYABLES, FRONT, type Deployable } from './launch/deployables.ts';
+export { launch, type Launched, type LaunchOptions, type LaunchStep } from './launch/launch.ts';
+export { waitForMarket, type MarketProgress } from './launch/first-market.ts';

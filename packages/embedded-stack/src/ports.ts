@@ -13,13 +13,3 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
     });
   });
 }
-
-export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    );
-    server.listen(port, host, () => server.close(() => resolve(true)));
-  });
-}

@@ -1,0 +1,32 @@
+/** One process of the product. `entry` and `migrate` are paths from the checkout's root, after the build. */
+export interface Deployable {
+  readonly name: string;
+  readonly entry: string;
+  /** runs once before anything starts, as the schema's owner */
+  readonly migrate?: string;
+  /** the service's own role and schema, and the variable that gets its URL */
+  readonly database?: { readonly schema: string; readonly urlEnv: string };
+  /** the variable that gets the port of /healthz and /readyz */
+  readonly portEnv: string;
+}
+
+/** In the order they start; they stop in the opposite one. A new service adds its lines here. */
+export const DEPLOYABLES: readonly Deployable[] = [
+  {
+    name: 'scanner',
+    entry: 'services/scanner/dist/src/main.js',
+    migrate: 'services/scanner/dist/src/migrate.js',
+    database: { schema: 'scanner', urlEnv: 'SCANNER_DB_URL' },
+    portEnv: 'SCANNER_HEALTH_PORT',
+  },
+  {
+    name: 'scanner-worker',
+    entry: 'services/scanner/dist/src/worker.js',
+    database: { schema: 'scanner', urlEnv: 'SCANNER_DB_URL' },
+    portEnv: 'SCANNER_WORKER_HEALTH_PORT',
+  },
+  { name: 'gateway', entry: 'gateway/dist/src/main.js', portEnv: 'GATEWAY_PORT' },
+];
+
+/** The one that browsers talk to. */
+export const FRONT = 'gateway';

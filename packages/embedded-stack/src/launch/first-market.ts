@@ -1,0 +1,39 @@
+import { poll } from './poll.ts';
+
+/** Of `GET /api/data-progress`, what the terminal shows. */
+export interface MarketProgress {
+  readonly loaded: number;
+  readonly total: number;
+  readonly simulated: boolean;
+  readonly asOf: string | null;
+}
+
+interface Answer {
+  readonly stocks: { readonly loaded: number; readonly total: number; readonly isLoading: boolean };
+  readonly simulated: boolean;
+  readonly asOf: string | null;
+  readonly marketVersion: string | null;
+}
+
+const WITHIN_MS = 10 * 60_000;
+
+/** Waits until a market is published and scans can run; tells each new state on the way. */
+export async function waitForMarket(
+  url: string,
+  onProgress: (progress: MarketProgress) => void,
+): Promise<MarketProgress> {
+  let told = '';
+  return poll(
+    async () => {
+      const response = await fetch(new URL('/api/data-progress', url), { signal: AbortSignal.timeout(5_000) });
+      if (!response.ok) return undefined;
+      const { stocks, simulated, asOf, marketVersion } = (await response.json()) as Answer;
+      const progress = { loaded: stocks.loaded, total: stocks.total, simulated, asOf };
+      const state = JSON.stringify(progress);
+      if (state !== told) onProgress(progress);
+      told = state;
+      return marketVersion !== null && !stocks.isLoading ? progress : undefined;
+    },
+    { withinMs: WITHIN_MS, what: 'Loading the market' },
+  );
+}

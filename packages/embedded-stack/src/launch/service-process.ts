@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { FolderClaim } from '../stack-record.ts';
+
+export interface ServiceCommand {
+  readonly name: string;
+  readonly entry: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly logFile: string;
+  readonly claim: FolderClaim;
+  /** says that it ended and what follows, in one line */
+  readonly onNote: (line: string) => void;
+}
+
+/** Seconds between an unexpected end and the next start; a quiet minute forgives what was. */
+const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
+const FORGIVEN_AFTER_MS = 60_000;
+const STOP_GRACE_MS = 15_000;
+
+/** The child ends itself when the channel to its parent closes, which also happens when the parent is killed. */
+const LEASH = `data:text/javascript,${encodeURIComponent(
+  `process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`,
+)}`;
+
+/** A service as a child process: its output goes to a file, and it is started again when it ends unasked. */
+export class ServiceProcess {
+  readonly #command: ServiceCommand;
+  #child: ChildProcess | null = null;
+  #wanted = false;
+  #settled = false;
+  #failures: number[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(command: ServiceCommand) {
+    this.#command = command;
+  }
+
+  /**
+   * Starts it and waits until `ready` says so.
+   * @throws Error with the end of its log when it ends first.
+   */
+  async start(ready: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#wanted = true;
+    this.#settled = false;
+    const child = this.#spawn();
+    const over = new AbortController();
+    const failed = new Promise<never>((_, reject) => {
+      child.once('exit', (code, signal) => reject(new Error(this.#obituary(code, signal))));
+      child.once('error', reject);
+    });
+    failed.catch(() => undefined);
+    try {
+      await Promise.race([ready(over.signal), failed]);
+      this.#settled = true;
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** SIGTERM, then SIGKILL when it takes too long; not started again. */
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    clearTimeout(this.#timer);
+    const hard = setTimeout(() => this.#child?.kill('SIGKILL'), STOP_GRACE_MS);
+    this.#child?.kill('SIGTERM');
+    await this.#ended;
+    clearTimeout(hard);
+  }
+
+  /** As a crash would end it: it comes back by itself. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  #spawn(): ChildProcess {
+    const { entry, cwd, env, logFile, claim, name } = this.#command;
+    const log = openSync(logFile, 'a');
+    // a process group of its own: Ctrl-C reaches the parent alone, which stops things in order
+    const child = spawn(process.execPath, ['--enable-source-maps', '--import', LEASH, entry], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    child.channel?.unref();
+    this.#child = child;
+    this.#ended = once(child, 'exit').catch(() => undefined);
+    child.on('error', (error) => this.#command.onNote(`${name}: ${error.message}`));
+    if (child.pid !== undefined) claim.addChild(name, child.pid, 'SIGTERM');
+    child.once('exit', (code, signal) => this.#onExit(child, code, signal));
+    return child;
+  }
+
+  #onExit(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
+    this.#child = null;
+    if (child.pid !== undefined) this.#command.claim.removeChild(child.pid);
+    if (!this.#wanted || !this.#settled) return;
+    const now = performance.now();
+    this.#failures = [...this.#failures.filter((at) => now - at < FORGIVEN_AFTER_MS), now];
+    const { name, logFile, onNote } = this.#command;
+    const waitMs = BACK_OFF_MS[this.#failures.length - 1];
+    const how = signal ?? `exit code ${code}`;
+    if (waitMs === undefined) {
+      onNote(`${name} ended again (${how}) and is not started any more: see ${logFile}`);
+      return;
+    }
+    onNote(`${name} ended (${how}); starting it again`);
+    this.#timer = setTimeout(() => this.#spawn(), waitMs);
+  }
+
+  #obituary(code: number | null, signal: NodeJS.Signals | null): string {
+    const { name, logFile } = this.#command;
+    const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8);
+    return `${name} ended while starting (${signal ?? `exit code ${code}`}). The end of ${logFile}:\n${lines.join('\n')}`;
+  }
+}
