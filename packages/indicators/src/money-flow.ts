@@ -1,0 +1,107 @@
+import {
+  absentUntil,
+  firstPresent,
+  type PeriodOptions,
+  requireLength,
+  requirePeriod,
+  scratchBuffer,
+} from './series.ts';
+import { firstBar } from './true-range.ts';
+import { fillTypicalPrice } from './typical-price.ts';
+import { slidingSum } from './window.ts';
+
+export const accumulationDistributionLookback = (): number => 0;
+export const chaikinMoneyFlowLookback = ({ n }: PeriodOptions): number => n - 1;
+export const mfiLookback = ({ n }: PeriodOptions): number => n;
+
+/** ((c−l) − (h−c))/(h−l)·v, 0 on a flat bar. */
+function moneyFlowVolume(high: number, low: number, close: number, volume: number): number {
+  const range = high - low;
+  return range === 0 ? 0 : ((close - low - (high - close)) / range) * volume;
+}
+
+/** Accumulation/distribution: running sum of the money flow volume. */
+export function accumulationDistribution(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  volume: Float64Array,
+  out: Float64Array,
+): void {
+  const { length } = close;
+  requireLength(length, high, low, volume, out);
+  const from = absentUntil(Math.max(firstBar(high, low, close), firstPresent(volume)), length, out);
+  let total = 0;
+  for (let i = from; i < length; i++) {
+    total += moneyFlowVolume(high[i], low[i], close[i], volume[i]);
+    out[i] = total;
+  }
+}
+
+const flows = scratchBuffer();
+const sums = scratchBuffer();
+
+/** Chaikin money flow: sum of the money flow volume over n ÷ sum of the volume; absent where none was traded. */
+export function chaikinMoneyFlow(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  volume: Float64Array,
+  { n }: PeriodOptions,
+  out: Float64Array,
+): void {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, high, low, volume, out);
+  const from = Math.max(firstBar(high, low, close), firstPresent(volume));
+  const flow = flows(length);
+  const traded = sums(length);
+  for (let i = from; i < length; i++) flow[i] = moneyFlowVolume(high[i], low[i], close[i], volume[i]);
+  slidingSum(flow, from, length, n, out);
+  slidingSum(volume, from, length, n, traded);
+  for (let i = from + n - 1; i < length; i++) out[i] = traded[i] === 0 ? NaN : out[i] / traded[i];
+}
+
+const rises = scratchBuffer();
+const moves = scratchBuffer();
+
+/** MFI from typical prices, the first of them at `from`. */
+export function fillMoneyFlowIndex(
+  prices: Float64Array,
+  volume: Float64Array,
+  from: number,
+  length: number,
+  n: number,
+  out: Float64Array,
+): void {
+  const rise = rises(length);
+  const move = moves(length);
+  for (let i = from + 1; i < length; i++) {
+    const flow = prices[i] * volume[i];
+    rise[i] = prices[i] > prices[i - 1] ? flow : 0;
+    move[i] = prices[i] === prices[i - 1] ? 0 : flow;
+  }
+  slidingSum(rise, from + 1, length, n, out);
+  const all = rise;
+  slidingSum(move, from + 1, length, n, all);
+  for (let i = from + n; i < length; i++) out[i] = all[i] === 0 ? NaN : (100 * out[i]) / all[i];
+}
+
+const typicalPrices = scratchBuffer();
+
+/** Money flow index: 100·P/(P+N), sums over n of TP·v on rising and on falling TP; absent where TP never moved. */
+export function mfi(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  volume: Float64Array,
+  { n }: PeriodOptions,
+  out: Float64Array,
+): void {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, high, low, volume, out);
+  const prices = typicalPrices(length);
+  fillTypicalPrice(high, low, close, length, prices);
+  fillMoneyFlowIndex(prices, volume, Math.max(firstBar(high, low, close), firstPresent(volume)), length, n, out);
+}

@@ -1,0 +1,66 @@
+import { sma } from './averages.ts';
+import {
+  absentUntil,
+  firstPresent,
+  type PeriodOptions,
+  requireLength,
+  requirePeriod,
+  scratchBuffer,
+} from './series.ts';
+import { slidingMean } from './window.ts';
+
+export const averageVolumeLookback = ({ n }: PeriodOptions): number => n - 1;
+export const relativeVolumeLookback = ({ n }: PeriodOptions): number => n;
+export const dollarVolumeLookback = (): number => 0;
+export const averageDollarVolumeLookback = averageVolumeLookback;
+export const obvLookback = (): number => 0;
+
+/** SMA(n) of volume, today included. */
+export function averageVolume(volume: Float64Array, options: PeriodOptions, out: Float64Array): void {
+  sma(volume, options, out);
+}
+
+/** v ÷ the mean of v over the n sessions before today; absent where that mean is 0. */
+export function relativeVolume(volume: Float64Array, options: PeriodOptions, out: Float64Array): void {
+  sma(volume, options, out);
+  for (let i = volume.length - 1; i > 0; i--) out[i] = out[i - 1] === 0 ? NaN : volume[i] / out[i - 1];
+  absentUntil(1, volume.length, out);
+}
+
+/** c·v. */
+export function dollarVolume(close: Float64Array, volume: Float64Array, out: Float64Array): void {
+  const { length } = close;
+  requireLength(length, volume, out);
+  for (let i = 0; i < length; i++) out[i] = close[i] * volume[i];
+}
+
+const dollars = scratchBuffer();
+
+/** SMA(n) of c·v, today included. */
+export function averageDollarVolume(
+  close: Float64Array,
+  volume: Float64Array,
+  { n }: PeriodOptions,
+  out: Float64Array,
+): void {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, out);
+  const traded = dollars(length);
+  dollarVolume(close, volume, traded);
+  slidingMean(traded, Math.max(firstPresent(close), firstPresent(volume)), length, n, out);
+}
+
+/** On-balance volume: running sum of v signed by the close's change, 0 at the first bar. */
+export function obv(close: Float64Array, volume: Float64Array, out: Float64Array): void {
+  const { length } = close;
+  requireLength(length, volume, out);
+  const from = absentUntil(Math.max(firstPresent(close), firstPresent(volume)), length, out);
+  if (from === length) return;
+  let total = 0;
+  out[from] = total;
+  for (let i = from + 1; i < length; i++) {
+    total += Math.sign(close[i] - close[i - 1]) * volume[i];
+    out[i] = total;
+  }
+}

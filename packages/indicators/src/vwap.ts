@@ -1,0 +1,46 @@
+import { firstPresent, type PeriodOptions, requireLength, requirePeriod, scratchBuffer } from './series.ts';
+import { firstBar } from './true-range.ts';
+import { fillTypicalPrice } from './typical-price.ts';
+import { slidingSum, slidingVolumeMean } from './window.ts';
+
+export const vwapLookback = (): number => 0;
+export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
+
+/** The bar's own VWAP where `provided` has one, else its typical price. */
+export function vwap(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  provided: Float64Array | null,
+  out: Float64Array,
+): void {
+  const { length } = close;
+  requireLength(length, high, low, out);
+  fillTypicalPrice(high, low, close, length, out);
+  if (provided === null) return;
+  requireLength(length, provided);
+  for (let i = 0; i < length; i++) if (!Number.isNaN(provided[i])) out[i] = provided[i];
+}
+
+const typicalPrices = scratchBuffer();
+const weights = scratchBuffer();
+
+/** VWAP(n) = Σ(TP·v)/Σv over n sessions; absent where none was traded. */
+export function rollingVwap(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  volume: Float64Array,
+  { n }: PeriodOptions,
+  out: Float64Array,
+): void {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, high, low, volume, out);
+  const from = Math.max(firstBar(high, low, close), firstPresent(volume));
+  const prices = typicalPrices(length);
+  const traded = weights(length);
+  fillTypicalPrice(high, low, close, length, prices);
+  slidingSum(volume, from, length, n, traded);
+  slidingVolumeMean(prices, volume, traded, from, length, n, out);
+}

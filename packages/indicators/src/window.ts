@@ -1,0 +1,245 @@
+// Sliding windows that leave no residue. Time is cut into blocks of n values; every window of n is the tail of one block and the
+// head of the next, so its sum is one backward sum plus one forward sum and never a running "add the new, take off the old".
+// Where it matters, values are summed as differences from the first value of the newer block. That value is a member of each
+// window that uses it: a window of equal values gives exactly 0, and cancellation in the variance costs at most a factor of n.
+// A window that holds an absent value is absent, and the next one without it is not.
+//
+// Backward sums wait in the output, at the place of the window they belong to: an input must not be an output.
+
+import { absentUntil, meanOf } from './series.ts';
+
+/** A window shorter than this is summed anew each time, which is less work than the bookkeeping of blocks. */
+const DIRECT_BELOW = 6;
+
+function directMean(x: Float64Array, first: number, length: number, n: number, out: Float64Array): void {
+  for (let i = first; i < length; i++) {
+    const reference = x[i];
+    let sum = 0;
+    for (let j = i - n + 1; j < i; j++) sum += x[j] - reference;
+    out[i] = reference + sum / n;
+  }
+}
+
+/** Backward sums of x − reference over the block before `b`, one for each of the `count` windows that end in the block at `b`. */
+function backwardSums(
+  x: Float64Array,
+  b: number,
+  n: number,
+  count: number,
+  reference: number,
+  waiting: Float64Array,
+): void {
+  let sum = 0;
+  let k = n - 1;
+  for (; k > count; k--) sum += x[b - n + k] - reference;
+  if (count === n) waiting[b + n - 1] = 0;
+  for (; k > 0; k--) {
+    sum += x[b - n + k] - reference;
+    waiting[b + k - 1] = sum;
+  }
+}
+
+/** Mean of each window of n values of x[from … length). */
+export function slidingMean(x: Float64Array, from: number, length: number, n: number, out: Float64Array): void {
+  const first = absentUntil(from + n - 1, length, out);
+  if (first === length) return;
+  if (n < DIRECT_BELOW) return directMean(x, first, length, n, out);
+  out[first] = meanOf(x, from, n);
+  for (let b = from + n; b < length; b += n) {
+    const end = Math.min(b + n, length);
+    const reference = x[b];
+    backwardSums(x, b, n, end - b, reference, out);
+    let sum = 0;
+    for (let i = b; i < end; i++) {
+      sum += x[i] - reference;
+      out[i] = reference + (sum + out[i]) / n;
+    }
+  }
+}
+
+/** Sum of each window of n values of x[from … length): of values that are all zero or more, 0 only when they are all zero. */
+export function slidingSum(x: Float64Array, from: number, length: number, n: number, out: Float64Array): void {
+  const first = absentUntil(from + n - 1, length, out);
+  if (first === length) return;
+  let whole = 0;
+  for (let i = from; i <= first; i++) whole += x[i];
+  out[first] = whole;
+  for (let b = from + n; b < length; b += n) {
+    const end = Math.min(b + n, length);
+    backwardSums(x, b, n, end - b, 0, out);
+    let sum = 0;
+    for (let i = b; i < end; i++) {
+      sum += x[i];
+      out[i] += sum;
+    }
+  }
+}
+
+function deviationOf(sum: number, squares: number, n: number, divisor: number): number {
+  const variance = (squares - (sum * sum) / n) / divisor;
+  return variance <= 0 ? 0 : Math.sqrt(variance);
+}
+
+/** Mean and standard deviation of each window of n values; `divisor` is n for a population, n − 1 for a sample. */
+export function slidingMoments(
+  x: Float64Array,
+  from: number,
+  length: number,
+  n: number,
+  divisor: number,
+  mean: Float64Array,
+  deviation: Float64Array,
+): void {
+  const first = absentUntil(from + n - 1, length, mean);
+  absentUntil(first, length, deviation);
+  if (first === length) return;
+  let sum = 0;
+  let squares = 0;
+  for (let i = from; i <= first; i++) {
+    const d = x[i] - x[from];
+    sum += d;
+    squares += d * d;
+  }
+  mean[first] = x[from] + sum / n;
+  deviation[first] = deviationOf(sum, squares, n, divisor);
+  for (let b = from + n; b < length; b += n) {
+    const end = Math.min(b + n, length);
+    const count = end - b;
+    const reference = x[b];
+    sum = squares = 0;
+    if (count === n) mean[end - 1] = deviation[end - 1] = 0;
+    for (let k = n - 1; k > 0; k--) {
+      const d = x[b - n + k] - reference;
+      sum += d;
+      squares += d * d;
+      if (k <= count) {
+        mean[b + k - 1] = sum;
+        deviation[b + k - 1] = squares;
+      }
+    }
+    sum = squares = 0;
+    for (let i = b; i < end; i++) {
+      const d = x[i] - reference;
+      sum += d;
+      squares += d * d;
+      const total = sum + mean[i];
+      deviation[i] = deviationOf(total, squares + deviation[i], n, divisor);
+      mean[i] = reference + total / n;
+    }
+  }
+}
+
+/** Mean of each window of n values weighted 1 … n, newest heaviest. */
+export function slidingWeightedMean(x: Float64Array, from: number, length: number, n: number, out: Float64Array): void {
+  const first = absentUntil(from + n - 1, length, out);
+  if (first === length) return;
+  const weights = (n * (n + 1)) / 2;
+  let weighted = 0;
+  for (let i = from; i <= first; i++) weighted += (i - from + 1) * (x[i] - x[from]);
+  out[first] = x[from] + weighted / weights;
+  for (let b = from + n; b < length; b += n) {
+    const end = Math.min(b + n, length);
+    const count = end - b;
+    const reference = x[b];
+    let sum = 0;
+    weighted = 0;
+    if (count === n) out[end - 1] = 0;
+    for (let k = n - 1; k > 0; k--) {
+      sum += x[b - n + k] - reference;
+      weighted += sum;
+      if (k <= count) out[b + k - 1] = weighted;
+    }
+    sum = weighted = 0;
+    for (let i = b; i < end; i++) {
+      const d = x[i] - reference;
+      weighted += n * d - sum;
+      sum += d;
+      out[i] = reference + (weighted + out[i]) / weights;
+    }
+  }
+}
+
+/**
+ * Mean of each window of n values of x weighted by `volume`, whose own sums over the same windows are `totals`;
+ * absent where a total is 0.
+ */
+export function slidingVolumeMean(
+  x: Float64Array,
+  volume: Float64Array,
+  totals: Float64Array,
+  from: number,
+  length: number,
+  n: number,
+  out: Float64Array,
+): void {
+  const first = absentUntil(from + n - 1, length, out);
+  if (first === length) return;
+  let sum = 0;
+  for (let i = from; i <= first; i++) sum += (x[i] - x[from]) * volume[i];
+  out[first] = totals[first] === 0 ? NaN : x[from] + sum / totals[first];
+  for (let b = from + n; b < length; b += n) {
+    const end = Math.min(b + n, length);
+    const count = end - b;
+    const reference = x[b];
+    sum = 0;
+    if (count === n) out[end - 1] = 0;
+    for (let k = n - 1; k > 0; k--) {
+      sum += (x[b - n + k] - reference) * volume[b - n + k];
+      if (k <= count) out[b + k - 1] = sum;
+    }
+    sum = 0;
+    for (let i = b; i < end; i++) {
+      sum += (x[i] - reference) * volume[i];
+      out[i] = totals[i] === 0 ? NaN : reference + (sum + out[i]) / totals[i];
+    }
+  }
+}
+
+/** Highest of `upper` and lowest of `lower` over each window of n values, three comparisons a value whatever n is. */
+export function slidingExtremes(
+  upper: Float64Array,
+  lower: Float64Array,
+  from: number,
+  length: number,
+  n: number,
+  highest: Float64Array,
+  lowest: Float64Array,
+): void {
+  const first = absentUntil(from + n - 1, length, highest);
+  absentUntil(first, length, lowest);
+  if (first === length) return;
+  let high = -Infinity;
+  let low = Infinity;
+  for (let i = from; i <= first; i++) {
+    high = Math.max(high, upper[i]);
+    low = Math.min(low, lower[i]);
+  }
+  highest[first] = high;
+  lowest[first] = low;
+  for (let b = from + n; b < length; b += n) {
+    const end = Math.min(b + n, length);
+    const count = end - b;
+    high = -Infinity;
+    low = Infinity;
+    if (count === n) {
+      highest[end - 1] = high;
+      lowest[end - 1] = low;
+    }
+    for (let k = n - 1; k > 0; k--) {
+      high = Math.max(high, upper[b - n + k]);
+      low = Math.min(low, lower[b - n + k]);
+      if (k <= count) {
+        highest[b + k - 1] = high;
+        lowest[b + k - 1] = low;
+      }
+    }
+    high = -Infinity;
+    low = Infinity;
+    for (let i = b; i < end; i++) {
+      high = Math.max(high, upper[i]);
+      low = Math.min(low, lower[i]);
+      highest[i] = Math.max(high, highest[i]);
+      lowest[i] = Math.min(low, lowest[i]);
+    }
+  }
+}
