@@ -1,0 +1,98 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * Binary block of daily bars, little-endian, every section on a multiple of 8 bytes:
+ * header · dates the stocks share · one descriptor a stock · listings as JSON · columns, stock by stock.
+ */
+const MAGIC = 0x4b_42_53_50; // "PSBK"
+const FORMAT_VERSION = 1;
+export const HEADER_BYTES = 24;
+export const DESCRIPTOR_BYTES = 24;
+
+/** The bytes are no block of this version, or not the ones that were written. */
+export class CorruptBlock extends Error {
+  override readonly name = 'CorruptBlock';
+}
+
+export const padded = (bytes: number): number => (bytes + 7) & ~7;
+
+export interface BlockHeader {
+  stocks: number;
+  sharedDates: number;
+  listingBytes: number;
+}
+
+type Section = Int16Array | Int32Array | Uint32Array | Float64Array | Uint8Array;
+
+/** Puts sections one after the other behind a header with their checksum. */
+export function joinBlock(header: BlockHeader, sections: readonly Section[]): Uint8Array {
+  const total = sections.reduce((sum, section) => sum + padded(section.byteLength), HEADER_BYTES);
+  const bytes = new Uint8Array(total);
+  let at = HEADER_BYTES;
+  for (const section of sections) {
+    bytes.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), at);
+    at += padded(section.byteLength);
+  }
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint16(4, FORMAT_VERSION, true);
+  view.setUint16(6, header.stocks, true);
+  view.setUint32(8, total, true);
+  view.setUint32(12, crc32(bytes.subarray(HEADER_BYTES)), true);
+  view.setUint32(16, header.sharedDates, true);
+  view.setUint32(20, header.listingBytes, true);
+  return bytes;
+}
+
+/** Hands out the sections of a block in order, never past its end. Throws CorruptBlock. */
+export class BlockBytes {
+  readonly header: BlockHeader;
+  readonly #bytes: Uint8Array;
+  #at = HEADER_BYTES;
+
+  constructor(given: Uint8Array) {
+    if (given.byteLength < HEADER_BYTES)
+      throw new CorruptBlock(`A block of bars has ${HEADER_BYTES} bytes or more, not ${given.byteLength}.`);
+    // Typed views need their alignment, which a slice of a network buffer seldom has.
+    const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (view.getUint32(0, true) !== MAGIC) throw new CorruptBlock('These bytes are no block of bars.');
+    const version = view.getUint16(4, true);
+    if (version !== FORMAT_VERSION)
+      throw new CorruptBlock(`The block of bars has format ${version}, known is ${FORMAT_VERSION}.`);
+    const total = view.getUint32(8, true);
+    if (total !== bytes.byteLength)
+      throw new CorruptBlock(`The block of bars should have ${total} bytes and has ${bytes.byteLength}.`);
+    this.header = {
+      stocks: view.getUint16(6, true),
+      sharedDates: view.getUint32(16, true),
+      listingBytes: view.getUint32(20, true),
+    };
+    if (view.getUint32(12, true) !== crc32(bytes.subarray(HEADER_BYTES)))
+      throw new CorruptBlock('The checksum of the block of bars does not match: its bytes were changed.');
+    this.#bytes = bytes;
+  }
+
+  #take(length: number): number {
+    const start = this.#at;
+    if (start + length > this.#bytes.byteLength)
+      throw new CorruptBlock('A column of the block of bars ends behind its last byte.');
+    this.#at = start + padded(length);
+    return this.#bytes.byteOffset + start;
+  }
+  int16(length: number): Int16Array {
+    return new Int16Array(this.#bytes.buffer, this.#take(length * 2), length);
+  }
+  int32(length: number): Int32Array {
+    return new Int32Array(this.#bytes.buffer, this.#take(length * 4), length);
+  }
+  uint32(length: number): Uint32Array {
+    return new Uint32Array(this.#bytes.buffer, this.#take(length * 4), length);
+  }
+  float64(length: number): Float64Array {
+    return new Float64Array(this.#bytes.buffer, this.#take(length * 8), length);
+  }
+  bytes(length: number): Uint8Array {
+    return new Uint8Array(this.#bytes.buffer, this.#take(length), length);
+  }
+}

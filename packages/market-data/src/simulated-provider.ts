@@ -1,0 +1,59 @@
+import type { StockHistory } from '@plainscan/contracts';
+import { isSession, previousSession, sessionOf } from '@plainscan/market-calendar';
+import type { Provider } from './provider.ts';
+import { BarPainter, sessionAxis } from './simulated/bars.ts';
+import { simulatedStocks } from './simulated/listings.ts';
+
+export interface SimulatedProviderOptions {
+  /** another seed is another market */
+  seed?: number;
+  /**
+   * Decides the newest session: the one that runs at that time, else the last that closed. A date YYYY-MM-DD stands for
+   * its end. A function is asked every time. Left out: the clock's time.
+   */
+  today?: Date | string | (() => Date);
+}
+
+const DEFAULT_SEED = 20_250_615;
+
+const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
+
+function newestSession(today: Date | string): string {
+  if (typeof today !== 'string') return sessionOf(today);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(today)) return isSession(today) ? today : previousSession(today);
+  return sessionOf(new Date(today));
+}
+
+/**
+ * A made-up market of 11,626 stocks, the same for the same seed: a later `today` adds sessions and changes none that were
+ * there, except that a stock "listed not long ago" is listed anew once a year or so. Any stocks are drawn by themselves.
+ */
+export function simulatedProvider(options: SimulatedProviderOptions = {}): Provider {
+  const seed = options.seed ?? DEFAULT_SEED;
+  const today = options.today ?? (() => new Date());
+  const axis = sessionAxis();
+  const painter = new BarPainter(seed, axis);
+  const stocks = simulatedStocks(seed);
+  const bySymbol = new Map(stocks.map((stock) => [stock.listing.symbol, stock]));
+  const latest = (): string => newestSession(typeof today === 'function' ? today() : today);
+  const firstFrom = (date: string): number =>
+    axis.numberOf.get(dateNumber(date)) ?? axis.dates.findIndex((d) => d >= dateNumber(date));
+
+  return {
+    name: 'simulated',
+    simulated: true,
+    listSymbols: async () => stocks.map((stock) => ({ ...stock.listing })),
+    latest: async () => latest(),
+    dailyBars: async (symbols, from, to) => {
+      const newest = axis.numberOf.get(dateNumber(latest()))!;
+      const start = firstFrom(from);
+      const end = Math.min(newest, isSession(to) ? axis.numberOf.get(dateNumber(to))! : firstFrom(to) - 1);
+      const found: StockHistory[] = [];
+      for (const symbol of symbols) {
+        const stock = bySymbol.get(symbol);
+        if (stock) found.push({ listing: { ...stock.listing }, bars: painter.bars(stock, start, end, newest) });
+      }
+      return found;
+    },
+  };
+}

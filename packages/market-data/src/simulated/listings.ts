@@ -1,0 +1,159 @@
+import type { Listing, Sector } from '@plainscan/contracts';
+import { FUND_THEMES, INDUSTRIES, TRUST_PROPERTIES, type Industry } from './industries.ts';
+import { fraction, hash, normal, stream } from './random.ts';
+import { symbolMaker } from './symbols.ts';
+
+/** As many stocks as the product's texts speak of. */
+export const SIMULATED_STOCKS = 11_626;
+
+/** A listing of the simulated market with what its bars are drawn from. */
+export interface SimulatedStock {
+  listing: Listing;
+  /** natural logarithm of the price it moves around */
+  level: number;
+  /** of its own daily move, log */
+  volatility: number;
+  /** how much of the market's and of its sector's move it takes */
+  marketBeta: number;
+  sectorBeta: number;
+  /** usual shares a day */
+  volume: number;
+  /** listed not long ago: its history starts anew every few hundred sessions, at this phase; null for the others */
+  listedPhase: number | null;
+  seed: number;
+}
+
+const STARTS =
+  'Ald Arb Bel Bren Cal Cald Cor Dal Dorn Ell Esk Fal Fen Gald Gor Hal Hest Ild Jas Kal Kest Lan Lor Mal Mer Nal Nor Oak Orl Pell Quar Ral Ren Sal Sten Tal Torv Uld Val Vint Wald West Yar Zeph Zol'.split(
+    ' ',
+  );
+const MIDDLES = 'a e i o u an en in on ar er ir or av ev iv ol ul'.split(' ');
+const ENDS =
+  'dex tra lia ston wick mere vale nix gen core tis vian ridge field mont quist lane ric thorn dale pont cast brook line mark path sworth ton'.split(
+    ' ',
+  );
+const SUFFIXES = ['Inc.', 'Corp.', 'Holdings Inc.', 'Group Inc.', 'Ltd.', 'Co.'];
+
+const MEDIAN_CAP = 6e8;
+const CAP_SPREAD = 2.1;
+const MEDIAN_PRICE = 17;
+const WEIGHT_SUM = INDUSTRIES.reduce((sum, each) => sum + each.weight, 0);
+
+interface Draw {
+  bits: () => number;
+  uniform: () => number;
+  normal: () => number;
+  pick: <T>(from: readonly T[]) => T;
+}
+
+function drawer(seed: number): Draw {
+  const bits = stream(seed);
+  return {
+    bits,
+    uniform: () => fraction(bits()),
+    normal: () => normal(bits()),
+    pick: (from) => from[bits() % from.length]!,
+  };
+}
+
+function pickIndustry(draw: Draw): Industry {
+  let at = draw.uniform() * WEIGHT_SUM;
+  return INDUSTRIES.find((each) => (at -= each.weight) < 0) ?? INDUSTRIES[0]!;
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+type Profile = Pick<Listing, 'kind' | 'sector' | 'industry'> & { name: (root: string) => string };
+
+function profile(draw: Draw): Profile {
+  const kind = draw.uniform();
+  if (kind < 0.14) {
+    const theme = draw.pick(FUND_THEMES);
+    return { kind: 'etf', sector: null, industry: null, name: (root) => `${root} ${theme} ETF` };
+  }
+  if (kind < 0.165) {
+    const property = draw.pick(TRUST_PROPERTIES);
+    const industry = `REIT - ${property}`;
+    return { kind: 'reit', sector: 'Real Estate', industry, name: (root) => `${root} ${property.split(' ')[0]} Trust` };
+  }
+  const { sector, industry, words } = pickIndustry(draw);
+  const word = draw.pick(words);
+  if (kind < 0.21)
+    return { kind: 'adr', sector, industry, name: (root) => `${root} ${word} plc American Depositary Shares` };
+  const suffix = draw.pick(SUFFIXES);
+  return { kind: 'stock', sector, industry, name: (root) => `${root} ${word} ${suffix}` };
+}
+
+const SECTOR_CALM: Partial<Record<Sector, number>> = {
+  Utilities: 0.55,
+  'Consumer Defensive': 0.7,
+  'Real Estate': 0.75,
+  Healthcare: 1.3,
+};
+
+function figures(draw: Draw, { kind, sector }: Profile) {
+  const size = draw.normal();
+  if (kind === 'etf') {
+    const level = Math.log(45) + 0.6 * draw.normal();
+    const volume = (3e8 * Math.exp(1.6 * size) * 0.012) / Math.exp(level);
+    return {
+      cap: null,
+      level,
+      volatility: clamp(0.004 + 0.004 * Math.abs(draw.normal()), 0.002, 0.03),
+      marketBeta: 1,
+      volume,
+    };
+  }
+  const level = Math.log(MEDIAN_PRICE) + 0.33 * CAP_SPREAD * size + 1.1 * draw.normal();
+  const cap = Math.round(MEDIAN_CAP * Math.exp(CAP_SPREAD * size));
+  const calm = (sector && SECTOR_CALM[sector]) ?? 1;
+  const volatility = clamp(calm * 0.024 * Math.exp(-0.28 * size + 0.3 * draw.normal()), 0.007, 0.075);
+  const turnover = 0.005 * Math.exp(0.7 * draw.normal());
+  return {
+    cap,
+    level,
+    volatility,
+    marketBeta: clamp(1 + 0.4 * draw.normal(), -0.2, 2.5),
+    volume: (cap * turnover) / Math.exp(level),
+  };
+}
+
+/** The whole directory of a seed's market, in symbol order; the same seed gives the same directory. */
+export function simulatedStocks(seed: number): SimulatedStock[] {
+  const names = new Set<string>();
+  const symbolDraw = drawer(hash(seed, 1));
+  const symbolOf = symbolMaker(symbolDraw.bits);
+  const stocks: SimulatedStock[] = [];
+  for (let i = 0; i < SIMULATED_STOCKS; i++) {
+    const draw = drawer(hash(seed, 2, i));
+    const what = profile(draw);
+    let name: string;
+    do name = what.name(draw.pick(STARTS) + draw.pick(MIDDLES) + draw.pick(ENDS));
+    while (names.has(name));
+    names.add(name);
+    const { cap, level, volatility, marketBeta, volume } = figures(draw, what);
+    const exchange =
+      what.kind === 'etf'
+        ? draw.pick(['ARCA', 'ARCA', 'NASDAQ'])
+        : draw.pick(['NASDAQ', 'NASDAQ', 'NASDAQ', 'NYSE', 'NYSE', 'NYSE', 'AMEX']);
+    stocks.push({
+      listing: {
+        symbol: symbolOf(name, cap !== null && cap > 5e10 ? 'short' : 'usual'),
+        name,
+        exchange,
+        kind: what.kind,
+        sector: what.sector,
+        industry: what.industry,
+        marketCap: cap,
+      },
+      level,
+      volatility,
+      marketBeta,
+      sectorBeta: what.sector ? clamp(1 + 0.4 * draw.normal(), 0, 2.5) : 0,
+      volume: Math.max(volume, 300),
+      listedPhase: draw.uniform() < 0.04 ? draw.bits() : null,
+      seed: hash(seed, 3, i),
+    });
+  }
+  return stocks.sort((a, b) => (a.listing.symbol < b.listing.symbol ? -1 : 1));
+}
