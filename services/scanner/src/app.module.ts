@@ -1,0 +1,104 @@
+import { Inject, Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Broadcast,
+  closeRedis,
+  createRedis,
+  type Health,
+  ServiceKitModule,
+  type Clock,
+  type Logger,
+  type Metrics,
+} from '@plainscan/service-kit';
+import type { Redis } from 'ioredis';
+import type { ScannerConfig } from './config.ts';
+import { DatabaseConnection, scannerDataSource } from './db/database.ts';
+import { CurrentMarket } from './market/current-market.ts';
+import { MarketBlocksStore } from './market/market-blocks.store.ts';
+import { marketSource } from './market/market-feed.ts';
+import { MarketFollower } from './market/market-follower.ts';
+import { MarketHandlers } from './market/market.handlers.ts';
+import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
+import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
+import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
+import { RunScan } from './scans/run-scan.ts';
+import { ScansHandlers } from './scans/scans.handlers.ts';
+
+export interface ScannerParts {
+  config: ScannerConfig;
+  clock: Clock;
+  logger: Logger;
+  health: Health;
+  metrics: Metrics;
+}
+
+const REDIS = Symbol('redis');
+
+/** The API process: everything a scan needs is in memory; the stores only feed that memory. */
+@Module({})
+export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #database: DatabaseConnection;
+  readonly #redis: Redis;
+  readonly #follower: MarketFollower;
+  readonly #scanHours: CurrentScanHours;
+
+  constructor(
+    database: DatabaseConnection,
+    @Inject(REDIS) redis: Redis,
+    follower: MarketFollower,
+    scanHours: CurrentScanHours,
+  ) {
+    this.#database = database;
+    this.#redis = redis;
+    this.#follower = follower;
+    this.#scanHours = scanHours;
+  }
+
+  static forRoot({ config, clock, logger, health, metrics }: ScannerParts): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ServiceKitModule.forRoot({ name: 'scanner', natsUrl: config.natsUrl, logger, health, metrics })],
+      controllers: [ScansHandlers, MarketHandlers, ScanHoursHandlers],
+      providers: [
+        CurrentMarket,
+        {
+          provide: DatabaseConnection,
+          useFactory: () => new DatabaseConnection(scannerDataSource(config.dbUrl, 'scanner', health), logger),
+        },
+        { provide: REDIS, useFactory: () => createRedis({ url: config.redisUrl, name: 'scanner', logger, health }) },
+        {
+          provide: MarketFollower,
+          inject: [REDIS, CurrentMarket, Broadcast],
+          useFactory: (redis: Redis, held: CurrentMarket, broadcast: Broadcast) => {
+            health.register('market', () => held.get() !== null);
+            const { simulated, source } = marketSource(config.market);
+            return new MarketFollower({ blocks: new MarketBlocksStore(redis), held, broadcast, simulated, source, logger });
+          },
+        },
+        {
+          provide: CurrentScanHours,
+          inject: [DatabaseConnection, Broadcast],
+          useFactory: ({ dataSource }: DatabaseConnection, broadcast: Broadcast) =>
+            new CurrentScanHours({ store: new ScanHoursStore(dataSource), broadcast, initial: config.scanHours, logger }),
+        },
+        {
+          provide: RunScan,
+          inject: [CurrentMarket, CurrentScanHours],
+          useFactory: (market: CurrentMarket, scanHours: CurrentScanHours) => new RunScan(market, scanHours, clock),
+        },
+      ],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    this.#database.open();
+    this.#follower.start();
+    this.#scanHours.start();
+  }
+
+  /** After the handlers have drained. */
+  async onApplicationShutdown(): Promise<void> {
+    this.#scanHours.stop();
+    await this.#follower.stop();
+    await Promise.all([closeRedis(this.#redis), this.#database.close()]);
+  }
+}

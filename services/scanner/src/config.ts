@@ -1,0 +1,44 @@
+import { commonEnv, envInt, envList, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
+import { SCAN_HOURS } from '@plainscan/contracts';
+import { z } from 'zod';
+
+const MAX_SEED = 2 ** 31 - 1;
+const DEFAULT_SEED = 20_250_615;
+
+const schema = z
+  .object({
+    ...commonEnv,
+    REDIS_URL: envUrl('redis', 'rediss'),
+    SCANNER_DB_URL: envUrl('postgres', 'postgresql'),
+    SCANNER_HEALTH_PORT: envPort().default(8091),
+    SCANNER_WORKER_HEALTH_PORT: envPort().default(8092),
+    MARKET_PROVIDER: z.enum(['simulated', 'csv']).default('simulated'),
+    MARKET_BARS: envList().default([]),
+    MARKET_SYMBOLS: z.string().nullable().default(null),
+    MARKET_SEED: envInt(0, MAX_SEED).default(DEFAULT_SEED),
+    SCAN_HOURS: z.enum(SCAN_HOURS).optional(),
+  })
+  .refine((env) => env.MARKET_PROVIDER !== 'csv' || env.MARKET_BARS.length > 0, {
+    path: ['MARKET_BARS'],
+    params: { expected: 'the files to read, as MARKET_PROVIDER is csv' },
+  })
+  .transform((env) => ({
+    natsUrl: env.NATS_URL,
+    redisUrl: env.REDIS_URL,
+    dbUrl: env.SCANNER_DB_URL,
+    logLevel: env.LOG_LEVEL,
+    healthPort: env.SCANNER_HEALTH_PORT,
+    workerHealthPort: env.SCANNER_WORKER_HEALTH_PORT,
+    market:
+      env.MARKET_PROVIDER === 'csv'
+        ? { provider: env.MARKET_PROVIDER, bars: env.MARKET_BARS, symbols: env.MARKET_SYMBOLS }
+        : { provider: env.MARKET_PROVIDER, seed: env.MARKET_SEED },
+    /** in force until an administrator changes it */
+    scanHours: env.SCAN_HOURS ?? (env.MARKET_PROVIDER === 'simulated' ? ('always' as const) : ('market' as const)),
+  }));
+
+export type ScannerConfig = z.output<typeof schema>;
+export type MarketConfig = ScannerConfig['market'];
+
+/** @throws ConfigError naming every variable that is missing or malformed */
+export const scannerConfig = (env: NodeJS.ProcessEnv = process.env): ScannerConfig => loadConfig(schema, env);

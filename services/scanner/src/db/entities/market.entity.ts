@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One market in the durable history. */
+@Entity({ name: 'markets' })
+export class MarketEntity {
+  @PrimaryColumn({ type: 'text' })
+  version!: string;
+
+  @Column({ type: 'text' })
+  source!: string;
+
+  @Column({ type: 'text' })
+  provider!: string;
+
+  @Column({ type: 'boolean' })
+  simulated!: boolean;
+
+  /** YYYY-MM-DD */
+  @Column({ name: 'as_of', type: 'date' })
+  asOf!: string;
+
+  @Column({ type: 'integer' })
+  stocks!: number;
+
+  @Column({ type: 'integer' })
+  blocks!: number;
+
+  @Column({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt!: Date;
+
+  /** null until every block is there */
+  @Column({ name: 'completed_at', type: 'timestamptz', nullable: true })
+  completedAt!: Date | null;
+}

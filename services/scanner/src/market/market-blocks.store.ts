@@ -1,0 +1,112 @@
+import type { Redis } from 'ioredis';
+import { plannedMarketSchema, publishedMarketSchema, type PlannedMarket, type PublishedMarket } from './market-version.ts';
+
+const CURRENT = 'market:current';
+const LOADING = 'market:loading';
+/** sorted set: version by the time it was planned */
+const VERSIONS = 'market:versions';
+const blockKey = (version: string, block: number): string => `market:${version}:block:${block}`;
+/** hash: block → stocks in it. A block written twice counts once. */
+const loadedKey = (version: string): string => `market:${version}:loaded`;
+
+/** Sets the current market unless one of the same source planned later is there. Returns 1 when it was set. */
+const FLIP = `
+local held = redis.call('GET', KEYS[1])
+if held then
+  local market = cjson.decode(held)
+  if market.source == ARGV[2] and market.plannedAt > tonumber(ARGV[3]) then return 0 end
+end
+redis.call('SET', KEYS[1], ARGV[1])
+return 1`;
+
+/** A block asked for is not in Redis: the market was swept or Redis lost it. */
+export class BlockMissing extends Error {
+  override readonly name = 'BlockMissing';
+  constructor(version: string, block: number) {
+    super(`block ${block} of market ${version} is not in Redis`);
+  }
+}
+
+/** The hot copy of the market in Redis: one binary key a block, which market is current, and how far a preload got. */
+export class MarketBlocksStore {
+  readonly #redis: Redis;
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  async current(): Promise<PublishedMarket | null> {
+    const json = await this.#redis.get(CURRENT);
+    return json === null ? null : publishedMarketSchema.parse(JSON.parse(json));
+  }
+
+  async loading(): Promise<PlannedMarket | null> {
+    const json = await this.#redis.get(LOADING);
+    return json === null ? null : plannedMarketSchema.parse(JSON.parse(json));
+  }
+
+  async begin(market: PlannedMarket): Promise<void> {
+    await this.#redis.multi().set(LOADING, JSON.stringify(market)).zadd(VERSIONS, market.plannedAt, market.version).exec();
+  }
+
+  /** The block and its count appear together, so progress never tells of a block that is not there. */
+  async writeBlock(version: string, block: number, bytes: Uint8Array, stocks: number): Promise<void> {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    await this.#redis.multi().set(blockKey(version, block), buffer).hset(loadedKey(version), block, stocks).exec();
+  }
+
+  async hasBlock(version: string, block: number): Promise<boolean> {
+    return (await this.#redis.exists(blockKey(version, block))) === 1;
+  }
+
+  /** Which blocks of `0 … blocks − 1` are not there. */
+  async missingBlocks(version: string, blocks: number): Promise<number[]> {
+    const pipeline = this.#redis.pipeline();
+    for (let i = 0; i < blocks; i += 1) pipeline.exists(blockKey(version, i));
+    const answers = (await pipeline.exec()) ?? [];
+    return answers.flatMap(([error, found], i) => {
+      if (error) throw error;
+      return found === 1 ? [] : [i];
+    });
+  }
+
+  /** Bytes of the blocks `from … to − 1` in one round trip. @throws BlockMissing */
+  async readBlocks(version: string, from: number, to: number): Promise<Buffer[]> {
+    const keys = Array.from({ length: to - from }, (_, i) => blockKey(version, from + i));
+    const found = await this.#redis.mgetBuffer(...keys);
+    return found.map((bytes, i) => {
+      if (bytes === null) throw new BlockMissing(version, from + i);
+      return bytes;
+    });
+  }
+
+  async loaded(version: string): Promise<{ blocks: number; stocks: number }> {
+    const counts = await this.#redis.hvals(loadedKey(version));
+    return { blocks: counts.length, stocks: counts.reduce((sum, n) => sum + Number(n), 0) };
+  }
+
+  async stocksIn(version: string, block: number): Promise<number> {
+    return Number(await this.#redis.hget(loadedKey(version), String(block)));
+  }
+
+  /** False when a market of the same source planned later is current already. */
+  async publish(market: PublishedMarket): Promise<boolean> {
+    const set = await this.#redis.eval(FLIP, 1, CURRENT, JSON.stringify(market), market.source, market.plannedAt);
+    return set === 1;
+  }
+
+  /** Deletes every market but the current one and the one being loaded. Returns the versions deleted. */
+  async sweep(): Promise<string[]> {
+    const [current, loading] = [await this.current(), await this.loading()];
+    const kept = new Set([current?.version, loading?.version]);
+    const stale = (await this.#redis.zrange(VERSIONS, 0, -1)).filter((version) => !kept.has(version));
+    for (const version of stale) {
+      const blocks = await this.#redis.hkeys(loadedKey(version));
+      await this.#redis
+        .multi()
+        .unlink(loadedKey(version), ...blocks.map((i) => blockKey(version, Number(i))))
+        .zrem(VERSIONS, version)
+        .exec();
+    }
+    return stale;
+  }
+}

@@ -1,0 +1,37 @@
+import type { BackoffOptions, FlowJob, JobsOptions } from 'bullmq';
+import type { z } from 'zod';
+
+/** Blocks to load: the queue that more workers empty faster. */
+export const BLOCK_QUEUE = 'scanner-blocks';
+/** Refreshing, publishing and keeping markets. */
+export const MARKET_QUEUE = 'scanner-market';
+
+/** A kind of job: its name, what it carries and the id that makes adding it twice harmless. */
+export interface JobDefinition<P extends z.ZodType> {
+  readonly name: string;
+  readonly queue: typeof BLOCK_QUEUE | typeof MARKET_QUEUE;
+  readonly payload: P;
+  readonly id: (payload: z.output<P>) => string;
+}
+
+export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): JobDefinition<P> => definition;
+
+const backoff: BackoffOptions = { type: 'exponential', delay: 250, jitter: 0.5 };
+
+/** Failed jobs stay to be looked at; completed ones go, so that the same market can be loaded again. */
+const options: JobsOptions = { attempts: 5, backoff, removeOnComplete: true, removeOnFail: { count: 500 } };
+
+export function jobOf<P extends z.ZodType>(
+  definition: JobDefinition<P>,
+  payload: z.output<P>,
+  more: JobsOptions = {},
+): FlowJob & { opts: JobsOptions } {
+  const { name, queue, id } = definition;
+  return { name, queueName: queue, data: payload, opts: { ...options, jobId: id(payload), ...more } };
+}
+
+/**
+ * A worker killed in the middle of a job holds its lock for `lockDuration`; the job is taken up by another at the next check after that.
+ * The default of one recovery per job is too few where a whole node restarts.
+ */
+export const RECOVERY = { lockDuration: 4000, stalledInterval: 1500, maxStalledCount: 20 } as const;

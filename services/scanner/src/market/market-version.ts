@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+export const STOCKS_PER_BLOCK = 100;
+
+const plannedMarketSchema = z.object({
+  /** names one market for good: source, session and state of the provider's bars */
+  version: z.string().regex(/^[a-z0-9-]{1,80}$/),
+  /** which provider with which settings; a process uses only markets of its own source */
+  source: z.string(),
+  provider: z.string(),
+  simulated: z.boolean(),
+  /** newest session, YYYY-MM-DD */
+  asOf: z.iso.date(),
+  /** stocks listed by the provider */
+  stocks: z.int().min(0),
+  blocks: z.int().min(1),
+  /** ISO 8601 UTC: when the provider's newest bar was brought up to date */
+  updatedAt: z.iso.datetime(),
+  /** Unix milliseconds; of two markets of one source the one planned later wins */
+  plannedAt: z.int(),
+});
+/** A market whose blocks are being loaded. */
+export type PlannedMarket = z.infer<typeof plannedMarketSchema>;
+
+const publishedMarketSchema = plannedMarketSchema.extend({
+  /** Unix milliseconds */
+  publishedAt: z.int(),
+});
+/** A market all of whose blocks are in Redis; `stocks` is the number really loaded. */
+export type PublishedMarket = z.infer<typeof publishedMarketSchema>;
+
+export { plannedMarketSchema, publishedMarketSchema };
+
+/** Symbols in canonical order, cut into blocks: the same listing gives every worker the same blocks. */
+export function intoBlocks(symbols: readonly string[], size = STOCKS_PER_BLOCK): string[][] {
+  const sorted = [...symbols].sort();
+  const blocks: string[][] = [];
+  for (let i = 0; i < sorted.length; i += size) blocks.push(sorted.slice(i, i + size));
+  return blocks;
+}
+
+/** BullMQ refuses ':' in custom ids; versions hold none. */
+export const jobIds = {
+  load: (version: string, block: number): string => `load-${version}-${block}`,
+  publish: (version: string): string => `publish-${version}`,
+  keep: (version: string): string => `keep-${version}`,
+  sweep: (version: string): string => `sweep-${version}`,
+} as const;

@@ -1,0 +1,36 @@
+import { Fault, type Bars, type StockBars } from '@plainscan/contracts';
+import type { LoadedMarket } from './current-market.ts';
+
+/** 20261120 → 2026-11-20 */
+export function isoDay(day: number): string {
+  const text = String(day);
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+}
+
+/** The newest `sessions` bars of one stock, oldest first. @throws Fault MARKET_LOADING, UNKNOWN_SYMBOL */
+export function stockBars(loaded: LoadedMarket | null, symbol: string, sessions: number): StockBars {
+  if (!loaded) throw marketLoading();
+  const canonical = symbol.toUpperCase().replaceAll(/[-/]/g, '.');
+  const stock = loaded.stock(symbol.toUpperCase()) ?? loaded.stock(canonical);
+  if (!stock) throw new Fault('not_found', 'UNKNOWN_SYMBOL', `${canonical} is not among the stocks scanned.`);
+  const { listing, bars } = stock;
+  const from = Math.max(0, bars.dates.length - sessions);
+  return {
+    symbol: listing.symbol,
+    name: listing.name,
+    simulated: loaded.meta.simulated,
+    bars: Array.from({ length: bars.dates.length - from }, (_, i) => bar(bars, from + i)),
+  };
+}
+
+const bar = (bars: Bars, i: number): StockBars['bars'][number] => ({
+  date: isoDay(bars.dates[i]!),
+  open: bars.open[i]!,
+  high: bars.high[i]!,
+  low: bars.low[i]!,
+  close: bars.close[i]!,
+  volume: bars.volume[i]!,
+});
+
+export const marketLoading = (): Fault =>
+  new Fault('unavailable', 'MARKET_LOADING', 'The market is still being loaded. Please try again in a moment.');

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { Fault, getScanHours, setScanHours, type ScanHours } from '@plainscan/contracts';
+import { Handles, type CallContext } from '@plainscan/service-kit';
+import { CurrentScanHours } from './current-scan-hours.ts';
+
+@Controller()
+export class ScanHoursHandlers {
+  readonly #current: CurrentScanHours;
+  constructor(current: CurrentScanHours) {
+    this.#current = current;
+  }
+
+  @Handles(getScanHours)
+  get(_ctx: CallContext, _input: object): { scanHours: ScanHours } {
+    return { scanHours: this.#current.get() };
+  }
+
+  @Handles(setScanHours)
+  async set(ctx: CallContext, { scanHours }: { scanHours: ScanHours }): Promise<{ scanHours: ScanHours }> {
+    if (ctx.actor?.role !== 'admin') throw new Fault('forbidden', 'FORBIDDEN', 'Only an administrator may change the scan hours.');
+    return { scanHours: await this.#current.set(scanHours, ctx.actor.userId) };
+  }
+}
