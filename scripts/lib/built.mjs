@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOME, ROOT } from './checkout.mjs';
+import { npm, runQuietly } from './run.mjs';
+import { step } from './terminal.mjs';
+
+const GENERATED = new Set(['node_modules', 'dist', 'dist-types']);
+const STAMPS = join(HOME, 'stamps.json');
+
+const services = () => readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`);
+
+const TARGETS = [
+  {
+    name: 'services',
+    inputs: () => ['packages', 'services', 'gateway', 'tsconfig.base.json', 'package-lock.json'],
+    outputs: () => ['gateway', ...services()].map((folder) => `${folder}/dist/src/main.js`),
+    build: () =>
+      runQuietly(process.execPath, [
+        'node_modules/typescript/bin/tsc',
+        '-b',
+        'packages/embedded-stack',
+        'gateway',
+        ...services(),
+      ]),
+  },
+  {
+    name: 'web',
+    inputs: () => [
+      'web',
+      ...['contracts', 'market-calendar', 'indicators'].map((name) => `packages/${name}/src`),
+      'package-lock.json',
+    ],
+    outputs: () => ['web/dist/index.html'],
+    build: () => runQuietly(...npm(['run', '-s', 'build', '-w', '@plainscan/web'])),
+  },
+];
+
+/** Builds what has changed since it was last built here, by content. */
+export async function ensureBuilt() {
+  const stamps = readStamps();
+  for (const { name, inputs, outputs, build } of TARGETS) {
+    const stamp = contentStamp(ROOT, inputs());
+    if (stamps[name] === stamp && outputs().every((path) => existsSync(join(ROOT, path)))) continue;
+    await step(`building the ${name}`, build);
+    stamps[name] = stamp;
+    mkdirSync(HOME, { recursive: true });
+    writeFileSync(STAMPS, JSON.stringify(stamps));
+  }
+}
+
+/** Changes with the name or the content of any file below `paths`; what builds generate does not count. */
+export function contentStamp(root, paths) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const full = join(root, path);
+    if (!statSync(full).isDirectory()) {
+      const content = readFileSync(full);
+      hash.update(`${path}\0${content.length}\0`).update(content);
+      return;
+    }
+    for (const name of readdirSync(full).sort()) if (!GENERATED.has(name)) visit(`${path}/${name}`);
+  };
+  for (const path of paths) visit(path);
+  return hash.digest('hex');
+}
+
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(STAMPS, 'utf8'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './checkout.mjs';
+import { npm, runQuietly } from './run.mjs';
+import { step } from './terminal.mjs';
+
+/**
+ * Whether what npm wrote down as installed is what the lock file asks for. Optional packages are other platforms' builds.
+ * @param lock parsed package-lock.json
+ * @param installed parsed node_modules/.package-lock.json
+ */
+export function matchesLock(lock, installed) {
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed.packages[path];
+    if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+    return wanted.link ? found.link === true : found.version === wanted.version;
+  });
+}
+
+/** `npm ci` on a fresh clone or after the lock file changed; nothing otherwise. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  // --include: an environment that says NODE_ENV=production still builds here
+  await step('installing packages (this once; a minute or so)', () => runQuietly(...npm(['ci', '--include=dev'])));
+}
+
+function isInstalled() {
+  try {
+    const read = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+    return matchesLock(read('package-lock.json'), read('node_modules/.package-lock.json'));
+  } catch {
+    return false;
+  }
+}

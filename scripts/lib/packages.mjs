@@ -1,0 +1,50 @@
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runQuietly } from './run.mjs';
+import { step } from './terminal.mjs';
+
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Installs Debian packages as root, with a policy that keeps their services from starting. */
+export async function installDebianPackages(names) {
+  const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const guarded = !existsSync(POLICY);
+  if (guarded) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await step(`installing ${names.join(', ')} from Debian`, async () => {
+      await runQuietly('apt-get', ['update', '-qq'], quietly);
+      await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quietly);
+    });
+  } finally {
+    if (guarded) rmSync(POLICY, { force: true });
+  }
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Path of a Chromium; installed first where that is possible; null where it is not. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found || process.getuid?.() !== 0 || !onPath('apt-get')) return found;
+  await installDebianPackages(['chromium']);
+  return findChromium();
+}
+
+function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  return chosen && isExecutable(chosen) ? chosen : (BROWSERS.map(onPath).find(Boolean) ?? null);
+}
+
+function onPath(program) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

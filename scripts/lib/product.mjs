@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { FolderInUseError, launch, waitForMarket } from '@plainscan/embedded-stack';
+import { Refusal } from './checkout.mjs';
+import { onEnd } from './runtime.mjs';
+import { progressBar, say, step } from './terminal.mjs';
+
+const STEPS = {
+  stores: 'starting PostgreSQL, Redis and NATS',
+  migrations: 'migrating',
+  services: 'starting the services',
+};
+
+/** Starts everything, prints the address, and stays until it is asked to end. */
+export async function runProduct({ dir, port, host, env }) {
+  let product = null;
+  let ending = false;
+  const end = async () => {
+    ending = true;
+    if (!product) return; // the launch notices when it is done
+    say('');
+    await step('stopping', () => product.stop());
+    process.exit(0);
+  };
+  onEnd(end);
+  try {
+    product = await launchInSteps({ dir, port, host, env, onNote: (line) => say(`  ! ${line}`) });
+  } catch (error) {
+    if (ending) process.exit(0);
+    if (error instanceof FolderInUseError) throw new Refusal(error.message);
+    throw error;
+  }
+  if (ending) return end();
+
+  const bar = progressBar('loading the market', 'stocks');
+  const market = await waitForMarket(product.url, ({ loaded, total }) => ending || bar.update(loaded, total)).catch(
+    (error) => {
+      if (!ending) say(`  ! ${error.message} See ${join(dir, 'logs')}`);
+      return null;
+    },
+  );
+  if (ending) return;
+  if (market) {
+    const kind = market.simulated ? 'simulated market' : 'market';
+    bar.finish(`${kind} of ${market.total.toLocaleString('en-US')} stocks, as of ${market.asOf}`);
+  }
+  say(`\n  Plainscan is running:  ${product.url}\n  Ctrl-C stops it. Logs and data: ${dir}\n`);
+}
+
+/** `launch` tells when a step begins; each is shown until the next one does. */
+async function launchInSteps(options) {
+  let finish = () => undefined;
+  let shown = Promise.resolve();
+  const onStep = (name) => {
+    finish();
+    const previous = shown;
+    const work = new Promise((resolve) => (finish = resolve));
+    shown = previous.then(() => step(STEPS[name], () => work));
+  };
+  try {
+    return await launch({ ...options, onStep });
+  } finally {
+    finish();
+    await shown;
+  }
+}

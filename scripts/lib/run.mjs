@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './checkout.mjs';
+
+/** Runs to the end with its output held back; on failure the error carries it. */
+export async function runQuietly(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const code = await exitOf(child);
+  const text = Buffer.concat(output).toString();
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${text.trimEnd()}`);
+  return text;
+}
+
+/** Runs with the terminal's own output; gives the exit code. */
+export function runOpenly(command, args, options = {}) {
+  return exitOf(spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], ...options }));
+}
+
+/** The npm that started us, else the one on the PATH. */
+export function npm(args) {
+  const own = process.env.npm_execpath;
+  return own?.endsWith('.js') ? [process.execPath, [own, ...args]] : ['npm', args];
+}
+
+function exitOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(signal ? 1 : code));
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { startOptions } from './lib/start-options.mjs';
+
+const here = import.meta.dirname;
+const file = 'start-options.spec.ts';
+const full = join(here, file);
+
+describe('the options of npm start', () => {
+  it('are a simulated market with demo sign-in on port 8080 of this machine alone when nothing is said', () => {
+    expect(startOptions([], {}, here)).toMatchObject({ port: 8080, host: '127.0.0.1', env: { DEMO: 'true' } });
+    expect(startOptions([], {}, here).env).not.toHaveProperty('MARKET_PROVIDER');
+  });
+
+  it('take several files of bars, relative to where the user stands', () => {
+    const { env } = startOptions(['--bars', file, file, '--symbols', file], {}, here);
+    expect(env).toMatchObject({ MARKET_PROVIDER: 'csv', MARKET_BARS: `${full},${full}`, MARKET_SYMBOLS: full });
+  });
+
+  it('take the same from the environment, and the command line wins', () => {
+    const env = { GATEWAY_PORT: '9001', MARKET_BARS: full, PLAINSCAN_DATA: '/data', DEMO: 'false' };
+    expect(startOptions([], env, here)).toMatchObject({
+      port: 9001,
+      dir: '/data',
+      env: { DEMO: 'false', MARKET_BARS: full },
+    });
+    expect(startOptions(['--port', '9002', '--data', 'd'], env, here)).toMatchObject({
+      port: 9002,
+      dir: join(here, 'd'),
+    });
+  });
+
+  it.each([
+    [['--port', 'http'], '--port wants a number'],
+    [['--port', '70000'], '--port wants a number'],
+    [['--bars', 'absent.csv'], 'absent.csv cannot be read'],
+    [['--symbols', file], 'give --bars as well'],
+    [['8081'], '"8081" is not an option'],
+    [['--prot', '1'], '--port N'],
+  ])('refuses %j in one clear line', (args, words) => {
+    expect(() => startOptions(args, {}, here)).toThrow(words);
+  });
+});
