@@ -11,9 +11,10 @@ import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
 import { contextHeaders, pack, unpack } from './wire.ts';
 
-/** How long a call waits for NATS to come back before it gives up. */
+/** How long a first attempt waits for NATS to come back. */
 const RECONNECT_PATIENCE_MS = 1000;
-const RETRY_PAUSE_MS = 100;
+/** Pauses before a call is sent again: long enough for one replica of a rolling restart, short enough to fail fast. */
+const RETRY_PAUSES_MS = [100, 300];
 
 const replySchema = z.union([z.object({ fault: faultSchema }), z.object({ value: z.unknown() })]);
 
@@ -40,7 +41,7 @@ export class RpcClient {
 
   /**
    * Asks the one service that handles `contract`, within its deadline or what remains of the context's.
-   * Rejects with nothing but Faults: the handler's own, TIMEOUT, UNAVAILABLE (nobody there, twice where that is harmless) or INTERNAL.
+   * Rejects with nothing but Faults: the handler's own, TIMEOUT, UNAVAILABLE (nobody there, also after a few more tries where those are harmless) or INTERNAL.
    */
   async call<I extends z.ZodType, O extends z.ZodType>(
     ctx: CallContext,
@@ -67,26 +68,32 @@ export class RpcClient {
   ): Promise<z.output<O>> {
     const deadlineAt = Math.min(ctx.deadlineAt, Date.now() + contract.deadlineMs);
     const bounded = { ...ctx, deadlineAt };
-    let reply: Msg;
-    try {
-      reply = await this.#send(bounded, contract, input);
-    } catch (err) {
-      if (!(err instanceof Undelivered)) throw err;
-      // Not known to be undone: only a call that may be repeated is repeated.
-      if (err.sent && !contract.idempotent) throw unavailableFault();
-      await sleep(Math.min(RETRY_PAUSE_MS, Math.max(0, remainingMs(bounded))));
-      reply = await this.#send(bounded, contract, input).catch((again: unknown) => {
-        throw again instanceof Undelivered ? unavailableFault() : again;
-      });
-    }
+    const reply = await this.#deliver(bounded, contract, input);
     const parsed = replySchema.parse(await unpack(reply));
     if ('fault' in parsed) throw faultFrom(parsed.fault);
     return contract.output.parse(parsed.value) as z.output<O>;
   }
 
-  async #send(ctx: CallContext, contract: RpcContract, input: unknown): Promise<Msg> {
+  async #deliver(ctx: CallContext, contract: RpcContract, input: unknown): Promise<Msg> {
+    let patienceMs = RECONNECT_PATIENCE_MS;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#send(ctx, contract, input, patienceMs);
+      } catch (err) {
+        if (!(err instanceof Undelivered)) throw err;
+        // Whether it was done is not known: only a call that may be repeated is repeated.
+        const mayRepeat = contract.idempotent || !err.sent;
+        const pauseMs = RETRY_PAUSES_MS[attempt];
+        if (!mayRepeat || pauseMs === undefined || pauseMs >= remainingMs(ctx)) throw unavailableFault();
+        await sleep(pauseMs);
+        if (err.sent) patienceMs = remainingMs(ctx);
+      }
+    }
+  }
+
+  async #send(ctx: CallContext, contract: RpcContract, input: unknown, patienceMs: number): Promise<Msg> {
     if (remainingMs(ctx) < 1) throw timeoutFault();
-    const { connection, lost } = await this.#bus.connected(Math.min(RECONNECT_PATIENCE_MS, remainingMs(ctx)));
+    const { connection, lost } = await this.#bus.connected(Math.min(patienceMs, remainingMs(ctx)));
     const timeout = Math.floor(remainingMs(ctx));
     if (timeout < 1) throw timeoutFault();
     const request = await pack(input, contextHeaders(ctx, timeout));

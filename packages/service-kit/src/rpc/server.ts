@@ -115,7 +115,7 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #run(ctx: CallContext, contract: RpcContract, handler: RpcHandler, message: Msg): Promise<unknown> {
-    const input = contract.input.safeParse(await unpack(message));
+    const input = contract.input.safeParse(await unpack(message).catch(() => undefined));
     if (!input.success) throw invalidRequest(input.error);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defineEvent, defineRpc, Fault } from '@plainscan/contracts';
+import { bootHandlers, eventually, freshNats, type FreshNats, silentLogger } from '@plainscan/test-kit';
+import { z } from 'zod';
+import { Broadcast, Bus, type CallContext, Handles, Metrics, newContext, RpcClient } from '../src/index.ts';
+
+const input = z.strictObject({ ms: z.int() });
+const define = (verb: string, idempotent: boolean) =>
+  defineRpc({ subject: `outage.${verb}.v1`, input, output: z.int(), faults: {}, deadlineMs: 5000, idempotent });
+const readIt = define('read', true);
+const writeIt = define('write', false);
+
+let served = 0;
+@Controller()
+class Handlers {
+  @Handles(readIt)
+  read(ctx: CallContext, given: { ms: number }) {
+    return this.write(ctx, given);
+  }
+  @Handles(writeIt)
+  async write(_ctx: CallContext, { ms }: { ms: number }) {
+    await sleep(ms);
+    return ++served;
+  }
+}
+
+describe('when things go away', () => {
+  let nats: FreshNats;
+  let bus: Bus;
+  let client: RpcClient;
+  const boot = () => bootHandlers({ natsUrl: nats.url, controllers: [Handlers] });
+
+  beforeEach(async () => {
+    served = 0;
+    nats = await freshNats();
+    bus = new Bus({ url: nats.url, name: 'caller', logger: silentLogger() });
+    bus.open();
+    client = new RpcClient(bus, new Metrics('caller'), silentLogger());
+  });
+  afterEach(async () => {
+    await bus.close();
+    await nats.close();
+  });
+
+  it('a rolling restart of two replicas under load loses no request', async () => {
+    let first = await boot();
+    let second = await boot();
+    let stopped = false;
+    const outcomes: string[] = [];
+    const caller = async () => {
+      while (!stopped) {
+        // not idempotent: nothing is hidden by sending it again
+        await client.call(newContext(), writeIt, { ms: 20 }).then(
+          () => outcomes.push('ok'),
+          (err: Fault) => outcomes.push(err.code),
+        );
+      }
+    };
+    const callers = Array.from({ length: 20 }, caller);
+    for (let round = 0; round < 2; round++) {
+      await first.stop();
+      first = await boot();
+      await second.stop();
+      second = await boot();
+    }
+    stopped = true;
+    await Promise.all(callers);
+    expect(outcomes.length).toBeGreaterThan(50);
+    expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
+    expect(served).toBe(outcomes.length);
+    await Promise.all([first.stop(), second.stop()]);
+  }, 60_000);
+
+  it('two replicas share the requests and answer each once', async () => {
+    const replicas = [await boot(), await boot()];
+    await Promise.all(Array.from({ length: 40 }, () => client.call(newContext(), writeIt, { ms: 0 })));
+    expect(served).toBe(40);
+    const counts = await Promise.all(
+      replicas.map(
+        async ({ app }) =>
+          (await app.get(Metrics).rpcSeconds.get()).values.find((v) => v.metricName?.endsWith('_count'))?.value,
+      ),
+    );
+    expect(counts.every((count) => Number(count) > 0)).toBe(true);
+    await Promise.all(replicas.map((replica) => replica.stop()));
+  }, 30_000);
+
+  it('NATS goes and comes back: fails fast meanwhile, serves again after, on the same connections', async () => {
+    const peer = await boot();
+    await client.call(newContext(), readIt, { ms: 0 });
+    await nats.down();
+    const started = performance.now();
+    await expect(client.call(newContext(), readIt, { ms: 0 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(performance.now() - started).toBeLessThan(4000);
+    await nats.up();
+    await eventually(() => client.call(newContext(), readIt, { ms: 0 }));
+    await peer.stop();
+  }, 60_000);
+
+  it('a call whose connection breaks is sent again only when it is idempotent', async () => {
+    const peer = await boot();
+    await client.call(newContext(), readIt, { ms: 0 });
+    const read = client.call(newContext(), readIt, { ms: 400 });
+    const write = client.call(newContext(), writeIt, { ms: 400 });
+    const settled = Promise.allSettled([read, write]);
+    // Both are with the handler before the server goes.
+    await (await bus.connected(1000)).connection.flush();
+    await nats.down();
+    await nats.up();
+    const [readOutcome, writeOutcome] = await settled;
+    expect(readOutcome).toMatchObject({ status: 'fulfilled' });
+    expect(writeOutcome).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
+    await peer.stop();
+  }, 60_000);
+
+  it('a process boots without NATS and serves once it is there', async () => {
+    await nats.down();
+    const late = bootHandlers({ natsUrl: nats.url, controllers: [Handlers] });
+    await sleep(300);
+    await nats.up();
+    const peer = await late;
+    expect(await eventually(() => client.call(newContext(), readIt, { ms: 0 }))).toBeGreaterThan(0);
+    await peer.stop();
+  }, 30_000);
+
+  it('a broadcast reaches every listener, and a failing one hears the next', async () => {
+    const published = defineEvent({ subject: 'outage.thing.published.v1', payload: z.object({ version: z.string() }) });
+    const heard: string[] = [];
+    const broadcast = new Broadcast(bus, silentLogger());
+    const unsubscribe = broadcast.subscribe(published, ({ version }) => {
+      heard.push(version);
+      if (version === 'v1') throw new Error('not this one');
+    });
+    broadcast.subscribe(published, ({ version }) => void heard.push(version));
+    await bus.connected(2000);
+    await (await bus.connected(1000)).connection.flush();
+    await broadcast.publish(published, { version: 'v1' });
+    await broadcast.publish(published, { version: 'v2' });
+    await eventually(() => heard.length === 4);
+    unsubscribe();
+    await broadcast.publish(published, { version: 'v3' });
+    await eventually(() => heard.length === 5);
+    expect(heard).toEqual(['v1', 'v1', 'v2', 'v2', 'v3']);
+  }, 30_000);
+});

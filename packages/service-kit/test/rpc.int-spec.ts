@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect, headers } from '@nats-io/transport-node';
+import { defineRpc, Fault } from '@plainscan/contracts';
+import { type BootedHandlers, bootHandlers, freshNats, type FreshNats, recordingLogger } from '@plainscan/test-kit';
+import { z } from 'zod';
+import { Bus, type CallContext, Handles, Metrics, newContext, RpcClient } from '../src/index.ts';
+
+const define = <I extends z.ZodType, O extends z.ZodType>(verb: string, input: I, output: O, idempotent = false) =>
+  defineRpc({
+    subject: `probe.${verb}.v1`,
+    input,
+    output,
+    faults: { NO_ROOM: 'conflict' },
+    deadlineMs: 1000,
+    idempotent,
+  });
+
+const whoAmI = define('who', z.strictObject({}), z.looseObject({ requestId: z.string() }));
+const echo = define('echo', z.strictObject({ text: z.string().max(2_000_000) }), z.object({ text: z.string() }));
+const nap = define('nap', z.strictObject({ ms: z.int() }), z.object({ remainingMs: z.number() }));
+const fail = define('fail', z.strictObject({ how: z.string() }), z.null());
+const lie = define('lie', z.strictObject({}), z.object({ count: z.int() }));
+const nobody = define('nobody', z.strictObject({}), z.null(), true);
+
+@Controller()
+class ProbeHandlers {
+  @Handles(whoAmI)
+  who(ctx: CallContext) {
+    return { ...ctx };
+  }
+  @Handles(echo)
+  echo(_ctx: CallContext, input: { text: string }) {
+    return input;
+  }
+  @Handles(nap)
+  async nap(ctx: CallContext, input: { ms: number }) {
+    const remainingMs = ctx.deadlineAt - Date.now();
+    await sleep(input.ms);
+    return { remainingMs };
+  }
+  @Handles(fail)
+  fail(_ctx: CallContext, { how }: { how: string }): null {
+    if (how === 'declared') throw new Fault('conflict', 'NO_ROOM', 'No room', { seats: 0 });
+    if (how === 'undeclared') throw new Fault('conflict', 'SURPRISE', 'postgres://user:pw@host said no');
+    throw new TypeError('secret inner words');
+  }
+  @Handles(lie)
+  lie() {
+    return { count: 'many' } as unknown as { count: number };
+  }
+}
+
+describe('a call over NATS', () => {
+  let nats: FreshNats;
+  let peer: BootedHandlers;
+  let bus: Bus;
+  let client: RpcClient;
+  const server = recordingLogger('server');
+  const caller = recordingLogger('caller');
+  const metrics = new Metrics('caller');
+  const ctx = () => newContext();
+
+  beforeAll(async () => {
+    nats = await freshNats();
+    peer = await bootHandlers({ natsUrl: nats.url, controllers: [ProbeHandlers], logger: server.logger });
+    bus = new Bus({ url: nats.url, name: 'caller', logger: caller.logger });
+    bus.open();
+    client = new RpcClient(bus, metrics, caller.logger);
+  });
+  afterAll(async () => {
+    await bus.close();
+    await peer.stop();
+    await nats.close();
+  });
+
+  it('carries request id, actor, zone and remaining deadline to the handler', async () => {
+    const actor = { userId: 'ü-1', email: 'zoë@example.com', role: 'admin' as const };
+    const given = newContext({ requestId: 'req-1', actor, timeZone: 'Europe/Berlin', deadlineMs: 400 });
+    const seen = await client.call(given, whoAmI, {});
+    expect(seen).toMatchObject({ requestId: 'req-1', actor, timeZone: 'Europe/Berlin' });
+    expect(seen['deadlineAt']).toBeLessThanOrEqual(given.deadlineAt + 50);
+  });
+
+  it('carries an answer larger than a NATS message', async () => {
+    const text = 'RSI below 30, '.repeat(100_000);
+    expect((await client.call(ctx(), echo, { text })).text).toBe(text);
+  });
+
+  it('answers input that the contract refuses with the paths at fault and no value', async () => {
+    const refused = client.call(ctx(), echo, { text: 5, hunter2: 'p4ssw0rd' } as never);
+    await expect(refused).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
+    const fault = await refused.catch((err: Fault) => err);
+    expect(JSON.stringify((fault as Fault).details)).toContain('"path":"text"');
+    expect(JSON.stringify((fault as Fault).details)).not.toContain('p4ssw0rd');
+  });
+
+  it('passes a declared fault on, details and all', async () => {
+    await expect(client.call(ctx(), fail, { how: 'declared' })).rejects.toMatchObject({
+      category: 'conflict',
+      code: 'NO_ROOM',
+      message: 'No room',
+      details: { seats: 0 },
+    });
+  });
+
+  it.each(['undeclared', 'bug'])(
+    'turns an %s failure into a neutral internal one, logged once where it arose',
+    async (how) => {
+      const before = server.lines.length;
+      const requestId = `req-${how}`;
+      const failed = await client.call(newContext({ requestId }), fail, { how }).catch((err: Fault) => err);
+      expect(failed).toMatchObject({ category: 'internal', code: 'INTERNAL' });
+      expect((failed as Fault).message).not.toMatch(/secret|postgres/);
+      const logged = server.lines.slice(before);
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toMatchObject({ level: 'error', requestId, subject: 'probe.fail.v1' });
+      expect(JSON.stringify(logged)).not.toContain('user:pw');
+    },
+  );
+
+  it('refuses an answer that breaks the contract', async () => {
+    await expect(client.call(ctx(), lie, {})).rejects.toMatchObject({ code: 'INTERNAL' });
+    expect(caller.lines.at(-1)).toMatchObject({ level: 'error', subject: 'probe.lie.v1' });
+  });
+
+  it('ends at the deadline of the contract, or earlier when the caller has less left', async () => {
+    const started = performance.now();
+    await expect(client.call(newContext({ deadlineMs: 150 }), nap, { ms: 3000 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
+    expect(performance.now() - started).toBeLessThan(900);
+    await expect(client.call(newContext({ deadlineMs: 0 }), nap, { ms: 0 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    const { remainingMs } = await client.call(newContext({ deadlineMs: 60_000 }), nap, { ms: 0 });
+    expect(remainingMs).toBeLessThanOrEqual(1000);
+  });
+
+  it('says unavailable when nobody handles the subject', async () => {
+    await expect(client.call(ctx(), nobody, {})).rejects.toMatchObject({
+      category: 'unavailable',
+      code: 'UNAVAILABLE',
+    });
+  });
+
+  it('answers garbage, an unreadable actor and a hostile deadline without falling over', async () => {
+    const raw = await connect({ servers: nats.url });
+    const bad = headers();
+    bad.set('x-actor', 'not an actor');
+    const garbage = await raw.request('probe.echo.v1', 'not json', { timeout: 1000 });
+    const stranger = await raw.request('probe.echo.v1', '{"text":"a"}', { timeout: 1000, headers: bad });
+    const late = headers();
+    late.set('x-deadline-ms', '-1');
+    const hurried = await raw.request('probe.nap.v1', '{"ms":500}', { timeout: 1000, headers: late });
+    expect(garbage.json()).toMatchObject({ fault: { category: 'invalid', code: 'INVALID_REQUEST' } });
+    expect(stranger.json()).toMatchObject({ fault: { code: 'INTERNAL' } });
+    expect(hurried.json()).toMatchObject({ fault: { code: 'TIMEOUT' } });
+    await raw.close();
+  });
+
+  it('measures every call by subject and outcome, on both sides', async () => {
+    await client.call(ctx(), echo, { text: 'a' });
+    const { values } = await metrics.rpcSeconds.get();
+    expect(values).toContainEqual(
+      expect.objectContaining({
+        labels: expect.objectContaining({ side: 'client', subject: 'probe.echo.v1', outcome: 'ok' }),
+      }),
+    );
+    const served = (await peer.app.get(Metrics).rpcSeconds.get()).values.map(({ labels }) => labels);
+    expect(served).toContainEqual(expect.objectContaining({ side: 'server', subject: 'probe.echo.v1', outcome: 'ok' }));
+  });
+});
