@@ -29,34 +29,28 @@ export function fillDirectional(
   let range = 0;
   let level = 0;
   for (let i = from + 1; i < length; i++) {
-    const up = high[i] - high[i - 1];
-    const down = low[i - 1] - low[i];
-    const plusMove = up > down && up > 0 ? up : 0;
-    const minusMove = down > up && down > 0 ? down : 0;
-    if (i <= first) {
-      plus += plusMove;
-      minus += minusMove;
-      range += ranges[i];
-      if (i < first) continue;
-    } else {
-      plus = plus * keep + plusMove;
-      minus = minus * keep + minusMove;
-      range = range * keep + ranges[i];
-    }
-    const plusNow = range === 0 ? 0 : (100 * plus) / range;
-    const minusNow = range === 0 ? 0 : (100 * minus) / range;
-    const both = plusNow + minusNow;
-    const dx = both === 0 ? 0 : (100 * Math.abs(plusNow - minusNow)) / both;
-    plusDi[i] = plusNow;
-    minusDi[i] = minusNow;
-    if (i <= firstAdx) {
-      level += dx;
-      if (i < firstAdx) continue;
-      level /= n;
-    } else {
+    const rise = high[i] - high[i - 1];
+    const fall = low[i - 1] - low[i];
+    // Which move is larger is a coin toss: as factors of 0 or 1 the two comparisons cost no mispredicted branch.
+    const up = (Math.abs(rise) + rise) * 0.5;
+    const down = (Math.abs(fall) + fall) * 0.5;
+    const weight = i > first ? keep : 1;
+    plus = plus * weight + up * Number(up > down);
+    minus = minus * weight + down * Number(down > up);
+    range = range * weight + ranges[i];
+    if (i < first) continue;
+    const scale = range === 0 ? 0 : 100 / range;
+    plusDi[i] = plus * scale;
+    minusDi[i] = minus * scale;
+    const both = plus + minus;
+    const dx = both === 0 ? 0 : (100 * Math.abs(plus - minus)) / both;
+    if (i > firstAdx) {
       level += (dx - level) / n;
+      adx[i] = level;
+    } else {
+      level += dx / n;
+      if (i === firstAdx) adx[i] = level;
     }
-    adx[i] = level;
   }
 }
 

@@ -115,3 +115,10 @@ export {
   relativeVolumeLookback,
 } from './volume.ts';
 export { rollingVwap, rollingVwapLookback, vwap, vwapLookback } from './vwap.ts';
+export {
+  allocateStandardSeries,
+  STANDARD_SERIES,
+  standardSeries,
+  type StandardSeries,
+  type StandardSeriesName,
+} from './standard.ts';

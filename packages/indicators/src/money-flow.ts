@@ -78,8 +78,9 @@ export function fillMoneyFlowIndex(
   const move = moves(length);
   for (let i = from + 1; i < length; i++) {
     const flow = prices[i] * volume[i];
-    rise[i] = prices[i] > prices[i - 1] ? flow : 0;
-    move[i] = prices[i] === prices[i - 1] ? 0 : flow;
+    const change = prices[i] - prices[i - 1];
+    rise[i] = flow * Number(change > 0);
+    move[i] = flow * Number(change !== 0);
   }
   slidingSum(rise, from + 1, length, n, out);
   const all = rise;

@@ -26,7 +26,8 @@ export function fillTrueRange(
   out: Float64Array,
 ): void {
   for (let i = absentUntil(from + 1, length, out); i < length; i++) {
-    out[i] = Math.max(high[i], close[i - 1]) - Math.min(low[i], close[i - 1]);
+    const before = close[i - 1];
+    out[i] = (before > high[i] ? before : high[i]) - (before < low[i] ? before : low[i]);
   }
 }
 

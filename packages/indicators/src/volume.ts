@@ -60,7 +60,7 @@ export function obv(close: Float64Array, volume: Float64Array, out: Float64Array
   let total = 0;
   out[from] = total;
   for (let i = from + 1; i < length; i++) {
-    total += Math.sign(close[i] - close[i - 1]) * volume[i];
+    total += (Number(close[i] > close[i - 1]) - Number(close[i] < close[i - 1])) * volume[i];
     out[i] = total;
   }
 }

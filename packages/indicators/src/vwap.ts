@@ -1,7 +1,7 @@
 import { firstPresent, type PeriodOptions, requireLength, requirePeriod, scratchBuffer } from './series.ts';
 import { firstBar } from './true-range.ts';
 import { fillTypicalPrice } from './typical-price.ts';
-import { slidingSum, slidingVolumeMean } from './window.ts';
+import { slidingExtremes, slidingSum } from './window.ts';
 
 export const vwapLookback = (): number => 0;
 export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
@@ -23,7 +23,10 @@ export function vwap(
 }
 
 const typicalPrices = scratchBuffer();
+const products = scratchBuffer();
 const weights = scratchBuffer();
+const highs = scratchBuffer();
+const lows = scratchBuffer();
 
 /** VWAP(n) = Σ(TP·v)/Σv over n sessions; absent where none was traded. */
 export function rollingVwap(
@@ -39,8 +42,17 @@ export function rollingVwap(
   requireLength(length, high, low, volume, out);
   const from = Math.max(firstBar(high, low, close), firstPresent(volume));
   const prices = typicalPrices(length);
+  const product = products(length);
   const traded = weights(length);
+  const highest = highs(length);
+  const lowest = lows(length);
   fillTypicalPrice(high, low, close, length, prices);
+  for (let i = from; i < length; i++) product[i] = prices[i] * volume[i];
+  slidingSum(product, from, length, n, out);
   slidingSum(volume, from, length, n, traded);
-  slidingVolumeMean(prices, volume, traded, from, length, n, out);
+  slidingExtremes(prices, prices, from, length, n, highest, lowest);
+  for (let i = from + n - 1; i < length; i++) {
+    // A mean lies among its values: rounding must not move the VWAP of a price that stands still off that price.
+    out[i] = traded[i] === 0 ? NaN : Math.min(Math.max(out[i] / traded[i], lowest[i]), highest[i]);
+  }
 }

@@ -159,43 +159,19 @@ export function slidingWeightedMean(x: Float64Array, from: number, length: numbe
   }
 }
 
-/**
- * Mean of each window of n values of x weighted by `volume`, whose own sums over the same windows are `totals`;
- * absent where a total is 0.
- */
-export function slidingVolumeMean(
-  x: Float64Array,
-  volume: Float64Array,
-  totals: Float64Array,
-  from: number,
-  length: number,
-  n: number,
-  out: Float64Array,
-): void {
-  const first = absentUntil(from + n - 1, length, out);
-  if (first === length) return;
-  let sum = 0;
-  for (let i = from; i <= first; i++) sum += (x[i] - x[from]) * volume[i];
-  out[first] = totals[first] === 0 ? NaN : x[from] + sum / totals[first];
-  for (let b = from + n; b < length; b += n) {
-    const end = Math.min(b + n, length);
-    const count = end - b;
-    const reference = x[b];
-    sum = 0;
-    if (count === n) out[end - 1] = 0;
-    for (let k = n - 1; k > 0; k--) {
-      sum += (x[b - n + k] - reference) * volume[b - n + k];
-      if (k <= count) out[b + k - 1] = sum;
-    }
-    sum = 0;
-    for (let i = b; i < end; i++) {
-      sum += (x[i] - reference) * volume[i];
-      out[i] = totals[i] === 0 ? NaN : reference + (sum + out[i]) / totals[i];
-    }
-  }
+// The larger and the smaller of two values as sums with factors of 0 and 1: which one it is follows no pattern a branch predictor
+// learns, and a wrong guess costs more than the arithmetic. Absent if either is.
+function larger(a: number, b: number): number {
+  const isA = Number(a > b);
+  return a * isA + b * (1 - isA);
 }
 
-/** Highest of `upper` and lowest of `lower` over each window of n values, three comparisons a value whatever n is. */
+function smaller(a: number, b: number): number {
+  const isA = Number(a < b);
+  return a * isA + b * (1 - isA);
+}
+
+/** Highest of `upper` and lowest of `lower` over each window of n finite values, three comparisons a value whatever n is. */
 export function slidingExtremes(
   upper: Float64Array,
   lower: Float64Array,
@@ -208,38 +184,38 @@ export function slidingExtremes(
   const first = absentUntil(from + n - 1, length, highest);
   absentUntil(first, length, lowest);
   if (first === length) return;
-  let high = -Infinity;
-  let low = Infinity;
-  for (let i = from; i <= first; i++) {
-    high = Math.max(high, upper[i]);
-    low = Math.min(low, lower[i]);
+  let high = upper[from];
+  let low = lower[from];
+  for (let i = from + 1; i <= first; i++) {
+    high = larger(upper[i], high);
+    low = smaller(lower[i], low);
   }
   highest[first] = high;
   lowest[first] = low;
   for (let b = from + n; b < length; b += n) {
     const end = Math.min(b + n, length);
     const count = end - b;
-    high = -Infinity;
-    low = Infinity;
     if (count === n) {
-      highest[end - 1] = high;
-      lowest[end - 1] = low;
+      highest[end - 1] = upper[end - 1];
+      lowest[end - 1] = lower[end - 1];
     }
+    high = upper[b - 1];
+    low = lower[b - 1];
     for (let k = n - 1; k > 0; k--) {
-      high = Math.max(high, upper[b - n + k]);
-      low = Math.min(low, lower[b - n + k]);
+      high = larger(upper[b - n + k], high);
+      low = smaller(lower[b - n + k], low);
       if (k <= count) {
         highest[b + k - 1] = high;
         lowest[b + k - 1] = low;
       }
     }
-    high = -Infinity;
-    low = Infinity;
+    high = upper[b];
+    low = lower[b];
     for (let i = b; i < end; i++) {
-      high = Math.max(high, upper[i]);
-      low = Math.min(low, lower[i]);
-      highest[i] = Math.max(high, highest[i]);
-      lowest[i] = Math.min(low, lowest[i]);
+      high = larger(upper[i], high);
+      low = smaller(lower[i], low);
+      highest[i] = larger(high, highest[i]);
+      lowest[i] = smaller(low, lowest[i]);
     }
   }
 }
