@@ -44,7 +44,16 @@ export function joinBlock(header: BlockHeader, sections: readonly Section[]): Ui
   return bytes;
 }
 
-/** Hands out the sections of a block in order, never past its end. Throws CorruptBlock. */
+let scratch = new Uint8Array(0);
+
+/** Typed views need their alignment, which a slice of a network buffer seldom has. The copy lives until the next call. */
+function aligned(bytes: Uint8Array): Uint8Array {
+  if (scratch.length < bytes.length) scratch = new Uint8Array(bytes.length);
+  scratch.set(bytes);
+  return scratch.subarray(0, bytes.length);
+}
+
+/** Hands out the sections of a block in order, never past its end; they are to be copied before the next block is read. Throws CorruptBlock. */
 export class BlockBytes {
   readonly header: BlockHeader;
   readonly #bytes: Uint8Array;
@@ -53,8 +62,7 @@ export class BlockBytes {
   constructor(given: Uint8Array) {
     if (given.byteLength < HEADER_BYTES)
       throw new CorruptBlock(`A block of bars has ${HEADER_BYTES} bytes or more, not ${given.byteLength}.`);
-    // Typed views need their alignment, which a slice of a network buffer seldom has.
-    const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given);
+    const bytes = given.byteOffset % 8 === 0 ? given : aligned(given);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (view.getUint32(0, true) !== MAGIC) throw new CorruptBlock('These bytes are no block of bars.');
     const version = view.getUint16(4, true);

@@ -1,0 +1,77 @@
+import type { Bars, StockHistory } from '@plainscan/contracts';
+import type { ReadReport } from './files/read-report.ts';
+import type { Provider } from './provider.ts';
+import { readBars } from './read-bars.ts';
+
+export interface CsvProviderOptions {
+  /** files of bars */
+  bars: readonly string[];
+  /** file of listings */
+  symbols?: string;
+  report?: ReadReport;
+}
+
+const isoOf = (date: number): string => {
+  const text = String(date);
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+};
+
+/** First index whose date is not before `date`. */
+function firstFrom(dates: Int32Array, date: number): number {
+  let low = 0;
+  let high = dates.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (dates[middle]! < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function between(bars: Bars, from: number, to: number): Bars {
+  const start = firstFrom(bars.dates, from);
+  const end = firstFrom(bars.dates, to + 1);
+  return {
+    dates: bars.dates.slice(start, end),
+    open: bars.open.slice(start, end),
+    high: bars.high.slice(start, end),
+    low: bars.low.slice(start, end),
+    close: bars.close.slice(start, end),
+    volume: bars.volume.slice(start, end),
+    vwap: bars.vwap?.slice(start, end) ?? null,
+  };
+}
+
+/** Your own files as a market; they are read once, on the first call, and again after one that failed. */
+export function csvProvider({ bars, symbols, report }: CsvProviderOptions): Provider {
+  let reading: Promise<Map<string, StockHistory>> | null = null;
+  const stocks = (): Promise<Map<string, StockHistory>> => {
+    reading ??= readBars(bars, { ...(symbols && { symbolsPath: symbols }), ...(report && { report }) }).then(
+      (read) => new Map(read.map((stock) => [stock.listing.symbol, stock])),
+      (error: unknown) => {
+        reading = null;
+        throw error;
+      },
+    );
+    return reading;
+  };
+  return {
+    name: 'csv',
+    simulated: false,
+    listSymbols: async () => [...(await stocks()).values()].map((stock) => ({ ...stock.listing })),
+    latest: async () => {
+      let newest = 0;
+      for (const { bars: held } of (await stocks()).values()) newest = Math.max(newest, held.dates.at(-1) ?? 0);
+      if (newest === 0) throw new RangeError(`There is no usable bar in ${bars.join(', ')}.`);
+      return isoOf(newest);
+    },
+    dailyBars: async (wanted, from, to) => {
+      const held = await stocks();
+      const [first, last] = [from, to].map((date) => Number(date.replaceAll('-', ''))) as [number, number];
+      return wanted.flatMap((symbol) => {
+        const stock = held.get(symbol);
+        return stock ? [{ listing: { ...stock.listing }, bars: between(stock.bars, first, last) }] : [];
+      });
+    },
+  };
+}

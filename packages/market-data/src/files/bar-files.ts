@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { BarRows, type Segments } from './bar-rows.ts';
+import { CsvSplitter } from './csv-splitter.ts';
+import type { ReadReport } from './read-report.ts';
+import { readStooqZip, type StooqFolder } from './stooq-zip.ts';
+import { UnreadableFile, unreadable } from './unreadable-file.ts';
+
+const CHUNK_BYTES = 512 * 1024;
+
+const FORMATS = { gzip: [0x1f, 0x8b], zip: [0x50, 0x4b] } as const;
+
+/** What a file is by its first bytes; its name only tells what it was meant to be. */
+async function formatOf(path: string): Promise<'gzip' | 'zip' | 'text' | 'empty'> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    if (bytesRead === 0) return 'empty';
+    for (const format of ['gzip', 'zip'] as const)
+      if (FORMATS[format].every((byte, i) => buffer[i] === byte)) return format;
+    return 'text';
+  } finally {
+    await file.close();
+  }
+}
+
+async function readText(path: string, isGzip: boolean, segments: Segments, report: ReadReport): Promise<void> {
+  const rows = new BarRows(path, segments, report);
+  const splitter = new CsvSplitter(rows);
+  const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const split = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of chunks) splitter.push(chunk);
+  };
+  if (isGzip) await pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), split);
+  else await pipeline(source, split);
+  splitter.end();
+  if (!rows.hasHeader) throw new UnreadableFile(path, 'it is empty: not even a header');
+}
+
+export interface BarFiles {
+  segments: Segments;
+  /** what the folders of a Stooq zip say of its symbols */
+  folders: Map<string, StooqFolder>;
+}
+
+/**
+ * Bars of several files: CSV, gzipped CSV, Stooq zips, told apart by their content. A day that two files have is the
+ * first file's. Throws UnreadableFile for a file that cannot be used at all.
+ */
+export async function readBarFiles(paths: readonly string[], report: ReadReport): Promise<BarFiles> {
+  const segments: Segments = new Map();
+  const folders = new Map<string, StooqFolder>();
+  for (const path of paths) {
+    try {
+      const format = await formatOf(path);
+      if (format === 'empty') throw new UnreadableFile(path, 'it is empty: not even a header');
+      if (path.toLowerCase().endsWith('.gz') && format !== 'gzip') throw new UnreadableFile(path, 'it is no gzip file');
+      if (path.toLowerCase().endsWith('.zip') && format !== 'zip') throw new UnreadableFile(path, 'it is no zip file');
+      if (format === 'zip') await readStooqZip(path, segments, folders, report);
+      else await readText(path, format === 'gzip', segments, report);
+    } catch (error) {
+      throw unreadable(path, error);
+    }
+  }
+  return { segments, folders };
+}

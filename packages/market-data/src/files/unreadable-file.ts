@@ -1,0 +1,26 @@
+/** A file that cannot be used at all; the message is one line for people and names the file. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly file: string;
+  constructor(file: string, reason: string) {
+    super(`${file}: ${reason}`);
+    this.file = file;
+  }
+}
+
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'this is a folder, not a file',
+  EACCES: 'no permission to read it',
+  EPERM: 'no permission to read it',
+  Z_DATA_ERROR: 'its gzip data are damaged',
+  Z_BUF_ERROR: 'its gzip data end too early',
+};
+
+/** Any failure met while reading `file` as an UnreadableFile. */
+export function unreadable(file: string, error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new UnreadableFile(file, SYSTEM_REASONS[code ?? ''] ?? message.replaceAll(/\s+/g, ' '));
+}

@@ -1,0 +1,102 @@
+import { KINDS, type Kind } from '@plainscan/contracts';
+
+const WARRANT = /\bwarrants?\b|\(ADW\)/i;
+const UNIT = /\bunits?\b/i;
+/** Units that are what a partnership or a trust has for shares. */
+const PARTNERSHIP_UNIT =
+  /\b(?:common|limited partner(?:ship)?|beneficial|class \w|depositary)\s+units?\b|\bunits?\s+(?:of (?:beneficial|limited)|representing|certificates)|\bL\.?P\.?\s+units?\b|evidencing units/i;
+const PREFERRED = /\b(?:preferred|preference|pfd|prd)\b/i;
+const PREFERRED_SHARE =
+  /\b(?:preferred|preference)\s+(?:stocks?|shares?|securities|units?|limited|class|series)\b|\bpfd\s+ser\b/i;
+const COMMON = /\b(?:common|ordinary)\s+(?:stocks?|shares?)\b/i;
+const NOTE = /\b(?:notes?|debentures?|ETNs?)\b|\bmortgage bonds\b|\bbonds?\b.*\bdue\b/i;
+const RIGHT = /\brights?\b\.?\s*$/i;
+const ADR = /\bAmerican Deposit[ao]ry\b|\bGlobal Depositary\b|\bdepositary receipts?\b(?! evidencing)/i;
+/** In capitals, and not the beginning of a company's name. */
+const ADR_LETTERS = /\b(?:ADSs?|ADRs?|GDRs?)\b(?!-)/;
+const DEPOSITARY = /\b(?:depositary|dep) (?:shares?|shs)\b/i;
+const ETF = /\bETFs?\b|\bexchange[- ]traded fund/i;
+const FUND = /\bfunds?\b|\bclosed[- ]end\b/i;
+const TRUST = /\btrust\b|\bportfolio\b/i;
+const REIT = /\bREITs?\b|\breal estate investment trusts?\b/i;
+const FUND_INDUSTRY = /^trusts except|^closed[- ]end fund/i;
+/** Where a trust is a pool of securities rather than a bank, a landlord or an oil field. */
+const POOL_INDUSTRY =
+  /investment managers|finance companies|finance\/investors|investment bankers|consumer services|^$/i;
+
+const at = (pattern: RegExp, text: string): number => pattern.exec(text)?.index ?? Infinity;
+
+function ofName(name: string, industry: string): Kind | null {
+  const isFund = ETF.test(name) || FUND.test(name);
+  const warrant = at(WARRANT, name);
+  const unit = PARTNERSHIP_UNIT.test(name) ? Infinity : at(UNIT, name);
+  // "Warrants to purchase units" are warrants, "Units of one share and one warrant" are units.
+  if (warrant < unit) return 'warrant';
+  if (ADR.test(name) || ADR_LETTERS.test(name)) return 'adr';
+  if (RIGHT.test(name)) return 'right';
+  if (isFund) {
+    // A fund of preferreds is a fund; a fund's own preferred names the fund first.
+    const share = at(PREFERRED_SHARE, name);
+    const fund = Math.min(at(ETF, name), at(FUND, name));
+    if (share !== Infinity && share > fund) return 'preferred';
+    if (NOTE.test(name) && /\bdue\b/i.test(name)) return 'note';
+    return ETF.test(name) ? 'etf' : 'fund';
+  }
+  if (PREFERRED_SHARE.test(name) || (PREFERRED.test(name) && !COMMON.test(name))) return 'preferred';
+  if (NOTE.test(name)) return 'note';
+  if (unit !== Infinity) return 'unit';
+  if (DEPOSITARY.test(name)) return 'preferred';
+  if (REIT.test(name) || REIT.test(industry)) return 'reit';
+  if (FUND_INDUSTRY.test(industry) || (TRUST.test(name) && POOL_INDUSTRY.test(industry))) return 'fund';
+  return null;
+}
+
+/** What a symbol's suffix says: ABR^D is a preferred, RAC.WS a warrant, CND.U a unit. */
+export function kindOfSuffix(symbol: string): Kind | null {
+  if (/\.(?:WS|WT)(?:\.?[A-Z])?$/.test(symbol)) return 'warrant';
+  if (/\.(?:U|UN)$/.test(symbol)) return 'unit';
+  if (/\.(?:RT|R)$/.test(symbol)) return 'right';
+  return /\^|\.P(?:R\.?)?[A-Z]?$/.test(symbol) ? 'preferred' : null;
+}
+
+/** What a listing is, by its symbol, name and industry; `stock` where nothing says otherwise. */
+export function inferKind(symbol: string, name: string, industry: string): Kind {
+  const named = ofName(name, industry);
+  const suffix = kindOfSuffix(symbol);
+  if (!suffix) return named ?? 'stock';
+  // A preferred's symbol is also that of a company's notes and units, which the name tells.
+  return named === 'note' || named === 'unit' || named === 'warrant' || named === 'right' ? named : suffix;
+}
+
+const OTHER_NAMES: Readonly<Record<string, Kind>> = {
+  'common stock': 'stock',
+  'common shares': 'stock',
+  common: 'stock',
+  equity: 'stock',
+  cs: 'stock',
+  share: 'stock',
+  shares: 'stock',
+  etn: 'note',
+  bond: 'note',
+  'closed-end fund': 'fund',
+  cef: 'fund',
+  'mutual fund': 'fund',
+  'exchange traded fund': 'etf',
+  ads: 'adr',
+  adrc: 'adr',
+  'depositary receipt': 'adr',
+  'preferred stock': 'preferred',
+  pfd: 'preferred',
+};
+
+/** A file's own word for the kind; null for a word that is none. */
+export function kindOf(text: string): Kind | null {
+  const word = text.trim().toLowerCase();
+  const singular = word.replace(/s$/, '');
+  return (
+    ((KINDS as readonly string[]).find((kind): kind is Kind => kind === word || kind === singular) as
+      Kind | undefined) ??
+    OTHER_NAMES[word] ??
+    null
+  );
+}
