@@ -1,0 +1,11 @@
+// Runs before the first paint, so that nobody sees the other theme flash. The same rule as src/app/theme.ts.
+(() => {
+  let choice = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // storage refused: the default theme
+  }
+  const light = choice === 'light' || (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+})();

@@ -1,0 +1,21 @@
+import { Compass } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClasses } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+
+export const NotFoundPage = () => (
+  <main className="grid min-h-[70dvh] place-items-center">
+    <title>404 Page Not Found · Plainscan</title>
+    <Message
+      icon={Compass}
+      title="404 Page Not Found"
+      actions={
+        <Link to="/" className={buttonClasses('outline')}>
+          Back to Home
+        </Link>
+      }
+    >
+      There is nothing at this address.
+    </Message>
+  </main>
+);

@@ -1,0 +1,65 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { IconButton } from '../ui/button.tsx';
+import { useMedia } from '../ui/media.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { Logo } from './logo.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const Dialog = lazy(() => import('../ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
+
+/** Moves focus to the page after a change of route, so that keyboard and screen reader go on where the new page begins. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [pathname]);
+  return main;
+}
+
+export function Shell() {
+  const wide = useMedia('(min-width: 48rem)');
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const main = useFocusOnNavigation();
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-solid px-3 py-2 font-medium text-on-solid focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {wide ? (
+        <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface">
+          <Sidebar />
+        </aside>
+      ) : (
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-2">
+          <IconButton label="Open menu" onPress={() => setDrawerOpen(true)}>
+            <Menu aria-hidden size={20} />
+          </IconButton>
+          <Logo />
+        </header>
+      )}
+      {!wide && drawerOpen && (
+        <Suspense>
+          <Dialog title="Menu" hideTitle place="left" onClose={() => setDrawerOpen(false)}>
+            <Sidebar onNavigate={() => setDrawerOpen(false)} />
+          </Dialog>
+        </Suspense>
+      )}
+      <main id="content" ref={main} tabIndex={-1} className="outline-none md:pl-64">
+        <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { useScans } from '../features/scanner/scan-store.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/class-names.ts';
+import { Logo } from './logo.tsx';
+import { session, useSession } from './session.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const ITEMS = [
+  { to: '/', name: 'Home', icon: House },
+  { to: '/scanner', name: 'Scanner', icon: ScanSearch },
+  { to: '/news', name: 'News', icon: Newspaper },
+  { to: '/journal', name: 'Journal', icon: BookOpen },
+  { to: '/pricing', name: 'Pricing', icon: CreditCard },
+  { to: '/settings', name: 'Settings', icon: Settings },
+] as const;
+
+/** Content of the sidebar: beside the page on wide screens, in a drawer on small ones. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { user } = useSession();
+  const { scanning } = useScans();
+  return (
+    <div className="flex h-full flex-col px-3 py-4">
+      <div className="px-2 pb-5">
+        <Logo />
+      </div>
+      <nav aria-label="Main">
+        <ul className="space-y-0.5">
+          {ITEMS.map(({ to, name, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                onClick={onNavigate}
+                className={({ isActive }) =>
+                  classes(
+                    'flex h-9 items-center gap-3 rounded-md px-2.5 font-medium transition-colors',
+                    isActive ? 'bg-raised text-text' : 'text-muted hover:bg-raised hover:text-text',
+                  )
+                }
+              >
+                <Icon aria-hidden size={17} />
+                {name}
+                {to === '/scanner' && scanning && (
+                  <span className="ml-auto size-1.5 animate-pulse rounded-full bg-accent">
+                    <span className="sr-only">scanning</span>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto space-y-3 px-2">
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 truncate text-sm text-muted" title={user?.email}>
+            {user?.email}
+          </p>
+          <Button look="quiet" className="-mr-2 h-8 px-2" aria-label="Sign Out" onPress={() => session.signOut()}>
+            <LogOut aria-hidden size={15} />
+          </Button>
+        </div>
+        <div className="flex items-center justify-between">
+          <ThemeToggle />
+          <span className="text-xs text-faint">v1.0</span>
+        </div>
+      </div>
+    </div>
+  );
+}

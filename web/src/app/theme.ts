@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { local } from '../lib/storage.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+const systemLight = () => matchMedia('(prefers-color-scheme: light)');
+const listeners = new Set<() => void>();
+
+function chosen(): Theme {
+  const stored = local.get(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'dark';
+}
+
+/** What is on screen: `system` resolved. */
+const shown = (): 'light' | 'dark' => {
+  const theme = chosen();
+  if (theme !== 'system') return theme;
+  return systemLight().matches ? 'light' : 'dark';
+};
+
+function apply() {
+  document.documentElement.dataset['theme'] = shown();
+  listeners.forEach((listener) => listener());
+}
+
+export function chooseTheme(theme: Theme) {
+  local.set(KEY, theme);
+  apply();
+}
+
+export function watchTheme() {
+  systemLight().addEventListener('change', apply);
+  addEventListener('storage', (event) => event.key === KEY && apply());
+  apply();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen);
+export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);

@@ -1,0 +1,42 @@
+import { ArrowRight, BookOpen, Newspaper, ScanSearch } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PageHeader } from '../../app/page-header.tsx';
+import { Badge } from '../../ui/badge.tsx';
+
+const CARDS = [
+  {
+    to: '/scanner',
+    title: 'Market Scanner',
+    text: 'Describe what you look for in plain English and get the stocks that match.',
+    icon: ScanSearch,
+    built: true,
+  },
+  { to: '/journal', title: 'Trading Journal', text: 'Your trades and what they taught you.', icon: BookOpen, built: false },
+  { to: '/news', title: 'Market News', text: 'The headlines, and how they were scored.', icon: Newspaper, built: false },
+] as const;
+
+export const HomePage = () => (
+  <>
+    <PageHeader title="Home" lead="Scan better, trade better." />
+    <div className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {CARDS.map(({ to, title, text, icon: Icon, built }) => (
+        <Link
+          key={to}
+          to={to}
+          className="group flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors hover:border-control"
+        >
+          <span className="flex items-center justify-between">
+            <Icon aria-hidden size={20} className="text-accent" />
+            {built ? (
+              <ArrowRight aria-hidden size={16} className="text-faint transition-transform group-hover:translate-x-0.5" />
+            ) : (
+              <Badge>Not available yet</Badge>
+            )}
+          </span>
+          <h2 className="mt-4 text-lg">{title}</h2>
+          <p className="mt-1 text-muted">{text}</p>
+        </Link>
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,41 @@
+import type { ScanStatus } from '../../api/account-calls.ts';
+import { plural } from '../../lib/format.ts';
+import { classes } from '../../ui/class-names.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+const LOOKS = {
+  accent: 'border-line bg-surface',
+  warn: 'border-warn bg-warn-soft text-warn',
+  down: 'border-down bg-down-soft text-down',
+} as const;
+
+const toneOf = (remaining: number): keyof typeof LOOKS => {
+  if (remaining <= 0) return 'down';
+  return remaining <= 1 ? 'warn' : 'accent';
+};
+
+/** How many of today's scans are left; nothing for those who have no limit. */
+export function AllowanceBanner({ status }: { status: ScanStatus | null | undefined }) {
+  if (!status || status.isPremium) return null;
+  const { scansUsed, scansRemaining, dailyLimit } = status;
+  const tone = toneOf(scansRemaining);
+  return (
+    <section
+      aria-label="Scan allowance"
+      className={classes('flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border px-5 py-3', LOOKS[tone])}
+    >
+      <p className="figures font-medium">
+        {scansRemaining <= 0 ? 'Daily scan limit reached' : `${plural(scansRemaining, 'scan')} remaining`}
+      </p>
+      <div className="flex min-w-48 flex-1 items-center gap-3">
+        <div className="max-w-xs flex-1">
+          <ProgressBar value={scansUsed} max={dailyLimit} label="Scans used today" tone={tone} />
+        </div>
+        <span className="figures text-sm">
+          {scansUsed}/{dailyLimit} used
+        </span>
+      </div>
+      {scansRemaining <= 0 && <p className="text-sm">Resets at midnight ET</p>}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { StockBars } from '@plainscan/contracts';
+import {
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type MouseEventParams,
+  type Time,
+} from 'lightweight-charts';
+import { useEffect, useRef } from 'react';
+import { useShownTheme } from '../../app/theme.ts';
+
+type Bar = StockBars['bars'][number];
+
+interface Drawn {
+  chart: IChartApi;
+  candles: ISeriesApi<'Candlestick'>;
+  volumes: ISeriesApi<'Histogram'>;
+}
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
+function draw(container: HTMLElement): Drawn {
+  const chart = createChart(container, {
+    autoSize: true,
+    layout: { fontFamily: 'Inter, sans-serif', fontSize: 11, attributionLogo: false },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.26 } },
+    timeScale: { borderVisible: false, rightOffset: 2 },
+    // The page scrolls with the wheel; the ranges above the chart zoom it.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+  });
+  const candles = chart.addSeries(CandlestickSeries, { borderVisible: false, priceLineVisible: false });
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    priceLineVisible: false,
+    lastValueVisible: false,
+  });
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  return { chart, candles, volumes };
+}
+
+function paint({ chart, candles, volumes }: Drawn, bars: readonly Bar[]) {
+  const up = token('up');
+  const down = token('down');
+  const line = token('line');
+  chart.applyOptions({
+    layout: { background: { color: 'transparent' }, textColor: token('muted') },
+    grid: { vertLines: { color: line }, horzLines: { color: line } },
+  });
+  candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down });
+  candles.setData(bars.map(({ date, open, high, low, close }) => ({ time: date, open, high, low, close })));
+  volumes.setData(
+    bars.map((bar) => ({ time: bar.date, value: bar.volume, color: `${bar.close >= bar.open ? up : down}66` })),
+  );
+}
+
+/** The canvas itself; words for it stand in the figure around it. `sessions`: how many of the last bars fill the width. */
+export function CandleCanvas({
+  bars,
+  sessions,
+  onPoint,
+}: {
+  bars: readonly Bar[];
+  sessions: number;
+  onPoint: (bar: Bar | null) => void;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn | null>(null);
+  const theme = useShownTheme();
+
+  useEffect(() => {
+    const made = draw(container.current!);
+    drawn.current = made;
+    return () => {
+      drawn.current = null;
+      made.chart.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    const { chart } = drawn.current!;
+    const byDate = new Map(bars.map((bar) => [bar.date, bar]));
+    const point = ({ time }: MouseEventParams<Time>) => onPoint(byDate.get(String(time)) ?? null);
+    chart.subscribeCrosshairMove(point);
+    return () => drawn.current?.chart.unsubscribeCrosshairMove(point);
+  }, [bars, onPoint]);
+
+  useEffect(() => paint(drawn.current!, bars), [bars, theme]);
+
+  useEffect(() => {
+    const to = bars.length + 1;
+    drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - sessions), to });
+  }, [bars, sessions]);
+
+  return <div ref={container} className="h-72" aria-hidden />;
+}

@@ -1,0 +1,68 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+
+const COVERED = [
+  { about: 'Price', examples: ['under $50', 'between $5 and $10', 'within 2% of its 52 week high'] },
+  { about: 'Volume', examples: ['volume over 1m', 'twice its average volume', 'unusual volume'] },
+  { about: 'Technical indicators', examples: ['RSI below 30', 'MACD bullish crossover', 'price above the 200 day'] },
+  { about: 'Sector and company', examples: ['tech stocks', 'biotech or pharma', 'no ETFs'] },
+] as const;
+
+const LIMITS = ['U.S. stocks only', 'Daily data only', 'No options', 'Only in market hours'] as const;
+
+const SHORTCUTS = [
+  ['/', 'Search box'],
+  ['j k', 'Next and previous row'],
+  ['Enter', 'Open the row'],
+  ['s', 'Save the strategy'],
+  ['?', 'This guide'],
+  ['Esc', 'Close, or leave the search box'],
+] as const;
+
+const heading = 'text-sm font-medium text-muted';
+
+/** `hoursNote`: what this installation does outside market hours, where that is not to refuse. */
+export const HelpDialog = ({ onClose, hoursNote }: { onClose: () => void; hoursNote: string | null }) => (
+  <Dialog title="Scanner Query Guide" onClose={onClose}>
+    <div className="space-y-6 p-5">
+      <p className="text-muted">
+        Write what you look for as you would say it. Every word is read, and you see what each became and how many stocks it left.
+      </p>
+      <section>
+        <h3 className={heading}>What a query can speak of</h3>
+        <dl className="mt-1 divide-y divide-line">
+          {COVERED.map(({ about, examples }) => (
+            <div key={about} className="py-2.5 sm:flex sm:gap-4">
+              <dt className="font-medium sm:w-36 sm:shrink-0">{about}</dt>
+              <dd className="text-muted">{examples.map((example) => `“${example}”`).join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h3 className={heading}>Limits</h3>
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {LIMITS.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+        {hoursNote && <p className="mt-2 text-sm text-muted">{hoursNote}</p>}
+      </section>
+      <section>
+        <h3 className={heading}>Keyboard</h3>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
+          {SHORTCUTS.map(([keys, does]) => (
+            <div key={keys} className="contents">
+              <dt className="flex gap-1">
+                {keys.split(' ').map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,63 @@
+import type { ScanResponse } from '@plainscan/contracts';
+import { SearchX } from 'lucide-react';
+import { plural } from '../../lib/format.ts';
+import { sideValue } from './stock-panel.tsx';
+
+/** Why nothing matched: the contradiction or the condition in the way, and the stocks that came closest. */
+export function NoMatches({ response }: { response: ScanResponse }) {
+  const { blocking, contradiction, nearMisses, chips } = response;
+  const meaning = (chip: number) => chips.find(({ index }) => index === chip)?.meaning ?? '';
+  return (
+    <div className="px-5 pb-6">
+      <div className="flex gap-3 rounded-md bg-raised px-4 py-3">
+        <SearchX aria-hidden size={18} className="mt-0.5 shrink-0 text-muted" />
+        <div className="space-y-1">
+          <p className="font-medium">No stocks matched your criteria.</p>
+          {contradiction && <p className="text-warn">{contradiction}</p>}
+          {!contradiction && blocking && blocking.bringsBack > 0 && (
+            <p className="text-muted">
+              Without “<span className="font-medium text-text">{meaning(blocking.chip)}</span>” there would be{' '}
+              <span className="figures font-medium text-text">{plural(blocking.bringsBack, 'stock')}</span>.
+            </p>
+          )}
+        </div>
+      </div>
+      {nearMisses.length > 0 && (
+        <table className="mt-5 w-full">
+          <caption className="mb-1 text-left text-sm font-medium text-muted">Closest to matching</caption>
+          <thead className="text-xs text-faint">
+            <tr>
+              <th scope="col" className="py-1.5 text-left font-medium">
+                Stock
+              </th>
+              <th scope="col" className="py-1.5 pl-4 text-left font-medium">
+                Fails on
+              </th>
+              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+                It has
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {nearMisses.map(({ symbol, name, chip, values }) => (
+              <tr key={symbol} className="border-t border-line align-top">
+                <th scope="row" className="py-2 text-left font-normal">
+                  <span className="font-semibold">{symbol}</span>
+                  <span className="block text-sm text-muted">{name}</span>
+                </th>
+                <td className="py-2 pl-4">{meaning(chip)}</td>
+                <td className="figures py-2 pl-4 text-right">
+                  {values.map(({ label, value }, i) => (
+                    <span key={i} className="block">
+                      <span className="text-sm text-muted">{label}</span> {sideValue(value)}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

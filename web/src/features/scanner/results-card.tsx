@@ -1,0 +1,97 @@
+import type { ScanResponse } from '@plainscan/contracts';
+import { BookmarkPlus } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { count, plural, session } from '../../lib/format.ts';
+import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { NoMatches } from './no-matches.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { Understood } from './understood.tsx';
+
+const PARSERS = { builtin: null, ai: 'Read by the AI parser', fallback: 'Read by a fallback AI parser' } as const;
+
+function Summary({ response }: { response: ScanResponse }) {
+  const { total, universe, asOf, elapsedMs, lastClose, parser, simulated, description } = response;
+  const facts = [
+    `of ${count(universe)} scanned`,
+    `${session(asOf)}${lastClose ? ', the last close' : ''}`,
+    `${elapsedMs < 10 ? elapsedMs.toFixed(1) : Math.round(elapsedMs)} ms`,
+    PARSERS[parser],
+  ].filter(Boolean);
+  return (
+    <div className="min-w-0">
+      <h2 className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+        {plural(total, 'match', 'matches')}
+        {simulated && <SimulatedBadge />}
+      </h2>
+      <p className="figures text-sm text-muted">{facts.join(' · ')}</p>
+      <p className="mt-1 text-sm break-words text-muted">
+        <span className="text-faint">Understood as</span> {description}
+      </p>
+    </div>
+  );
+}
+
+/** The answer to a scan: how many, how it was read, and the rows a page at a time with the open one beside them. */
+export function ResultsCard({
+  response,
+  page,
+  open,
+  busy,
+  onPage,
+  onOpen,
+  onSave,
+  aside,
+  tableRef,
+}: {
+  response: ScanResponse;
+  page: number;
+  open: string | null;
+  /** a newer scan is under way */
+  busy: boolean;
+  onPage: (page: number) => void;
+  onOpen: (symbol: string) => void;
+  onSave: () => void;
+  aside: ReactNode;
+  tableRef: Ref<HTMLTableElement>;
+}) {
+  const { results, total } = response;
+  const last = pageCount(results.length);
+  const first = (page - 1) * PAGE_SIZE;
+  const rows = results.slice(first, first + PAGE_SIZE);
+  return (
+    <Card aria-label="Results" aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-4">
+        <Summary response={response} />
+        <Button look="outline" onPress={onSave}>
+          <BookmarkPlus aria-hidden size={16} />
+          Save Strategy
+        </Button>
+      </header>
+      <Understood response={response} />
+      {total === 0 ? (
+        <NoMatches response={response} />
+      ) : (
+        <>
+          <div className="border-t border-line xl:flex">
+            <div className="@container min-w-0 flex-1">
+              <ResultsTable ref={tableRef} rows={rows} open={open} onOpen={onOpen} />
+            </div>
+            {aside}
+          </div>
+          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-3">
+            <p className="figures text-sm text-muted">
+              {count(first + 1)}–{count(first + rows.length)} of {count(results.length)}
+              {total > results.length && ` shown, the first of ${count(total)} matches`}
+            </p>
+            <Pager page={page} last={last} onPage={onPage} />
+          </footer>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ScanRow } from '@plainscan/contracts';
+import type { Ref } from 'react';
+import { marketCap, MISSING, price, reading, volume } from '../../lib/format.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { Change } from './change.tsx';
+import { judgeRsi } from './thresholds.ts';
+
+const cell = 'px-3 py-2 whitespace-nowrap first:pl-5 last:pr-5';
+const WIDE = {
+  spark: 'hidden @lg:table-cell',
+  volume: 'hidden @md:table-cell',
+  rsi: 'hidden @3xl:table-cell',
+  cap: 'hidden @4xl:table-cell',
+  sector: 'hidden @5xl:table-cell',
+} as const;
+
+function Rsi({ value }: { value: number | null | undefined }) {
+  const judged = judgeRsi(value);
+  return (
+    <>
+      {judged && (
+        <span className={classes('mr-1.5 text-xs', judged.tone === 'up' ? 'text-up' : 'text-down')}>{judged.word}</span>
+      )}
+      {reading(value)}
+    </>
+  );
+}
+
+function ResultRow({ row, isOpen, onOpen }: { row: ScanRow; isOpen: boolean; onOpen: () => void }) {
+  return (
+    <tr
+      onClick={onOpen}
+      className={classes(
+        'cursor-pointer border-t border-line transition-colors has-[button:focus-visible]:bg-raised',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-raised',
+      )}
+    >
+      <th scope="row" className={classes(cell, 'w-full max-w-0 text-left font-normal')}>
+        <button
+          type="button"
+          data-row={row.symbol}
+          aria-expanded={isOpen}
+          className="block w-full truncate rounded-sm text-left"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+        >
+          <span className="font-semibold">{row.symbol}</span>
+          <span className="block truncate text-sm text-muted">{row.name}</span>
+        </button>
+      </th>
+      <td className={classes(cell, WIDE.spark)}>
+        <Sparkline closes={row.spark} />
+      </td>
+      <td className={classes(cell, 'figures text-right font-medium')}>{price(row.price)}</td>
+      <td className={classes(cell, 'text-right')}>
+        <Change value={row.change} percentValue={row.changePercent} />
+      </td>
+      <td className={classes(cell, 'figures text-right', WIDE.volume)}>{volume(row.volume)}</td>
+      <td className={classes(cell, 'figures text-right', WIDE.rsi)}>
+        <Rsi value={row.indicators.rsi} />
+      </td>
+      <td className={classes(cell, 'figures text-right', WIDE.cap)}>{marketCap(row.marketCap)}</td>
+      <td className={classes(cell, 'text-muted', WIDE.sector)}>{row.sector ?? MISSING}</td>
+    </tr>
+  );
+}
+
+const HEADINGS = [
+  ['Stock', 'text-left'],
+  ['Trend', `text-left ${WIDE.spark}`],
+  ['Price', 'text-right'],
+  ['Change', 'text-right'],
+  ['Volume', `text-right ${WIDE.volume}`],
+  ['RSI (14)', `text-right ${WIDE.rsi}`],
+  ['Market cap', `text-right ${WIDE.cap}`],
+  ['Sector', `text-left ${WIDE.sector}`],
+] as const;
+
+/** One page of matches. A row opens its panel; the button in its first cell is what keyboard and screen reader use. */
+export const ResultsTable = ({
+  rows,
+  open,
+  onOpen,
+  ref,
+}: {
+  rows: readonly ScanRow[];
+  open: string | null;
+  onOpen: (symbol: string) => void;
+  ref?: Ref<HTMLTableElement>;
+}) => (
+  <table ref={ref} className="w-full border-b border-line">
+    <caption className="sr-only">Stocks that match</caption>
+    <thead className="text-xs text-faint">
+      <tr>
+        {HEADINGS.map(([heading, align]) => (
+          <th key={heading} scope="col" className={classes('px-3 py-2 font-medium whitespace-nowrap first:pl-5 last:pr-5', align)}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <ResultRow key={row.symbol} row={row} isOpen={row.symbol === open} onOpen={() => onOpen(row.symbol)} />
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,71 @@
+import { ApiError } from '../../api/api-error.ts';
+
+export interface FailureWords {
+  title: string;
+  description: string;
+}
+
+export interface ScanFailure {
+  toast: FailureWords | null;
+  /** the market is closed: its screen takes the place of a toast */
+  closed?: boolean;
+  refetchStatus?: boolean;
+  /** which upsell card the account needs */
+  gate?: 'expired' | 'not-started';
+  then?: { afterMs: number; go: 'reload' | '/pricing' };
+  /** the sentence itself was refused, with what it could have meant */
+  refused?: { code: string; suggestions: string[] };
+}
+
+export const EMPTY_QUERY: FailureWords = { title: 'Error', description: 'Please enter a search query.' };
+export const ALLOWANCE_USED: FailureWords & { reloadAfterMs: number } = {
+  title: 'Daily Scan Limit Reached',
+  description: 'All 3 free scans were used today. The page will refresh to show upgrade options.',
+  reloadAfterMs: 1500,
+};
+const UNAVAILABLE = 'Scanner temporarily unavailable. Please try again.';
+/** A burst of requests is not a used-up allowance, though both are 429. */
+const TOO_FAST = 'RATE_LIMITED';
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+/** What a failed scan means for the page: the error catalogue of the product, in its order. */
+export function readFailure(error: unknown): ScanFailure {
+  if (typeof error !== 'object' || error === null) return { toast: { title: 'Scan Failed', description: UNAVAILABLE } };
+  const { status, code, reason, details, message } = error as Partial<ApiError>;
+  if (!status && !message) return { toast: null };
+  const says = (pattern: RegExp) => pattern.test(message ?? '');
+
+  if (status === 423 || says(/Market Closed/)) return { toast: null, closed: true };
+  if ((status === 429 && code !== TOO_FAST) || says(/scan limit|daily limit/))
+    return {
+      refetchStatus: true,
+      toast: {
+        title: 'Daily Scan Limit Reached',
+        description: "You've used all your free scans. The page will refresh to show upgrade options.",
+      },
+      then: { afterMs: 2000, go: 'reload' },
+    };
+  if (status === 403 && code === 'TRIAL_EXPIRED')
+    return {
+      gate: 'expired',
+      toast: {
+        title: 'Trial Expired',
+        description: 'Your 5-day free trial has expired. Upgrade to Premium to continue scanning.',
+      },
+      then: { afterMs: 2000, go: '/pricing' },
+    };
+  if (status === 403 && code === 'TRIAL_NOT_STARTED')
+    return {
+      gate: 'not-started',
+      toast: { title: 'Start Trial', description: 'Please start your free trial to access the scanner.' },
+    };
+  if (status === 403)
+    return { toast: { title: 'Premium Feature', description: 'Scanner requires an active trial or subscription.' } };
+  if (status === 401) return { toast: { title: 'Authentication Required', description: 'Please log in to access the scanner' } };
+  return {
+    toast: { title: 'Scan Failed', description: reason || UNAVAILABLE },
+    refused: status === 422 ? { code: code ?? '', suggestions: strings(details?.['suggestions']) } : undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import type { MarketClock } from '@plainscan/contracts';
+import { useCallback, useEffect } from 'react';
+import { useMarketClock, useScanStatus } from '../../api/hooks.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { timeOfDay } from '../../lib/format.ts';
+import { classes } from '../../ui/class-names.ts';
+import { MarketClosed } from './market-closed.tsx';
+import { useScans } from './scan-store.ts';
+import { Scanner } from './scanner.tsx';
+import { ScannerUpsell } from './upsell-card.tsx';
+import { usedUp, useScan } from './use-scan.ts';
+
+function ClockLine({ clock }: { clock: MarketClock }) {
+  const { isOpen, nextClose, nextOpen, scanHours, userTimeZone } = clock;
+  const state = isOpen ? `Market open until ${timeOfDay(nextClose, userTimeZone)}` : `Market closed until ${timeOfDay(nextOpen, userTimeZone)}`;
+  return (
+    <p className="figures flex items-center gap-2 text-sm text-muted">
+      <span aria-hidden className={classes('size-2 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
+      {state}
+      {!isOpen && scanHours === 'last-close' && ' · scans run on the last close'}
+    </p>
+  );
+}
+
+/** Shows the Market Closed screen, the upsell card, or the scanner. */
+export function ScannerPage() {
+  const clock = useMarketClock();
+  const status = useScanStatus();
+  const { response } = useScans();
+  const { mutate } = status;
+  const refetchStatus = useCallback(() => void mutate(), [mutate]);
+  const { run, gate, closedAt, reopen } = useScan(status.data, refetchStatus);
+
+  // A 423 closes the page at once; the clock's next look that finds scans open again reopens it.
+  const scansOpen = clock.data?.scansOpen;
+  const { isValidating } = clock;
+  useEffect(() => {
+    if (closedAt !== null && scansOpen && !isValidating && Date.now() - closedAt > 30_000) reopen();
+  }, [closedAt, scansOpen, isValidating, reopen]);
+
+  const closed = closedAt !== null || scansOpen === false;
+  // Whoever has just used the last scan keeps its results on screen.
+  const spent = usedUp(status.data) && response === null;
+  return (
+    <>
+      <PageHeader title="Stock Scanner" lead="Say what you look for, get the stocks.">
+        {clock.data && !closed && <ClockLine clock={clock.data} />}
+      </PageHeader>
+      <div className="mt-5">
+        {closed && <MarketClosed clock={clock.data} />}
+        {!closed && (gate || spent) && <ScannerUpsell gate={gate} usedUp={spent} />}
+        {!closed && !gate && !spent && (
+          <Scanner
+            run={run}
+            status={status.data}
+            ready={status.data !== undefined || Boolean(status.error)}
+            scanHours={clock.data?.scanHours}
+          />
+        )}
+      </div>
+    </>
+  );
+}

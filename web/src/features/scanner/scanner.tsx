@@ -1,0 +1,138 @@
+import type { ScanHours } from '@plainscan/contracts';
+import { TextSearch } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ScanStatus } from '../../api/account-calls.ts';
+import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
+import { Card } from '../../ui/card.tsx';
+import { useMedia } from '../../ui/media.ts';
+import { Message } from '../../ui/message.tsx';
+import { AllowanceBanner } from './allowance-banner.tsx';
+import { DataProgressCard } from './data-progress.tsx';
+import { OpenRow } from './open-row.tsx';
+import { Refused } from './refused.tsx';
+import { ResultsCard } from './results-card.tsx';
+import { scans, useScans } from './scan-store.ts';
+import { SearchBox } from './search-box.tsx';
+import { usePageState } from './use-page-state.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((m) => ({ default: m.HelpDialog })));
+const SaveDialog = lazy(() => import('./save-dialog.tsx').then((m) => ({ default: m.SaveDialog })));
+
+const HOURS_NOTES: Record<ScanHours, string | null> = {
+  market: null,
+  'last-close': 'Here, scans outside market hours run on the last close and say so.',
+  always: 'This installation scans at any hour.',
+};
+
+export function Scanner({
+  run,
+  status,
+  ready,
+  scanHours,
+}: {
+  run: (query: string) => boolean;
+  status: ScanStatus | null | undefined;
+  /** what the account may do is known */
+  ready: boolean;
+  scanHours: ScanHours | undefined;
+}) {
+  const [{ query, page: askedPage, open }, change] = usePageState();
+  const { scanning, query: sent, response, refusal } = useScans();
+  const [text, setText] = useState(query);
+  const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const wide = useMedia('(min-width: 80rem)');
+
+  const results = response?.results ?? [];
+  const page = Math.min(askedPage, pageCount(results.length));
+  const openRow = results.find(({ symbol }) => symbol === open);
+
+  const scan = (sentence: string) => {
+    if (run(sentence)) change({ query: sentence.trim(), page: 1, open: null });
+  };
+  const take = (sentence: string) => {
+    setText(sentence);
+    box.current?.focus();
+  };
+
+  // A sentence in the address is filled in and run once; an answer this tab already has is shown as it was.
+  useEffect(() => {
+    if (!ready || !query || query === scans.current().query) return;
+    setText(query);
+    if (!scans.restore(query)) run(query);
+  }, [query, ready, run]);
+
+  const show = (symbol: string | null) => change({ open: symbol }, true);
+  const focusRow = (symbol: string) => table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(symbol)}"]`)?.focus();
+  const step = (by: 1 | -1) => {
+    const rows = results.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const current = (document.activeElement as HTMLElement | null)?.dataset['row'] ?? open;
+    const at = rows.findIndex(({ symbol }) => symbol === current);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    focusRow(next.symbol);
+    if (openRow && wide) show(next.symbol);
+  };
+  const closeRow = () => {
+    if (openRow) focusRow(openRow.symbol);
+    show(null);
+  };
+  useShortcuts({
+    '/': () => box.current?.focus(),
+    j: () => step(1),
+    k: () => step(-1),
+    s: () => response && setDialog('save'),
+    '?': () => setDialog('help'),
+    ...(openRow && wide ? { Escape: closeRow } : {}),
+  });
+
+  return (
+    <div className="space-y-4">
+      <DataProgressCard />
+      <Card className="p-5">
+        <SearchBox
+          ref={box}
+          value={text}
+          onChange={setText}
+          onScan={() => scan(text)}
+          onHelp={() => setDialog('help')}
+          scanning={scanning}
+        />
+      </Card>
+      <AllowanceBanner status={status} />
+      {refusal && (
+        <Card aria-label="Results">
+          <Refused refusal={refusal} onTake={take} />
+        </Card>
+      )}
+      {response && (
+        <ResultsCard
+          response={response}
+          page={page}
+          open={openRow ? open : null}
+          busy={scanning}
+          tableRef={table}
+          onPage={(to) => change({ page: to, open: null })}
+          onOpen={(symbol) => show(symbol === open ? null : symbol)}
+          onSave={() => setDialog('save')}
+          aside={openRow && <OpenRow row={openRow} response={response} wide={wide} onClose={closeRow} />}
+        />
+      )}
+      {!response && !refusal && (
+        <Card>
+          <Message icon={TextSearch} title={scanning ? 'Scanning...' : 'Your matches appear here'}>
+            Describe a strategy above, or take a popular search and press Scan.
+          </Message>
+        </Card>
+      )}
+      <Suspense>
+        {dialog === 'help' && (
+          <HelpDialog onClose={() => setDialog(null)} hoursNote={scanHours ? HOURS_NOTES[scanHours] : null} />
+        )}
+        {dialog === 'save' && <SaveDialog query={sent ?? text} response={response} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </div>
+  );
+}

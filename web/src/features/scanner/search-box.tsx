@@ -1,0 +1,84 @@
+import { CircleQuestionMark, Search } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { POPULAR_SEARCHES } from './popular-searches.ts';
+
+export const MAX_SENTENCE_CHARS = 500;
+
+/** The sentence, the Scan button (Enter does the same), and ten sentences to begin with. */
+export function SearchBox({
+  value,
+  onChange,
+  onScan,
+  onHelp,
+  scanning,
+  ref,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  onScan: () => void;
+  onHelp: () => void;
+  scanning: boolean;
+  ref: RefObject<HTMLInputElement | null>;
+}) {
+  return (
+    <div>
+      <form
+        role="search"
+        className="flex flex-col gap-2 sm:flex-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onScan();
+        }}
+      >
+        <div className="relative flex-1">
+          <Search aria-hidden size={18} className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-faint" />
+          <input
+            ref={ref}
+            type="text"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_SENTENCE_CHARS}
+            aria-label="Describe the stocks you look for"
+            placeholder="Describe the stocks you look for, e.g. tech stocks under $50 with RSI below 30"
+            className="h-11 w-full rounded-md border border-control bg-bg pr-12 pl-11 text-lg text-ellipsis sm:text-base"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur();
+            }}
+          />
+          <span aria-hidden className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 sm:block">
+            <Kbd>/</Kbd>
+          </span>
+        </div>
+        <div className="flex gap-2">
+          <Button type="submit" size="lg" className="flex-1 sm:min-w-32" isDisabled={scanning}>
+            {scanning ? 'Scanning...' : 'Scan'}
+          </Button>
+          <IconButton label="Scanner Query Guide" look="outline" className="size-11" onPress={onHelp}>
+            <CircleQuestionMark aria-hidden size={18} />
+          </IconButton>
+        </div>
+      </form>
+      <div className="mt-4">
+        <h2 className="text-sm font-medium text-muted">Popular searches</h2>
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {POPULAR_SEARCHES.map((sentence) => (
+            <li key={sentence}>
+              <button
+                type="button"
+                className="min-h-7 rounded-full border border-line px-2.5 py-0.5 text-left text-sm text-muted transition-colors hover:border-control hover:text-text"
+                onClick={() => onChange(sentence)}
+              >
+                {sentence}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

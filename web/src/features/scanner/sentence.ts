@@ -1,0 +1,31 @@
+import type { ScanResponse } from '@plainscan/contracts';
+
+export type Mark = { kind: 'chip'; chip: number } | { kind: 'unmatched' };
+export interface Segment {
+  text: string;
+  mark: Mark | null;
+}
+
+/**
+ * The sentence in pieces, each understood as part of one condition, plainly not understood, or neither. Spans are half-open
+ * UTF-16 offsets; one that overlaps an earlier one, or reaches outside the sentence, is cut to what is left.
+ */
+export function segments({ query, chips, unmatched }: Pick<ScanResponse, 'query' | 'chips' | 'unmatched'>): Segment[] {
+  const marks = [
+    ...chips.flatMap(({ span, index }) => (span ? [{ span, mark: { kind: 'chip', chip: index } as Mark }] : [])),
+    ...unmatched.map(({ span }) => ({ span, mark: { kind: 'unmatched' } as Mark })),
+  ].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+
+  const out: Segment[] = [];
+  let at = 0;
+  const push = (end: number, mark: Mark | null) => {
+    if (end > at) out.push({ text: query.slice(at, end), mark });
+    at = Math.max(at, end);
+  };
+  for (const { span, mark } of marks) {
+    push(Math.min(span[0], query.length), null);
+    push(Math.min(span[1], query.length), mark);
+  }
+  push(query.length, null);
+  return out;
+}

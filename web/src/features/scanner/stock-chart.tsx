@@ -1,0 +1,90 @@
+import type { StockBars } from '@plainscan/contracts';
+import { ChartCandlestick } from 'lucide-react';
+import { useState } from 'react';
+import { useBars } from '../../api/hooks.ts';
+import { price, session, volume } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CandleCanvas } from './candle-canvas.tsx';
+
+type Bar = StockBars['bars'][number];
+
+const RANGES = [
+  { name: '1M', label: 'one month', sessions: 21 },
+  { name: '3M', label: 'three months', sessions: 63 },
+  { name: '6M', label: 'six months', sessions: 126 },
+  { name: '1Y', label: 'one year', sessions: 250 },
+] as const;
+
+const Readout = ({ bar }: { bar: Bar }) => (
+  <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
+    <span className="text-text">{session(bar.date)}</span>
+    <span>O {price(bar.open)}</span>
+    <span>H {price(bar.high)}</span>
+    <span>L {price(bar.low)}</span>
+    <span>C {price(bar.close)}</span>
+    <span>Vol {volume(bar.volume)}</span>
+  </p>
+);
+
+function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
+  const [sessions, setSessions] = useState(126);
+  const [pointed, setPointed] = useState<Bar | null>(null);
+  const last = bars.at(-1)!;
+  return (
+    <figure>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Readout bar={pointed ?? last} />
+        <div role="group" aria-label="Range of the chart" className="flex gap-0.5">
+          {RANGES.map((range) => (
+            <button
+              key={range.name}
+              type="button"
+              aria-pressed={range.sessions === sessions}
+              aria-label={range.label}
+              onClick={() => setSessions(range.sessions)}
+              className={classes(
+                'h-7 min-w-8 rounded-sm px-1.5 text-xs font-medium',
+                range.sessions === sessions ? 'bg-raised text-text' : 'text-muted hover:text-text',
+              )}
+            >
+              {range.name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <CandleCanvas bars={bars} sessions={sessions} onPoint={setPointed} />
+      <figcaption className="mt-1 text-right text-xs text-faint">
+        <span className="sr-only">
+          Daily candles and volume of {symbol}, {bars.length} sessions from {session(bars[0]!.date)} to {session(last.date)}. Last close{' '}
+          {price(last.close)}.
+        </span>
+        {/* The library's licence asks for this link. */}
+        Chart by{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="underline hover:text-text">
+          TradingView
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Daily candles with volume, loaded when a row is opened. */
+export function StockChart({ symbol, marketVersion }: { symbol: string; marketVersion: string }) {
+  const { data, error, mutate } = useBars(symbol, marketVersion);
+  return (
+    <AsyncView
+      data={data}
+      error={error as unknown}
+      retry={() => void mutate()}
+      failed="Unable to load the chart"
+      loading={<Skeleton className="h-80" />}
+      isEmpty={({ bars }) => bars.length === 0}
+      empty={<Message icon={ChartCandlestick} title="No bars for this stock" />}
+    >
+      {({ bars }) => <Chart key={symbol} symbol={symbol} bars={bars} />}
+    </AsyncView>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ScanResponse, ScanRow } from '@plainscan/contracts';
+import { lazy, Suspense } from 'react';
+import { instant, marketCap, MISSING, price, reading, volume } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Change } from './change.tsx';
+import { indicatorLines } from './indicators.ts';
+
+const StockChart = lazy(() => import('./stock-chart.tsx').then((m) => ({ default: m.StockChart })));
+
+const Heading = ({ children }: { children: string }) => <h3 className="text-sm font-medium text-muted">{children}</h3>;
+
+export const sideValue = (value: number | string | null): string => (typeof value === 'string' ? value : reading(value));
+
+function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
+  const told = row.why.filter(({ values }) => values.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <section>
+      <Heading>Why it matched</Heading>
+      <ul className="mt-2 space-y-2">
+        {told.map(({ chip, values }) => (
+          <li key={chip} className="rounded-md border border-line px-3 py-2">
+            <p className="text-sm text-muted">{chips.find(({ index }) => index === chip)?.meaning}</p>
+            <p className="figures mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 font-medium">
+              {values.map(({ label, value }, i) => (
+                <span key={i}>
+                  <span className="font-normal text-muted">{label}</span> {sideValue(value)}
+                </span>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Indicators = ({ row }: { row: ScanRow }) => (
+  <section>
+    <Heading>Indicators</Heading>
+    <dl className="mt-2 grid grid-cols-2 gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]">
+      {indicatorLines(row).map(({ name, value, judged }) => (
+        <div key={name} className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="figures flex items-center gap-1.5 font-medium">
+            {judged && <Badge tone={judged.tone}>{judged.word}</Badge>}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {row.scanType === 'basic' && (
+      <p className="mt-2 text-sm text-faint">Fewer than 200 sessions of history: the basic set of indicators.</p>
+    )}
+  </section>
+);
+
+function Facts({ row }: { row: ScanRow }) {
+  const facts = [
+    ['Volume', volume(row.volume)],
+    ['Market cap', marketCap(row.marketCap)],
+    ['Exchange', row.exchange ?? MISSING],
+    ['Sector', row.sector ?? MISSING],
+    ['Industry', row.industry ?? MISSING],
+    ['Last updated', instant(row.lastUpdated)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs text-faint">{name}</dt>
+          <dd className="figures text-sm break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Everything known of one match: its price, chart, reasons and indicators. */
+export const StockPanel = ({ row, response }: { row: ScanRow; response: ScanResponse }) => (
+  <div className="space-y-5">
+    <div>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="figures text-2xl font-semibold tracking-tight">{price(row.price)}</span>
+        <Change value={row.change} percentValue={row.changePercent} withAmount />
+        {response.simulated && <SimulatedBadge className="ml-auto" />}
+      </div>
+    </div>
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <StockChart symbol={row.symbol} marketVersion={response.marketVersion} />
+    </Suspense>
+    <Why row={row} chips={response.chips} />
+    <Indicators row={row} />
+    <Facts row={row} />
+  </div>
+);

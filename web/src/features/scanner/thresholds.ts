@@ -1,0 +1,27 @@
+import type { Tone } from '../../ui/badge.tsx';
+
+/** What a reading says, in a colour and in a word: never by colour alone. */
+export interface Judgement {
+  tone: Extract<Tone, 'up' | 'down'>;
+  word: string;
+}
+
+type Reading = number | null | undefined;
+
+const OVERSOLD: Judgement = { tone: 'up', word: 'Oversold' };
+const OVERBOUGHT: Judgement = { tone: 'down', word: 'Overbought' };
+
+const oscillator =
+  (low: number, high: number) =>
+  (value: Reading): Judgement | null => {
+    if (typeof value !== 'number') return null;
+    if (value < low) return OVERSOLD;
+    return value > high ? OVERBOUGHT : null;
+  };
+
+export const judgeRsi = oscillator(30, 70);
+export const judgeWilliamsR = oscillator(-80, -20);
+export const judgeStochastic = oscillator(20, 80);
+export const judgeCci = oscillator(-100, 100);
+export const judgeAdx = (value: Reading): Judgement | null =>
+  typeof value === 'number' && value > 25 ? { tone: 'up', word: 'Trending' } : null;

@@ -1,0 +1,92 @@
+import type { ScanResponse } from '@plainscan/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ScanStatus } from '../../api/account-calls.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { scanStocks } from '../../api/calls.ts';
+import { plural } from '../../lib/format.ts';
+import { page } from '../../lib/page.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { ALLOWANCE_USED, EMPTY_QUERY, readFailure, type ScanFailure } from './scan-failure.ts';
+import { scans } from './scan-store.ts';
+
+const STATUS_REFETCH_MS = 500;
+
+export const usedUp = (status: ScanStatus | null | undefined): boolean =>
+  Boolean(status && !status.isPremium && status.scansRemaining <= 0);
+
+function tellSuccess({ total }: ScanResponse) {
+  if (total === 0)
+    toasts.show({
+      tone: 'plain',
+      title: 'No Results',
+      description: 'No stocks matched your criteria. Try adjusting your search.',
+    });
+  else toasts.show({ tone: 'good', title: 'Scan Complete', description: `Found ${plural(total, 'stock')} matching your criteria.` });
+}
+
+/** The scan flow: one scan at a time; its end is told by a toast and left in the store. */
+export function useScan(status: ScanStatus | null | undefined, refetchStatus: () => void) {
+  const navigate = useNavigate();
+  const [gate, setGate] = useState<ScanFailure['gate']>();
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const timers = useRef<Set<ReturnType<typeof setTimeout>>>(new Set());
+  useEffect(() => {
+    const pending = timers.current;
+    return () => pending.forEach(clearTimeout);
+  }, []);
+
+  const later = useCallback((act: () => void, afterMs: number) => {
+    timers.current.add(setTimeout(act, afterMs));
+  }, []);
+
+  const reload = useCallback(() => {
+    scans.forget();
+    page.reload();
+  }, []);
+
+  const fail = useCallback(
+    (error: unknown, query: string) => {
+      const failure = readFailure(error);
+      const { toast, then, refused } = failure;
+      scans.fail(refused ? { ...refused, query, message: toast?.description ?? '' } : null);
+      if (failure.closed) setClosedAt(Date.now());
+      if (failure.gate) setGate(failure.gate);
+      if (failure.refetchStatus) refetchStatus();
+      if (toast) toasts.show({ tone: 'bad', ...toast });
+      if (then) later(() => (then.go === 'reload' ? reload() : void navigate(then.go)), then.afterMs);
+    },
+    [later, navigate, refetchStatus, reload],
+  );
+
+  /** false: nothing was sent. */
+  const run = useCallback(
+    (sentence: string): boolean => {
+      const query = sentence.trim();
+      if (scans.current().scanning) return false;
+      if (!query) {
+        toasts.show({ tone: 'bad', ...EMPTY_QUERY });
+        return false;
+      }
+      if (usedUp(status)) {
+        const { reloadAfterMs, ...words } = ALLOWANCE_USED;
+        toasts.show({ tone: 'bad', ...words });
+        later(reload, reloadAfterMs);
+        return false;
+      }
+      scans.start(query);
+      later(refetchStatus, STATUS_REFETCH_MS);
+      scanStocks(query)
+        .then((response) => {
+          if (!Array.isArray(response?.results)) throw new ApiError({ status: 200, code: 'EMPTY_ANSWER' });
+          scans.succeed(response);
+          tellSuccess(response);
+        })
+        .catch((error: unknown) => fail(error, query));
+      return true;
+    },
+    [fail, later, refetchStatus, reload, status],
+  );
+
+  return { run, gate, closedAt, reopen: useCallback(() => setClosedAt(null), []) };
+}

@@ -1,0 +1,141 @@
+import type { DataProgress, MarketClock, ScanResponse, ScanRow, StockBars } from '@plainscan/contracts';
+
+// Answers of the server as tests need them: the shapes of the contracts, figures that are easy to follow.
+
+const SECTORS = ['Technology', 'Healthcare', 'Energy', 'Industrials', 'Financial Services'] as const;
+
+export function row(i: number, change: Partial<ScanRow> = {}): ScanRow {
+  const price = 12.5 + i * 1.37;
+  const moved = i % 3 === 0 ? -0.42 : 0.61;
+  return {
+    symbol: `S${String(i).padStart(3, '0')}`,
+    name: `Sample Holdings ${i} Incorporated`,
+    exchange: 'NASDAQ',
+    sector: SECTORS[i % SECTORS.length]!,
+    industry: 'Semiconductors',
+    marketCap: 1.2e9 * (i + 1),
+    price,
+    change: moved,
+    changePercent: (100 * moved) / price,
+    volume: 1_234_567 * (i + 1),
+    lastUpdated: '2026-08-07T20:00:00.000Z',
+    scanType: 'advanced_pandas_technical',
+    indicators: {
+      rsi: 24.3 + i / 10,
+      williams_r: -91.2,
+      stochastic: { k: 12.1, d: 15 },
+      cci: -134.5,
+      macd: { macd: -0.42, MACD: -0.42, signal: -0.2, histogram: -0.22 },
+      adx: { adx: 31.4, plus_di: 12, minus_di: 30 },
+      momentum: -1.2,
+      roc: -4.1,
+      atr: 1.31,
+      bollinger_bands: { upper: price + 4, middle: price, lower: price - 4 },
+      current_price: price,
+      obv: 12_345_678,
+      vwap: price + 0.1,
+    },
+    why: [
+      { chip: 0, values: [{ label: 'Sector', value: SECTORS[i % SECTORS.length]! }] },
+      { chip: 1, values: [{ label: 'Price', value: price }] },
+      { chip: 2, values: [{ label: 'RSI(14)', value: 24.3 + i / 10 }] },
+    ],
+    spark: Array.from({ length: 20 }, (_, d) => price + Math.sin(i + d / 3) * (1 + (d % 5) / 5)),
+    ...change,
+  };
+}
+
+export const QUERY = 'tech stocks undr $50 with RSI below 30 frobnicated';
+
+export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): ScanResponse {
+  return {
+    results: Array.from({ length: Math.min(rows, 500) }, (_, i) => row(i)),
+    total: rows,
+    universe: 11_626,
+    asOf: '2026-08-07',
+    elapsedMs: 0.42,
+    marketVersion: 'v1',
+    simulated: true,
+    lastClose: false,
+    query: QUERY,
+    parser: 'builtin',
+    plan: { version: 1, universe: { only: [], except: [] }, where: null, sort: [], limit: null },
+    description: 'stocks in Technology with price below $50 and RSI(14) below 30',
+    corrections: [{ from: 'undr', to: 'under', span: [12, 16] }],
+    unmatched: [{ text: 'frobnicated', span: [39, 50] }],
+    chips: [
+      { index: 0, span: [0, 4], text: 'tech', meaning: 'sector is Technology', standsFor: null, alone: 1534, after: 1534 },
+      { index: 1, span: [12, 20], text: 'undr $50', meaning: 'price below $50', standsFor: null, alone: 7012, after: 903 },
+      { index: 2, span: [26, 38], text: 'RSI below 30', meaning: 'RSI(14) below 30', standsFor: null, alone: 611, after: rows },
+    ],
+    nearMisses: [],
+    blocking: null,
+    contradiction: null,
+    ...change,
+  };
+}
+
+export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse =>
+  scanResponse(0, {
+    unmatched: [],
+    corrections: [],
+    query: 'tech stocks under $1 with RSI below 10',
+    chips: [
+      { index: 0, span: [0, 4], text: 'tech', meaning: 'sector is Technology', standsFor: null, alone: 1534, after: 1534 },
+      { index: 1, span: [12, 20], text: 'under $1', meaning: 'price below $1', standsFor: null, alone: 120, after: 14 },
+      { index: 2, span: [26, 38], text: 'RSI below 10', meaning: 'RSI(14) below 10', standsFor: null, alone: 9, after: 0 },
+    ],
+    nearMisses: [
+      { symbol: 'S001', name: 'Sample Holdings 1 Incorporated', chip: 2, values: [{ label: 'RSI(14)', value: 11.42 }] },
+      { symbol: 'S007', name: 'Sample Holdings 7 Incorporated', chip: 2, values: [{ label: 'RSI(14)', value: 12.08 }] },
+    ],
+    blocking: { chip: 2, bringsBack: 14 },
+    ...change,
+  });
+
+export const progress = (loaded = 11_626, total = 11_626): DataProgress => ({
+  stocks: {
+    loaded,
+    total,
+    isLoading: loaded < total,
+    currentBatch: Math.ceil(loaded / 100),
+    totalBatches: Math.ceil(total / 100),
+    status: `Loading batch ${Math.ceil(loaded / 100)} of ${Math.ceil(total / 100)}`,
+  },
+  simulated: true,
+  asOf: '2026-08-07',
+  marketVersion: loaded < total ? null : 'v1',
+});
+
+export const clock = (change: Partial<MarketClock> = {}): MarketClock => ({
+  isOpen: true,
+  nextOpen: '2026-08-10T13:30:00.000Z',
+  nextClose: '2026-08-07T20:00:00.000Z',
+  userTimeZone: 'Europe/Berlin',
+  marketTime: '2026-08-07T11:00:00-04:00',
+  userTime: '2026-08-07T17:00:00+02:00',
+  note: null,
+  scanHours: 'always',
+  scansOpen: true,
+  ...change,
+});
+
+export const bars = (symbol: string, sessions = 250): StockBars => ({
+  symbol,
+  name: 'Sample Holdings Incorporated',
+  simulated: true,
+  bars: Array.from({ length: sessions }, (_, i) => {
+    const date = new Date(Date.UTC(2025, 7, 8) + i * 86_400_000 * 1.46).toISOString().slice(0, 10);
+    const open = 40 + 8 * Math.sin(i / 17) + 3 * Math.sin(i / 5) + (i % 7) / 5;
+    const close = 40 + 8 * Math.sin((i + 1) / 17) + 3 * Math.sin((i + 1) / 5) + ((i * 5) % 11) / 7;
+    return { date, open, close, high: Math.max(open, close) + 0.8, low: Math.min(open, close) - 0.7, volume: 1e6 * (1 + ((i * 7) % 13) / 5) };
+  }),
+});
+
+export const errorBody = (code: string, message: string, details?: Record<string, unknown>) => ({
+  code,
+  message,
+  error: { message },
+  ...(details ? { details } : {}),
+  requestId: 'request-1',
+});

@@ -1,0 +1,49 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Message } from './message.tsx';
+
+/** The one table that decides what stands where data would: an error with a way to try again, a skeleton, the empty state, the data. */
+export function AsyncView<T>({
+  data,
+  error,
+  retry,
+  failed,
+  loading,
+  isEmpty,
+  empty,
+  children,
+}: {
+  data: T | undefined;
+  error: unknown;
+  retry: () => void;
+  /** title when the data could not be loaded */
+  failed: string;
+  loading: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  if (data === undefined && error)
+    return (
+      <Message
+        icon={CircleAlert}
+        title={failed}
+        actions={
+          <Button look="outline" onPress={retry}>
+            Try Again
+          </Button>
+        }
+      >
+        {error instanceof Error ? error.message : null}
+      </Message>
+    );
+  if (data === undefined)
+    return (
+      <div role="status" aria-busy="true">
+        <span className="sr-only">Loading...</span>
+        {loading}
+      </div>
+    );
+  return isEmpty?.(data) ? empty : children(data);
+}

@@ -1,0 +1,44 @@
+import type { ReactNode, RefAttributes } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { classes } from './class-names.ts';
+
+const LOOKS = {
+  solid: 'bg-solid text-on-solid hover:bg-solid-hover',
+  outline: 'border border-line bg-surface text-text hover:bg-raised hover:border-control',
+  quiet: 'text-muted hover:bg-raised hover:text-text',
+  danger: 'bg-danger text-white hover:brightness-110',
+} as const;
+
+const SIZES = {
+  md: 'h-9 px-3.5 text-base',
+  lg: 'h-11 px-5 text-base',
+  icon: 'size-9 justify-center',
+} as const;
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'>, RefAttributes<HTMLButtonElement> {
+  look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The shape of a button, for links that look like one. */
+export const buttonClasses = (look: keyof typeof LOOKS = 'solid', size: keyof typeof SIZES = 'md', className?: string): string =>
+  classes(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none',
+    'disabled:cursor-not-allowed disabled:opacity-55',
+    LOOKS[look],
+    SIZES[size],
+    className,
+  );
+
+export const Button = ({ look = 'solid', size = 'md', className, children, ...rest }: ButtonProps) => (
+  <AriaButton {...rest} className={buttonClasses(look, size, className)}>
+    {children}
+  </AriaButton>
+);
+
+/** A button whose whole content is a picture: it needs a name. */
+export const IconButton = ({ label, ...rest }: Omit<ButtonProps, 'size'> & { label: string }) => (
+  <Button look="quiet" {...rest} size="icon" aria-label={label} />
+);

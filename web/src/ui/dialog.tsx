@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from './button.tsx';
+import { classes } from './class-names.ts';
+
+const PLACES = {
+  center: {
+    overlay: 'items-end sm:items-center justify-center sm:p-6',
+    modal: 'max-h-[92dvh] w-full rounded-t-lg sm:max-w-xl sm:rounded-lg animate-[slide-up_160ms_ease-out]',
+  },
+  sheet: {
+    overlay: 'items-end justify-center',
+    modal: 'max-h-[94dvh] w-full max-w-2xl rounded-t-lg animate-[slide-up_180ms_ease-out]',
+  },
+  left: {
+    overlay: 'items-stretch justify-start',
+    modal: 'h-dvh w-64 animate-[slide-left_160ms_ease-out]',
+  },
+} as const;
+
+/** A modal dialog: focus goes in, stays in, and returns to where it was. Escape and the backdrop close it. */
+export function Dialog({
+  title,
+  hideTitle = false,
+  onClose,
+  place = 'center',
+  children,
+}: {
+  title: string;
+  /** named for assistive technology only */
+  hideTitle?: boolean;
+  onClose: () => void;
+  place?: keyof typeof PLACES;
+  children: ReactNode;
+}) {
+  const close = (open: boolean) => {
+    if (!open) onClose();
+  };
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={close}
+      className={classes('fixed inset-0 z-40 flex animate-[fade_120ms_ease-out] bg-shade', PLACES[place].overlay)}
+    >
+      <Modal className={classes('flex flex-col border border-line bg-surface shadow-pop', PLACES[place].modal)}>
+        <AriaDialog className="flex min-h-0 flex-col outline-none" aria-label={hideTitle ? title : undefined}>
+          {!hideTitle && (
+            <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
+              <Heading slot="title" className="text-lg">
+                {title}
+              </Heading>
+              <IconButton label="Close" onPress={onClose}>
+                <X aria-hidden size={18} />
+              </IconButton>
+            </header>
+          )}
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

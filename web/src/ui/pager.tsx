@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { pagerItems } from '../lib/pages.ts';
+import { Button, IconButton } from './button.tsx';
+
+/** First page, last page and those within one of the current, with ellipses. */
+export function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  if (last <= 1) return null;
+  return (
+    <nav aria-label="Pages of results" className="flex items-center gap-1">
+      <IconButton label="Previous page" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden size={16} />
+      </IconButton>
+      {pagerItems(page, last).map((item, i) =>
+        item === null ? (
+          <span key={`gap-${i}`} aria-hidden className="px-1 text-faint">
+            …
+          </span>
+        ) : (
+          <Button
+            key={item}
+            look={item === page ? 'outline' : 'quiet'}
+            className="figures min-w-9 px-2"
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? 'page' : undefined}
+            onPress={() => onPage(item)}
+          >
+            {item}
+          </Button>
+        ),
+      )}
+      <IconButton label="Next page" isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+        <ChevronRight aria-hidden size={16} />
+      </IconButton>
+    </nav>
+  );
+}

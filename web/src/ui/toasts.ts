@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  tone: 'good' | 'bad' | 'plain';
+  title: string;
+  description: string;
+}
+
+/** At most one is visible: a newer toast takes the place of the one before. */
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | null) {
+  current = next;
+  listeners.forEach((listener) => listener());
+}
+
+export const toasts = {
+  show: (toast: Omit<Toast, 'id'>) => set({ ...toast, id: ++lastId }),
+  dismiss: (id: number) => {
+    if (current?.id === id) set(null);
+  },
+  clear: () => set(null),
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useToast = (): Toast | null => useSyncExternalStore(subscribe, () => current);
