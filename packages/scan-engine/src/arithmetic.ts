@@ -1,0 +1,45 @@
+import type { Frame } from './frame.ts';
+import type { ColumnPool } from './scratch.ts';
+
+type Side = Float64Array | number;
+
+/** Percentages of zero are absent. */
+const ratio = (value: number, base: number): number => (base === 0 ? NaN : value / base);
+const percentOf = (value: number, base: number): number => 100 * (ratio(value, base) - 1);
+
+export function times(of: Side, factor: number, pool: ColumnPool, { from, to }: Frame): Side {
+  if (typeof of === 'number') return of * factor;
+  const out = pool.take();
+  for (let i = from * 32; i < to * 32; i++) out[i] = of[i]! * factor;
+  return out;
+}
+
+export function plus(of: Side, amount: number, pool: ColumnPool, { from, to }: Frame): Side {
+  if (typeof of === 'number') return of + amount;
+  const out = pool.take();
+  for (let i = from * 32; i < to * 32; i++) out[i] = of[i]! + amount;
+  return out;
+}
+
+/** 100·(value/base − 1) */
+export function percentFrom(value: Side, base: Side, pool: ColumnPool, { from, to }: Frame): Side {
+  if (typeof value === 'number' && typeof base === 'number') return percentOf(value, base);
+  const out = pool.take();
+  if (typeof value === 'number') {
+    for (let i = from * 32; i < to * 32; i++) out[i] = percentOf(value, (base as Float64Array)[i]!);
+  } else if (typeof base === 'number') {
+    for (let i = from * 32; i < to * 32; i++) out[i] = percentOf(value[i]!, base);
+  } else {
+    for (let i = from * 32; i < to * 32; i++) out[i] = percentOf(value[i]!, base[i]!);
+  }
+  return out;
+}
+
+/** 100·abs(value/target − 1) */
+export function closenessOf(value: Side, target: Side, pool: ColumnPool, frame: Frame): Side {
+  const away = percentFrom(value, target, pool, frame);
+  if (typeof away === 'number') return Math.abs(away);
+  // The column is the pool's own: percentFrom of two columns never gives back one of them.
+  for (let i = frame.from * 32; i < frame.to * 32; i++) away[i] = Math.abs(away[i]!);
+  return away;
+}

@@ -1,0 +1,87 @@
+import type { BelongsField, SeriesName } from '@plainscan/contracts';
+import type { Market } from './market.ts';
+import type { Demand } from './node.ts';
+import { barsNeeded, type Source } from './series-source.ts';
+
+/** Longest that one plan may be estimated to keep the process busy. */
+export const DEFAULT_MAX_MS = 1000;
+
+// Nanoseconds measured by bench/src/scan.bench.ts on two cores of 2024, rounded up.
+const PER_COMPARED_ROW = 1.3;
+const PER_COMPUTED_ROW = 1.6;
+const PER_COPIED_VALUE = 2;
+const PER_PHRASE: Record<BelongsField, number> = {
+  sector: 300,
+  exchange: 300,
+  symbol: 300,
+  industry: 20_000,
+  name: 40_000,
+};
+const PER_BAR = 6;
+const DEAR_SERIES: Partial<Record<SeriesName, number>> = {};
+
+/** A plan that would keep the process busy, or take up memory, beyond what one scan may. Nothing was evaluated. */
+export class PlanTooCostly extends Error {
+  readonly code = 'PLAN_TOO_COSTLY';
+  readonly resource: 'time' | 'memory';
+  /** milliseconds or bytes */
+  readonly estimate: number;
+  readonly limit: number;
+
+  constructor(resource: 'time' | 'memory', estimate: number, limit: number) {
+    super(
+      `the plan needs about ${Math.round(estimate)} ${resource === 'time' ? 'ms' : 'bytes'}, more than the ${limit} allowed`,
+    );
+    this.name = 'PlanTooCostly';
+    this.resource = resource;
+    this.estimate = estimate;
+    this.limit = limit;
+  }
+}
+
+function perBar(source: Source): number {
+  if (source.kind === 'over') return PER_BAR + perBar(source.of);
+  return source.kind === 'series' ? (DEAR_SERIES[source.name] ?? PER_BAR) : PER_BAR;
+}
+
+/**
+ * What a plan will cost, added up while it is compiled and before anything is computed. Every series is counted as if it were the
+ * first use, so that a plan is refused or run whatever was scanned before it.
+ */
+export class CostEstimate {
+  private readonly market: Market;
+  private nanoseconds = 0;
+
+  constructor(market: Market) {
+    this.market = market;
+  }
+
+  /** `times` comparisons of whole columns. */
+  compare(times: number): void {
+    this.nanoseconds += times * PER_COMPARED_ROW * this.market.universe;
+  }
+
+  /** `times` columns of arithmetic. */
+  arithmetic(times: number): void {
+    this.nanoseconds += times * PER_COMPUTED_ROW * this.market.universe;
+  }
+
+  lookUp(field: BelongsField, phrases: number): void {
+    this.nanoseconds += phrases * PER_PHRASE[field] + this.market.universe;
+  }
+
+  /** Throws PlanTooCostly. */
+  require(demands: Iterable<Demand>, maxMs: number): void {
+    const { columns, universe } = this.market;
+    let bytes = 0;
+    let nanoseconds = this.nanoseconds;
+    for (const { source, depth } of demands) {
+      const kept = columns.depthFor(depth);
+      const bars = Math.min(columns.totalBars, (barsNeeded(source, kept) ?? Infinity) * universe);
+      bytes += columns.bytesFor(kept);
+      nanoseconds += bars * perBar(source) + kept * universe * PER_COPIED_VALUE;
+    }
+    if (nanoseconds / 1e6 > maxMs) throw new PlanTooCostly('time', nanoseconds / 1e6, maxMs);
+    if (bytes > columns.maxBytes) throw new PlanTooCostly('memory', bytes, columns.maxBytes);
+  }
+}

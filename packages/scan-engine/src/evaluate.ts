@@ -1,0 +1,240 @@
+import type { CompareOp } from '@plainscan/contracts';
+import { andPresent, atMost, equals, lessThan } from './comparison.ts';
+import type { Frame } from './frame.ts';
+import type { Market } from './market.ts';
+import { addToCounters, andMask, countersAtLeast, exceptMask, fillMask, isEmpty, orMask } from './mask.ts';
+import type { Leaf, Node, Operand } from './node.ts';
+import { closenessOf, percentFrom, plus, times } from './arithmetic.ts';
+
+const OPPOSITE: Record<CompareOp, CompareOp> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '=': '!=', '!=': '=' };
+
+/** Evaluates compiled conditions over the rows of a frame, each at any number of sessions back. */
+export class Evaluator {
+  private readonly market: Market;
+  private readonly frame: Frame;
+
+  constructor(market: Market, frame: Frame = { from: 0, to: market.words }) {
+    this.market = market;
+    this.frame = frame;
+  }
+
+  /** Writes the rows on which the node is true, or with `wanted` false is false, as of `at` sessions back. */
+  holds(node: Node, at: number, wanted: boolean, out: Int32Array): void {
+    switch (node.op) {
+      case 'all':
+        return this.together(node.of, at, wanted, wanted, out);
+      case 'any':
+        return this.together(node.of, at, wanted, !wanted, out);
+      case 'not':
+        return this.holds(node.of, at, !wanted, out);
+      case 'window':
+        return this.window(node, at, wanted, out);
+      default: {
+        const mark = this.market.columnPool.mark();
+        this.leaf(node, at, wanted, out);
+        this.market.columnPool.release(mark);
+      }
+    }
+  }
+
+  /** The operand by row as of `at` sessions back; a scratch column is good until the pool is released. */
+  column(operand: Operand, at: number): Float64Array | number {
+    switch (operand.kind) {
+      case 'number':
+        return operand.number;
+      case 'constant':
+        return operand.demand.columns!.byAgo[0]!;
+      case 'series':
+        return operand.demand.columns!.byAgo[operand.ago + at] ?? this.market.columns.absent;
+      case 'times':
+        return times(this.column(operand.of, at), operand.factor, this.market.columnPool, this.frame);
+      case 'plus':
+        return plus(this.column(operand.of, at), operand.amount, this.market.columnPool, this.frame);
+      case 'percentFrom':
+        return percentFrom(
+          this.column(operand.of, at),
+          this.column(operand.base, at),
+          this.market.columnPool,
+          this.frame,
+        );
+    }
+  }
+
+  private together(parts: readonly Node[], at: number, wanted: boolean, every: boolean, out: Int32Array): void {
+    this.holds(parts[0]!, at, wanted, out);
+    const mark = this.market.maskPool.mark();
+    const part = this.market.maskPool.take();
+    for (let i = 1; i < parts.length; i++) {
+      if (every && isEmpty(out, this.frame)) break;
+      this.holds(parts[i]!, at, wanted, part);
+      if (every) andMask(out, part, this.frame);
+      else orMask(out, part, this.frame);
+    }
+    this.market.maskPool.release(mark);
+  }
+
+  /** True on at least k of n sessions; false when n − k + 1 of them are false. */
+  private window(node: Extract<Node, { op: 'window' }>, at: number, wanted: boolean, out: Int32Array): void {
+    const { of, sessions } = node;
+    const least = wanted ? node.atLeast : sessions - node.atLeast + 1;
+    const first = at + node.ago;
+    const { horizon } = this.market.columns;
+    // Every session past the longest history is like the first of them.
+    const past = Math.max(0, Math.min(sessions, first + sessions - horizon));
+    const each = sessions - past;
+    const mark = this.market.maskPool.mark();
+    const one = this.market.maskPool.take();
+    const planes = least > 1 && least < sessions ? this.counters(sessions) : null;
+    fillMask(out, least === sessions && least > 1, this.frame);
+    for (let k = 0; k < each + (past > 0 ? 1 : 0); k++) {
+      const weight = k < each ? 1 : past;
+      this.holds(of, k < each ? first + k : Math.max(first, horizon), wanted, one);
+      if (planes) addToCounters(planes, one, weight, this.frame);
+      else if (least === 1) orMask(out, one, this.frame);
+      else {
+        andMask(out, one, this.frame);
+        if (isEmpty(out, this.frame)) break;
+      }
+    }
+    if (planes) countersAtLeast(planes, least, out, this.frame);
+    this.market.maskPool.release(mark);
+  }
+
+  private counters(most: number): Int32Array[] {
+    const planes: Int32Array[] = [];
+    for (let bits = most; bits > 0; bits >>= 1) {
+      const plane = this.market.maskPool.take();
+      fillMask(plane, false, this.frame);
+      planes.push(plane);
+    }
+    return planes;
+  }
+
+  private leaf(node: Leaf, at: number, wanted: boolean, out: Int32Array): void {
+    switch (node.op) {
+      case 'compare':
+        return this.compare(
+          this.column(node.left, at),
+          wanted ? node.is : OPPOSITE[node.is],
+          this.column(node.right, at),
+          out,
+        );
+      case 'near': {
+        const away = closenessOf(
+          this.column(node.value, at),
+          this.column(node.target, at),
+          this.market.columnPool,
+          this.frame,
+        );
+        return this.compare(away, wanted ? '<=' : '>', node.percent, out);
+      }
+      case 'belongs':
+        out.set(node.rows.subarray(this.frame.from, this.frame.to), this.frame.from);
+        if (!wanted) for (let w = this.frame.from; w < this.frame.to; w++) out[w] = ~out[w]!;
+        return;
+      case 'candle':
+        return this.compare(this.column(node.found, at), '=', wanted ? 1 : 0, out);
+      case 'between': {
+        const value = this.column(node.value, at);
+        const low = this.column(node.low, at);
+        const high = this.column(node.high, at);
+        atMost(low, value, out, this.frame);
+        this.andCompare(value, '<=', high, out);
+        return wanted ? undefined : this.complement(out, [value, low, high]);
+      }
+      case 'cross': {
+        const left = this.column(node.left, at);
+        const right = this.column(node.right, at);
+        const leftBefore = this.column(node.left, at + 1);
+        const rightBefore = this.column(node.right, at + 1);
+        if (node.direction === 'below') this.crossing(right, left, rightBefore, leftBefore, out);
+        else this.crossing(left, right, leftBefore, rightBefore, out);
+        if (node.direction === 'either') {
+          const mark = this.market.maskPool.mark();
+          const below = this.market.maskPool.take();
+          this.crossing(right, left, rightBefore, leftBefore, below);
+          orMask(out, below, this.frame);
+          this.market.maskPool.release(mark);
+        }
+        return wanted ? undefined : this.complement(out, [left, right, leftBefore, rightBefore]);
+      }
+      case 'trend':
+        return this.trend(node, at, wanted, out);
+      case 'turn': {
+        const today = this.column(node.value, at);
+        const before = this.column(node.value, at + 1);
+        const first = this.column(node.value, at + 2);
+        const is = node.up ? '>' : '<';
+        this.compare(today, is, before, out);
+        this.andCompare(first, is, before, out);
+        return wanted ? undefined : this.complement(out, [today, before, first]);
+      }
+    }
+  }
+
+  private compare(left: Float64Array | number, is: CompareOp, right: Float64Array | number, out: Int32Array): void {
+    switch (is) {
+      case '<':
+        return lessThan(left, right, out, this.frame);
+      case '>':
+        return lessThan(right, left, out, this.frame);
+      case '<=':
+        return atMost(left, right, out, this.frame);
+      case '>=':
+        return atMost(right, left, out, this.frame);
+      default:
+        return equals(left, right, is === '=', out, this.frame);
+    }
+  }
+
+  private andCompare(left: Float64Array | number, is: CompareOp, right: Float64Array | number, out: Int32Array): void {
+    const mark = this.market.maskPool.mark();
+    const mask = this.market.maskPool.take();
+    this.compare(left, is, right, mask);
+    andMask(out, mask, this.frame);
+    this.market.maskPool.release(mark);
+  }
+
+  private crossing(
+    over: Float64Array | number,
+    under: Float64Array | number,
+    overBefore: Float64Array | number,
+    underBefore: Float64Array | number,
+    out: Int32Array,
+  ): void {
+    this.compare(over, '>', under, out);
+    this.andCompare(overBefore, '<=', underBefore, out);
+  }
+
+  /** From the rows where a leaf is true to those where it is false: not true, and every value it needs is there. */
+  private complement(out: Int32Array, values: readonly (Float64Array | number)[]): void {
+    for (let w = this.frame.from; w < this.frame.to; w++) out[w] = ~out[w]!;
+    for (const value of values) andPresent(value, out, this.frame);
+  }
+
+  private trend(node: Extract<Node, { op: 'trend' }>, at: number, wanted: boolean, out: Int32Array): void {
+    const { maskPool, columnPool } = this.market;
+    const { value, rising, sessions, exactly } = node;
+    const mark = maskPool.mark();
+    const columns = columnPool.mark();
+    const present = maskPool.take();
+    const steps = sessions + (exactly ? 1 : 0);
+    fillMask(out, true, this.frame);
+    fillMask(present, true, this.frame);
+    for (let k = 0; k < steps; k++) {
+      columnPool.release(columns);
+      const later = this.column(value, at + k);
+      const earlier = this.column(value, at + k + 1);
+      const onward = rising ? '>' : '<';
+      this.andCompare(later, k < sessions ? onward : OPPOSITE[onward], earlier, out);
+      andPresent(later, present, this.frame);
+      if (k === steps - 1) andPresent(earlier, present, this.frame);
+      if (isEmpty(wanted ? out : present, this.frame)) break;
+    }
+    if (!wanted) {
+      exceptMask(present, out, this.frame);
+      out.set(present.subarray(this.frame.from, this.frame.to), this.frame.from);
+    }
+    maskPool.release(mark);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Bars, Kind, Listing, StockHistory } from '@plainscan/contracts';
+import { KINDS } from '@plainscan/contracts';
+import { ColumnStore, paddedRows, ROWS_PER_WORD } from './column-store.ts';
+import { sliceBars } from './slice-bars.ts';
+import { ColumnPool, MaskPool } from './scratch.ts';
+import { type TextColumn, textColumn } from './text-column.ts';
+
+const DEFAULT_COLUMN_BYTES = 512 * 1024 * 1024;
+
+export interface MarketOptions {
+  /** YYYYMMDD; later bars are ignored. Left out: the newest bar held by any stock. */
+  asOf?: number;
+  version?: string;
+  /** What the series computed on demand may take, in bytes; a single plan that needs more is refused. Default 512 MiB. */
+  maxColumnBytes?: number;
+}
+
+export interface TextColumns {
+  readonly name: TextColumn;
+  readonly exchange: TextColumn;
+  readonly sector: TextColumn;
+  readonly industry: TextColumn;
+}
+
+/**
+ * One version of the market, ready to scan. Nothing in it changes but what it keeps to answer faster.
+ *
+ * Rows are stocks. Those with a bar on the as-of session come first, [0, universe), in symbol order (by code unit), so that every
+ * scan reads whole columns; the halted and delisted follow, likewise in order: they can be looked up and never match.
+ */
+export interface Market {
+  readonly version: string;
+  /** the as-of session, YYYYMMDD; 0 where there is no bar at all */
+  readonly asOf: number;
+  readonly universe: number;
+  /** by row; bars end at the as-of session */
+  readonly stocks: readonly StockHistory[];
+  /** the parts below are the engine's own */
+  readonly rowOf: ReadonlyMap<string, number>;
+  readonly words: number;
+  readonly columns: ColumnStore;
+  readonly texts: TextColumns;
+  /** by row: the place of its kind in KINDS */
+  readonly kinds: Uint8Array;
+  /** by row: its own number, which is its place in symbol order */
+  readonly rowNumbers: Float64Array;
+  /** masks of chips evaluated before, by condition */
+  readonly chipMasks: Map<string, Int32Array>;
+  readonly maskPool: MaskPool;
+  readonly columnPool: ColumnPool;
+}
+
+/** Bars up to and including `asOf`. */
+function barsUpTo(bars: Bars, asOf: number): Bars {
+  const { dates } = bars;
+  let end = dates.length;
+  if (end === 0 || dates[end - 1]! <= asOf) return bars;
+  let low = 0;
+  while (low < end) {
+    const middle = (low + end) >> 1;
+    if (dates[middle]! <= asOf) low = middle + 1;
+    else end = middle;
+  }
+  return sliceBars(bars, 0, end);
+}
+
+const lastDate = ({ bars }: StockHistory): number => bars.dates.at(-1) ?? 0;
+const bySymbol = (a: StockHistory, b: StockHistory): number =>
+  a.listing.symbol < b.listing.symbol ? -1 : a.listing.symbol > b.listing.symbol ? 1 : 0;
+
+/**
+ * Lays the stocks out for scanning; their arrays are kept and read, never copied or written. The as-of session is the newest bar
+ * date that is not after `asOf`. Throws a RangeError when a symbol comes twice.
+ */
+export function buildMarket(given: readonly StockHistory[], options: MarketOptions = {}): Market {
+  const limit = options.asOf ?? Infinity;
+  const cut = given.map(({ listing, bars }) => ({ listing, bars: barsUpTo(bars, limit) }));
+  const asOf = cut.reduce((newest, stock) => Math.max(newest, lastDate(stock)), 0);
+  const traded = (stock: StockHistory): boolean => asOf > 0 && lastDate(stock) === asOf;
+  const live = cut.filter(traded).sort(bySymbol);
+  const stocks = [...live, ...cut.filter((stock) => !traded(stock)).sort(bySymbol)];
+
+  const rowOf = new Map<string, number>();
+  for (const [row, { listing }] of stocks.entries()) {
+    if (rowOf.has(listing.symbol)) throw new RangeError(`the symbol ${listing.symbol} comes twice`);
+    rowOf.set(listing.symbol, row);
+  }
+  const text = (of: (listing: Listing) => string | null): TextColumn =>
+    textColumn(stocks.length, (row) => of(stocks[row]!.listing));
+  const subjects = live.map(({ listing, bars }) => ({ bars, marketCap: listing.marketCap }));
+  const words = paddedRows(live.length) / ROWS_PER_WORD;
+  return {
+    version: options.version ?? String(asOf),
+    asOf,
+    universe: live.length,
+    stocks,
+    rowOf,
+    words,
+    columns: new ColumnStore(subjects, options.maxColumnBytes ?? DEFAULT_COLUMN_BYTES),
+    texts: {
+      name: text((listing) => listing.name),
+      exchange: text((listing) => listing.exchange),
+      sector: text((listing) => listing.sector),
+      industry: text((listing) => listing.industry),
+    },
+    kinds: Uint8Array.from(stocks, ({ listing }) => kindIndex(listing.kind)),
+    rowNumbers: Float64Array.from(live.keys()),
+    chipMasks: new Map(),
+    maskPool: new MaskPool(words),
+    columnPool: new ColumnPool(words * ROWS_PER_WORD),
+  };
+}
+
+export const kindIndex = (kind: Kind): number => KINDS.indexOf(kind);
+
+/** The row of a symbol, upper or lower case; null when the market does not hold it. */
+export const findSymbol = (market: Market, symbol: string): number | null =>
+  market.rowOf.get(symbol) ?? market.rowOf.get(symbol.toUpperCase()) ?? null;
+
+/** The newest `sessions` bars of a row, all of them unless said; views on the market's own arrays. */
+export function barsOf(market: Market, row: number, sessions = Infinity): Bars {
+  const { bars } = stockAt(market, row);
+  return sliceBars(bars, Math.max(0, bars.dates.length - sessions));
+}
+
+/** Throws a RangeError for a row that is not in the market. */
+export function stockAt(market: Market, row: number): StockHistory {
+  const stock = market.stocks[row];
+  if (!stock) throw new RangeError(`there is no row ${row}`);
+  return stock;
+}

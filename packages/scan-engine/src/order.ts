@@ -1,0 +1,105 @@
+import type { SortKey } from '@plainscan/contracts';
+import type { Compiler } from './compile.ts';
+import type { Evaluator } from './evaluate.ts';
+import type { Market } from './market.ts';
+import { countRows, listRows, someRow } from './mask.ts';
+import type { Operand } from './node.ts';
+import { textRanks } from './text-column.ts';
+
+/** What a plan sorts by, not read yet. */
+export interface SortBy {
+  readonly of: Operand | Exclude<SortKey['by'], { type: Operand['value']['type'] }>;
+  readonly descending: boolean;
+}
+
+/** One key of the order, by row; NaN where absent. */
+interface Key {
+  readonly column: Float64Array;
+  readonly descending: boolean;
+}
+
+export const compileSort = (compiler: Compiler, sort: readonly SortKey[]): SortBy[] =>
+  sort.map(({ by, direction }) => ({
+    of: by.type === 'text' ? by : compiler.operand(by),
+    descending: direction === 'desc',
+  }));
+
+function keyOf(market: Market, evaluator: Evaluator, { of, descending }: SortBy): Key | null {
+  if ('kind' in of) {
+    const column = evaluator.column(of, 0);
+    return typeof column === 'number' ? null : { column, descending };
+  }
+  if (of.field === 'symbol') return { column: market.rowNumbers, descending };
+  return { column: textRanks(market.texts[of.field]), descending };
+}
+
+/** Below 0 when row a comes before row b: by each key in turn, absent ones last whichever way it runs, then in symbol order. */
+function compareRows(keys: readonly Key[], a: number, b: number): number {
+  for (let k = 0; k < keys.length; k++) {
+    const { column, descending } = keys[k]!;
+    const x = column[a]!;
+    const y = column[b]!;
+    if (x < y) return descending ? 1 : -1;
+    if (x > y) return descending ? -1 : 1;
+    if (x !== y) {
+      const absent = (x !== x ? 1 : 0) - (y !== y ? 1 : 0);
+      if (absent !== 0) return absent;
+    }
+  }
+  return a - b;
+}
+
+/** Sinks the row at `place` of a heap whose top is the row that comes last. */
+function sink(heap: Uint32Array, size: number, keys: readonly Key[], start: number): void {
+  const row = heap[start]!;
+  let place = start;
+  for (let child = 2 * place + 1; child < size; child = 2 * place + 1) {
+    if (child + 1 < size && compareRows(keys, heap[child + 1]!, heap[child]!) > 0) child += 1;
+    if (compareRows(keys, heap[child]!, row) <= 0) break;
+    heap[place] = heap[child]!;
+    place = child;
+  }
+  heap[place] = row;
+}
+
+/** Keeps the first rows of the order in a heap that is never larger than the answer. */
+function firstRows(mask: Int32Array, keys: readonly Key[], out: Uint32Array): void {
+  const [{ column, descending }] = keys as [Key, ...Key[]];
+  let size = 0;
+  someRow(mask, (row) => {
+    if (size < out.length) {
+      out[size++] = row;
+      if (size === out.length) for (let place = (size >> 1) - 1; place >= 0; place--) sink(out, size, keys, place);
+      return false;
+    }
+    const worst = column[out[0]!]!;
+    const value = column[row]!;
+    // Most rows end here, by their first key alone.
+    if (worst === worst && value !== worst && !(descending ? value > worst : value < worst)) return false;
+    if (compareRows(keys, row, out[0]!) < 0) {
+      out[0] = row;
+      sink(out, size, keys, 0);
+    }
+    return false;
+  });
+}
+
+/** The first `count` rows of the mask in the order asked for; all of them when there are fewer. */
+export function orderRows(
+  market: Market,
+  evaluator: Evaluator,
+  mask: Int32Array,
+  sort: readonly SortBy[],
+  count: number,
+): Uint32Array {
+  const matched = countRows(mask);
+  const columns = market.columnPool.mark();
+  const keys = sort.map((by) => keyOf(market, evaluator, by)).filter((key) => key !== null);
+  const out = new Uint32Array(Math.min(count, matched));
+  if (out.length === 0) return out;
+  if (keys.length === 0 || out.length === matched) listRows(mask, out);
+  else firstRows(mask, keys, out);
+  if (keys.length > 0) out.sort((a, b) => compareRows(keys, a, b));
+  market.columnPool.release(columns);
+  return out;
+}
