@@ -1,0 +1,174 @@
+import type { Evaluator } from './evaluate.ts';
+import type { Market } from './market.ts';
+import { hasRow } from './mask.ts';
+import type { Leaf, Node } from './node.ts';
+
+// How far a stock is from passing a condition, in [0, 1] whatever the units: 0 when it passes, Infinity when a value is absent.
+//   comparison      |a − b| / (|a| + |b|), at least SMALLEST; between: to the nearer end; near: of the distance to the percentage
+//   cross           the sum over the two comparisons it is made of
+//   trend, turn     the part of the steps that go the wrong way
+//   candle, belongs 1
+//   window          the least over its sessions when one is enough, else the part of the sessions still missing
+//   all             the sum, at most 1 · any: the least · not: of the opposite
+
+/** A comparison that fails by equality fails by next to nothing. */
+const SMALLEST = 1e-12;
+/** A window longer than this is measured by how many sessions are missing alone. */
+const LONGEST_MEASURED_WINDOW = 32;
+
+type Side = Float64Array | number;
+const at = (side: Side, row: number): number => (typeof side === 'number' ? side : side[row]!);
+
+const gap = (a: number, b: number): number => {
+  const size = Math.abs(a) + Math.abs(b);
+  return Math.max(SMALLEST, size === 0 ? 0 : Math.abs(a - b) / size);
+};
+const gapUnless = (met: boolean, a: number, b: number): number => (met ? 0 : gap(a, b));
+
+/** Distances by row of one node, as of `ago` sessions back, from being true or, with `wanted` false, from being false. */
+export class Distances {
+  private readonly market: Market;
+  private readonly evaluator: Evaluator;
+
+  constructor(market: Market, evaluator: Evaluator) {
+    this.market = market;
+    this.evaluator = evaluator;
+  }
+
+  measure(node: Node, ago: number, wanted: boolean, out: Float64Array): void {
+    switch (node.op) {
+      case 'all':
+        return this.combine(node.of, ago, wanted, wanted, out);
+      case 'any':
+        return this.combine(node.of, ago, wanted, !wanted, out);
+      case 'not':
+        return this.measure(node.of, ago, !wanted, out);
+      case 'window':
+        return this.window(node, ago, wanted, out);
+      default: {
+        const { maskPool, columnPool } = this.market;
+        const masks = maskPool.mark();
+        const columns = columnPool.mark();
+        const passing = maskPool.take();
+        const failing = maskPool.take();
+        this.evaluator.holds(node, ago, wanted, passing);
+        this.evaluator.holds(node, ago, !wanted, failing);
+        const shortfall = this.shortfall(node, ago, wanted);
+        for (let row = 0; row < this.market.universe; row++)
+          out[row] = hasRow(passing, row) ? 0 : hasRow(failing, row) ? Math.min(1, shortfall(row)) : Infinity;
+        maskPool.release(masks);
+        columnPool.release(columns);
+      }
+    }
+  }
+
+  private combine(parts: readonly Node[], ago: number, wanted: boolean, every: boolean, out: Float64Array): void {
+    const { columnPool, universe } = this.market;
+    const mark = columnPool.mark();
+    const part = columnPool.take();
+    this.measure(parts[0]!, ago, wanted, out);
+    for (const node of parts.slice(1)) {
+      this.measure(node, ago, wanted, part);
+      for (let row = 0; row < universe; row++) {
+        const [a, b] = [out[row]!, part[row]!];
+        out[row] = !every || a + b === Infinity ? (every ? Infinity : Math.min(a, b)) : Math.min(1, a + b);
+      }
+    }
+    columnPool.release(mark);
+  }
+
+  private window(node: Extract<Node, { op: 'window' }>, ago: number, wanted: boolean, out: Float64Array): void {
+    const { columnPool, maskPool, universe, columns } = this.market;
+    const { of, sessions } = node;
+    const least = wanted ? node.atLeast : sessions - node.atLeast + 1;
+    const first = ago + node.ago;
+    const last = Math.min(first + sessions, Math.max(first + 1, columns.horizon + 1));
+    if (least === 1 && sessions <= LONGEST_MEASURED_WINDOW) {
+      const mark = columnPool.mark();
+      const one = columnPool.take();
+      out.fill(Infinity);
+      for (let session = first; session < last; session++) {
+        this.measure(of, session, wanted, one);
+        for (let row = 0; row < universe; row++) out[row] = Math.min(out[row]!, one[row]!);
+      }
+      columnPool.release(mark);
+      return;
+    }
+    const mark = maskPool.mark();
+    const mask = maskPool.take();
+    out.fill(0);
+    for (let session = first; session < last; session++) {
+      this.evaluator.holds(of, session, wanted, mask);
+      for (let row = 0; row < universe; row++) if (hasRow(mask, row)) out[row]! += 1;
+    }
+    for (let row = 0; row < universe; row++) out[row] = Math.max(0, 1 - out[row]! / least);
+    maskPool.release(mark);
+  }
+
+  /** How far a row is off that is known to fail the leaf. */
+  private shortfall(node: Leaf, ago: number, wanted: boolean): (row: number) => number {
+    const side = (operand: Parameters<Evaluator['column']>[0], back = 0): Side =>
+      this.evaluator.column(operand, ago + back);
+    switch (node.op) {
+      case 'compare': {
+        const [left, right] = [side(node.left), side(node.right)];
+        return (row) => gap(at(left, row), at(right, row));
+      }
+      case 'between': {
+        const [value, low, high] = [side(node.value), side(node.low), side(node.high)];
+        return (row) => {
+          const [v, l, h] = [at(value, row), at(low, row), at(high, row)];
+          if (!wanted) return Math.min(gap(v, l), gap(v, h));
+          return gapUnless(v >= l, v, l) + gapUnless(v <= h, v, h);
+        };
+      }
+      case 'near': {
+        const [value, target] = [side(node.value), side(node.target)];
+        return (row) => gap(100 * Math.abs(at(value, row) / at(target, row) - 1), node.percent);
+      }
+      case 'cross': {
+        const sides = [side(node.left), side(node.right), side(node.left, 1), side(node.right, 1)] as const;
+        const above = (l: number, r: number, lb: number, rb: number): number =>
+          gapUnless(l > r, l, r) + gapUnless(lb <= rb, lb, rb);
+        return (row) => {
+          const [l, r, lb, rb] = sides.map((one) => at(one, row)) as [number, number, number, number];
+          if (!wanted) return Math.min(gap(l, r), gap(lb, rb));
+          if (node.direction === 'above') return above(l, r, lb, rb);
+          if (node.direction === 'below') return above(r, l, rb, lb);
+          return Math.min(above(l, r, lb, rb), above(r, l, rb, lb));
+        };
+      }
+      case 'trend':
+      case 'turn': {
+        const steps = stepsOf(node);
+        if (!wanted) return () => 1 / steps.length;
+        const { columnPool } = this.market;
+        const wrong = columnPool.take().fill(0);
+        for (const [back, isRight] of steps.entries()) {
+          const mark = columnPool.mark();
+          const [later, earlier] = [side(node.value, back), side(node.value, back + 1)];
+          for (let row = 0; row < this.market.universe; row++)
+            if (!isRight(at(later, row), at(earlier, row))) wrong[row]! += 1;
+          columnPool.release(mark);
+        }
+        return (row) => wrong[row]! / steps.length;
+      }
+      case 'candle':
+      case 'belongs':
+        return () => 1;
+    }
+  }
+}
+
+type Step = (later: number, earlier: number) => boolean;
+const rises: Step = (later, earlier) => later > earlier;
+const falls: Step = (later, earlier) => later < earlier;
+const risesNot: Step = (later, earlier) => later <= earlier;
+const fallsNot: Step = (later, earlier) => later >= earlier;
+
+/** The steps a trend or a turn asks for, newest first. */
+function stepsOf(node: Extract<Leaf, { op: 'trend' | 'turn' }>): Step[] {
+  if (node.op === 'turn') return node.up ? [rises, falls] : [falls, rises];
+  const steps = new Array<Step>(node.sessions).fill(node.rising ? rises : falls);
+  return node.exactly ? [...steps, node.rising ? risesNot : fallsNot] : steps;
+}

@@ -1,0 +1,191 @@
+import type { BelongsField, CandleName, ScanPlan, Value } from '@plainscan/contracts';
+import { Evaluator } from './evaluate.ts';
+import { frameOfRow } from './frame.ts';
+import { type Market, stockAt } from './market.ts';
+import { hasRow } from './mask.ts';
+import type { Node, Operand } from './node.ts';
+import { isKindScanned, openPlan } from './run-plan.ts';
+import { textAt } from './text-column.ts';
+
+/** What a figure of an explanation is: a value of the plan, moved to the session it was read on; a text; a candle. */
+export type WhySubject =
+  Value | { type: 'text'; field: BelongsField } | { type: 'candle'; name: CandleName; ago: number };
+
+export interface WhyValue {
+  of: WhySubject;
+  /** null where absent; for a candle 1 or 0 */
+  value: number | string | null;
+}
+
+export interface WhyChip {
+  chip: number;
+  /** null: unknown, as a value it needs is absent */
+  holds: boolean | null;
+  /** the sides of its conditions, constants included, each once */
+  values: WhyValue[];
+}
+
+/** Figures in one chip's explanation. */
+const MAX_VALUES = 12;
+
+/** The value as it was `ago` sessions earlier. */
+export function shifted(value: Value, ago: number): Value {
+  if (ago === 0) return value;
+  switch (value.type) {
+    case 'number':
+      return value;
+    case 'series':
+    case 'over':
+      return { ...value, ago: value.ago + ago };
+    case 'times':
+    case 'plus':
+      return { ...value, of: shifted(value.of, ago) };
+    case 'percentFrom':
+      return { ...value, value: shifted(value.value, ago), base: shifted(value.base, ago) };
+  }
+}
+
+/** Reads one row of compiled conditions. */
+class RowReader {
+  private readonly market: Market;
+  private readonly row: number;
+  private readonly evaluator: Evaluator;
+
+  constructor(market: Market, row: number) {
+    this.market = market;
+    this.row = row;
+    this.evaluator = new Evaluator(market, frameOfRow(row));
+  }
+
+  holds(node: Node, at: number): boolean | null {
+    if (this.is(node, at, true)) return true;
+    return this.is(node, at, false) ? false : null;
+  }
+
+  values(node: Node): WhyValue[] {
+    const found = new Map<string, WhyValue>();
+    this.collect(node, 0, found);
+    return [...found.values()].slice(0, MAX_VALUES);
+  }
+
+  private is(node: Node, at: number, wanted: boolean): boolean {
+    const { maskPool } = this.market;
+    const mark = maskPool.mark();
+    const mask = maskPool.take();
+    this.evaluator.holds(node, at, wanted, mask);
+    maskPool.release(mark);
+    return hasRow(mask, this.row);
+  }
+
+  private number(operand: Operand, at: number): number | null {
+    const { columnPool } = this.market;
+    const mark = columnPool.mark();
+    const column = this.evaluator.column(operand, at);
+    const value = typeof column === 'number' ? column : column[this.row]!;
+    columnPool.release(mark);
+    return Number.isFinite(value) ? value : null;
+  }
+
+  private add(found: Map<string, WhyValue>, value: WhyValue): void {
+    if (found.size < MAX_VALUES) found.set(JSON.stringify(value.of), value);
+  }
+
+  private sides(found: Map<string, WhyValue>, at: number, ...operands: Operand[]): void {
+    for (const operand of operands)
+      this.add(found, { of: shifted(operand.value, at), value: this.number(operand, at) });
+  }
+
+  private collect(node: Node, at: number, found: Map<string, WhyValue>): void {
+    switch (node.op) {
+      case 'all':
+        for (const part of node.of) this.collect(part, at, found);
+        return;
+      case 'any': {
+        const holding = node.of.filter((part) => this.is(part, at, true));
+        for (const part of holding.length > 0 ? holding : node.of) this.collect(part, at, found);
+        return;
+      }
+      case 'not':
+        return this.collect(node.of, at, found);
+      case 'window':
+        return this.collect(node.of, this.newest(node, at), found);
+      case 'compare':
+        return this.sides(found, at, node.left, node.right);
+      case 'between':
+        return this.sides(found, at, node.value, node.low, node.high);
+      case 'near':
+        return this.sides(found, at, node.value, node.target);
+      case 'cross':
+        this.sides(found, at, node.left, node.right);
+        return this.sides(found, at + 1, node.left, node.right);
+      case 'trend':
+        this.sides(found, at, node.value);
+        return this.sides(found, at + node.sessions, node.value);
+      case 'turn':
+        for (const ago of [0, 1, 2]) this.sides(found, at + ago, node.value);
+        return;
+      case 'candle':
+        return this.add(found, {
+          of: { type: 'candle', name: node.name, ago: at },
+          value: this.number(node.found, at),
+        });
+      case 'belongs':
+        return this.add(found, { of: { type: 'text', field: node.field }, value: this.text(node.field) });
+    }
+  }
+
+  /** The newest session of a window on which its condition holds; its last session when it never does. */
+  private newest({ of, ago, sessions }: Extract<Node, { op: 'window' }>, at: number): number {
+    const first = at + ago;
+    const end = Math.min(first + sessions, Math.max(first + 1, this.market.columns.horizon));
+    for (let session = first; session < end; session++) if (this.is(of, session, true)) return session;
+    return first;
+  }
+
+  private text(field: BelongsField): string | null {
+    if (field === 'symbol') return stockAt(this.market, this.row).listing.symbol;
+    return textAt(this.market.texts[field], this.row);
+  }
+}
+
+/**
+ * Why each of the rows matches, or does not: by chip, whether it holds and the values of its sides. The plan must have been run on
+ * this market: nothing is refused here. A row without a bar on the as-of session has no chips.
+ */
+export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<number>): WhyChip[][] {
+  const { chips } = openPlan(market, plan, Infinity);
+  return Array.from(rows, (row) => {
+    if (row >= market.universe) return [];
+    const reader = new RowReader(market, row);
+    return chips.map((node, chip) => ({ chip, holds: reader.holds(node, 0), values: reader.values(node) }));
+  });
+}
+
+export const explainRow = (market: Market, plan: ScanPlan, row: number): WhyChip[] =>
+  explainRows(market, plan, [row])[0]!;
+
+/** The answer to "why not SYMBOL?". */
+export interface WhyNot {
+  row: number;
+  symbol: string;
+  /** whether it has a bar on the as-of session; without one nothing matches and `chips` is empty */
+  traded: boolean;
+  /** YYYYMMDD of its newest bar; null without any */
+  lastBar: number | null;
+  /** whether the plan scans securities of its kind */
+  kindScanned: boolean;
+  chips: WhyChip[];
+}
+
+/** Why a row, by findSymbol, is or is not among the matches of a plan that was run. */
+export function whyNot(market: Market, plan: ScanPlan, row: number): WhyNot {
+  const { listing, bars } = stockAt(market, row);
+  return {
+    row,
+    symbol: listing.symbol,
+    traded: row < market.universe,
+    lastBar: bars.dates.at(-1) ?? null,
+    kindScanned: isKindScanned(plan.universe, listing.kind),
+    chips: explainRow(market, plan, row),
+  };
+}

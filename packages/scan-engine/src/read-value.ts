@@ -1,0 +1,27 @@
+import { series, type SeriesName, type SeriesValue } from '@plainscan/contracts';
+import { sourceOf } from './compile.ts';
+import { type Market, stockAt } from './market.ts';
+import { computeSource } from './series-source.ts';
+
+/** A series over all bars held of one row, oldest first, NaN where absent; for charts. `ago` is not applied. */
+export function seriesOf(market: Market, row: number, value: SeriesValue): Float64Array {
+  const { bars, listing } = stockAt(market, row);
+  const out = new Float64Array(bars.close.length);
+  computeSource(sourceOf(value), { bars, marketCap: listing.marketCap }, out);
+  return out;
+}
+
+/** A series' value on the row's newest bar or `ago` before it; null where absent. */
+export function readSeries(market: Market, row: number, value: SeriesValue): number | null {
+  const { listing } = stockAt(market, row);
+  if (value.name === 'marketCap') return listing.marketCap;
+  const held = row < market.universe ? market.columns.peek(sourceOf(value))?.byAgo[value.ago] : undefined;
+  const number = held ? held[row]! : (seriesOf(market, row, value).at(-1 - value.ago) ?? NaN);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Reads a series of one row with the catalogue's default parameters where none are given. */
+export const reader =
+  (market: Market, row: number) =>
+  (name: SeriesName, params: readonly number[] = []): number | null =>
+    readSeries(market, row, series(name, params));

@@ -1,0 +1,68 @@
+import type { Kind, ScanRow } from '@plainscan/contracts';
+import { type Market, stockAt } from './market.ts';
+import { reader } from './read-value.ts';
+
+const ADVANCED_BARS = 200;
+const SPARK_SESSIONS = 30;
+
+/** What the engine knows of a web contract's row; when it was brought up to date and why it matched is the caller's to add. */
+export type StockRow = Omit<ScanRow, 'lastUpdated' | 'why'> & {
+  kind: Kind;
+  /** YYYYMMDD of the bar that price and volume are from */
+  date: number;
+};
+
+/** One row with its indicators, all of them from 200 bars on, the basic ones below; absent values are null. */
+export function stockRow(market: Market, row: number): StockRow {
+  const { listing, bars } = stockAt(market, row);
+  const read = reader(market, row);
+  const advanced = bars.close.length >= ADVANCED_BARS;
+  return {
+    symbol: listing.symbol,
+    name: listing.name,
+    exchange: listing.exchange,
+    sector: listing.sector,
+    industry: listing.industry,
+    kind: listing.kind,
+    marketCap: listing.marketCap,
+    date: bars.dates.at(-1) ?? 0,
+    price: bars.close.at(-1) ?? 0,
+    change: read('change'),
+    changePercent: read('changePercent'),
+    volume: bars.volume.at(-1) ?? 0,
+    scanType: advanced ? 'advanced_pandas_technical' : 'basic',
+    indicators: advanced ? advancedIndicators(read) : basicIndicators(read),
+    spark: [...bars.close.subarray(-SPARK_SESSIONS)],
+  };
+}
+
+type Read = ReturnType<typeof reader>;
+
+const basicIndicators = (read: Read): ScanRow['indicators'] => ({
+  rsi: read('rsi'),
+  macd: { MACD: read('macd'), histogram: read('macdHistogram') },
+  sma20: read('sma'),
+  volume: read('volume'),
+});
+
+const advancedIndicators = (read: Read): ScanRow['indicators'] => ({
+  rsi: read('rsi'),
+  williams_r: read('williamsR'),
+  stochastic: { k: read('stochasticK'), d: read('stochasticD') },
+  cci: read('cci'),
+  macd: { macd: read('macd'), MACD: read('macd'), signal: read('macdSignal'), histogram: read('macdHistogram') },
+  adx: { adx: read('adx'), plus_di: read('plusDi'), minus_di: read('minusDi') },
+  momentum: read('momentum'),
+  roc: read('roc'),
+  atr: read('atr'),
+  bollinger_bands: {
+    upper: read('bollingerUpper'),
+    middle: read('bollingerMiddle'),
+    lower: read('bollingerLower'),
+  },
+  current_price: read('close'),
+  obv: read('obv'),
+  vwap: read('vwap'),
+  sma20: read('sma'),
+  volume: read('volume'),
+});
