@@ -1,0 +1,13 @@
+// `node scripts/debian.mjs PACKAGE…`: installs what is missing, as root, without starting any service. For continuous integration.
+import { execFileSync } from 'node:child_process';
+import { installDebianPackages } from './lib/packages.mjs';
+
+const missing = process.argv.slice(2).filter((name) => {
+  try {
+    const status = execFileSync('dpkg-query', ['-W', '-f', '${Status}', name], { encoding: 'utf8', stdio: 'pipe' });
+    return !status.includes('install ok installed');
+  } catch {
+    return true;
+  }
+});
+if (missing.length > 0) await installDebianPackages(missing);
