@@ -12,9 +12,11 @@ export interface ServiceCommand {
   readonly claim: FolderClaim;
   /** says that it ended and what follows, in one line */
   readonly onNote: (line: string) => void;
+  /** before each next start after an unexpected end; after as many it stays down */
+  readonly backOffMs?: readonly number[];
 }
 
-/** Seconds between an unexpected end and the next start; a quiet minute forgives what was. */
+/** A quiet minute forgives what was. */
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 const FORGIVEN_AFTER_MS = 60_000;
 const STOP_GRACE_MS = 15_000;
@@ -102,8 +104,8 @@ export class ServiceProcess {
     if (!this.#wanted || !this.#settled) return;
     const now = performance.now();
     this.#failures = [...this.#failures.filter((at) => now - at < FORGIVEN_AFTER_MS), now];
-    const { name, logFile, onNote } = this.#command;
-    const waitMs = BACK_OFF_MS[this.#failures.length - 1];
+    const { name, logFile, onNote, backOffMs = BACK_OFF_MS } = this.#command;
+    const waitMs = backOffMs[this.#failures.length - 1];
     const how = signal ?? `exit code ${code}`;
     if (waitMs === undefined) {
       onNote(`${name} ended again (${how}) and is not started any more: see ${logFile}`);
