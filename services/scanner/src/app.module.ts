@@ -1,20 +1,11 @@
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  Broadcast,
-  closeRedis,
-  createRedis,
-  type Health,
-  ServiceKitModule,
-  type Clock,
-  type Logger,
-  type Metrics,
-} from '@plainscan/service-kit';
+import { Broadcast, closeRedis, createRedis, ServiceKitModule } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
 import type { ScannerConfig } from './config.ts';
 import { DatabaseConnection, scannerDataSource } from './db/database.ts';
 import { CurrentMarket } from './market/current-market.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
-import { marketSource } from './market/market-feed.ts';
+import { marketSource } from './market/market-source.ts';
 import { MarketFollower } from './market/market-follower.ts';
 import { MarketHandlers } from './market/market.handlers.ts';
 import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
@@ -22,14 +13,7 @@ import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
 import { RunScan } from './scans/run-scan.ts';
 import { ScansHandlers } from './scans/scans.handlers.ts';
-
-export interface ScannerParts {
-  config: ScannerConfig;
-  clock: Clock;
-  logger: Logger;
-  health: Health;
-  metrics: Metrics;
-}
+import type { ScannerParts } from './scanner-process.ts';
 
 const REDIS = Symbol('redis');
 
@@ -90,7 +74,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   onApplicationBootstrap(): void {
-    this.#database.open();
+    void this.#database.open();
     this.#follower.start();
     this.#scanHours.start();
   }

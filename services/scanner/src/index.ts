@@ -1,10 +1,6 @@
 export { scannerConfig, type MarketConfig, type ScannerConfig } from './config.ts';
-export {
-  createScanner,
-  createScannerWorker,
-  type ScannerOptions,
-  type ScannerProcess,
-  type ScannerWorkerOptions,
-} from './create-scanner.ts';
-export { barsUpdatedAt, type MarketFeed } from './market/market-feed.ts';
+export { createScanner } from './create-scanner.ts';
+export { createScannerWorker, type ScannerWorkerOptions } from './create-scanner-worker.ts';
+export type { MarketFeed } from './market/market-source.ts';
 export { migrateScanner } from './migrate-scanner.ts';
+export type { ScannerOptions, ScannerProcess } from './scanner-process.ts';

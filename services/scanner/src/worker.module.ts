@@ -1,15 +1,12 @@
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { Broadcast, closeRedis, createRedis, ServiceKitModule } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
-import type { ScannerParts } from './app.module.ts';
 import { DatabaseConnection, scannerDataSource } from './db/database.ts';
 import { HistoryStore } from './market/history.store.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
-import type { MarketFeed } from './market/market-feed.ts';
+import type { MarketFeed } from './market/market-source.ts';
 import { MarketWorker } from './market/market-worker.ts';
-
-/** The refresh looks this often whether the provider has a newer market; looking costs next to nothing. */
-const REFRESH_EVERY_MS = 60_000;
+import type { ScannerParts } from './scanner-process.ts';
 
 const REDIS = Symbol('redis');
 const QUEUE_REDIS = Symbol('redis of the queues');
@@ -34,8 +31,8 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
     this.#queueRedis = queueRedis;
   }
 
-  static forRoot(parts: ScannerParts & { feed: MarketFeed; refreshEveryMs?: number }): DynamicModule {
-    const { config, clock, logger, health, metrics, feed } = parts;
+  static forRoot(parts: ScannerParts & { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {
+    const { config, clock, logger, health, metrics, feed, refreshEveryMs } = parts;
     return {
       module: WorkerModule,
       imports: [ServiceKitModule.forRoot({ name: 'scanner-worker', natsUrl: config.natsUrl, logger, health, metrics })],
@@ -60,7 +57,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
               history: new HistoryStore(dataSource),
               broadcast,
               queueRedis,
-              refreshEveryMs: parts.refreshEveryMs ?? REFRESH_EVERY_MS,
+              refreshEveryMs,
               clock,
               logger,
             });
@@ -72,8 +69,9 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
     };
   }
 
-  onApplicationBootstrap(): void {
-    this.#database.open();
+  /** With PostgreSQL there, a cold Redis is refilled from it. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.#database.open();
     this.#worker.start();
   }
 

@@ -31,8 +31,10 @@ export class DatabaseConnection {
     this.#logger = logger;
   }
 
-  open(): void {
+  /** Resolves after the first attempt, whatever came of it. */
+  open(): Promise<void> {
     this.#attempt = this.#connect();
+    return this.#attempt;
   }
 
   async close(): Promise<void> {
@@ -48,7 +50,7 @@ export class DatabaseConnection {
     } catch (err) {
       if (this.#closed) return;
       this.#logger.warn({ err }, 'PostgreSQL cannot be reached; trying again');
-      this.#timer = setTimeout(() => this.open(), RETRY_MS);
+      this.#timer = setTimeout(() => void this.open(), RETRY_MS);
     }
   }
 }

@@ -3,7 +3,7 @@ import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
 import type { HistoryStore } from './history.store.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
-import { MarketMoved, type MarketFeed } from './market-feed.ts';
+import { MarketMoved, type MarketFeed } from './market-source.ts';
 import { BLOCK_QUEUE, defineJob } from './market-queues.ts';
 import { jobIds } from './market-version.ts';
 

@@ -1,42 +1,12 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { previousSession, sessionHours, sessionOf } from '@plainscan/market-calendar';
-import { csvProvider, simulatedProvider, type Provider } from '@plainscan/market-data';
+import { previousSession, sessionOf } from '@plainscan/market-calendar';
+import { csvProvider, simulatedProvider } from '@plainscan/market-data';
 import type { MarketConfig } from '../config.ts';
+import { fingerprint, MarketMoved, marketSource, type MarketFeed } from './market-source.ts';
 
 const SIMULATED_SESSIONS = 500;
 /** Files are read whole. */
 const FIRST_KNOWN_SESSION = '2000-01-03';
-
-/** The provider has moved on: the market of that version can no longer be read from it. */
-export class MarketMoved extends Error {
-  override readonly name = 'MarketMoved';
-}
-
-export interface MarketSource {
-  readonly provider: string;
-  readonly simulated: boolean;
-  /** provider and settings; a market of another source is not this process's market */
-  readonly source: string;
-}
-
-/** A provider with the names of the markets it gives. */
-export interface MarketFeed extends MarketSource {
-  /** Names the market the provider would give now, without reading its bars. */
-  version(now: Date): Promise<string>;
-  /** The provider of that market's bars. @throws MarketMoved */
-  open(version: string): Promise<Provider>;
-  /** The first session to load, given the newest. */
-  firstSession(asOf: string): string;
-}
-
-/** Names the source from its settings alone, so that the API knows it without the provider's files. */
-export function marketSource(config: MarketConfig): MarketSource {
-  if (config.provider === 'simulated')
-    return { provider: 'simulated', simulated: true, source: `simulated-${config.seed}` };
-  const source = `csv-${fingerprint([...config.bars, config.symbols ?? ''])}`;
-  return { provider: 'csv', simulated: false, source };
-}
 
 export function marketFeed(config: MarketConfig): MarketFeed {
   const named = marketSource(config);
@@ -67,12 +37,6 @@ export function marketFeed(config: MarketConfig): MarketFeed {
   };
 }
 
-/** When the bars of a session were last brought up to date: now while it runs, its close afterwards. */
-export function barsUpdatedAt(session: string, now: Date): string {
-  const close = sessionHours(session)?.closeUtc;
-  return close === undefined || now < new Date(close) ? now.toISOString() : new Date(close).toISOString();
-}
-
 function sessionsBack(session: string, count: number): string {
   let first = session;
   for (let i = 0; i < count; i += 1) first = previousSession(first);
@@ -80,9 +44,6 @@ function sessionsBack(session: string, count: number): string {
 }
 
 const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
-
-const fingerprint = (parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
 /** One value is kept: a market that has moved on is not asked for again. */
 function keepLast<T>(make: (key: string) => T): (key: string) => T {

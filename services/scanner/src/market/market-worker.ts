@@ -7,7 +7,7 @@ import type { HistoryStore } from './history.store.ts';
 import { KeepHistory, keepHistory } from './keep-history.job.ts';
 import { loadBlock, LoadBlock } from './load-block.job.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
-import type { MarketFeed } from './market-feed.ts';
+import type { MarketFeed } from './market-source.ts';
 import { BLOCK_QUEUE, jobOf, MARKET_QUEUE, RECOVERY, type JobDefinition } from './market-queues.ts';
 import { publishMarket, PublishMarket } from './publish-market.job.ts';
 import { refreshMarket, RefreshMarket } from './refresh-market.job.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { HistoryStore, KeptMarket } from './history.store.ts';
 import { loadBlock } from './load-block.job.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
-import { barsUpdatedAt, type MarketFeed } from './market-feed.ts';
+import { barsUpdatedAt, type MarketFeed } from './market-source.ts';
 import { defineJob, jobOf, MARKET_QUEUE } from './market-queues.ts';
 import { intoBlocks, jobIds, type PlannedMarket } from './market-version.ts';
 import { publishMarket } from './publish-market.job.ts';
@@ -34,6 +34,7 @@ export class RefreshMarket {
   readonly #flows: FlowProducer;
   readonly #clock: Clock;
   readonly #logger: Logger;
+  #running: Promise<RefreshOutcome> | null = null;
   constructor(parts: {
     feed: MarketFeed;
     blocks: MarketBlocksStore;
@@ -52,7 +53,15 @@ export class RefreshMarket {
     this.#logger = parts.logger;
   }
 
-  async process(): Promise<RefreshOutcome> {
+  /** The schedule and a start of this process may ask at the same time: they get one answer. */
+  process(): Promise<RefreshOutcome> {
+    this.#running ??= this.#refresh().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #refresh(): Promise<RefreshOutcome> {
     const now = new Date(this.#clock());
     const version = await this.#feed.version(now);
     if (await this.#isCurrent(version)) return 'current';

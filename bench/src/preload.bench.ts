@@ -1,0 +1,100 @@
+/** BullMQ preload of the simulated market from memory into Redis, against one awaited JSON SET a stock. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { simulatedProvider } from '@plainscan/market-data';
+import type { StockHistory } from '@plainscan/contracts';
+import { createScannerWorker, scannerConfig, type MarketFeed } from '@plainscan/scanner';
+import { Redis } from 'ioredis';
+import { median, openScannerHouse } from './scanner-house.ts';
+
+const SESSION = '2026-11-20';
+const FIRST_SESSION = '2024-11-25';
+const ROUNDS = 5;
+
+const simulated = simulatedProvider({ today: SESSION });
+const listings = await simulated.listSymbols();
+const stocks = await simulated.dailyBars(listings.map(({ symbol }) => symbol), FIRST_SESSION, SESSION);
+const bySymbol = new Map(stocks.map((stock) => [stock.listing.symbol, stock]));
+const bars = stocks.reduce((sum, stock) => sum + stock.bars.dates.length, 0);
+console.log(`${stocks.length.toLocaleString('en-US')} stocks, ${bars.toLocaleString('en-US')} daily bars, in memory`);
+
+const feed: MarketFeed = {
+  provider: 'simulated',
+  simulated: true,
+  source: 'bench',
+  version: async () => 'bench-1',
+  firstSession: () => FIRST_SESSION,
+  open: async () => ({
+    ...simulated,
+    listSymbols: async () => listings,
+    dailyBars: async (symbols) => symbols.map((symbol) => bySymbol.get(symbol)!),
+  }),
+};
+
+const house = await openScannerHouse();
+const redis = new Redis(house.stack.redisUrl);
+const usedMb = async (): Promise<number> =>
+  Number(/used_memory:(\d+)/.exec(await redis.info('memory'))![1]) / 1024 / 1024;
+const empty = async (): Promise<number> => {
+  await redis.flushall();
+  return usedMb();
+};
+
+interface Measured {
+  seconds: number;
+  mb: number;
+}
+
+/** From the start of a worker that finds nothing to the market being current. */
+async function preload(): Promise<Measured & { plannedToPublished: number }> {
+  const before = await empty();
+  const worker = createScannerWorker(scannerConfig(house.env), { feed });
+  const from = performance.now();
+  await worker.start();
+  let current: string | null = null;
+  while (current === null) {
+    current = await redis.get('market:current');
+    if (current === null) await sleep(2);
+  }
+  const seconds = (performance.now() - from) / 1000;
+  const { plannedAt, publishedAt } = JSON.parse(current) as { plannedAt: number; publishedAt: number };
+  const mb = (await usedMb()) - before;
+  await worker.stop();
+  return { seconds, mb, plannedToPublished: (publishedAt - plannedAt) / 1000 };
+}
+
+const asJson = ({ listing, bars: b }: StockHistory): string =>
+  JSON.stringify({
+    ...listing,
+    bars: Array.from(b.dates, (date, i) => ({
+      date,
+      open: b.open[i],
+      high: b.high[i],
+      low: b.low[i],
+      close: b.close[i],
+      volume: b.volume[i],
+    })),
+  });
+
+async function jsonPerStock(): Promise<Measured> {
+  const before = await empty();
+  const from = performance.now();
+  for (const stock of stocks) await redis.set(`stock:${stock.listing.symbol}`, asJson(stock));
+  return { seconds: (performance.now() - from) / 1000, mb: (await usedMb()) - before };
+}
+
+try {
+  await preload(); // compiles the code paths, as in a worker that has run for a minute
+  const rounds = [];
+  for (let i = 0; i < ROUNDS; i += 1) rounds.push(await preload());
+  const json = await jsonPerStock();
+  const seconds = median(rounds.map((round) => round.plannedToPublished));
+  const started = median(rounds.map((round) => round.seconds));
+  const mb = median(rounds.map((round) => round.mb));
+  console.log(`preload, planned to published   ${seconds.toFixed(2)} s   ${mb.toFixed(0)} MB in Redis   (median of ${ROUNDS}; target 0.6 s)`);
+  console.log(`preload, start of the worker    ${started.toFixed(2)} s`);
+  console.log(`one awaited JSON SET a stock    ${json.seconds.toFixed(2)} s   ${json.mb.toFixed(0)} MB in Redis`);
+  console.log(`ratio                           ${(json.seconds / seconds).toFixed(1)} × faster   ${(json.mb / mb).toFixed(1)} × smaller`);
+} finally {
+  redis.disconnect();
+  await house.close();
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureServiceDatabase, startEmbeddedStack, type EmbeddedStack } from '@plainscan/embedded-stack';
+import { migrateScanner } from '@plainscan/scanner';
+
+/** The stores of one benchmark, durable as in production, with the scanner's schema. */
+export interface ScannerHouse {
+  stack: EmbeddedStack;
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+export async function openScannerHouse(): Promise<ScannerHouse> {
+  const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
+  const stack = await startEmbeddedStack({ dir });
+  const database = { database: 'plainscan', role: 'scanner', schema: 'scanner', password: 'bench' };
+  const dbUrl = await ensureServiceDatabase(stack.postgresUrl, database);
+  await migrateScanner(dbUrl);
+  return {
+    stack,
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      NATS_URL: stack.natsUrl,
+      REDIS_URL: stack.redisUrl,
+      SCANNER_DB_URL: dbUrl,
+      SCANNER_HEALTH_PORT: '0',
+      SCANNER_WORKER_HEALTH_PORT: '0',
+    },
+    close: async () => {
+      await stack.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;

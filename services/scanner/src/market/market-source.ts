@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { sessionHours } from '@plainscan/market-calendar';
+import type { Provider } from '@plainscan/market-data';
+import type { MarketConfig } from '../config.ts';
+
+/** The provider has moved on: the market of that version can no longer be read from it. */
+export class MarketMoved extends Error {
+  override readonly name = 'MarketMoved';
+}
+
+export interface MarketSource {
+  readonly provider: string;
+  readonly simulated: boolean;
+  /** provider and settings; a market of another source is not this process's market */
+  readonly source: string;
+}
+
+/** A provider with the names of the markets it gives. */
+export interface MarketFeed extends MarketSource {
+  /** Names the market the provider would give now, without reading its bars. */
+  version(now: Date): Promise<string>;
+  /** The provider of that market's bars. @throws MarketMoved */
+  open(version: string): Promise<Provider>;
+  /** The first session to load, given the newest. */
+  firstSession(asOf: string): string;
+}
+
+/** Names the source from its settings alone, so that the API knows it without the provider's files. */
+export function marketSource(config: MarketConfig): MarketSource {
+  if (config.provider === 'simulated')
+    return { provider: 'simulated', simulated: true, source: `simulated-${config.seed}` };
+  const source = `csv-${fingerprint([...config.bars, config.symbols ?? ''])}`;
+  return { provider: 'csv', simulated: false, source };
+}
+
+/** When the bars of a session were last brought up to date: now while it runs, its close afterwards. */
+export function barsUpdatedAt(session: string, now: Date): string {
+  const close = sessionHours(session)?.closeUtc;
+  return close === undefined || now < new Date(close) ? now.toISOString() : new Date(close).toISOString();
+}
+
+/** A short name of several texts. */
+export const fingerprint = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);

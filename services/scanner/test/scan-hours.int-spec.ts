@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { getScanHours, setScanHours, runScan, type ScanHours } from '@plainscan/contracts';
+import { newContext, RpcClient } from '@plainscan/service-kit';
+import { eventually } from '@plainscan/test-kit';
+import { createScanner } from '../src/index.ts';
+import { Processes } from './fixtures/processes.ts';
+import { openStores, ready, type Stores } from './fixtures/stores.ts';
+
+const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
+const admin = newContext({ actor: { userId: 'admin-1', email: 'admin@example.com', role: 'admin' } });
+const user = newContext({ actor: { userId: 'user-1', email: null, role: 'user' } });
+
+let stores: Stores;
+const processes = new Processes();
+
+const hours = async (): Promise<ScanHours> => (await stores.rpc.call(newContext(), getScanHours, {})).scanHours;
+/** One answer of each of many calls, spread by the queue group over the replicas. */
+const everywhere = async (): Promise<Set<ScanHours>> => new Set(await Promise.all(Array.from({ length: 40 }, hours)));
+
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterEach(async () => {
+  await processes.stopAll();
+  await stores.database.query('DELETE FROM settings');
+});
+afterAll(async () => {
+  await stores.close();
+});
+
+describe('scan hours', () => {
+  const boot = () => processes.start(createScanner(stores.config({ SCAN_HOURS: 'always' }), { clock: () => SATURDAY }));
+
+  it('begin as configured', async () => {
+    await boot();
+    expect(await eventually(hours)).toBe('always');
+  });
+
+  it('are changed by an administrator on every replica within a second, and outlive a restart', async () => {
+    await Promise.all([boot(), boot()]);
+    await eventually(hours);
+    await stores.rpc.call(admin, setScanHours, { scanHours: 'market' });
+    await eventually(async () => (await everywhere()).size === 1, { withinMs: 1000 });
+    expect(await everywhere()).toEqual(new Set(['market']));
+
+    await processes.stopAll();
+    await boot();
+    await eventually(async () => (await hours()) === 'market');
+    await expect(stores.rpc.call(user, runScan, { query: 'rsi under 30' })).rejects.toMatchObject({
+      category: 'locked',
+      code: 'MARKET_CLOSED',
+      message: expect.stringContaining('Market Closed'),
+      details: { nextOpen: '2026-11-23T14:30:00.000Z' },
+    });
+  });
+
+  it('reach a replica that missed the broadcast', async () => {
+    await boot();
+    await eventually(hours);
+    await stores.database.query(
+      `INSERT INTO settings (name, value, revision, changed_at) VALUES ('scan-hours', 'last-close', 7, now())`,
+    );
+    await eventually(async () => (await hours()) === 'last-close', { withinMs: 2000 });
+  });
+
+  it('are not for users to change', async () => {
+    await boot();
+    await eventually(hours);
+    for (const ctx of [user, newContext()])
+      await expect(stores.rpc.call(ctx, setScanHours, { scanHours: 'market' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await hours()).toBe('always');
+  });
+
+  it('are not taken as set when they cannot be kept', async () => {
+    const database = await stores.cuttableDatabase();
+    await processes.start(createScanner(stores.config({ SCANNER_DB_URL: database.url, SCAN_HOURS: 'always' })));
+    await eventually(hours);
+    database.cut();
+    await expect(stores.rpc.call(admin, setScanHours, { scanHours: 'market' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await hours()).toBe('always');
+    await database.close();
+  });
+});

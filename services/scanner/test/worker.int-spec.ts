@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { decodeBlock } from '@plainscan/market-data';
+import { recordingLogger, eventually } from '@plainscan/test-kit';
+import { Queue } from 'bullmq';
+import { createScannerWorker } from '../src/create-scanner-worker.ts';
+import { marketFeed } from '../src/market/market-feed.ts';
+import { MarketBlocksStore } from '../src/market/market-blocks.store.ts';
+import { BLOCK_QUEUE } from '../src/market/market-queues.ts';
+import type { MarketFeed } from '../src/market/market-source.ts';
+import type { PublishedMarket } from '../src/market/market-version.ts';
+import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { Processes } from './fixtures/processes.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
+import { spawnWorker } from './fixtures/worker-process.ts';
+
+jest.setTimeout(60_000);
+
+let stores: Stores;
+let market: CsvMarket;
+let blocks: MarketBlocksStore;
+const processes = new Processes();
+
+const env = (): Record<string, string> => ({ MARKET_PROVIDER: 'csv', MARKET_BARS: market.bars, MARKET_SYMBOLS: market.symbols });
+const config = () => stores.config(env());
+const work = (options: Parameters<typeof createScannerWorker>[1] = {}) =>
+  processes.start(createScannerWorker(config(), options));
+const published = (): Promise<PublishedMarket> => eventually(() => blocks.current(), { withinMs: 20_000 });
+
+async function symbolsOf({ version, blocks: count }: PublishedMarket): Promise<string[]> {
+  const bytes = await blocks.readBlocks(version, 0, count);
+  return bytes.flatMap((block) => decodeBlock(block).map((stock) => stock.listing.symbol));
+}
+
+/** Counts what a worker asks of its provider, by block; may be told to fail or to dawdle. */
+function watched(inner: MarketFeed, before: (block: string) => Promise<void> = async () => undefined) {
+  const asked = new Map<string, number>();
+  const feed: MarketFeed = {
+    ...inner,
+    open: async (version) => {
+      const provider = await inner.open(version);
+      return {
+        ...provider,
+        dailyBars: async (symbols, from, to) => {
+          asked.set(symbols[0]!, (asked.get(symbols[0]!) ?? 0) + 1);
+          await before(symbols[0]!);
+          return provider.dailyBars(symbols, from, to);
+        },
+      };
+    },
+  };
+  return { feed, asked };
+}
+
+beforeAll(async () => {
+  stores = await openStores();
+  blocks = new MarketBlocksStore(stores.redis.client);
+});
+beforeEach(async () => {
+  market = await csvMarket(450, 30);
+});
+afterEach(async () => {
+  await processes.stopAll();
+  await stores.redis.client.flushdb();
+  await stores.database.query('TRUNCATE markets CASCADE');
+  await market.remove();
+});
+afterAll(async () => {
+  await stores.close();
+});
+
+describe('a preload by workers', () => {
+  it('publishes every stock of the files, once all blocks are there', async () => {
+    await work();
+    const current = await published();
+    expect(current).toMatchObject({ stocks: 450, blocks: 5, provider: 'csv', simulated: false });
+    expect(await symbolsOf(current)).toEqual([...market.listed].sort());
+  });
+
+  it('is shared: no batch is asked of the provider twice', async () => {
+    const [one, other] = [watched(marketFeed(config().market)), watched(marketFeed(config().market))];
+    await Promise.all([work({ feed: one.feed }), work({ feed: other.feed })]);
+    await published();
+    const asked = [...one.asked.values(), ...other.asked.values()];
+    expect(asked).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('costs a killed worker its batch, not the preload, and never counts backwards', async () => {
+    const many = await csvMarket(6_000, 5);
+    await market.remove();
+    market = many;
+    const victim = spawnWorker(stores.env(env()));
+    const counts: number[] = [];
+    const count = async () => {
+      const loading = await blocks.loading();
+      counts.push(loading ? (await blocks.loaded(loading.version)).stocks : 0);
+      return counts.at(-1)!;
+    };
+    await eventually(async () => (await count()) >= 300, { withinMs: 30_000 });
+    await victim.kill();
+    const left = await count();
+    expect(left).toBeLessThan(6_000);
+
+    const { feed, asked } = watched(marketFeed(config().market));
+    await work({ feed });
+    await eventually(async () => (await count()) === 6_000, { withinMs: 30_000 });
+    expect(await published()).toMatchObject({ stocks: 6_000, blocks: 60 });
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    // The second worker did what was left, and at most the batches the first one had in hand again.
+    expect(asked.size).toBeLessThanOrEqual((6_000 - left) / 100 + 6);
+    expect([...asked.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('survives a provider that fails now and then', async () => {
+    let calls = 0;
+    const { feed } = watched(marketFeed(config().market), async () => {
+      calls += 1;
+      if (calls % 2 === 1) throw new Error('the provider is busy');
+    });
+    await work({ feed });
+    expect(await published()).toMatchObject({ stocks: 450 });
+  });
+
+  it('begins again after a batch has failed for good, and keeps the batches that had come', async () => {
+    let broken = true;
+    const first = [...market.listed].sort()[0]!;
+    const { feed, asked } = watched(marketFeed(config().market), async (block) => {
+      if (broken && block === first) throw new Error('the provider is down');
+    });
+    const { logger, lines } = recordingLogger();
+    await work({ feed, logger, refreshEveryMs: 1000 });
+    await eventually(() => lines.some((line) => line['job'] === 'load-block' && line['attempt'] === 5), { withinMs: 30_000 });
+    expect(await blocks.current()).toBeNull();
+    broken = false;
+    expect(await published()).toMatchObject({ stocks: 450 });
+    expect([...asked].filter(([block]) => block !== first).every(([, times]) => times === 1)).toBe(true);
+  });
+
+  it('leaves no job behind', async () => {
+    await work();
+    await published();
+    const queue = new Queue(BLOCK_QUEUE, { connection: stores.redis.client });
+    expect(await queue.getJobCounts('wait', 'active', 'failed', 'completed', 'delayed')).toEqual({
+      wait: 0,
+      active: 0,
+      failed: 0,
+      completed: 0,
+      delayed: 0,
+    });
+    await queue.close();
+  });
+});
+
+describe('a market in Redis', () => {
+  it('is left alone by a worker that starts', async () => {
+    await processes.stop(await work().then(async (worker) => (await published(), worker)));
+    const before = await blocks.current();
+    const { feed, asked } = watched(marketFeed(config().market));
+    const { logger } = recordingLogger();
+    await work({ feed, logger });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(asked.size).toBe(0);
+    expect(await blocks.current()).toEqual(before);
+  });
+
+  it('is replaced when the files change', async () => {
+    await work({ refreshEveryMs: 250 });
+    const before = await published();
+    await market.addSession();
+    const after = await eventually(async () => {
+      const now = await blocks.current();
+      return now && now.version !== before.version ? now : null;
+    });
+    expect(after.asOf > before.asOf).toBe(true);
+    expect(await symbolsOf(after)).toHaveLength(450);
+  });
+
+  it('is refilled from the history without the provider when Redis is cold', async () => {
+    const worker = await work();
+    const before = await published();
+    await eventually(async () => {
+      const kept = await stores.database.query('SELECT version FROM markets WHERE completed_at IS NOT NULL');
+      return kept.length === 1;
+    });
+    await processes.stop(worker);
+    await stores.redis.client.flushdb();
+
+    const { feed, asked } = watched(marketFeed(config().market));
+    await work({ feed });
+    const after = await published();
+    expect({ ...after, plannedAt: 0, publishedAt: 0 }).toEqual({ ...before, plannedAt: 0, publishedAt: 0 });
+    expect(await symbolsOf(after)).toEqual([...market.listed].sort());
+    expect(asked.size).toBe(0);
+  });
+
+  it('is loaded again where a block went missing', async () => {
+    await work({ refreshEveryMs: 250 });
+    const { version } = await published();
+    await stores.redis.client.del(`market:${version}:block:2`);
+    await eventually(async () => (await blocks.missingBlocks(version, 5)).length === 0);
+  });
+
+  it('comes back after Redis lost everything under a running worker', async () => {
+    await work({ refreshEveryMs: 250 });
+    const { version } = await published();
+    await stores.redis.client.flushdb();
+    await stores.redis.client.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    expect((await published()).version).toBe(version);
+  });
+});
