@@ -1,0 +1,120 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@plainscan/embedded-stack';
+import { eventually } from '@plainscan/test-kit';
+
+const root = join(import.meta.dirname, '..');
+const STARTED_WITHIN_MS = 180_000;
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+describe('npm start', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'plainscan-start-'));
+  const running: ChildProcess[] = [];
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+    await eventually(() => processesNaming(dir).length === 0, { withinMs: 40_000 });
+  });
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  function start(port: number): Started {
+    const script = join(root, 'scripts/start.mjs');
+    const child = spawn(process.execPath, [script, '--port', String(port), '--data', dir], { cwd: root });
+    running.push(child);
+    let output = '';
+    const keep = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const ended = once(child, 'close').then(([code]) => code as number | null);
+    return { process: child, output: () => output, ended };
+  }
+  const address = (started: Started) =>
+    eventually(
+      () => {
+        if (started.process.exitCode !== null) throw new Error(started.output());
+        return /http:\/\/\S+/.exec(started.output())?.[0];
+      },
+      { withinMs: STARTED_WITHIN_MS },
+    );
+  const market = async (url: string) =>
+    (await (await fetch(`${url}/api/data-progress`)).json()) as { marketVersion: string; stocks: { loaded: number } };
+
+  it(
+    'loads a market, prints one address, refuses a second start, ends on Ctrl-C and finds its market again',
+    async () => {
+      const port = await freePort();
+      const first = start(port);
+      const url = await address(first);
+      expect(first.output().match(/http:\/\//g)).toHaveLength(1);
+      expect(new URL(url).port).toBe(String(port));
+      expect(await (await fetch(url)).text()).toContain('<html');
+      const before = await market(url);
+      expect(before.stocks.loaded).toBeGreaterThan(10_000);
+
+      const onSamePort = start(port);
+      expect(await onSamePort.ended).toBe(1);
+      expect(onSamePort.output()).toContain(`Plainscan already runs on ${dir} (process ${first.process.pid})`);
+      const onSameFolder = start(0);
+      expect(await onSameFolder.ended).toBe(1);
+      expect(onSameFolder.output()).toContain(`${dir} is in use by a running Plainscan`);
+
+      first.process.kill('SIGINT');
+      expect(await first.ended).toBe(0);
+      expect(processesNaming(dir)).toEqual([]);
+
+      const second = start(port);
+      expect(await market(await address(second))).toMatchObject(before);
+      second.process.kill('SIGTERM');
+      expect(await second.ended).toBe(0);
+    },
+    2 * STARTED_WITHIN_MS,
+  );
+
+  it('refuses a port that another program holds, at once and with a way out', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const refused = start(port);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output().trim()).toBe(
+      `Port ${port} is taken by another program. Choose another: npm start -- --port ${port + 1}`,
+    );
+    other.close();
+  });
+
+  it(
+    'leaves nothing running when it is killed',
+    async () => {
+      const started = start(0);
+      await address(started);
+      expect(processesNaming(dir).length).toBeGreaterThan(0);
+      started.process.kill('SIGKILL');
+      await eventually(() => processesNaming(dir).length === 0, { withinMs: 40_000 });
+    },
+    2 * STARTED_WITHIN_MS,
+  );
+});
+
+/** Processes that name `dir` in their arguments or their environment: the stores and the services on it. */
+function processesNaming(dir: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const arguments_ = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+        const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
+        return arguments_.includes(dir) || environment.includes(dir) ? [arguments_] : [];
+      } catch {
+        return []; // ended meanwhile, or another user's
+      }
+    });
+}
