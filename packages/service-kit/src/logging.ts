@@ -29,6 +29,20 @@ const scrub = (line: string): string =>
     .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/@"\\]+@/gi, '$1[redacted]@')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]');
 
+/** Its words, its code and where it arose; never what a driver hangs on it, such as the command that failed and its password. */
+const errorLine = (err: unknown): unknown => {
+  if (!(err instanceof Error)) return err;
+  const { name, message, stack, cause } = err;
+  const code = (err as { code?: unknown }).code;
+  return {
+    type: name,
+    message,
+    stack,
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(cause !== undefined && { cause: errorLine(cause) }),
+  };
+};
+
 export interface LoggerOptions {
   name: string;
   level?: LogLevel;
@@ -45,6 +59,7 @@ export const createLogger = ({ name, level = 'info', destination }: LoggerOption
       base: { name },
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorLine },
       redact: { paths: redactPaths, censor: '[redacted]' },
       mixin: () => {
         const requestId = currentRequestId();

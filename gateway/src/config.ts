@@ -1,0 +1,43 @@
+import { commonEnv, envBoolean, envInt, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
+import { z } from 'zod';
+
+/** `true`: any proxy is believed about the client's address; a number: that many of them; else a list of addresses and networks. */
+const trustProxy = z
+  .string()
+  .refine((value) => /^(true|false|\d{1,2}|[\da-fA-F:.,/ ]+)$/.test(value), {
+    params: { expected: 'true, false, a number of hops or a list of networks' },
+  })
+  .transform((value) =>
+    /^(true|false)$/.test(value) ? value === 'true' : /^\d{1,2}$/.test(value) ? Number(value) : value,
+  );
+
+const schema = z
+  .object({
+    ...commonEnv,
+    REDIS_URL: envUrl('redis', 'rediss'),
+    GATEWAY_PORT: envPort().default(8080),
+    GATEWAY_HOST: z.string().default('0.0.0.0'),
+    WEB_DIST: z.string().optional(),
+    DEMO: envBoolean().default(false),
+    AUTH_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUST_PROXY: trustProxy.default(false),
+    /** between being asked to stop and refusing connections: as long as a load balancer takes to notice */
+    SHUTDOWN_DELAY_MS: envInt(0, 60_000).default(0),
+  })
+  .transform((env) => ({
+    natsUrl: env.NATS_URL,
+    redisUrl: env.REDIS_URL,
+    logLevel: env.LOG_LEVEL,
+    port: env.GATEWAY_PORT,
+    host: env.GATEWAY_HOST,
+    webDist: env.WEB_DIST ?? null,
+    demo: env.DEMO,
+    authJwksUrl: env.AUTH_JWKS_URL ?? null,
+    trustProxy: env.TRUST_PROXY,
+    shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
+  }));
+
+export type GatewayConfig = z.output<typeof schema>;
+
+export const gatewayConfig = (env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig =>
+  loadConfig(schema, env);

@@ -1,0 +1,110 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { demoSignInRoute, type RouteContract, routes } from '@plainscan/contracts';
+import {
+  type Clock,
+  closeRedis,
+  createLogger,
+  createRedis,
+  Health,
+  type Logger,
+  Metrics,
+  nestLogger,
+  type Runnable,
+  systemClock,
+} from '@plainscan/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { AppModule, routeControllers } from './app.module.ts';
+import type { GatewayConfig } from './config.ts';
+import { GatewayAdapter } from './http/adapter.ts';
+import { registerApiDocs } from './http/api-docs.ts';
+import { httpError } from './http/errors.ts';
+import { registerObservation } from './http/observe.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
+import { acceptJson, registerRoutes } from './http/register-routes.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerWebFiles } from './http/web-files.ts';
+import { DemoIssuer } from './identity/demo-issuer.ts';
+import { registerIdentity } from './identity/identity.ts';
+import { AUTH_ISSUER, authIssuer, DEMO_ISSUER, TokenVerifier } from './identity/token-verifier.ts';
+
+export interface Gateway extends Runnable {
+  /** the address really bound, known once started */
+  url(): Promise<string>;
+}
+
+const COMPRESS_ABOVE_BYTES = 1024;
+/** Beyond this, quality costs more time than the bytes it saves. */
+const BROTLI_QUALITY = 4;
+const RATE_LIMIT_PATIENCE_MS = 250;
+
+/** The gateway, not yet listening. A test gives it a logger and a clock. */
+export function createGateway(config: GatewayConfig, given: { logger?: Logger; clock?: Clock } = {}): Gateway {
+  const logger = given.logger ?? createLogger({ name: 'gateway', level: config.logLevel });
+  const health = new Health(logger);
+  const metrics = new Metrics('gateway');
+  const limits = createRedis({
+    url: config.redisUrl,
+    name: 'gateway-limits',
+    logger,
+    whenDown: 'fail-fast',
+    commandTimeoutMs: RATE_LIMIT_PATIENCE_MS,
+  });
+  const demoRedis = config.demo ? createRedis({ url: config.redisUrl, name: 'gateway-demo', logger }) : null;
+  const demoIssuer = demoRedis && new DemoIssuer(demoRedis);
+  const verifier = new TokenVerifier({
+    ...(config.authJwksUrl !== null && { [AUTH_ISSUER]: authIssuer(config.authJwksUrl) }),
+    ...(demoIssuer && { [DEMO_ISSUER]: demoIssuer.publicKey }),
+  });
+  const contracts: RouteContract[] = Object.values(routes).filter((route) => config.demo || route !== demoSignInRoute);
+  let app: NestFastifyApplication | null = null;
+
+  return {
+    async start() {
+      const root = AppModule.with({ config, logger, health, metrics, clock: given.clock ?? systemClock, demoIssuer });
+      app = await NestFactory.create<NestFastifyApplication>(root, new GatewayAdapter(config, logger), {
+        logger: nestLogger(logger),
+        bodyParser: false,
+        abortOnError: false,
+      });
+      const booted = app;
+      const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+      fastify.setErrorHandler((err, request, reply) => {
+        const { status, body } = httpError(err, request.id, logger);
+        return reply.code(status).header('cache-control', 'no-store').send(body);
+      });
+      registerObservation(fastify, logger, health, metrics);
+      await registerSecurityHeaders(fastify);
+      acceptJson(fastify);
+      registerIdentity(fastify, verifier);
+      await registerRateLimits(fastify, limits, logger);
+      await fastify.register(compress, {
+        threshold: COMPRESS_ABOVE_BYTES,
+        globalDecompression: false,
+        encodings: ['br', 'gzip'],
+        brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+      });
+      registerApiDocs(app, contracts);
+      await registerWebFiles(fastify, config.webDist);
+      registerRoutes(
+        fastify,
+        contracts,
+        routeControllers(config.demo).map((controller) => booted.get<object>(controller)),
+      );
+      await app.listen(config.port, config.host);
+    },
+    async stop() {
+      health.stopping();
+      await sleep(config.shutdownDelayMs);
+      await app?.close();
+      await Promise.all([closeRedis(limits), demoRedis && closeRedis(demoRedis)]);
+    },
+    async url() {
+      return (await app!.getUrl()).replace('[::1]', '127.0.0.1');
+    },
+  };
+}

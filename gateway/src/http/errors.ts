@@ -1,0 +1,43 @@
+import { type ErrorBody, Fault, HTTP_STATUS } from '@plainscan/contracts';
+import { internalFault, type Logger } from '@plainscan/service-kit';
+
+export interface HttpError {
+  status: number;
+  body: ErrorBody;
+}
+
+const answer = (
+  status: number,
+  requestId: string,
+  code: string,
+  message: string,
+  details?: Record<string, unknown>,
+): HttpError => ({
+  status,
+  body: { code, message, error: { message }, ...(details && { details }), requestId },
+});
+
+const fromFault = (fault: Fault, requestId: string): HttpError =>
+  answer(HTTP_STATUS[fault.category], requestId, fault.code, fault.message, fault.details);
+
+/** What Fastify itself refuses before a route is reached; its own words may repeat the input, ours do not. */
+const REFUSED: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['INVALID_REQUEST', 'The request cannot be read: its body is not JSON, or its address is malformed.'],
+  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  408: ['TIMEOUT', 'The request took too long to arrive.'],
+  413: ['TOO_LARGE', 'The request is too large.'],
+  414: ['TOO_LARGE', 'The address is too long.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'],
+};
+
+/** The answer to anything that was thrown. What is not a refusal of bad input is logged here, once, and leaves without its words. */
+export function httpError(err: unknown, requestId: string, logger: Logger): HttpError {
+  if (err instanceof Fault) return fromFault(err, requestId);
+  const status = (err as { statusCode?: unknown } | null)?.statusCode;
+  const refused = typeof status === 'number' ? REFUSED[status] : undefined;
+  if (refused) return answer(status as number, requestId, ...refused);
+  logger.error({ err, requestId }, 'request failed');
+  return fromFault(internalFault(), requestId);
+}
+
+export const notFound = (): Fault => new Fault('not_found', 'NOT_FOUND', 'There is nothing at this address.');

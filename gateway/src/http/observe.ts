@@ -1,0 +1,45 @@
+import { type Health, Histogram, type Logger, type Metrics, probe, PROBE_PATHS } from '@plainscan/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { identityOf } from '../identity/identity.ts';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const PROBES: ReadonlySet<string> = new Set(PROBE_PATHS);
+
+/** The request id on every answer, one log line and one measurement a request, and the probes. */
+export function registerObservation(fastify: FastifyInstance, logger: Logger, health: Health, metrics: Metrics): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [metrics.registry],
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: a path may carry a symbol, and a query a secret.
+    const route = request.routeOptions.url ?? 'none';
+    const { method } = request;
+    seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const line = {
+      requestId: request.id,
+      method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      userId: identityOf(request).actor?.userId,
+    };
+    logger[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
+  });
+  for (const path of PROBE_PATHS)
+    fastify.get(path, async (_request, reply) => {
+      const answer = await probe(path, health, metrics);
+      return reply
+        .code(answer!.status)
+        .header('content-type', answer!.contentType)
+        .header('cache-control', 'no-store')
+        .send(answer!.body);
+    });
+}

@@ -1,0 +1,32 @@
+import { Controller, Inject } from '@nestjs/common';
+import { appInfoRoute, getProgress } from '@plainscan/contracts';
+import { type CallContext, RpcClient } from '@plainscan/service-kit';
+import type { GatewayConfig } from '../config.ts';
+import { Answers } from '../http/answers.ts';
+import { CONFIG } from '../tokens.ts';
+import { VERSION } from '../version.ts';
+
+const PATIENCE_MS = 500;
+
+@Controller()
+export class AppInfoRoutes {
+  readonly #rpc: RpcClient;
+  readonly #config: GatewayConfig;
+  constructor(rpc: RpcClient, @Inject(CONFIG) config: GatewayConfig) {
+    this.#rpc = rpc;
+    this.#config = config;
+  }
+
+  /** What only the scanner knows is null while it does not answer. */
+  @Answers(appInfoRoute)
+  async info(ctx: CallContext) {
+    const bounded = { ...ctx, deadlineAt: Date.now() + PATIENCE_MS };
+    const progress = await this.#rpc.call(bounded, getProgress, {}).catch(() => null);
+    return {
+      version: VERSION,
+      demo: this.#config.demo,
+      simulated: progress?.simulated ?? null,
+      stocks: progress?.stocks.loaded ?? null,
+    };
+  }
+}

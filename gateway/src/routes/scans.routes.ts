@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import {
+  getBars,
+  runScan,
+  scanPlanSchemaRoute,
+  scanPlanJsonSchema,
+  stockBarsRoute,
+  stocksScanRoute,
+} from '@plainscan/contracts';
+import { type CallContext, RpcClient } from '@plainscan/service-kit';
+import { Answers, type RouteInput } from '../http/answers.ts';
+
+@Controller()
+export class ScansRoutes {
+  readonly #rpc: RpcClient;
+  constructor(rpc: RpcClient) {
+    this.#rpc = rpc;
+  }
+
+  @Answers(stocksScanRoute)
+  scan(ctx: CallContext, { body }: RouteInput<typeof stocksScanRoute>) {
+    return this.#rpc.call(ctx, runScan, body);
+  }
+
+  @Answers(stockBarsRoute)
+  bars(ctx: CallContext, { params, query }: RouteInput<typeof stockBarsRoute>) {
+    return this.#rpc.call(ctx, getBars, { symbol: params.symbol, sessions: query.sessions });
+  }
+
+  @Answers(scanPlanSchemaRoute)
+  planSchema() {
+    return scanPlanJsonSchema();
+  }
+}
