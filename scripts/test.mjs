@@ -38,6 +38,15 @@ async function test() {
   console.log(sumLine(total));
 }
 
+/** Journeys run the built product in a browser; all other tests run from source. */
+async function prepareJourneys() {
+  await ensureBuilt();
+  const chromium = await ensureChromium();
+  if (!chromium)
+    console.log('  ! There is no Chromium for the journeys: install it (apt install chromium) or set CHROMIUM_PATH.');
+  return chromium;
+}
+
 function chosen(args) {
   const names = RUNS.map(({ project }) => project);
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
