@@ -7,12 +7,17 @@ import { crc32 } from 'node:zlib';
 const MAGIC = 0x4b_42_53_50; // "PSBK"
 const FORMAT_VERSION = 1;
 export const HEADER_BYTES = 24;
+const CHECKSUM_AT = 20;
 export const DESCRIPTOR_BYTES = 24;
 
 /** The bytes are no block of this version, or not the ones that were written. */
 export class CorruptBlock extends Error {
   override readonly name = 'CorruptBlock';
 }
+
+/** Of every byte but its own four. */
+const checksum = (bytes: Uint8Array): number =>
+  crc32(bytes.subarray(HEADER_BYTES), crc32(bytes.subarray(0, CHECKSUM_AT)));
 
 export const padded = (bytes: number): number => (bytes + 7) & ~7;
 
@@ -38,9 +43,9 @@ export function joinBlock(header: BlockHeader, sections: readonly Section[]): Ui
   view.setUint16(4, FORMAT_VERSION, true);
   view.setUint16(6, header.stocks, true);
   view.setUint32(8, total, true);
-  view.setUint32(12, crc32(bytes.subarray(HEADER_BYTES)), true);
-  view.setUint32(16, header.sharedDates, true);
-  view.setUint32(20, header.listingBytes, true);
+  view.setUint32(12, header.sharedDates, true);
+  view.setUint32(16, header.listingBytes, true);
+  view.setUint32(CHECKSUM_AT, checksum(bytes), true);
   return bytes;
 }
 
@@ -73,10 +78,10 @@ export class BlockBytes {
       throw new CorruptBlock(`The block of bars should have ${total} bytes and has ${bytes.byteLength}.`);
     this.header = {
       stocks: view.getUint16(6, true),
-      sharedDates: view.getUint32(16, true),
-      listingBytes: view.getUint32(20, true),
+      sharedDates: view.getUint32(12, true),
+      listingBytes: view.getUint32(16, true),
     };
-    if (view.getUint32(12, true) !== crc32(bytes.subarray(HEADER_BYTES)))
+    if (view.getUint32(CHECKSUM_AT, true) !== checksum(bytes))
       throw new CorruptBlock('The checksum of the block of bars does not match: its bytes were changed.');
     this.#bytes = bytes;
   }

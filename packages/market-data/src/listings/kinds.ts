@@ -14,11 +14,15 @@ const RIGHT = /\brights?\b\.?\s*$/i;
 const ADR = /\bAmerican Deposit[ao]ry\b|\bGlobal Depositary\b|\bdepositary receipts?\b(?! evidencing)/i;
 /** In capitals, and not the beginning of a company's name. */
 const ADR_LETTERS = /\b(?:ADSs?|ADRs?|GDRs?)\b(?!-)/;
-const DEPOSITARY = /\b(?:depositary|dep) (?:shares?|shs)\b/i;
+const DEPOSITARY = /\b(?:deposit[ao]ry|dep) (?:shares?|shs)\b/i;
 const ETF = /\bETFs?\b|\bexchange[- ]traded fund/i;
 const FUND = /\bfunds?\b|\bclosed[- ]end\b/i;
-const TRUST = /\btrust\b|\bportfolio\b/i;
+const TRUST = /\btrust\b/i;
+/** Bonds and preferreds repackaged by a trust. */
+const REPACKAGED = /\bSTRATS\b|\bbacked (?:trust|tr)\b/i;
+const CAPITAL_TRUST = /\bcapital trust [IVX]+\b/i;
 const REIT = /\bREITs?\b|\breal estate investment trusts?\b/i;
+const LANDLORD_INDUSTRY = /^real estate$|^building operators$/i;
 const FUND_INDUSTRY = /^trusts except|^closed[- ]end fund/i;
 /** Where a trust is a pool of securities rather than a bank, a landlord or an oil field. */
 const POOL_INDUSTRY =
@@ -43,10 +47,11 @@ function ofName(name: string, industry: string): Kind | null {
     return ETF.test(name) ? 'etf' : 'fund';
   }
   if (PREFERRED_SHARE.test(name) || (PREFERRED.test(name) && !COMMON.test(name))) return 'preferred';
-  if (NOTE.test(name)) return 'note';
+  if (CAPITAL_TRUST.test(name)) return 'preferred';
+  if (NOTE.test(name) || REPACKAGED.test(name)) return 'note';
   if (unit !== Infinity) return 'unit';
   if (DEPOSITARY.test(name)) return 'preferred';
-  if (REIT.test(name) || REIT.test(industry)) return 'reit';
+  if (REIT.test(name) || REIT.test(industry) || (TRUST.test(name) && LANDLORD_INDUSTRY.test(industry))) return 'reit';
   if (FUND_INDUSTRY.test(industry) || (TRUST.test(name) && POOL_INDUSTRY.test(industry))) return 'fund';
   return null;
 }
