@@ -1,6 +1,6 @@
 import type { Evaluator } from './evaluate.ts';
 import type { Market } from './market.ts';
-import { hasRow } from './mask.ts';
+import { addToCounters, hasRow } from './mask.ts';
 import type { Leaf, Node } from './node.ts';
 
 // How far a stock is from passing a condition, in [0, 1] whatever the units: 0 when it passes, Infinity when a value is absent.
@@ -15,6 +15,8 @@ import type { Leaf, Node } from './node.ts';
 const SMALLEST = 1e-12;
 /** A window longer than this is measured by how many sessions are missing alone. */
 const LONGEST_MEASURED_WINDOW = 32;
+/** Leaves measured to the row in one search; past them a leaf that fails is 1 away, and the search takes no longer than a scan. */
+const MAX_MEASURED_LEAVES = 400;
 
 type Side = Float64Array | number;
 const at = (side: Side, row: number): number => (typeof side === 'number' ? side : side[row]!);
@@ -29,6 +31,7 @@ const gapUnless = (met: boolean, a: number, b: number): number => (met ? 0 : gap
 export class Distances {
   private readonly market: Market;
   private readonly evaluator: Evaluator;
+  private measured = 0;
 
   constructor(market: Market, evaluator: Evaluator) {
     this.market = market;
@@ -53,7 +56,8 @@ export class Distances {
         const failing = maskPool.take();
         this.evaluator.holds(node, ago, wanted, passing);
         this.evaluator.holds(node, ago, !wanted, failing);
-        const shortfall = this.shortfall(node, ago, wanted);
+        const shortfall = this.measured < MAX_MEASURED_LEAVES ? this.shortfall(node, ago, wanted) : () => 1;
+        this.measured += 1;
         for (let row = 0; row < this.market.universe; row++)
           out[row] = hasRow(passing, row) ? 0 : hasRow(failing, row) ? Math.min(1, shortfall(row)) : Infinity;
         maskPool.release(masks);
@@ -83,7 +87,7 @@ export class Distances {
     const least = wanted ? node.atLeast : sessions - node.atLeast + 1;
     const first = ago + node.ago;
     const last = Math.min(first + sessions, Math.max(first + 1, columns.horizon + 1));
-    if (least === 1 && sessions <= LONGEST_MEASURED_WINDOW) {
+    if (least === 1 && sessions <= LONGEST_MEASURED_WINDOW && this.measured < MAX_MEASURED_LEAVES) {
       const mark = columnPool.mark();
       const one = columnPool.take();
       out.fill(Infinity);
@@ -96,12 +100,15 @@ export class Distances {
     }
     const mark = maskPool.mark();
     const mask = maskPool.take();
-    out.fill(0);
+    const planes = this.evaluator.counters(sessions);
     for (let session = first; session < last; session++) {
       this.evaluator.holds(of, session, wanted, mask);
-      for (let row = 0; row < universe; row++) if (hasRow(mask, row)) out[row]! += 1;
+      addToCounters(planes, mask, 1, { from: 0, to: this.market.words });
     }
-    for (let row = 0; row < universe; row++) out[row] = Math.max(0, 1 - out[row]! / least);
+    for (let row = 0; row < universe; row++) {
+      const held = planes.reduce((sum, plane, bit) => sum + (hasRow(plane, row) ? 1 << bit : 0), 0);
+      out[row] = Math.max(0, 1 - held / least);
+    }
     maskPool.release(mark);
   }
 

@@ -100,7 +100,8 @@ export class Evaluator {
     this.market.maskPool.release(mark);
   }
 
-  private counters(most: number): Int32Array[] {
+  /** Counters at 0 that reach `most`, from the mask pool. */
+  counters(most: number): Int32Array[] {
     const planes: Int32Array[] = [];
     for (let bits = most; bits > 0; bits >>= 1) {
       const plane = this.market.maskPool.take();

@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { chipConditions, type Condition, plan } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { explainRow } from './explain.ts';
+import { buildMarket, type Market } from './market.ts';
+import { blocking, nearMisses } from './near-misses.ts';
+import { runPlan } from './run-plan.ts';
+import { sliceBars } from './slice-bars.ts';
+import { condition, scanPlan, stocks } from './testing/arbitrary.ts';
+import { matchesByReference, Reference } from './testing/reference.ts';
+
+const symbols = (market: Market, rows: Uint32Array): string[] =>
+  Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
+
+describe('runPlan on random plans and markets', () => {
+  it('finds and orders what the reference does', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, fc.boolean(), (given, wanted, keepMasks) => {
+        const market = buildMarket(given);
+        const found = symbols(market, runPlan(market, wanted, { keepMasks }).rows);
+        expect(found).toEqual(matchesByReference(given, wanted));
+        expect(symbols(market, runPlan(market, wanted, { keepMasks }).rows)).toEqual(found);
+      }),
+      { numRuns: Number(process.env.SOAK ?? 1500) },
+    );
+  });
+
+  it('counts a negated condition exactly where the condition is known to be false', () => {
+    fc.assert(
+      fc.property(stocks, condition, (given, where) => {
+        const market = buildMarket(given);
+        const truths = market.stocks.slice(0, market.universe).map((stock) => new Reference(stock).holds(where));
+        const matched = (of: Condition): number => runPlan(market, plan(of)).matched;
+        expect(matched(where)).toBe(truths.filter((truth) => truth === true).length);
+        expect(matched({ type: 'not', of: where })).toBe(truths.filter((truth) => truth === false).length);
+      }),
+      { numRuns: Number(process.env.SOAK ?? 300) },
+    );
+  });
+
+  it('gives the first rows of the full order when fewer are asked for', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, fc.integer({ min: 1, max: 45 }), (given, wanted, rows) => {
+        const market = buildMarket(given);
+        const all = runPlan(market, wanted).rows;
+        expect([...runPlan(market, wanted, { rows }).rows]).toEqual([...all].slice(0, rows));
+      }),
+      { numRuns: Number(process.env.SOAK ?? 300) },
+    );
+  });
+
+  it('answers for an earlier session as if later bars had never been', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, fc.nat(4), (given, wanted, back) => {
+        const newest = buildMarket(given).asOf;
+        const asOf = newest - back;
+        const truncated = given.map(({ listing, bars }) => {
+          const end = bars.dates.findLastIndex((date) => date <= asOf) + 1;
+          return { listing, bars: sliceBars(bars, 0, end) };
+        });
+        const [cut, early] = [buildMarket(truncated), buildMarket(given, { asOf })];
+        expect(early.asOf).toBe(cut.asOf);
+        const [a, b] = [runPlan(early, wanted), runPlan(cut, wanted)];
+        expect({ ...a, rows: symbols(early, a.rows) }).toEqual({ ...b, rows: symbols(cut, b.rows) });
+      }),
+      { numRuns: Number(process.env.SOAK ?? 300) },
+    );
+  });
+
+  it('has a funnel that only narrows, ends at the matches and starts from the eligible', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, (given, wanted) => {
+        const market = buildMarket(given);
+        const { chips, matched, eligible, universe, rows } = runPlan(market, wanted);
+        expect(chips).toHaveLength(chipConditions(wanted).length);
+        let left = eligible;
+        for (const { alone, after } of chips) {
+          expect(after).toBeLessThanOrEqual(Math.min(alone, left));
+          left = after;
+        }
+        expect(matched).toBe(left);
+        expect(chips[0]?.alone ?? eligible).toBe(chips[0]?.after ?? eligible);
+        expect(eligible).toBeLessThanOrEqual(universe);
+        expect(rows).toHaveLength(Math.min(matched, wanted.limit ?? Infinity));
+      }),
+      { numRuns: Number(process.env.SOAK ?? 300) },
+    );
+  });
+});
+
+describe('explanations of random plans', () => {
+  it('say of every chip of every row what the reference says', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, fc.nat(), (given, wanted, pick) => {
+        const market = buildMarket(given);
+        const row = pick % market.universe;
+        const reference = new Reference(market.stocks[row]!);
+        expect(explainRow(market, wanted, row).map(({ holds }) => holds)).toEqual(
+          chipConditions(wanted).map((chip) => reference.holds(chip)),
+        );
+      }),
+      { numRuns: Number(process.env.SOAK ?? 300) },
+    );
+  });
+
+  it('name as near misses only stocks that fail, the fewest chips first, and count what a chip keeps out', () => {
+    fc.assert(
+      fc.property(stocks, scanPlan, (given, wanted) => {
+        const market = buildMarket(given);
+        const all = { ...wanted, limit: null };
+        const matches = new Set(runPlan(market, all).rows);
+        const misses = nearMisses(market, all);
+        const fails = misses.map(({ failed }) => failed.length);
+        expect(fails).toEqual([...fails].sort((a, b) => a - b));
+        for (const { row, failed, chip, distance } of misses) {
+          expect(matches.has(row)).toBe(false);
+          expect(explainRow(market, all, row).flatMap(({ chip: at, holds }) => (holds ? [] : [at]))).toEqual(failed);
+          expect(failed).toContain(chip);
+          expect(distance).toBeGreaterThan(0);
+          expect(distance).toBeLessThanOrEqual(failed.length);
+        }
+        const block = blocking(market, all);
+        const chips = chipConditions(all);
+        const without = chips.map(
+          (_, i) =>
+            runPlan(market, {
+              ...all,
+              where: chips.length > 1 ? { type: 'all', of: chips.filter((__, k) => k !== i) } : null,
+            }).matched - matches.size,
+        );
+        expect(block?.bringsBack ?? 0).toBe(Math.max(0, ...without));
+        if (block) expect(without[block.chip]).toBe(block.bringsBack);
+      }),
+      { numRuns: Number(process.env.SOAK ?? 300) },
+    );
+  });
+});

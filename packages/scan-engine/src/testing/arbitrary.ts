@@ -1,0 +1,202 @@
+import {
+  CANDLES,
+  type Condition,
+  KINDS,
+  plan,
+  type ScanPlan,
+  SECTORS,
+  series,
+  type SeriesValue,
+  type StockHistory,
+  TERMS,
+  type Value,
+} from '@plainscan/contracts';
+import fc from 'fast-check';
+import type { ReferenceSeries } from './reference.ts';
+import { LAST_DAY, stock } from './stocks.ts';
+
+const PRICE = fc.integer({ min: 1, max: 12 });
+
+const bars = fc
+  .array(
+    fc.record({ a: PRICE, b: PRICE, up: fc.nat(3), down: fc.nat(3), volume: fc.constantFrom(0, 1, 2, 1e6, 3e6) }),
+    { minLength: 1, maxLength: 14 },
+  )
+  .map((days) => ({
+    open: days.map(({ a }) => a),
+    close: days.map(({ b }) => b),
+    high: days.map(({ a, b, up }) => Math.max(a, b) + up),
+    low: days.map(({ a, b, down }) => Math.max(0.5, Math.min(a, b) - down)),
+    volume: days.map(({ volume }) => volume),
+  }));
+
+const listing = fc.record({
+  name: fc.constantFrom('Acme Banks', 'Gold Bank Corp', 'Banking Group', 'Solar Oils'),
+  kind: fc.constantFrom(...KINDS.slice(0, 3)),
+  sector: fc.constantFrom(null, ...SECTORS.slice(0, 3)),
+  industry: fc.constantFrom(null, 'Banks', 'Oil and Gas', 'Regional Bank'),
+  exchange: fc.constantFrom(null, 'NYSE', 'NASDAQ'),
+  marketCap: fc.constantFrom(null, 1e8, 1e9, 5e11),
+});
+
+/** Up to forty small stocks, more than one word of a mask, some of them without a bar on the newest day. */
+export const stocks: fc.Arbitrary<StockHistory[]> = fc
+  .array(fc.tuple(bars, listing, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 40 })
+  .map((specs) =>
+    specs.map(([columns, facts, early, earlier]) => {
+      const last = LAST_DAY - (early && earlier ? 1 : 0);
+      const dates = columns.close.map((_, i) => last - columns.close.length + 1 + i);
+      return { columns, facts, dates };
+    }),
+  )
+  .map((specs) =>
+    specs.map(({ columns, facts, dates }, i) => stock({ symbol: `S${(i * 7) % 41}`, ...facts, ...columns, dates })),
+  );
+
+const AGO = fc.constantFrom(0, 0, 0, 1, 2, 5, 16);
+const SESSIONS = fc.constantFrom(1, 2, 3, 4, 7, 20);
+/** Windows over which means of whole numbers are exact, so that the order of summing does not matter. */
+const EXACT = fc.constantFrom(1, 2, 4);
+
+const seriesOf = (name: ReferenceSeries, params: fc.Arbitrary<number[]>): fc.Arbitrary<SeriesValue> =>
+  fc.tuple(params, AGO).map(([given, ago]) => series(name, given, ago));
+const none = fc.constant<number[]>([]);
+
+export const seriesValue: fc.Arbitrary<SeriesValue> = fc.oneof(
+  ...(
+    ['open', 'high', 'low', 'close', 'volume', 'change', 'changePercent', 'closePosition', 'obv', 'marketCap'] as const
+  ).map((name) => seriesOf(name, none)),
+  ...(['sma', 'relativeVolume'] as const).map((name) => seriesOf(name, fc.tuple(EXACT))),
+  ...(['ema', 'rsi', 'momentum', 'channelPercent', 'distanceFromHigh'] as const).map((name) =>
+    seriesOf(name, fc.tuple(SESSIONS)),
+  ),
+);
+
+const over: fc.Arbitrary<Value> = fc.oneof(
+  fc.record({
+    type: fc.constant('over' as const),
+    fn: fc.constantFrom('highest' as const, 'lowest' as const),
+    of: seriesValue,
+    sessions: fc.option(SESSIONS),
+    ago: AGO,
+  }),
+  fc.record({
+    type: fc.constant('over' as const),
+    fn: fc.constant('mean' as const),
+    of: seriesOf('close', none),
+    sessions: EXACT,
+    ago: AGO,
+  }),
+);
+
+const number = fc.constantFrom(0, 1, 5, 6, 30, 50, -20, 1e6).map((value): Value => ({ type: 'number', value }));
+
+const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    seriesValue,
+    seriesValue,
+    number,
+    over,
+    fc.record({ type: fc.constant('times' as const), factor: fc.constantFrom(-1, 0, 0.5, 2), of: tie('value') }),
+    fc.record({ type: fc.constant('plus' as const), amount: fc.constantFrom(-5, 0, 1), of: tie('value') }),
+    fc.record({ type: fc.constant('percentFrom' as const), value: tie('value'), base: tie('value') }),
+  ),
+})).value;
+
+const is = <T extends string>(type: T) => fc.constant(type);
+
+export const condition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({
+      type: is('compare'),
+      left: value,
+      op: fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const, '=' as const, '!=' as const),
+      right: value,
+    }),
+    fc.record({ type: is('between'), value, low: value, high: value }),
+    fc.record({ type: is('near'), value, target: value, percent: fc.constantFrom(0, 1, 20, 100) }),
+    fc.record({
+      type: is('cross'),
+      left: value,
+      direction: fc.constantFrom('above' as const, 'below' as const, 'either' as const),
+      right: value,
+    }),
+    fc.record({
+      type: is('trend'),
+      value,
+      direction: fc.constantFrom('rising' as const, 'falling' as const),
+      sessions: SESSIONS,
+      exactly: fc.boolean(),
+    }),
+    fc.record({ type: is('turn'), value, direction: fc.constantFrom('up' as const, 'down' as const) }),
+    fc.record({
+      type: is('extreme'),
+      value: seriesValue,
+      which: fc.constantFrom('highest' as const, 'lowest' as const),
+      sessions: fc.option(SESSIONS),
+      beats: fc.boolean(),
+    }),
+    fc.record({ type: is('candle'), name: fc.constantFrom(...CANDLES) }),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'sector' as const,
+          'industry' as const,
+          'exchange' as const,
+          'symbol' as const,
+          'name' as const,
+        ),
+        fc.array(
+          fc.constantFrom('technology', 'Energy', 'nyse', 'S7', 'bank', 'Bank*', 'oil', 'gold bank', 'acme b*', 'corp'),
+          {
+            minLength: 1,
+            maxLength: 3,
+          },
+        ),
+      )
+      .map(([field, anyOf]): Condition => ({ type: 'belongs', field, anyOf })),
+    fc.record({
+      type: is('term'),
+      term: fc.constantFrom(
+        ...TERMS.filter((term) => /cap|chip|-volume|penny|cheap|oversold|momentum|reversal|bounce/.test(term)),
+      ),
+      value: fc.constant(null),
+    }),
+    fc.record({ type: is('not'), of: tie('condition') }),
+    fc.record({ type: is('all'), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ type: is('any'), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc
+      .tuple(tie('condition'), fc.constantFrom(0, 0, 1, 13, 40), SESSIONS, fc.nat())
+      .map(([of, ago, sessions, k]): Condition => ({ type: 'window', of, ago, sessions, atLeast: 1 + (k % sessions) })),
+  ),
+})).condition;
+
+const sortKey = fc.record({
+  by: fc.oneof(
+    value,
+    fc.record({
+      type: is('text'),
+      field: fc.constantFrom(
+        'symbol' as const,
+        'name' as const,
+        'sector' as const,
+        'industry' as const,
+        'exchange' as const,
+      ),
+    }),
+  ),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+});
+
+const kinds = fc.array(fc.constantFrom(...KINDS.slice(0, 3)), { maxLength: 2 });
+
+export const scanPlan: fc.Arbitrary<ScanPlan> = fc
+  .record({
+    universe: fc.record({ only: kinds, except: kinds }),
+    where: fc.option(condition),
+    sort: fc.array(sortKey, { maxLength: 3 }),
+    limit: fc.option(fc.integer({ min: 1, max: 12 })),
+  })
+  .map(({ where, ...rest }) => plan(where, rest));

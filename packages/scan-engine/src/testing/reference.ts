@@ -1,0 +1,251 @@
+// The meaning of a plan, one stock and one session at a time, straight from the documentation and with no care for speed.
+import {
+  type BelongsField,
+  type Condition,
+  expandTerm,
+  type ScanPlan,
+  type SeriesValue,
+  type SortKey,
+  type StockHistory,
+  type Value,
+} from '@plainscan/contracts';
+import * as indicators from '@plainscan/indicators';
+
+type Truth = boolean | null;
+const negate = (truth: Truth): Truth => (truth === null ? null : !truth);
+const every = (parts: readonly Truth[]): Truth => (parts.includes(false) ? false : parts.includes(null) ? null : true);
+const some = (parts: readonly Truth[]): Truth => negate(every(parts.map(negate)));
+
+type Formula = (stock: StockHistory, i: number, params: readonly number[]) => number;
+
+const smoothed =
+  (compute: (stock: StockHistory, params: readonly number[], out: Float64Array) => void): Formula =>
+  (stock, i, params) => {
+    const out = new Float64Array(stock.bars.close.length);
+    compute(stock, params, out);
+    return out[i]!;
+  };
+const window = (x: Float64Array, i: number, n: number): Float64Array =>
+  i - n + 1 < 0 ? Float64Array.of(NaN) : x.slice(i - n + 1, i + 1);
+
+/** The series that random plans speak of. Those with rounding use the kernel on the whole history, the others the formula. */
+export const FORMULAS = {
+  open: ({ bars }, i) => bars.open[i]!,
+  high: ({ bars }, i) => bars.high[i]!,
+  low: ({ bars }, i) => bars.low[i]!,
+  close: ({ bars }, i) => bars.close[i]!,
+  volume: ({ bars }, i) => bars.volume[i]!,
+  change: ({ bars }, i) => bars.close[i]! - (bars.close[i - 1] ?? NaN),
+  changePercent: ({ bars }, i) => 100 * (bars.close[i]! / (bars.close[i - 1] ?? NaN) - 1),
+  roc: ({ bars }, i, [n]) => 100 * (bars.close[i]! / (bars.close[i - n!] ?? NaN) - 1),
+  momentum: ({ bars }, i, [n]) => bars.close[i]! - (bars.close[i - n!] ?? NaN),
+  closePosition: ({ bars: { high, low, close } }, i) =>
+    high[i] === low[i] ? NaN : (close[i]! - low[i]!) / (high[i]! - low[i]!),
+  channelPercent: ({ bars }, i, [n]) =>
+    (100 * (Math.max(...window(bars.high, i, n!)) - Math.min(...window(bars.low, i, n!)))) / bars.close[i]!,
+  distanceFromHigh: ({ bars }, i, [n]) => 100 * (1 - bars.close[i]! / Math.max(...window(bars.high, i, n!))),
+  sma: smoothed(({ bars }, [n], out) => indicators.sma(bars.close, { n: n! }, out)),
+  ema: smoothed(({ bars }, [n], out) => indicators.ema(bars.close, { n: n! }, out)),
+  rsi: smoothed(({ bars }, [n], out) => indicators.rsi(bars.close, { n: n! }, out)),
+  averageVolume: smoothed(({ bars }, [n], out) => indicators.averageVolume(bars.volume, { n: n! }, out)),
+  relativeVolume: smoothed(({ bars }, [n], out) => indicators.relativeVolume(bars.volume, { n: n! }, out)),
+  obv: smoothed(({ bars }, _, out) => indicators.obv(bars.close, bars.volume, out)),
+} as const satisfies Partial<Record<SeriesValue['name'], Formula>>;
+export type ReferenceSeries = keyof typeof FORMULAS | 'marketCap';
+
+export class Reference {
+  private readonly stock: StockHistory;
+  private readonly last: number;
+  private readonly memory = new Map<string, number>();
+
+  constructor(stock: StockHistory) {
+    this.stock = stock;
+    this.last = stock.bars.close.length - 1;
+  }
+
+  series({ name, params }: SeriesValue, ago: number): number {
+    if (name === 'marketCap') return this.stock.listing.marketCap ?? NaN;
+    const i = this.last - ago;
+    if (i < 0) return NaN;
+    const key = `${name} ${params.join()} ${i}`;
+    const known = this.memory.get(key);
+    if (known !== undefined) return known;
+    const value = (FORMULAS as Record<string, Formula>)[name]!(this.stock, i, params);
+    this.memory.set(key, value);
+    return value;
+  }
+
+  private bars(of: SeriesValue, sessions: number | null, ago: number): number[] {
+    if (sessions !== null) return Array.from({ length: sessions }, (_, k) => this.bar(of, ago + k));
+    const all: number[] = [];
+    for (let k = ago; this.last - k - of.ago >= 0; k++) all.push(this.bar(of, k));
+    return all.filter((value) => !Number.isNaN(value));
+  }
+
+  /** What was read on a bar: even a constant needs the bar to be there. */
+  private bar(of: SeriesValue, ago: number): number {
+    return this.last - of.ago - ago < 0 ? NaN : this.series(of, of.ago + ago);
+  }
+
+  value(value: Value, ago: number): number {
+    switch (value.type) {
+      case 'number':
+        return value.value;
+      case 'series':
+        return this.series(value, value.ago + ago);
+      case 'over': {
+        const bars = this.bars(value.of, value.sessions, value.ago + ago);
+        if (bars.length === 0) return NaN;
+        if (value.fn === 'highest') return Math.max(...bars);
+        if (value.fn === 'lowest') return Math.min(...bars);
+        return bars.reduce((sum, one) => sum + one, 0) / bars.length;
+      }
+      case 'times':
+        return this.value(value.of, ago) * value.factor;
+      case 'plus':
+        return this.value(value.of, ago) + value.amount;
+      case 'percentFrom': {
+        const base = this.value(value.base, ago);
+        return base === 0 ? NaN : 100 * (this.value(value.value, ago) / base - 1);
+      }
+    }
+  }
+
+  /** Unknown unless every value is there. */
+  private given(values: readonly number[], test: () => boolean): Truth {
+    return values.some(Number.isNaN) ? null : test();
+  }
+
+  holds(condition: Condition, ago = 0): Truth {
+    switch (condition.type) {
+      case 'all':
+        return every(condition.of.map((part) => this.holds(part, ago)));
+      case 'any':
+        return some(condition.of.map((part) => this.holds(part, ago)));
+      case 'not':
+        return negate(this.holds(condition.of, ago));
+      case 'term':
+        return this.holds(expandTerm(condition.term, condition.value), ago);
+      case 'window': {
+        const days = Array.from({ length: condition.sessions }, (_, k) =>
+          this.holds(condition.of, ago + condition.ago + k),
+        );
+        if (days.filter((day) => day === true).length >= condition.atLeast) return true;
+        return days.filter((day) => day !== false).length < condition.atLeast ? false : null;
+      }
+      case 'compare': {
+        const [a, b] = [this.value(condition.left, ago), this.value(condition.right, ago)] as const;
+        const tests = { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b, '=': a === b, '!=': a !== b };
+        return this.given([a, b], () => tests[condition.op]);
+      }
+      case 'between': {
+        const [v, low, high] = [condition.value, condition.low, condition.high].map((one) => this.value(one, ago)) as [
+          number,
+          number,
+          number,
+        ];
+        return this.given([v, low, high], () => low <= v && v <= high);
+      }
+      case 'near': {
+        const away = Math.abs(this.value({ type: 'percentFrom', value: condition.value, base: condition.target }, ago));
+        return this.given([away], () => away <= condition.percent);
+      }
+      case 'cross': {
+        const [l, lb] = [0, 1].map((k) => this.value(condition.left, ago + k)) as [number, number];
+        const [r, rb] = [0, 1].map((k) => this.value(condition.right, ago + k)) as [number, number];
+        const above = l > r && lb <= rb;
+        const below = l < r && lb >= rb;
+        const { direction } = condition;
+        return this.given([l, lb, r, rb], () =>
+          direction === 'above' ? above : direction === 'below' ? below : above || below,
+        );
+      }
+      case 'trend': {
+        const steps = condition.sessions + (condition.exactly ? 1 : 0);
+        const values = Array.from({ length: steps + 1 }, (_, k) => this.value(condition.value, ago + k));
+        const onward = (k: number): boolean =>
+          condition.direction === 'rising' ? values[k]! > values[k + 1]! : values[k]! < values[k + 1]!;
+        return this.given(values, () =>
+          Array.from({ length: steps }, (_, k) => onward(k) === k < condition.sessions).every(Boolean),
+        );
+      }
+      case 'turn': {
+        const [a, b, c] = [0, 1, 2].map((k) => this.value(condition.value, ago + k)) as [number, number, number];
+        return this.given([a, b, c], () => (condition.direction === 'up' ? a > b && b < c : a < b && b > c));
+      }
+      case 'extreme': {
+        const { value, which, sessions, beats } = condition;
+        const today = this.value(value, ago);
+        const others = this.bars(value, sessions, ago + (beats ? 1 : 0));
+        if (others.length === 0) return null;
+        return this.given([today, ...others], () => {
+          if (!beats) return today === (which === 'highest' ? Math.max(...others) : Math.min(...others));
+          return others.every((other) => (which === 'highest' ? today > other : today < other));
+        });
+      }
+      case 'candle': {
+        const { open, high, low, close } = this.stock.bars;
+        const found = new Float64Array(close.length);
+        indicators.candle(condition.name, open, high, low, close, found);
+        const today = found[this.last - ago] ?? NaN;
+        return this.given([today], () => today === 1);
+      }
+      case 'belongs':
+        return belongs(this.stock, condition.field, condition.anyOf);
+    }
+  }
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/** Enough for the words of random plans, whose plurals end in a plain s. */
+function belongs({ listing }: StockHistory, field: BelongsField, anyOf: readonly string[]): boolean {
+  const text = listing[field];
+  if (text === null) return false;
+  if (field !== 'industry' && field !== 'name') return anyOf.some((one) => one.toLowerCase() === text.toLowerCase());
+  const words = wordsOf(text);
+  const single = (word: string): string => word.replace(/s$/, '');
+  return anyOf.some((phrase) => {
+    const wanted = wordsOf(phrase);
+    return words.some((_, start) =>
+      wanted.every((word, k) => {
+        const there = words[start + k];
+        if (there === undefined) return false;
+        return phrase.endsWith('*') && k === wanted.length - 1
+          ? there.startsWith(word)
+          : single(there) === single(word);
+      }),
+    );
+  });
+}
+
+const bySymbol = (a: StockHistory, b: StockHistory): number => (a.listing.symbol < b.listing.symbol ? -1 : 1);
+
+function keyOf(stock: StockHistory, by: SortKey['by']): number | string | null {
+  if (by.type === 'text') return stock.listing[by.field]?.toLowerCase() ?? null;
+  const value = new Reference(stock).value(by, 0);
+  return Number.isNaN(value) ? null : value;
+}
+
+/** Every match of a plan in result order, by sorting all of them; the stocks' newest bar date is the as-of session. */
+export function matchesByReference(stocks: readonly StockHistory[], plan: ScanPlan): string[] {
+  const asOf = Math.max(0, ...stocks.map(({ bars }) => bars.dates.at(-1) ?? 0));
+  const { only, except } = plan.universe;
+  const matches = stocks
+    .filter(({ bars }) => bars.dates.at(-1) === asOf)
+    .filter(({ listing: { kind } }) => (only.length === 0 || only.includes(kind)) && !except.includes(kind))
+    .filter((stock) => plan.where === null || new Reference(stock).holds(plan.where) === true)
+    .sort(bySymbol);
+  const keyed = matches.map((stock) => ({ stock, keys: plan.sort.map(({ by }) => keyOf(stock, by)) }));
+  keyed.sort((a, b) => {
+    for (const [k, { direction }] of plan.sort.entries()) {
+      const [x, y] = [a.keys[k]!, b.keys[k]!];
+      if (x === y) continue;
+      if (x === null) return 1;
+      if (y === null) return -1;
+      return x < y === (direction === 'asc') ? -1 : 1;
+    }
+    return 0;
+  });
+  return keyed.slice(0, plan.limit ?? undefined).map(({ stock }) => stock.listing.symbol);
+}
