@@ -22,13 +22,7 @@ async function test() {
   await ensureInstalled();
   if (await continueOnRuntime()) return;
   const { projects, jestOptions } = chosen(process.argv.slice(2));
-  await ensureBuilt();
-  const chromium = projects.includes('e2e') ? await ensureChromium() : null;
-  if (projects.includes('e2e') && !chromium) {
-    console.log(
-      '  ! There is no Chromium for the journeys in the browser: install it (apt install chromium) or set CHROMIUM_PATH.',
-    );
-  }
+  const chromium = projects.includes('e2e') ? await prepareJourneys() : null;
   const sums = [];
   for (const { project, options } of RUNS) {
     if (projects.includes(project)) sums.push(await runJest(project, [...options, ...jestOptions], chromium));
