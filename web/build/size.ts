@@ -33,7 +33,8 @@ const sizes = await Promise.all(
   }),
 );
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-for (const { file, bytes } of sizes.sort((a, b) => b.bytes - a.bytes)) console.log(`${kB(bytes).padStart(10)}  ${file}`);
+for (const { file, bytes } of sizes.sort((a, b) => b.bytes - a.bytes))
+  console.log(`${kB(bytes).padStart(10)}  ${file}`);
 const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
 console.log(`${kB(total).padStart(10)}  first load of the scanner page, gzipped (budget ${kB(BUDGET_BYTES)})`);
 if (total > BUDGET_BYTES) process.exitCode = 1;

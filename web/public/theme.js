@@ -1,3 +1,4 @@
+/* global document, localStorage, matchMedia */
 // Runs before the first paint, so that nobody sees the other theme flash. The same rule as src/app/theme.ts.
 (() => {
   let choice = null;

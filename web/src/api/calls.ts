@@ -34,5 +34,6 @@ export const scanStocks = (query: string) => call('stocksScanRoute', { body: { q
 export const readProgress = () => call('dataProgressRoute');
 export const readClock = () => call('marketClockRoute');
 export const readAppInfo = () => call('appInfoRoute');
-export const readBars = (symbol: string, sessions: number) => call('stockBarsRoute', { params: { symbol }, query: { sessions } });
+export const readBars = (symbol: string, sessions: number) =>
+  call('stockBarsRoute', { params: { symbol }, query: { sessions } });
 export const signInDemo = () => call('demoSignInRoute');

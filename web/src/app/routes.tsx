@@ -7,7 +7,9 @@ import { Shell } from './shell.tsx';
 import { UnbuiltPage } from './unbuilt-page.tsx';
 
 const HomePage = lazy(() => import('../features/home/home-page.tsx').then((m) => ({ default: m.HomePage })));
-const ScannerPage = lazy(() => import('../features/scanner/scanner-page.tsx').then((m) => ({ default: m.ScannerPage })));
+const ScannerPage = lazy(() =>
+  import('../features/scanner/scanner-page.tsx').then((m) => ({ default: m.ScannerPage })),
+);
 
 /** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. */
 const PROTECTED = ['/dashboard', '/news', '/scanner', '/journal', '/settings', '/home'] as const;

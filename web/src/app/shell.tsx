@@ -30,7 +30,7 @@ export function Shell() {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-solid px-3 py-2 font-medium text-on-solid focus:translate-y-0"
+        className="sr-only z-50 rounded-md bg-solid px-3 py-2 font-medium text-on-solid focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>

@@ -6,7 +6,8 @@ const known = (value: Figure): value is number => typeof value === 'number' && N
 const grouped = new Intl.NumberFormat('en-US');
 export const count = (value: number): string => grouped.format(value);
 
-export const plural = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
 
 const SUFFIXES = [
   [1e9, 'B'],
@@ -50,12 +51,19 @@ export const percent = (value: Figure): string => (known(value) ? `${change(valu
 /** An indicator's value; large ones (OBV) are shortened like volume. */
 export const reading = (value: Figure): string => {
   if (!known(value)) return MISSING;
-  return Math.abs(value) >= 1e5 ? compact(value) : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return Math.abs(value) >= 1e5
+    ? compact(value)
+    : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 };
 
 /** `2026-08-07` as `Aug 7, 2026`, no zone involved. */
 export const session = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
 
 /** An instant in a zone, as `Mon, Aug 10, 9:30 AM EDT`; the browser's zone when none is given. */
 export const instant = (at: Date | string, timeZone?: string): string => {

@@ -1,17 +1,29 @@
 /** A browser's store that never throws: where storage is refused or full, values live as long as the page. */
 export function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   const held = new Map<string, string>();
-  const attempt = <T>(use: (store: Storage) => T, otherwise: () => T): T => {
+  const attempt = <T>(task: (store: Storage) => T, otherwise: () => T): T => {
     try {
-      return use(window[kind]);
+      return task(window[kind]);
     } catch {
       return otherwise();
     }
   };
   return {
-    get: (key: string): string | null => attempt((store) => store.getItem(key), () => held.get(key) ?? null),
-    set: (key: string, value: string): void => attempt((store) => store.setItem(key, value), () => void held.set(key, value)),
-    remove: (key: string): void => attempt((store) => store.removeItem(key), () => void held.delete(key)),
+    get: (key: string): string | null =>
+      attempt(
+        (store) => store.getItem(key),
+        () => held.get(key) ?? null,
+      ),
+    set: (key: string, value: string): void =>
+      attempt(
+        (store) => store.setItem(key, value),
+        () => void held.set(key, value),
+      ),
+    remove: (key: string): void =>
+      attempt(
+        (store) => store.removeItem(key),
+        () => void held.delete(key),
+      ),
   };
 }
 

@@ -64,9 +64,33 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
     corrections: [{ from: 'undr', to: 'under', span: [12, 16] }],
     unmatched: [{ text: 'frobnicated', span: [39, 50] }],
     chips: [
-      { index: 0, span: [0, 4], text: 'tech', meaning: 'sector is Technology', standsFor: null, alone: 1534, after: 1534 },
-      { index: 1, span: [12, 20], text: 'undr $50', meaning: 'price below $50', standsFor: null, alone: 7012, after: 903 },
-      { index: 2, span: [26, 38], text: 'RSI below 30', meaning: 'RSI(14) below 30', standsFor: null, alone: 611, after: rows },
+      {
+        index: 0,
+        span: [0, 4],
+        text: 'tech',
+        meaning: 'sector is Technology',
+        standsFor: null,
+        alone: 1534,
+        after: 1534,
+      },
+      {
+        index: 1,
+        span: [12, 20],
+        text: 'undr $50',
+        meaning: 'price below $50',
+        standsFor: null,
+        alone: 7012,
+        after: 903,
+      },
+      {
+        index: 2,
+        span: [26, 38],
+        text: 'RSI below 30',
+        meaning: 'RSI(14) below 30',
+        standsFor: null,
+        alone: 611,
+        after: rows,
+      },
     ],
     nearMisses: [],
     blocking: null,
@@ -81,9 +105,25 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
     corrections: [],
     query: 'tech stocks under $1 with RSI below 10',
     chips: [
-      { index: 0, span: [0, 4], text: 'tech', meaning: 'sector is Technology', standsFor: null, alone: 1534, after: 1534 },
+      {
+        index: 0,
+        span: [0, 4],
+        text: 'tech',
+        meaning: 'sector is Technology',
+        standsFor: null,
+        alone: 1534,
+        after: 1534,
+      },
       { index: 1, span: [12, 20], text: 'under $1', meaning: 'price below $1', standsFor: null, alone: 120, after: 14 },
-      { index: 2, span: [26, 38], text: 'RSI below 10', meaning: 'RSI(14) below 10', standsFor: null, alone: 9, after: 0 },
+      {
+        index: 2,
+        span: [26, 38],
+        text: 'RSI below 10',
+        meaning: 'RSI(14) below 10',
+        standsFor: null,
+        alone: 9,
+        after: 0,
+      },
     ],
     nearMisses: [
       { symbol: 'S001', name: 'Sample Holdings 1 Incorporated', chip: 2, values: [{ label: 'RSI(14)', value: 11.42 }] },
@@ -128,7 +168,14 @@ export const bars = (symbol: string, sessions = 250): StockBars => ({
     const date = new Date(Date.UTC(2025, 7, 8) + i * 86_400_000 * 1.46).toISOString().slice(0, 10);
     const open = 40 + 8 * Math.sin(i / 17) + 3 * Math.sin(i / 5) + (i % 7) / 5;
     const close = 40 + 8 * Math.sin((i + 1) / 17) + 3 * Math.sin((i + 1) / 5) + ((i * 5) % 11) / 7;
-    return { date, open, close, high: Math.max(open, close) + 0.8, low: Math.min(open, close) - 0.7, volume: 1e6 * (1 + ((i * 7) % 13) / 5) };
+    return {
+      date,
+      open,
+      close,
+      high: Math.max(open, close) + 0.8,
+      low: Math.min(open, close) - 0.7,
+      volume: 1e6 * (1 + ((i * 7) % 13) / 5),
+    };
   }),
 });
 

@@ -10,7 +10,15 @@ const TONES = {
 } as const;
 export type Tone = keyof typeof TONES;
 
-export const Badge = ({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) => (
+export const Badge = ({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) => (
   <span
     className={classes(
       'inline-flex items-center gap-1 rounded-sm px-1.5 py-0.5 text-xs font-medium whitespace-nowrap',

@@ -15,7 +15,8 @@ const SIZES = {
   icon: 'size-9 justify-center',
 } as const;
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'>, RefAttributes<HTMLButtonElement> {
+export interface ButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'children' | 'style'>, RefAttributes<HTMLButtonElement> {
   look?: keyof typeof LOOKS;
   size?: keyof typeof SIZES;
   className?: string;
@@ -23,7 +24,11 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
 }
 
 /** The shape of a button, for links that look like one. */
-export const buttonClasses = (look: keyof typeof LOOKS = 'solid', size: keyof typeof SIZES = 'md', className?: string): string =>
+export const buttonClasses = (
+  look: keyof typeof LOOKS = 'solid',
+  size: keyof typeof SIZES = 'md',
+  className?: string,
+): string =>
   classes(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none',
     'disabled:cursor-not-allowed disabled:opacity-55',

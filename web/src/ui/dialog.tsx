@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './button.tsx';
 import { classes } from './class-names.ts';
@@ -34,14 +34,18 @@ export function Dialog({
   place?: keyof typeof PLACES;
   children: ReactNode;
 }) {
-  const close = (open: boolean) => {
-    if (!open) onClose();
+  // Closed here first and at once: an owner that closes in a transition (the router does) would give focus back while the
+  // page behind is still inert.
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
   };
   return (
     <ModalOverlay
-      isOpen
+      isOpen={isOpen}
       isDismissable
-      onOpenChange={close}
+      onOpenChange={(open) => !open && close()}
       className={classes('fixed inset-0 z-40 flex animate-[fade_120ms_ease-out] bg-shade', PLACES[place].overlay)}
     >
       <Modal className={classes('flex flex-col border border-line bg-surface shadow-pop', PLACES[place].modal)}>
@@ -51,7 +55,7 @@ export function Dialog({
               <Heading slot="title" className="text-lg">
                 {title}
               </Heading>
-              <IconButton label="Close" onPress={onClose}>
+              <IconButton label="Close" onPress={close}>
                 <X aria-hidden size={18} />
               </IconButton>
             </header>

@@ -76,13 +76,19 @@ export function EntryPage() {
       <main className="mx-auto grid w-full max-w-6xl flex-1 content-center gap-12 px-5 pb-20 sm:px-8 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-20">
         <div>
           {message && (
-            <p role="status" className="mb-6 inline-block rounded-md bg-accent-soft px-3 py-2 text-sm font-medium text-accent">
+            <p
+              role="status"
+              className="mb-6 inline-block rounded-md bg-accent-soft px-3 py-2 text-sm font-medium text-accent"
+            >
               {message}
             </p>
           )}
-          <h1 className="text-2xl tracking-tight text-balance sm:text-display">Say what you look for, get the stocks.</h1>
+          <h1 className="text-2xl tracking-tight text-balance sm:text-display">
+            <span className="block">Say what you look for,</span> <span className="block">get the stocks.</span>
+          </h1>
           <p className="mt-4 max-w-xl text-lg text-muted">
-            Describe a strategy in plain English. Plainscan shows how it read every word, and finds the U.S. stocks that match.
+            Describe a strategy in plain English. Plainscan shows how it read every word, and finds the U.S. stocks that
+            match.
           </p>
           <p className="mt-2 text-lg text-muted">Scan better, trade better.</p>
           <div className="mt-8 min-h-24">

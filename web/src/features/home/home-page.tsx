@@ -11,8 +11,20 @@ const CARDS = [
     icon: ScanSearch,
     built: true,
   },
-  { to: '/journal', title: 'Trading Journal', text: 'Your trades and what they taught you.', icon: BookOpen, built: false },
-  { to: '/news', title: 'Market News', text: 'The headlines, and how they were scored.', icon: Newspaper, built: false },
+  {
+    to: '/journal',
+    title: 'Trading Journal',
+    text: 'Your trades and what they taught you.',
+    icon: BookOpen,
+    built: false,
+  },
+  {
+    to: '/news',
+    title: 'Market News',
+    text: 'The headlines, and how they were scored.',
+    icon: Newspaper,
+    built: false,
+  },
 ] as const;
 
 export const HomePage = () => (
@@ -28,7 +40,11 @@ export const HomePage = () => (
           <span className="flex items-center justify-between">
             <Icon aria-hidden size={20} className="text-accent" />
             {built ? (
-              <ArrowRight aria-hidden size={16} className="text-faint transition-transform group-hover:translate-x-0.5" />
+              <ArrowRight
+                aria-hidden
+                size={16}
+                className="text-faint transition-transform group-hover:translate-x-0.5"
+              />
             ) : (
               <Badge>Not available yet</Badge>
             )}

@@ -3,7 +3,15 @@ import { change as signed, percent } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 
 /** A change with its sign and an arrow; colour only repeats them. */
-export function Change({ value, percentValue, withAmount = false }: { value: number | null; percentValue: number | null; withAmount?: boolean }) {
+export function Change({
+  value,
+  percentValue,
+  withAmount = false,
+}: {
+  value: number | null;
+  percentValue: number | null;
+  withAmount?: boolean;
+}) {
   const direction = percentValue ?? value ?? 0;
   const Arrow = direction > 0 ? ArrowUp : ArrowDown;
   return (

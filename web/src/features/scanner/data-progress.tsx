@@ -10,10 +10,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const isDone = ({ isLoading, loaded, total }: DataProgress['stocks']) => !isLoading && total > 0 && loaded >= total;
 
 const Done = ({ stocks, asOf }: DataProgress) => (
-  <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted">
-    <CircleCheck aria-hidden size={15} className="text-up" />
-    <span className="figures">Data Done - All {count(stocks.total)} stocks ready for scanning</span>
-    {asOf && <span className="figures text-faint">Daily bars to {session(asOf)}</span>}
+  <p className="figures flex gap-2 text-sm text-muted">
+    <CircleCheck aria-hidden size={15} className="mt-0.5 shrink-0 text-up" />
+    <span>
+      <span className="mr-2">Data Done - All {count(stocks.total)} stocks ready for scanning</span>
+      {asOf && <span className="inline-block text-faint">Daily bars to {session(asOf)}</span>}
+    </span>
   </p>
 );
 
@@ -46,7 +48,9 @@ export function DataProgressCard() {
       </div>
       <div className="min-w-0 flex-1 lg:max-w-xl" role="status">
         {data ? isDone(data.stocks) ? <Done {...data} /> : <Loading {...data} /> : null}
-        {!data && error ? <p className="text-sm text-warn">How much data is loaded cannot be read at the moment.</p> : null}
+        {!data && error ? (
+          <p className="text-sm text-warn">How much data is loaded cannot be read at the moment.</p>
+        ) : null}
       </div>
     </Card>
   );

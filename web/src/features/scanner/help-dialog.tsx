@@ -26,7 +26,8 @@ export const HelpDialog = ({ onClose, hoursNote }: { onClose: () => void; hoursN
   <Dialog title="Scanner Query Guide" onClose={onClose}>
     <div className="space-y-6 p-5">
       <p className="text-muted">
-        Write what you look for as you would say it. Every word is read, and you see what each became and how many stocks it left.
+        Write what you look for as you would say it. Every word is read, and you see what each became and how many
+        stocks it left.
       </p>
       <section>
         <h3 className={heading}>What a query can speak of</h3>

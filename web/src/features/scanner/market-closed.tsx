@@ -28,7 +28,9 @@ export function MarketClosed({ clock }: { clock: MarketClock | undefined }) {
     ['Market time', instant(now, NEW_YORK)],
     ['Your time', instant(now, zone)],
     ['Your time zone', zone.replaceAll('_', ' ')],
-    ...(clock ? [['Opens next', `${instant(clock.nextOpen, NEW_YORK)} · ${instant(clock.nextOpen, zone)} for you`] as const] : []),
+    ...(clock
+      ? [['Opens next', `${instant(clock.nextOpen, NEW_YORK)} · ${instant(clock.nextOpen, zone)} for you`] as const]
+      : []),
     ...(clock?.note ? [['Today', clock.note] as const] : []),
   ] as const;
   return (

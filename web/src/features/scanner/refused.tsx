@@ -7,7 +7,9 @@ export const Refused = ({ refusal, onTake }: { refusal: Refusal; onTake: (senten
     <div className="flex gap-3">
       <MessageCircleQuestionMark aria-hidden size={20} className="mt-0.5 shrink-0 text-warn" />
       <div className="min-w-0">
-        <h2 className="text-lg">{refusal.code === 'OUT_OF_SCOPE' ? 'Outside what the scanner covers' : 'Not understood'}</h2>
+        <h2 className="text-lg">
+          {refusal.code === 'OUT_OF_SCOPE' ? 'Outside what the scanner covers' : 'Not understood'}
+        </h2>
         <p className="mt-1 break-words text-muted">“{refusal.query}”</p>
         <p className="mt-2">{refusal.message}</p>
         <p className="mt-1 text-sm text-muted">No scan was counted.</p>

@@ -15,7 +15,7 @@ import { Understood } from './understood.tsx';
 const PARSERS = { builtin: null, ai: 'Read by the AI parser', fallback: 'Read by a fallback AI parser' } as const;
 
 function Summary({ response }: { response: ScanResponse }) {
-  const { total, universe, asOf, elapsedMs, lastClose, parser, simulated, description } = response;
+  const { total, universe, asOf, elapsedMs, lastClose, parser, simulated } = response;
   const facts = [
     `of ${count(universe)} scanned`,
     `${session(asOf)}${lastClose ? ', the last close' : ''}`,
@@ -23,15 +23,10 @@ function Summary({ response }: { response: ScanResponse }) {
     PARSERS[parser],
   ].filter(Boolean);
   return (
-    <div className="min-w-0">
-      <h2 className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-        {plural(total, 'match', 'matches')}
-        {simulated && <SimulatedBadge />}
-      </h2>
-      <p className="figures text-sm text-muted">{facts.join(' · ')}</p>
-      <p className="mt-1 text-sm break-words text-muted">
-        <span className="text-faint">Understood as</span> {description}
-      </p>
+    <div className="figures flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="text-lg">{plural(total, 'match', 'matches')}</h2>
+      {simulated && <SimulatedBadge />}
+      <p className="text-sm text-muted">{facts.join(' · ')}</p>
     </div>
   );
 }
@@ -65,7 +60,7 @@ export function ResultsCard({
   const rows = results.slice(first, first + PAGE_SIZE);
   return (
     <Card aria-label="Results" aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4">
         <Summary response={response} />
         <Button look="outline" onPress={onSave}>
           <BookmarkPlus aria-hidden size={16} />

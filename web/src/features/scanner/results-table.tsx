@@ -96,7 +96,11 @@ export const ResultsTable = ({
     <thead className="text-xs text-faint">
       <tr>
         {HEADINGS.map(([heading, align]) => (
-          <th key={heading} scope="col" className={classes('px-3 py-2 font-medium whitespace-nowrap first:pl-5 last:pr-5', align)}>
+          <th
+            key={heading}
+            scope="col"
+            className={classes('px-3 py-2 font-medium whitespace-nowrap first:pl-5 last:pr-5', align)}
+          >
             {heading}
           </th>
         ))}

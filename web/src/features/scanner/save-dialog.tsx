@@ -15,7 +15,15 @@ function tellFailure(error: unknown) {
   else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
 }
 
-export function SaveDialog({ query, response, onClose }: { query: string; response: ScanResponse | null; onClose: () => void }) {
+export function SaveDialog({
+  query,
+  response,
+  onClose,
+}: {
+  query: string;
+  response: ScanResponse | null;
+  onClose: () => void;
+}) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +66,13 @@ export function SaveDialog({ query, response, onClose }: { query: string; respon
             setProblem(null);
           }}
         />
-        <Field label="Description (optional)" lines={3} maxLength={1000} value={description} onChange={setDescription} />
+        <Field
+          label="Description (optional)"
+          lines={3}
+          maxLength={1000}
+          value={description}
+          onChange={setDescription}
+        />
         <div className="flex justify-end gap-2">
           <Button look="outline" onPress={onClose}>
             Cancel

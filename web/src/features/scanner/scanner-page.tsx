@@ -12,7 +12,9 @@ import { usedUp, useScan } from './use-scan.ts';
 
 function ClockLine({ clock }: { clock: MarketClock }) {
   const { isOpen, nextClose, nextOpen, scanHours, userTimeZone } = clock;
-  const state = isOpen ? `Market open until ${timeOfDay(nextClose, userTimeZone)}` : `Market closed until ${timeOfDay(nextOpen, userTimeZone)}`;
+  const state = isOpen
+    ? `Market open until ${timeOfDay(nextClose, userTimeZone)}`
+    : `Market closed until ${timeOfDay(nextOpen, userTimeZone)}`;
   return (
     <p className="figures flex items-center gap-2 text-sm text-muted">
       <span aria-hidden className={classes('size-2 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />

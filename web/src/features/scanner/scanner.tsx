@@ -8,15 +8,16 @@ import { useMedia } from '../../ui/media.ts';
 import { Message } from '../../ui/message.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
 import { DataProgressCard } from './data-progress.tsx';
-import { OpenRow } from './open-row.tsx';
 import { Refused } from './refused.tsx';
 import { ResultsCard } from './results-card.tsx';
+import { RowAside } from './row-aside.tsx';
 import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
 import { usePageState } from './use-page-state.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((m) => ({ default: m.HelpDialog })));
+const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
 const SaveDialog = lazy(() => import('./save-dialog.tsx').then((m) => ({ default: m.SaveDialog })));
 
 const HOURS_NOTES: Record<ScanHours, string | null> = {
@@ -40,6 +41,11 @@ export function Scanner({
   const [{ query, page: askedPage, open }, change] = usePageState();
   const { scanning, query: sent, response, refusal } = useScans();
   const [text, setText] = useState(query);
+  const [addressed, setAddressed] = useState(query);
+  if (query !== addressed) {
+    setAddressed(query);
+    setText(query);
+  }
   const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -50,7 +56,10 @@ export function Scanner({
   const openRow = results.find(({ symbol }) => symbol === open);
 
   const scan = (sentence: string) => {
-    if (run(sentence)) change({ query: sentence.trim(), page: 1, open: null });
+    if (!run(sentence)) return;
+    change({ query: sentence.trim(), page: 1, open: null });
+    // On a touch screen the keyboard would cover the results.
+    if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
   };
   const take = (sentence: string) => {
     setText(sentence);
@@ -60,12 +69,12 @@ export function Scanner({
   // A sentence in the address is filled in and run once; an answer this tab already has is shown as it was.
   useEffect(() => {
     if (!ready || !query || query === scans.current().query) return;
-    setText(query);
     if (!scans.restore(query)) run(query);
   }, [query, ready, run]);
 
   const show = (symbol: string | null) => change({ open: symbol }, true);
-  const focusRow = (symbol: string) => table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(symbol)}"]`)?.focus();
+  const focusRow = (symbol: string) =>
+    table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(symbol)}"]`)?.focus();
   const step = (by: 1 | -1) => {
     const rows = results.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     const current = (document.activeElement as HTMLElement | null)?.dataset['row'] ?? open;
@@ -76,7 +85,7 @@ export function Scanner({
     if (openRow && wide) show(next.symbol);
   };
   const closeRow = () => {
-    if (openRow) focusRow(openRow.symbol);
+    if (openRow && wide) focusRow(openRow.symbol); // a dialog gives focus back by itself
     show(null);
   };
   useShortcuts({
@@ -117,7 +126,7 @@ export function Scanner({
           onPage={(to) => change({ page: to, open: null })}
           onOpen={(symbol) => show(symbol === open ? null : symbol)}
           onSave={() => setDialog('save')}
-          aside={openRow && <OpenRow row={openRow} response={response} wide={wide} onClose={closeRow} />}
+          aside={openRow && wide && <RowAside row={openRow} response={response} onClose={closeRow} />}
         />
       )}
       {!response && !refusal && (
@@ -128,6 +137,7 @@ export function Scanner({
         </Card>
       )}
       <Suspense>
+        {response && openRow && !wide && <RowSheet row={openRow} response={response} onClose={closeRow} />}
         {dialog === 'help' && (
           <HelpDialog onClose={() => setDialog(null)} hoursNote={scanHours ? HOURS_NOTES[scanHours] : null} />
         )}

@@ -33,7 +33,11 @@ export function SearchBox({
         }}
       >
         <div className="relative flex-1">
-          <Search aria-hidden size={18} className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-faint" />
+          <Search
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-faint"
+          />
           <input
             ref={ref}
             type="text"
@@ -63,14 +67,17 @@ export function SearchBox({
           </IconButton>
         </div>
       </form>
-      <div className="mt-4">
-        <h2 className="text-sm font-medium text-muted">Popular searches</h2>
-        <ul className="mt-2 flex flex-wrap gap-1.5">
+      <div className="mt-3.5 sm:flex sm:gap-3">
+        <h2 className="text-sm font-medium text-faint sm:mt-1 sm:shrink-0">Popular</h2>
+        <ul
+          aria-label="Popular searches"
+          className="-mx-5 mt-2 flex gap-1.5 overflow-x-auto px-5 py-1 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0"
+        >
           {POPULAR_SEARCHES.map((sentence) => (
             <li key={sentence}>
               <button
                 type="button"
-                className="min-h-7 rounded-full border border-line px-2.5 py-0.5 text-left text-sm text-muted transition-colors hover:border-control hover:text-text"
+                className="min-h-7 rounded-full border border-line px-2.5 py-0.5 text-left text-sm whitespace-nowrap text-muted transition-colors hover:border-control hover:text-text"
                 onClick={() => onChange(sentence)}
               >
                 {sentence}

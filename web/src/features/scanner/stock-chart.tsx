@@ -2,7 +2,7 @@ import type { StockBars } from '@plainscan/contracts';
 import { ChartCandlestick } from 'lucide-react';
 import { useState } from 'react';
 import { useBars } from '../../api/hooks.ts';
-import { price, session, volume } from '../../lib/format.ts';
+import { price, reading, session, volume } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Message } from '../../ui/message.tsx';
@@ -18,14 +18,27 @@ const RANGES = [
   { name: '1Y', label: 'one year', sessions: 250 },
 ] as const;
 
+const READ = [
+  ['O', 'open'],
+  ['H', 'high'],
+  ['L', 'low'],
+  ['C', 'close'],
+] as const;
+
 const Readout = ({ bar }: { bar: Bar }) => (
   <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
     <span className="text-text">{session(bar.date)}</span>
-    <span>O {price(bar.open)}</span>
-    <span>H {price(bar.high)}</span>
-    <span>L {price(bar.low)}</span>
-    <span>C {price(bar.close)}</span>
-    <span>Vol {volume(bar.volume)}</span>
+    {READ.map(([letter, name]) => (
+      <span key={name}>
+        <abbr title={name} className="text-faint no-underline">
+          {letter}
+        </abbr>{' '}
+        {reading(bar[name])}
+      </span>
+    ))}
+    <span>
+      <span className="text-faint">Vol</span> {volume(bar.volume)}
+    </span>
   </p>
 );
 
@@ -35,9 +48,9 @@ function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
   const last = bars.at(-1)!;
   return (
     <figure>
-      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="mb-2 space-y-1.5">
         <Readout bar={pointed ?? last} />
-        <div role="group" aria-label="Range of the chart" className="flex gap-0.5">
+        <div role="group" aria-label="Range of the chart" className="-ml-1.5 flex gap-0.5">
           {RANGES.map((range) => (
             <button
               key={range.name}
@@ -58,8 +71,8 @@ function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
       <CandleCanvas bars={bars} sessions={sessions} onPoint={setPointed} />
       <figcaption className="mt-1 text-right text-xs text-faint">
         <span className="sr-only">
-          Daily candles and volume of {symbol}, {bars.length} sessions from {session(bars[0]!.date)} to {session(last.date)}. Last close{' '}
-          {price(last.close)}.
+          Daily candles and volume of {symbol}, {bars.length} sessions from {session(bars[0]!.date)} to{' '}
+          {session(last.date)}. Last close {price(last.close)}.
         </span>
         {/* The library's licence asks for this link. */}
         Chart by{' '}

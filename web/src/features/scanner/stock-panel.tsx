@@ -11,7 +11,8 @@ const StockChart = lazy(() => import('./stock-chart.tsx').then((m) => ({ default
 
 const Heading = ({ children }: { children: string }) => <h3 className="text-sm font-medium text-muted">{children}</h3>;
 
-export const sideValue = (value: number | string | null): string => (typeof value === 'string' ? value : reading(value));
+export const sideValue = (value: number | string | null): string =>
+  typeof value === 'string' ? value : reading(value);
 
 function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
   const told = row.why.filter(({ values }) => values.length > 0);
@@ -42,7 +43,10 @@ const Indicators = ({ row }: { row: ScanRow }) => (
     <Heading>Indicators</Heading>
     <dl className="mt-2 grid grid-cols-2 gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]">
       {indicatorLines(row).map(({ name, value, judged }) => (
-        <div key={name} className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5">
+        <div
+          key={name}
+          className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 border-b border-line py-1.5"
+        >
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="figures flex items-center gap-1.5 font-medium">
             {judged && <Badge tone={judged.tone}>{judged.word}</Badge>}
@@ -78,8 +82,13 @@ function Facts({ row }: { row: ScanRow }) {
   );
 }
 
+export interface StockPanelProps {
+  row: ScanRow;
+  response: ScanResponse;
+}
+
 /** Everything known of one match: its price, chart, reasons and indicators. */
-export const StockPanel = ({ row, response }: { row: ScanRow; response: ScanResponse }) => (
+export const StockPanel = ({ row, response }: StockPanelProps) => (
   <div className="space-y-5">
     <div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

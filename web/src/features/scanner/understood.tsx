@@ -70,32 +70,24 @@ function ChipRow({ chip, universe, pointing }: { chip: Chip; universe: number; p
       </th>
       <td className="figures py-2 pl-3 text-right text-muted">{count(chip.alone)}</td>
       <td className="figures py-2 pl-3 text-right font-medium">{count(chip.after)}</td>
-      <td aria-hidden className="hidden w-2/5 py-2 pl-4 sm:table-cell">
+      <td aria-hidden className="hidden w-1/4 py-2 pl-4 sm:table-cell">
         <span className="mt-2 block h-1.5 rounded-full bg-raised">
-          <span
-            className={classes('block h-full rounded-full', chip.after === 0 ? 'bg-down' : 'bg-solid')}
-            style={{ width: `${chip.after === 0 ? 100 : Math.max(1, share)}%`, opacity: chip.after === 0 ? 0.5 : 1 }}
-          />
+          {chip.after > 0 && (
+            <span className="block h-full rounded-full bg-solid" style={{ width: `${Math.max(1, share)}%` }} />
+          )}
         </span>
       </td>
     </tr>
   );
 }
 
-/** The reading of the sentence: its words, what each became, how many stocks pass it alone and how many are left after it. */
-export function Understood({ response }: { response: ScanResponse }) {
-  const [chip, onPoint] = useState<number | null>(null);
-  const pointing = { chip, onPoint };
-  const { chips, corrections, unmatched, universe } = response;
+function Notes({ corrections, unmatched }: Pick<ScanResponse, 'corrections' | 'unmatched'>) {
   return (
-    <section aria-label="How the sentence was understood" className="px-5 py-4">
-      <Sentence response={response} {...pointing} />
+    <>
       {unmatched.length > 0 && (
         <p className="mt-2 flex gap-2 text-sm text-warn">
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span>
-            Not understood, so not part of this scan: {unmatched.map(({ text }) => `“${text}”`).join(', ')}
-          </span>
+          <span>Not understood, so not part of this scan: {unmatched.map(({ text }) => `“${text}”`).join(', ')}</span>
         </p>
       )}
       {corrections.length > 0 && (
@@ -104,32 +96,52 @@ export function Understood({ response }: { response: ScanResponse }) {
           <span>Read {corrections.map(({ from, to }) => `“${from}” as “${to}”`).join(', ')}</span>
         </p>
       )}
-      {chips.length > 0 && (
-        <table className="mt-3 w-full">
-          <caption className="sr-only">Conditions, of {count(universe)} stocks scanned</caption>
-          <thead className="text-xs text-faint">
-            <tr>
-              <th scope="col" className="pb-1.5 text-left font-medium">
-                Condition
-              </th>
-              <th scope="col" className="pb-1.5 pl-3 text-right font-medium whitespace-nowrap">
-                Pass alone
-              </th>
-              <th scope="col" className="pb-1.5 pl-3 text-right font-medium whitespace-nowrap">
-                Left after
-              </th>
-              <td aria-hidden className="hidden pb-1.5 pl-4 sm:table-cell">
-                of {count(universe)} scanned
-              </td>
-            </tr>
-          </thead>
-          <tbody>
-            {chips.map((c) => (
-              <ChipRow key={c.index} chip={c} universe={universe} pointing={pointing} />
-            ))}
-          </tbody>
-        </table>
-      )}
+    </>
+  );
+}
+
+const Funnel = ({ response: { chips, universe }, pointing }: { response: ScanResponse; pointing: Pointing }) => (
+  <table className="w-full self-start">
+    <caption className="sr-only">Conditions, of {count(universe)} stocks scanned</caption>
+    <thead className="text-xs text-faint">
+      <tr>
+        <th scope="col" className="pb-1.5 text-left font-medium">
+          Condition
+        </th>
+        <th scope="col" className="pb-1.5 pl-3 text-right font-medium whitespace-nowrap">
+          Pass alone
+        </th>
+        <th scope="col" className="pb-1.5 pl-3 text-right font-medium whitespace-nowrap">
+          Left after
+        </th>
+        <td aria-hidden className="hidden sm:table-cell" />
+      </tr>
+    </thead>
+    <tbody>
+      {chips.map((chip) => (
+        <ChipRow key={chip.index} chip={chip} universe={universe} pointing={pointing} />
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The reading of the sentence: its words, what each became, how many stocks pass it alone and how many are left after it. */
+export function Understood({ response }: { response: ScanResponse }) {
+  const [chip, onPoint] = useState<number | null>(null);
+  const pointing = { chip, onPoint };
+  return (
+    <section
+      aria-label="How the sentence was understood"
+      className="grid gap-x-10 gap-y-4 px-5 pt-2 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
+    >
+      <div>
+        <Sentence response={response} {...pointing} />
+        <p className="mt-1 text-sm break-words text-muted">
+          <span className="text-faint">Understood as</span> {response.description}
+        </p>
+        <Notes {...response} />
+      </div>
+      {response.chips.length > 0 && <Funnel response={response} pointing={pointing} />}
     </section>
   );
 }

@@ -12,7 +12,11 @@ export type UpsellCase = { kind: 'expired' } | { kind: 'days-left'; days: number
 function words(upsell: UpsellCase) {
   switch (upsell.kind) {
     case 'expired':
-      return { text: `Your ${TRIAL_DAYS}-day free trial has expired.`, buy: 'Upgrade to Premium', back: 'Return to Dashboard' };
+      return {
+        text: `Your ${TRIAL_DAYS}-day free trial has expired.`,
+        buy: 'Upgrade to Premium',
+        back: 'Return to Dashboard',
+      };
     case 'days-left':
       return {
         text: `You have ${upsell.days} ${upsell.days === 1 ? 'day' : 'days'} left in your free trial`,

@@ -22,7 +22,12 @@ function tellSuccess({ total }: ScanResponse) {
       title: 'No Results',
       description: 'No stocks matched your criteria. Try adjusting your search.',
     });
-  else toasts.show({ tone: 'good', title: 'Scan Complete', description: `Found ${plural(total, 'stock')} matching your criteria.` });
+  else
+    toasts.show({
+      tone: 'good',
+      title: 'Scan Complete',
+      description: `Found ${plural(total, 'stock')} matching your criteria.`,
+    });
 }
 
 /** The scan flow: one scan at a time; its end is told by a toast and left in the store. */
