@@ -1,7 +1,12 @@
-import { Inject, Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { Broadcast, closeRedis, createRedis, ServiceKitModule } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
-import type { ScannerConfig } from './config.ts';
 import { DatabaseConnection, scannerDataSource } from './db/database.ts';
 import { CurrentMarket } from './market/current-market.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
@@ -55,14 +60,26 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
           useFactory: (redis: Redis, held: CurrentMarket, broadcast: Broadcast) => {
             health.register('market', () => held.get() !== null);
             const { simulated, source } = marketSource(config.market);
-            return new MarketFollower({ blocks: new MarketBlocksStore(redis), held, broadcast, simulated, source, logger });
+            return new MarketFollower({
+              blocks: new MarketBlocksStore(redis),
+              held,
+              broadcast,
+              simulated,
+              source,
+              logger,
+            });
           },
         },
         {
           provide: CurrentScanHours,
           inject: [DatabaseConnection, Broadcast],
           useFactory: ({ dataSource }: DatabaseConnection, broadcast: Broadcast) =>
-            new CurrentScanHours({ store: new ScanHoursStore(dataSource), broadcast, initial: config.scanHours, logger }),
+            new CurrentScanHours({
+              store: new ScanHoursStore(dataSource),
+              broadcast,
+              initial: config.scanHours,
+              logger,
+            }),
         },
         {
           provide: RunScan,

@@ -4,4 +4,6 @@ import { scannerProcess, type ScannerOptions, type ScannerProcess } from './scan
 
 /** The API process: answers the contracts of the scanner from memory. */
 export const createScanner = (config: ScannerConfig, options: ScannerOptions = {}): ScannerProcess =>
-  scannerProcess({ name: 'scanner', config, healthPort: config.healthPort, ...options }, (parts) => AppModule.forRoot(parts));
+  scannerProcess({ name: 'scanner', config, healthPort: config.healthPort, ...options }, (parts) =>
+    AppModule.forRoot(parts),
+  );

@@ -1,4 +1,11 @@
-import { Inject, Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { Broadcast, closeRedis, createRedis, ServiceKitModule } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
 import { DatabaseConnection, scannerDataSource } from './db/database.ts';
@@ -41,7 +48,10 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
           provide: DatabaseConnection,
           useFactory: () => new DatabaseConnection(scannerDataSource(config.dbUrl, 'scanner-worker', health), logger),
         },
-        { provide: REDIS, useFactory: () => createRedis({ url: config.redisUrl, name: 'scanner-worker', logger, health }) },
+        {
+          provide: REDIS,
+          useFactory: () => createRedis({ url: config.redisUrl, name: 'scanner-worker', logger, health }),
+        },
         {
           provide: QUEUE_REDIS,
           useFactory: () =>

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { getScanHours, setScanHours, runScan, type ScanHours } from '@plainscan/contracts';
-import { newContext, RpcClient } from '@plainscan/service-kit';
+import { newContext } from '@plainscan/service-kit';
 import { eventually } from '@plainscan/test-kit';
 import { createScanner } from '../src/index.ts';
 import { Processes } from './fixtures/processes.ts';
-import { openStores, ready, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
 const admin = newContext({ actor: { userId: 'admin-1', email: 'admin@example.com', role: 'admin' } });
@@ -67,7 +67,9 @@ describe('scan hours', () => {
     await boot();
     await eventually(hours);
     for (const ctx of [user, newContext()])
-      await expect(stores.rpc.call(ctx, setScanHours, { scanHours: 'market' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(stores.rpc.call(ctx, setScanHours, { scanHours: 'market' })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
     expect(await hours()).toBe('always');
   });
 
@@ -76,7 +78,9 @@ describe('scan hours', () => {
     await processes.start(createScanner(stores.config({ SCANNER_DB_URL: database.url, SCAN_HOURS: 'always' })));
     await eventually(hours);
     database.cut();
-    await expect(stores.rpc.call(admin, setScanHours, { scanHours: 'market' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(stores.rpc.call(admin, setScanHours, { scanHours: 'market' })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect(await hours()).toBe('always');
     await database.close();
   });

@@ -20,7 +20,11 @@ let market: CsvMarket;
 let blocks: MarketBlocksStore;
 const processes = new Processes();
 
-const env = (): Record<string, string> => ({ MARKET_PROVIDER: 'csv', MARKET_BARS: market.bars, MARKET_SYMBOLS: market.symbols });
+const env = (): Record<string, string> => ({
+  MARKET_PROVIDER: 'csv',
+  MARKET_BARS: market.bars,
+  MARKET_SYMBOLS: market.symbols,
+});
 const config = () => stores.config(env());
 const work = (options: Parameters<typeof createScannerWorker>[1] = {}) =>
   processes.start(createScannerWorker(config(), options));
@@ -85,28 +89,26 @@ describe('a preload by workers', () => {
   });
 
   it('costs a killed worker its batch, not the preload, and never counts backwards', async () => {
-    const many = await csvMarket(6_000, 5);
-    await market.remove();
-    market = many;
-    const victim = spawnWorker(stores.env(env()));
+    const simulated = { MARKET_PROVIDER: 'simulated' };
+    const victim = spawnWorker(stores.env(simulated));
     const counts: number[] = [];
     const count = async () => {
       const loading = await blocks.loading();
       counts.push(loading ? (await blocks.loaded(loading.version)).stocks : 0);
       return counts.at(-1)!;
     };
-    await eventually(async () => (await count()) >= 300, { withinMs: 30_000 });
+    await eventually(async () => (await count()) >= 1000, { withinMs: 30_000 });
     await victim.kill();
     const left = await count();
-    expect(left).toBeLessThan(6_000);
+    expect(left).toBeLessThan(11_626);
 
-    const { feed, asked } = watched(marketFeed(config().market));
+    const { feed, asked } = watched(marketFeed(stores.config(simulated).market));
     await work({ feed });
-    await eventually(async () => (await count()) === 6_000, { withinMs: 30_000 });
-    expect(await published()).toMatchObject({ stocks: 6_000, blocks: 60 });
+    await eventually(async () => (await count()) === 11_626, { withinMs: 40_000 });
+    expect(await published()).toMatchObject({ stocks: 11_626, blocks: 117 });
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
-    // The second worker did what was left, and at most the batches the first one had in hand again.
-    expect(asked.size).toBeLessThanOrEqual((6_000 - left) / 100 + 6);
+    // The second worker did what was left, and nothing twice.
+    expect(asked.size).toBe(117 - Math.ceil(left / 100));
     expect([...asked.values()].every((times) => times === 1)).toBe(true);
   });
 
@@ -128,7 +130,9 @@ describe('a preload by workers', () => {
     });
     const { logger, lines } = recordingLogger();
     await work({ feed, logger, refreshEveryMs: 1000 });
-    await eventually(() => lines.some((line) => line['job'] === 'load-block' && line['attempt'] === 5), { withinMs: 30_000 });
+    await eventually(() => lines.some((line) => line['job'] === 'load-block' && line['attempt'] === 5), {
+      withinMs: 30_000,
+    });
     expect(await blocks.current()).toBeNull();
     broken = false;
     expect(await published()).toMatchObject({ stocks: 450 });

@@ -1,14 +1,12 @@
-import type { StockHistory } from '@plainscan/contracts';
 import type { Market } from '@plainscan/scan-engine';
 import type { Parser } from '@plainscan/scan-language';
 import type { PublishedMarket } from './market-version.ts';
 
-/** One market as this process answers from it: columns, words and bars of the same version, never changed once built. */
+/** One market as this process answers from it: bars, columns and words of the same version, never changed once built. */
 export interface LoadedMarket {
   readonly meta: PublishedMarket;
   readonly market: Market;
   readonly parser: Parser;
-  readonly stock: (symbol: string) => StockHistory | null;
 }
 
 /** The market in service. A scan takes it once and keeps it, whatever is swapped in meanwhile. */

@@ -1,5 +1,10 @@
 import type { Redis } from 'ioredis';
-import { plannedMarketSchema, publishedMarketSchema, type PlannedMarket, type PublishedMarket } from './market-version.ts';
+import {
+  plannedMarketSchema,
+  publishedMarketSchema,
+  type PlannedMarket,
+  type PublishedMarket,
+} from './market-version.ts';
 
 const CURRENT = 'market:current';
 const LOADING = 'market:loading';
@@ -45,7 +50,11 @@ export class MarketBlocksStore {
   }
 
   async begin(market: PlannedMarket): Promise<void> {
-    await this.#redis.multi().set(LOADING, JSON.stringify(market)).zadd(VERSIONS, market.plannedAt, market.version).exec();
+    await this.#redis
+      .multi()
+      .set(LOADING, JSON.stringify(market))
+      .zadd(VERSIONS, market.plannedAt, market.version)
+      .exec();
   }
 
   /** The block and its count appear together, so progress never tells of a block that is not there. */

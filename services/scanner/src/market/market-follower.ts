@@ -1,7 +1,7 @@
 import { marketPublished } from '@plainscan/contracts';
 import type { Broadcast, Logger } from '@plainscan/service-kit';
 import type { CurrentMarket } from './current-market.ts';
-import { loadMarket } from './load-market.ts';
+import { loadMarket, warmMarket } from './load-market.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PreloadState } from './market-progress.ts';
 
@@ -26,7 +26,14 @@ export class MarketFollower {
   #failing = false;
   #unsubscribe: (() => void) | null = null;
 
-  constructor(parts: { blocks: MarketBlocksStore; held: CurrentMarket; broadcast: Broadcast; simulated: boolean; source: string; logger: Logger }) {
+  constructor(parts: {
+    blocks: MarketBlocksStore;
+    held: CurrentMarket;
+    broadcast: Broadcast;
+    simulated: boolean;
+    source: string;
+    logger: Logger;
+  }) {
     this.#blocks = parts.blocks;
     this.#held = parts.held;
     this.#broadcast = parts.broadcast;
@@ -84,11 +91,14 @@ export class MarketFollower {
     if (!current || current.version === this.#held.get()?.meta.version) return;
     this.#seen = { ...this.#seen, current };
     const from = performance.now();
-    this.#held.swap(await loadMarket(this.#blocks, current));
-    this.#logger.info(
-      { version: current.version, stocks: current.stocks, ms: Math.round(performance.now() - from) },
-      'market in service',
-    );
+    const next = await loadMarket(this.#blocks, current);
+    // With a market in service there is time to get the next one warm; without one the first scan is what counts.
+    const replaces = this.#held.get() !== null;
+    if (replaces) await warmMarket(next.market);
+    this.#held.swap(next);
+    const ms = Math.round(performance.now() - from);
+    this.#logger.info({ version: current.version, stocks: current.stocks, ms }, 'market in service');
+    if (!replaces) await warmMarket(next.market);
   }
 
   async #watchPreload(): Promise<void> {

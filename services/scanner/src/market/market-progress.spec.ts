@@ -61,7 +61,10 @@ describe('progress of the preload', () => {
 
   it('does not go back to loading while a newer market is loaded behind the one in service', () => {
     const next = { ...planned, version: 'simulated-1-20261123' };
-    const { stocks } = progressOf({ inMemory: published, current: published, loading: next, loadedStocks: 100, loadedBlocks: 1 }, true);
+    const { stocks } = progressOf(
+      { inMemory: published, current: published, loading: next, loadedStocks: 100, loadedBlocks: 1 },
+      true,
+    );
     expect(stocks).toMatchObject({ loaded: 11_626, isLoading: false });
   });
 });

@@ -65,7 +65,14 @@ export function progressOf(state: PreloadState, simulated: boolean): DataProgres
     };
   }
   return {
-    stocks: { loaded: 0, total: 0, isLoading: true, currentBatch: 0, totalBatches: 0, status: 'Reading the market data' },
+    stocks: {
+      loaded: 0,
+      total: 0,
+      isLoading: true,
+      currentBatch: 0,
+      totalBatches: 0,
+      status: 'Reading the market data',
+    },
     simulated,
     asOf: null,
     marketVersion: null,

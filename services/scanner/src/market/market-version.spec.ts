@@ -11,12 +11,16 @@ describe('blocks of a market', () => {
 
   it('gives every worker the same blocks whatever order the provider lists in, and loses no symbol', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 })), fc.integer({ min: 1, max: 9 }), (symbols, size) => {
-        const blocks = intoBlocks(symbols, size);
-        expect(intoBlocks([...symbols].reverse(), size)).toEqual(blocks);
-        expect(blocks.flat().sort()).toEqual([...symbols].sort());
-        expect(blocks.every((b) => b.length >= 1 && b.length <= size)).toBe(true);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 })),
+        fc.integer({ min: 1, max: 9 }),
+        (symbols, size) => {
+          const blocks = intoBlocks(symbols, size);
+          expect(intoBlocks([...symbols].reverse(), size)).toEqual(blocks);
+          expect(blocks.flat().sort()).toEqual([...symbols].sort());
+          expect(blocks.every((b) => b.length >= 1 && b.length <= size)).toBe(true);
+        },
+      ),
     );
   });
 

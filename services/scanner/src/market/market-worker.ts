@@ -81,7 +81,11 @@ export class MarketWorker {
     await this.#queue.upsertJobScheduler(
       'refresh-market',
       { every: this.#parts.refreshEveryMs },
-      { name, data, opts: { attempts: opts.attempts, backoff: opts.backoff, removeOnComplete: true, removeOnFail: 20 } },
+      {
+        name,
+        data,
+        opts: { attempts: opts.attempts, backoff: opts.backoff, removeOnComplete: true, removeOnFail: 20 },
+      },
     );
     await this.#queue.add(name, data, opts);
   }

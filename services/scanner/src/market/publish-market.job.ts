@@ -43,10 +43,7 @@ export class PublishMarket {
     }
     this.#logger.info({ version, stocks, ms: market.publishedAt - planned.plannedAt }, 'market published');
     await this.#tell(market);
-    const follow = [
-      jobOf(keepHistory, { version }),
-      jobOf(sweepMarkets, { version }, { delay: SWEEP_AFTER_MS }),
-    ];
+    const follow = [jobOf(keepHistory, { version }), jobOf(sweepMarkets, { version }, { delay: SWEEP_AFTER_MS })];
     await this.#queue.addBulk(follow.map(({ name, data, opts }) => ({ name, data, opts })));
     this.#logger.debug({ version, asOf }, 'history and sweep queued');
   }

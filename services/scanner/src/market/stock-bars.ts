@@ -1,4 +1,6 @@
 import { Fault, type Bars, type StockBars } from '@plainscan/contracts';
+import { canonicalSymbol } from '@plainscan/market-data';
+import { barsOf, findSymbol } from '@plainscan/scan-engine';
 import type { LoadedMarket } from './current-market.ts';
 
 /** 20261120 → 2026-11-20 */
@@ -10,16 +12,17 @@ export function isoDay(day: number): string {
 /** The newest `sessions` bars of one stock, oldest first. @throws Fault MARKET_LOADING, UNKNOWN_SYMBOL */
 export function stockBars(loaded: LoadedMarket | null, symbol: string, sessions: number): StockBars {
   if (!loaded) throw marketLoading();
-  const canonical = symbol.toUpperCase().replaceAll(/[-/]/g, '.');
-  const stock = loaded.stock(symbol.toUpperCase()) ?? loaded.stock(canonical);
-  if (!stock) throw new Fault('not_found', 'UNKNOWN_SYMBOL', `${canonical} is not among the stocks scanned.`);
-  const { listing, bars } = stock;
-  const from = Math.max(0, bars.dates.length - sessions);
+  const canonical = canonicalSymbol(symbol) ?? symbol.toUpperCase();
+  const { market, meta } = loaded;
+  const row = findSymbol(market, canonical);
+  if (row === null) throw new Fault('not_found', 'UNKNOWN_SYMBOL', `${canonical} is not among the stocks scanned.`);
+  const { listing } = market.stocks[row]!;
+  const bars = barsOf(market, row, sessions);
   return {
     symbol: listing.symbol,
     name: listing.name,
-    simulated: loaded.meta.simulated,
-    bars: Array.from({ length: bars.dates.length - from }, (_, i) => bar(bars, from + i)),
+    simulated: meta.simulated,
+    bars: Array.from(bars.dates, (_, i) => bar(bars, i)),
   };
 }
 

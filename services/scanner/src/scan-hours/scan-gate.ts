@@ -20,7 +20,12 @@ export function admitScan(scanHours: ScanHours, now: number): { lastClose: boole
   if (isOpen) return { lastClose: false };
   if (scanHours === 'last-close') return { lastClose: true };
   const opens = NEW_YORK.format(new Date(nextOpen));
-  throw new Fault('locked', 'MARKET_CLOSED', `Market Closed: scans run again when the market opens, ${opens} in New York.`, {
-    nextOpen: new Date(nextOpen).toISOString(),
-  });
+  throw new Fault(
+    'locked',
+    'MARKET_CLOSED',
+    `Market Closed: scans run again when the market opens, ${opens} in New York.`,
+    {
+      nextOpen: new Date(nextOpen).toISOString(),
+    },
+  );
 }

@@ -17,7 +17,8 @@ export class ScanHoursHandlers {
 
   @Handles(setScanHours)
   async set(ctx: CallContext, { scanHours }: { scanHours: ScanHours }): Promise<{ scanHours: ScanHours }> {
-    if (ctx.actor?.role !== 'admin') throw new Fault('forbidden', 'FORBIDDEN', 'Only an administrator may change the scan hours.');
+    if (ctx.actor?.role !== 'admin')
+      throw new Fault('forbidden', 'FORBIDDEN', 'Only an administrator may change the scan hours.');
     return { scanHours: await this.#current.set(scanHours, ctx.actor.userId) };
   }
 }

@@ -34,7 +34,7 @@ export class RunScan {
     const loaded = this.#market.get();
     if (!loaded) throw marketLoading();
     const reading = plan ? asReading(plan) : understood(loaded.parser, query);
-    const answer = scanAnswer(loaded, reading);
+    const answer = scanAnswer(loaded, query, reading);
     return { ...answer, query, lastClose, elapsedMs: performance.now() - from };
   }
 }

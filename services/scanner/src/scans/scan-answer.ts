@@ -1,0 +1,111 @@
+import {
+  chipConditions,
+  Fault,
+  MAX_RESULT_ROWS,
+  type Chip,
+  type ScanPlan,
+  type ScanResponse,
+  type ScanRow,
+} from '@plainscan/contracts';
+import {
+  blocking,
+  explainRows,
+  nearMisses,
+  PlanTooCostly,
+  runPlan,
+  stockRow,
+  type Market,
+  type ScanResult,
+} from '@plainscan/scan-engine';
+import { describe, describeCondition, type PlanReading } from '@plainscan/scan-language';
+import type { LoadedMarket } from '../market/current-market.ts';
+import { isoDay } from '../market/stock-bars.ts';
+import { rounded } from './rounded.ts';
+import { standsFor } from './stands-for.ts';
+import { spokenOf, whyValues } from './why-values.ts';
+
+/** Everything of an answer that the market and the reading decide. */
+export type MarketAnswer = Omit<ScanResponse, 'query' | 'lastClose' | 'elapsedMs'>;
+
+/** Runs a reading of `query` on one market and explains the result. @throws Fault INVALID_REQUEST for a plan that costs too much */
+export function scanAnswer({ meta, market }: LoadedMarket, query: string, reading: PlanReading): MarketAnswer {
+  const { plan, corrections, unmatched, contradiction } = reading;
+  const result = run(market, plan);
+  const total = Math.min(result.matched, plan.limit ?? Infinity);
+  const empty = total === 0;
+  return {
+    results: rowsOf(market, plan, result.rows, meta.updatedAt),
+    total,
+    universe: result.universe,
+    asOf: isoDay(market.asOf),
+    marketVersion: meta.version,
+    simulated: meta.simulated,
+    parser: 'builtin',
+    plan,
+    description: describe(plan),
+    corrections,
+    unmatched,
+    chips: chipsOf(plan, query, reading, result),
+    nearMisses: empty ? nearMissesOf(market, plan) : [],
+    blocking: empty ? blocking(market, plan) : null,
+    contradiction,
+  };
+}
+
+function run(market: Market, plan: ScanPlan): ScanResult {
+  try {
+    return runPlan(market, plan, { rows: MAX_RESULT_ROWS });
+  } catch (error) {
+    if (!(error instanceof PlanTooCostly)) throw error;
+    throw new Fault(
+      'invalid',
+      'INVALID_REQUEST',
+      'This scan would take too long. Please ask for fewer or shorter conditions.',
+    );
+  }
+}
+
+function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): ScanRow[] {
+  const reasons = explainRows(market, plan, rows);
+  return Array.from(rows, (row, i) => {
+    const { kind: _kind, date: _date, indicators, change, changePercent, ...shown } = stockRow(market, row);
+    const why = reasons[i]!;
+    return {
+      ...shown,
+      change: rounded(change),
+      changePercent: rounded(changePercent),
+      lastUpdated,
+      indicators: rounded({ ...indicators, ...spokenOf(why) }),
+      why: why.map(({ chip, values }) => ({ chip, values: whyValues(values) })),
+    };
+  });
+}
+
+const chipsOf = (plan: ScanPlan, query: string, { spans }: PlanReading, { chips }: ScanResult): Chip[] =>
+  chipConditions(plan).map((condition, index) => {
+    const span = spans[index] ?? null;
+    const meaning = describeCondition(condition);
+    const { alone, after } = chips[index]!;
+    return {
+      index,
+      span,
+      text: span ? query.slice(...span) : meaning,
+      meaning,
+      standsFor: standsFor(condition),
+      alone,
+      after,
+    };
+  });
+
+function nearMissesOf(market: Market, plan: ScanPlan): ScanResponse['nearMisses'] {
+  const misses = nearMisses(market, plan);
+  const reasons = explainRows(
+    market,
+    plan,
+    misses.map((miss) => miss.row),
+  );
+  return misses.map(({ row, chip }, i) => {
+    const { symbol, name } = market.stocks[row]!.listing;
+    return { symbol, name, chip, values: whyValues(reasons[i]![chip]!.values) };
+  });
+}

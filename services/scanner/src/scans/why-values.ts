@@ -1,0 +1,40 @@
+import type { ScanRow } from '@plainscan/contracts';
+import type { WhyChip, WhySubject, WhyValue } from '@plainscan/scan-engine';
+import { describeValue } from '@plainscan/scan-language';
+import { isRowSeries } from '../market/row-series.ts';
+import { rounded } from './rounded.ts';
+
+type Shown = ScanRow['why'][number]['values'][number];
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function labelOf(subject: WhySubject): string {
+  if (subject.type === 'text') return capital(subject.field);
+  if (subject.type !== 'candle') return capital(describeValue(subject));
+  const name = capital(subject.name.replaceAll('-', ' '));
+  return subject.ago === 0 ? name : `${name}, ${subject.ago} sessions ago`;
+}
+
+/** The values of a condition's sides; a side that is a plain number stands in the condition's words already. */
+export const whyValues = (values: readonly WhyValue[]): Shown[] =>
+  values
+    .filter(({ of }) => of.type !== 'number')
+    .map(({ of, value }) => ({ label: labelOf(of), value: of.type === 'candle' ? yesNo(value) : rounded(value) }));
+
+const yesNo = (value: WhyValue['value']): string | null => (value === null ? null : value === 1 ? 'yes' : 'no');
+
+/** The figures a sentence speaks of that a row does not show anyway, by their label. */
+export function spokenOf(why: readonly WhyChip[]): Record<string, number | null> {
+  const spoken: Record<string, number | null> = {};
+  for (const { values } of why)
+    for (const { of, value } of values)
+      if (
+        of.type !== 'text' &&
+        of.type !== 'candle' &&
+        of.type !== 'number' &&
+        !isRowSeries(of) &&
+        typeof value !== 'string'
+      )
+        spoken[labelOf(of)] = value;
+  return spoken;
+}

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getProgress, runScan } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { eventually, recordingLogger } from '@plainscan/test-kit';
+import { createScannerWorker } from '../src/create-scanner-worker.ts';
+import { createScanner } from '../src/create-scanner.ts';
+import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { Processes } from './fixtures/processes.ts';
+import { openStores, ready, type Cuttable, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+let stores: Stores;
+let market: CsvMarket;
+let redis: Cuttable;
+let database: Cuttable;
+const processes = new Processes();
+const rejections: unknown[] = [];
+const note = (reason: unknown) => void rejections.push(reason);
+
+const env = () => ({
+  MARKET_PROVIDER: 'csv',
+  MARKET_BARS: market.bars,
+  MARKET_SYMBOLS: market.symbols,
+  SCAN_HOURS: 'always',
+  REDIS_URL: redis.url,
+  SCANNER_DB_URL: database.url,
+});
+const scanned = () => stores.rpc.call(newContext(), runScan, { query: 'price above 1' });
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note);
+  stores = await openStores();
+});
+beforeEach(async () => {
+  market = await csvMarket(150, 20);
+  redis = await stores.cuttableRedis();
+  database = await stores.cuttableDatabase();
+});
+afterEach(async () => {
+  await processes.stopAll();
+  await Promise.all([redis.close(), database.close(), market.remove()]);
+  await stores.redis.client.flushdb();
+});
+afterAll(async () => {
+  await stores.close();
+  process.off('unhandledRejection', note);
+  expect(rejections).toEqual([]);
+});
+
+describe('an outage', () => {
+  it('of Redis and PostgreSQL leaves scans and progress running from memory, and readiness tells of it', async () => {
+    const api = await processes.start(createScanner(stores.config(env())));
+    await processes.start(createScannerWorker(stores.config(env())));
+    await eventually(() => ready(api));
+    redis.cut();
+    database.cut();
+    await eventually(async () => {
+      const { checks } = await api.health.readiness();
+      return checks['redis'] === 'down' && checks['postgres'] === 'down';
+    });
+    expect((await scanned()).total).toBe(150);
+    expect((await stores.rpc.call(newContext(), getProgress, {})).stocks.isLoading).toBe(false);
+    redis.mend();
+    database.mend();
+    await eventually(() => ready(api), { withinMs: 20_000 });
+  });
+
+  it('of NATS ends with the bus back and the same answers', async () => {
+    const api = await processes.start(createScanner(stores.config(env())));
+    await processes.start(createScannerWorker(stores.config(env())));
+    await eventually(() => ready(api));
+    await stores.nats.down();
+    expect((await api.health.readiness()).checks['nats']).toBe('down');
+    await stores.nats.up();
+    await eventually(async () => (await scanned()).total === 150, { withinMs: 20_000 });
+  });
+
+  it('of Redis in the middle of things ends with the worker at work again', async () => {
+    const { logger, lines } = recordingLogger();
+    const worker = createScannerWorker(stores.config(env()), { refreshEveryMs: 500, logger });
+    redis.cut();
+    await processes.start(worker);
+    await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
+    redis.mend();
+    await eventually(() => lines.some((line) => line['msg'] === 'market published'), { withinMs: 20_000 });
+    redis.cut();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await market.addSession();
+    redis.mend();
+    const publications = () => lines.filter((line) => line['msg'] === 'market published').length;
+    await eventually(() => publications() === 2, { withinMs: 30_000 });
+  });
+
+  it('of every store does not keep the API from starting, and it serves once they are there', async () => {
+    redis.cut();
+    database.cut();
+    const api = await processes.start(createScanner(stores.config(env())));
+    await expect(eventually(scanned, { withinMs: 500 })).rejects.toMatchObject({ code: 'MARKET_LOADING' });
+    redis.mend();
+    database.mend();
+    await processes.start(createScannerWorker(stores.config(env())));
+    await eventually(() => ready(api), { withinMs: 20_000 });
+    expect((await scanned()).total).toBe(150);
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  getBars,
+  MAX_QUERY_CHARS,
+  plan,
+  runScan,
+  scannerRpcs,
+  compare,
+  series,
+  any,
+  window,
+  number,
+  type Condition,
+  type ScanResponse,
+} from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { contractCoverage, eventually } from '@plainscan/test-kit';
+import fc from 'fast-check';
+import { createScannerWorker } from '../src/create-scanner-worker.ts';
+import { createScanner } from '../src/create-scanner.ts';
+import { MarketHandlers } from '../src/market/market.handlers.ts';
+import { ScanHoursHandlers } from '../src/scan-hours/scan-hours.handlers.ts';
+import { ScansHandlers } from '../src/scans/scans.handlers.ts';
+import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { Processes } from './fixtures/processes.ts';
+import { openStores, ready, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+let stores: Stores;
+let market: CsvMarket;
+const processes = new Processes();
+
+const scan = (query: string, given?: ScanResponse['plan']): Promise<ScanResponse> =>
+  stores.rpc.call(newContext(), runScan, { query, ...(given && { plan: given }) });
+
+beforeAll(async () => {
+  stores = await openStores();
+  market = await csvMarket(250, 260);
+  const config = stores.config({
+    MARKET_PROVIDER: 'csv',
+    MARKET_BARS: market.bars,
+    MARKET_SYMBOLS: market.symbols,
+    SCAN_HOURS: 'always',
+  });
+  const api = createScanner(config);
+  await processes.start(api);
+  await eventually(() =>
+    scan('price under 20').then(
+      () => false,
+      (fault: { code: string }) => fault.code === 'MARKET_LOADING',
+    ),
+  );
+  await processes.start(createScannerWorker(config));
+  await eventually(() => ready(api));
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await stores.close();
+  await market.remove();
+});
+
+it('answers every contract of the scanner with exactly one handler', () => {
+  expect(contractCoverage(Object.values(scannerRpcs), [ScansHandlers, MarketHandlers, ScanHoursHandlers])).toEqual({
+    missing: [],
+    duplicated: [],
+    unknown: [],
+  });
+});
+
+describe('a scan', () => {
+  it('finds the stocks, says what it understood and why each is there', async () => {
+    const answer = await scan('tech stocks under $50');
+    expect(answer).toMatchObject({
+      parser: 'builtin',
+      simulated: false,
+      lastClose: false,
+      unmatched: [],
+      universe: 250,
+    });
+    expect(answer.results.length).toBeGreaterThan(0);
+    expect(answer.total).toBe(answer.results.length);
+    expect(answer.results.every((row) => row.sector === 'Technology' && row.price < 50)).toBe(true);
+    expect(answer.chips.map((chip) => [chip.text, chip.after <= chip.alone])).toEqual([
+      [expect.stringMatching(/tech/), true],
+      [expect.stringMatching(/under \$50/), true],
+    ]);
+    const [row] = answer.results;
+    expect(row).toMatchObject({
+      scanType: 'advanced_pandas_technical',
+      lastUpdated: expect.stringMatching(/T2[01]:00:00.000Z$/),
+    });
+    expect(row!.indicators).toMatchObject({ rsi: 100, current_price: row!.price, adx: { adx: expect.any(Number) } });
+    expect(row!.why).toEqual([
+      { chip: 0, values: [{ label: 'Sector', value: 'Technology' }] },
+      { chip: 1, values: [{ label: expect.any(String), value: row!.price }] },
+    ]);
+    expect(row!.spark).toHaveLength(30);
+  });
+
+  it('shows whatever else the sentence spoke of among the indicators', async () => {
+    const { results } = await scan('rsi(2) above 50 and price under 12');
+    expect(Object.entries(results[0]!.indicators).filter(([, value]) => value === 100).length).toBeGreaterThanOrEqual(
+      2,
+    );
+  });
+
+  it('counts what the plan keeps, and answers at most 500 rows', async () => {
+    expect(await scan('top 7 by volume')).toMatchObject({ total: 7 });
+  });
+
+  it('names near misses and the condition that emptied the list when nothing matches', async () => {
+    const answer = await scan('price below 10.5');
+    expect(answer).toMatchObject({ total: 0, results: [], blocking: { chip: 0, bringsBack: 250 } });
+    expect(answer.nearMisses).toHaveLength(10);
+    expect(answer.nearMisses[0]).toMatchObject({ symbol: market.listed[0], chip: 0 });
+  });
+
+  it('runs a plan in place of the sentence, and the sentence may then be empty', async () => {
+    const given = plan(compare(series('close'), '>', 100), { limit: 3 });
+    expect(await scan('', given)).toMatchObject({ total: 3, plan: given, query: '' });
+  });
+
+  it('refuses what cannot be run, each in its words', async () => {
+    await expect(scan('  \t ')).rejects.toMatchObject({ code: 'EMPTY_QUERY', category: 'invalid' });
+    await expect(scan('x'.repeat(MAX_QUERY_CHARS + 1))).rejects.toMatchObject({
+      code: 'QUERY_TOO_LONG',
+      category: 'invalid',
+    });
+    await expect(scan('qwxz blorp frumious')).rejects.toMatchObject({
+      code: 'NOT_UNDERSTOOD',
+      category: 'unprocessable',
+      details: { suggestions: [expect.any(String), expect.any(String), expect.any(String)] },
+    });
+    await expect(scan('call options on AAPL')).rejects.toMatchObject({
+      code: 'OUT_OF_SCOPE',
+      category: 'unprocessable',
+    });
+  });
+
+  it('refuses a plan that costs too much before running it', async () => {
+    const inner = (i: number): Condition =>
+      window(window(compare(series('sma', [i + 2]), '>', number(i)), 2000, 0, 1000), 2000, 0, 1000);
+    const dear = plan(any(...Array.from({ length: 50 }, (_, i) => inner(i))));
+    await expect(scan('', dear)).rejects.toMatchObject({ code: 'INVALID_REQUEST', category: 'invalid' });
+  });
+
+  it('never fails on garbage', async () => {
+    const word = fc.constantFrom(
+      'rsi',
+      'above',
+      '(',
+      ')',
+      'and',
+      'or',
+      'not',
+      '50',
+      '$',
+      '%',
+      'tech',
+      "'; DROP TABLE",
+      '<script>',
+      '🚀',
+      '\u0000',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 500 }),
+          fc.array(word, { maxLength: 80 }).map((words) => words.join(' ')),
+        ),
+        async (query) => {
+          const code = await scan(query).then(
+            () => 'answered',
+            (fault: { code: string }) => fault.code,
+          );
+          expect([
+            'answered',
+            'EMPTY_QUERY',
+            'QUERY_TOO_LONG',
+            'NOT_UNDERSTOOD',
+            'OUT_OF_SCOPE',
+            'INVALID_REQUEST',
+          ]).toContain(code);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('bars', () => {
+  it('are the newest of one stock, oldest first, however the symbol is spelt', async () => {
+    const symbol = market.listed[3]!;
+    const { bars, name } = await stores.rpc.call(newContext(), getBars, { symbol: symbol.toLowerCase(), sessions: 5 });
+    expect(name).toBe(`${symbol} Corp`);
+    expect(bars.map((bar) => bar.close)).toEqual([255, 256, 257, 258, 259].map((k) => 13 + k / 100));
+    expect(bars.map((bar) => bar.date)).toEqual(bars.map((bar) => bar.date).sort());
+  });
+
+  it('are not there for a symbol that is not scanned', async () => {
+    await expect(stores.rpc.call(newContext(), getBars, { symbol: 'NOPE', sessions: 5 })).rejects.toMatchObject({
+      code: 'UNKNOWN_SYMBOL',
+      category: 'not_found',
+    });
+  });
+});
+
+describe('a new market', () => {
+  it('takes the place of the old one between two scans, never within one', async () => {
+    await market.addSession();
+    const worker = createScannerWorker(
+      stores.config({ MARKET_PROVIDER: 'csv', MARKET_BARS: market.bars, MARKET_SYMBOLS: market.symbols }),
+      { refreshEveryMs: 250 },
+    );
+    const before = (await scan('price above 1')).marketVersion;
+    let swapped = false;
+    const hammer = async (): Promise<ScanResponse[]> => {
+      const answers: ScanResponse[] = [];
+      while (!swapped) answers.push(await scan('price above 1'));
+      return answers;
+    };
+    const hammers = [hammer(), hammer(), hammer(), hammer()];
+    await processes.start(worker);
+    await eventually(async () => (await scan('price above 1')).marketVersion !== before, { withinMs: 30_000 });
+    swapped = true;
+    const answers = (await Promise.all(hammers)).flat();
+    const cents = new Map(market.listed.map((symbol, i) => [symbol, 10 + i]));
+    const asOfOf = new Map<string, Set<string>>();
+    for (const { marketVersion, asOf, results } of answers) {
+      const sessions = new Set(results.map((row) => Math.round((row.price - cents.get(row.symbol)!) * 100)));
+      expect(sessions.size).toBe(1);
+      asOfOf.set(marketVersion, (asOfOf.get(marketVersion) ?? new Set()).add(`${asOf} ${[...sessions][0]}`));
+    }
+    expect([...asOfOf.values()].map((seen) => seen.size)).toEqual([...asOfOf.keys()].map(() => 1));
+  });
+});
