@@ -39,11 +39,10 @@ export function fillDirectional(
     minus = minus * weight + down * Number(down > up);
     range = range * weight + ranges[i];
     if (i < first) continue;
-    const scale = range === 0 ? 0 : 100 / range;
-    plusDi[i] = plus * scale;
-    minusDi[i] = minus * scale;
+    plusDi[i] = range === 0 ? 0 : 100 * (plus / range);
+    minusDi[i] = range === 0 ? 0 : 100 * (minus / range);
     const both = plus + minus;
-    const dx = both === 0 ? 0 : (100 * Math.abs(plus - minus)) / both;
+    const dx = both === 0 ? 0 : 100 * (Math.abs(plus - minus) / both);
     if (i > firstAdx) {
       level += (dx - level) / n;
       adx[i] = level;

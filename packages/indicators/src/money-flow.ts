@@ -85,7 +85,7 @@ export function fillMoneyFlowIndex(
   slidingSum(rise, from + 1, length, n, out);
   const all = rise;
   slidingSum(move, from + 1, length, n, all);
-  for (let i = from + n; i < length; i++) out[i] = all[i] === 0 ? NaN : (100 * out[i]) / all[i];
+  for (let i = from + n; i < length; i++) out[i] = all[i] === 0 ? NaN : 100 * (out[i] / all[i]);
 }
 
 const typicalPrices = scratchBuffer();

@@ -34,14 +34,14 @@ export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
     gains += (move + change) * 0.5;
     moves += move;
   }
-  out[first] = moves === 0 ? 50 : (100 * gains) / moves;
+  out[first] = moves === 0 ? 50 : 100 * (gains / moves);
   const keep = 1 - 1 / n;
   for (let i = first + 1; i < length; i++) {
     const change = values[i] - values[i - 1];
     const move = Math.abs(change);
     gains = gains * keep + (move + change) * 0.5;
     moves = moves * keep + move;
-    out[i] = moves === 0 ? 50 : (100 * gains) / moves;
+    out[i] = moves === 0 ? 50 : 100 * (gains / moves);
   }
 }
 

@@ -35,7 +35,7 @@ export function fillFast(
   for (let i = first; i < length; i++) {
     const low = lowest[i];
     const range = highest[i] - low;
-    out[i] = range === 0 ? 50 : (100 * (close[i] - low)) / range;
+    out[i] = range === 0 ? 50 : 100 * ((close[i] - low) / range);
   }
 }
 
@@ -51,7 +51,7 @@ export function fillWilliamsR(
   for (let i = first; i < length; i++) {
     const high = highest[i];
     const range = high - lowest[i];
-    out[i] = range === 0 ? -50 : (-100 * (high - close[i])) / range;
+    out[i] = range === 0 ? -50 : -100 * ((high - close[i]) / range);
   }
 }
 

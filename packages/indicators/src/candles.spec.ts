@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { candle, CANDLE_PATTERNS, candleLookback, type CandlePattern } from './index.ts';
+import { type Bar, mapSeries, ordinaryBar, toSeries } from './testing/histories.ts';
+
+type Ohlc = readonly [open: number, high: number, low: number, close: number];
+
+function detect(pattern: CandlePattern, bars: readonly Ohlc[]): number[] {
+  const series = toSeries(bars.map(([open, high, low, close]): Bar => ({ open, high, low, close, volume: 1 })));
+  const out = new Float64Array(bars.length);
+  candle(pattern, series.open, series.high, series.low, series.close, out);
+  return [...out];
+}
+const last = (pattern: CandlePattern, bars: readonly Ohlc[]): number => detect(pattern, bars).at(-1)!;
+
+const falling: Ohlc[] = [20, 19, 18, 17, 16, 15].map((c) => [c + 0.5, c + 1, c - 1, c]);
+const rising: Ohlc[] = [15, 16, 17, 18, 19, 20].map((c) => [c - 0.5, c + 1, c - 1, c]);
+const red: Ohlc = [12, 12.5, 9.5, 10];
+const green: Ohlc = [10, 12.5, 9.5, 12];
+
+const EXAMPLES: readonly (readonly [CandlePattern, isOne: readonly Ohlc[], isNone: readonly Ohlc[]])[] = [
+  ['doji', [[10, 11, 9, 10.1]], [[10, 11, 9, 10.3]]],
+  ['doji', [[10, 15, 10, 10.5]], [[10, 10, 10, 10]]],
+  ['hammer', [...falling, [15, 15.1, 13, 15.1]], [...rising, [15, 15.1, 13, 15.1]]],
+  ['hammer', [...falling, [15.5, 15.5, 13, 15]], [...falling, [15, 15.5, 13, 15.1]]],
+  ['hammer', [...falling, [15, 15.1, 13, 15.1]], [...falling, [15, 15, 13, 15]]],
+  ['inverted-hammer', [...falling, [13, 15, 13, 13.1]], [...rising, [13, 15, 13, 13.1]]],
+  ['shooting-star', [...rising, [21, 23, 21, 21.1]], [...falling, [21, 23, 21, 21.1]]],
+  ['shooting-star', [...rising, [21.1, 23, 21, 21]], [...rising, [21, 21.1, 19, 21.1]]],
+  ['bullish-engulfing', [red, [9.9, 13, 9, 12.1]], [red, [9.9, 13, 9, 11.9]]],
+  ['bullish-engulfing', [red, [10, 12, 10, 12]], [green, [9.9, 13, 9, 12.1]]],
+  ['bearish-engulfing', [green, [12.1, 13, 9, 9.9]], [green, [12.1, 13, 9, 10.1]]],
+  ['bullish-harami', [red, [10.5, 13, 8, 11.5]], [red, [9.9, 13, 8, 11.5]]],
+  ['bullish-harami', [red, [10, 12, 10, 11.9]], [red, [10, 12, 10, 12]]],
+  ['bearish-harami', [green, [11.5, 12, 10, 10.5]], [green, [10.5, 12, 10, 11.5]]],
+  ['morning-star', [red, [9.6, 9.8, 9, 9.4], [9.5, 12, 9.5, 11.1]], [red, [9.6, 9.8, 9, 9.4], [9.5, 12, 9.5, 11]]],
+  ['morning-star', [red, [9.6, 9.8, 9, 9.6], [9.5, 12, 9.5, 11.1]], [red, [10, 10, 9, 9.3], [9.5, 12, 9.5, 11.1]]],
+  ['evening-star', [green, [12.4, 13, 12, 12.5], [12, 12, 10, 10.9]], [green, [12.4, 13, 12, 12.5], [12, 12, 10, 11]]],
+  ['evening-star', [green, [12.4, 13, 12, 12.5], [12, 12, 10, 10.9]], [red, [12.4, 13, 12, 12.5], [12, 12, 10, 10.9]]],
+  ['marubozu', [[10, 20, 10, 19.5]], [[10, 20, 10, 19.4]]],
+  [
+    'inside-day',
+    [
+      [10, 12, 8, 10],
+      [10, 11.9, 8.1, 10],
+    ],
+    [
+      [10, 12, 8, 10],
+      [10, 12, 8.1, 10],
+    ],
+  ],
+  [
+    'outside-day',
+    [
+      [10, 12, 8, 10],
+      [10, 12.1, 7.9, 10],
+    ],
+    [
+      [10, 12, 8, 10],
+      [10, 12.1, 8, 10],
+    ],
+  ],
+  ['nr4', [4, 3, 5, 2].map((r): Ohlc => [10, 10 + r, 10, 10]), [4, 2, 5, 2].map((r): Ohlc => [10, 10 + r, 10, 10])],
+  [
+    'nr7',
+    [9, 4, 3, 5, 8, 3, 2].map((r): Ohlc => [10, 10 + r, 10, 10]),
+    [1, 4, 3, 5, 8, 3, 2].map((r): Ohlc => [10, 10 + r, 10, 10]),
+  ],
+  ['three-white-soldiers', [green, [11, 14, 11, 13], [12, 15, 12, 14]], [green, [11, 14, 11, 13], [12, 15, 12, 13]]],
+  ['three-white-soldiers', [green, [11, 14, 11, 13], [12, 15, 12, 14]], [red, [11, 14, 11, 13], [12, 15, 12, 14]]],
+  ['three-black-crows', [red, [11, 11, 8, 9], [10, 10, 7, 8]], [red, [11, 11, 8, 9], [10, 10, 7, 9]]],
+];
+
+describe.each(EXAMPLES)('%s', (pattern, isOne, isNone) => {
+  it('is told from what nearly is one', () => {
+    expect(last(pattern, isOne)).toBe(1);
+    expect(last(pattern, isNone)).toBe(0);
+  });
+});
+
+it('every pattern has an example', () => {
+  expect([...new Set(EXAMPLES.map(([pattern]) => pattern))].sort()).toEqual([...CANDLE_PATTERNS].sort());
+});
+
+const MIRRORS: readonly (readonly [CandlePattern, CandlePattern])[] = [
+  ['bullish-engulfing', 'bearish-engulfing'],
+  ['bullish-harami', 'bearish-harami'],
+  ['morning-star', 'evening-star'],
+  ['three-white-soldiers', 'three-black-crows'],
+  ['doji', 'doji'],
+  ['inside-day', 'inside-day'],
+  ['outside-day', 'outside-day'],
+];
+
+it.each(MIRRORS)('%s seen upside down is %s', (pattern, mirrored) => {
+  // Prices in eighths, so that turning them over rounds nothing.
+  const eighths = fc.integer({ min: -40, max: 40 }).map((value) => 50 + value / 8);
+  const anyBar = fc
+    .tuple(eighths, eighths, eighths, eighths)
+    .map(([a, b, c, d]): Ohlc => [b, Math.max(a, b, c, d), Math.min(a, b, c, d), c]);
+  fc.assert(
+    fc.property(fc.array(anyBar, { maxLength: 30 }), (bars) => {
+      const turned = bars.map(([open, high, low, close]): Ohlc => [100 - open, 100 - low, 100 - high, 100 - close]);
+      expect(detect(mirrored, turned)).toEqual(detect(pattern, bars));
+    }),
+  );
+});
+
+describe.each(CANDLE_PATTERNS.map((pattern) => [pattern] as const))('%s', (pattern) => {
+  it('is absent until its lookback, known from there, and needs no later bar', () => {
+    fc.assert(
+      fc.property(fc.array(ordinaryBar, { maxLength: 40 }), fc.nat(10), fc.nat(40), (bars, late, cut) => {
+        const plain = toSeries(bars);
+        const series = mapSeries(plain, (column) => column.slice().fill(NaN, 0, late));
+        const out = new Float64Array(bars.length + 2).fill(-1);
+        candle(pattern, series.open, series.high, series.low, series.close, out);
+        const begins = Math.min(late + candleLookback(pattern), bars.length);
+        expect(out.subarray(0, begins).every(Number.isNaN)).toBe(true);
+        expect(out.subarray(begins, bars.length).every((value) => value === 0 || value === 1)).toBe(true);
+        expect(out.slice(bars.length)).toEqual(Float64Array.of(-1, -1));
+        const early = mapSeries(series, (column) => column.slice(0, cut));
+        const prefix = new Float64Array(early.close.length);
+        candle(pattern, early.open, early.high, early.low, early.close, prefix);
+        expect(prefix).toEqual(out.slice(0, prefix.length));
+      }),
+    );
+  });
+});

@@ -1,0 +1,175 @@
+// Every indicator once: what it reads, what it promises and its definition. The contract suite is driven by this table.
+
+import * as indicators from '../index.ts';
+import * as define from './definitions.ts';
+import type { Bars, Values } from './definitions.ts';
+
+export type Column = 'open' | 'high' | 'low' | 'close' | 'volume';
+export type Series = Readonly<Record<Column, Float64Array>>;
+export const COLUMNS: readonly Column[] = ['open', 'high', 'low', 'close', 'volume'];
+
+export const PERIODS = ['n', 's', 'd', 'fast', 'slow', 'signal'] as const;
+export type Period = (typeof PERIODS)[number];
+export type Params = Readonly<Record<Period | 'k', number>>;
+
+export interface IndicatorCase {
+  readonly name: string;
+  readonly run: (series: Series, params: Params, out: Float64Array) => void;
+  readonly lookback: (params: Params) => number;
+  readonly definition: (bars: Bars, params: Params) => Values;
+  /** its value of a stock that has never moved off STILL_PRICE and STILL_VOLUME */
+  readonly still: number;
+  /** powers of the price and of the volume that the value grows with */
+  readonly degree: readonly [price: number, volume: number];
+  /** whether a value depends on its own lookback of bars alone, or on all bars before it */
+  readonly memory: 'window' | 'history';
+  readonly periods: readonly Period[];
+}
+
+export const STILL_PRICE = 12.34;
+export const STILL_VOLUME = 1000;
+
+interface Traits {
+  readonly still: number;
+  readonly degree: readonly [price: number, volume: number];
+}
+const PRICE: Traits = { still: STILL_PRICE, degree: [1, 0] };
+const SPREAD: Traits = { still: 0, degree: [1, 0] };
+const FLOW: Traits = { still: 0, degree: [0, 1] };
+const VOLUME: Traits = { still: STILL_VOLUME, degree: [0, 1] };
+const DOLLARS: Traits = { still: STILL_PRICE * STILL_VOLUME, degree: [1, 1] };
+const figure = (still: number): Traits => ({ still, degree: [0, 0] });
+
+const HISTORY = { memory: 'history' } as const;
+const BAR = { periods: [] } as const;
+const SLOW_K = { periods: ['n', 's'] } as const;
+const SLOW_D = { periods: ['n', 's', 'd'] } as const;
+const LINE = { ...HISTORY, periods: ['fast', 'slow'] } as const;
+const SIGNAL = { ...HISTORY, periods: ['fast', 'slow', 'signal'] } as const;
+
+type Name = Extract<keyof typeof indicators, string>;
+type Row = [
+  name: Name,
+  inputs: string,
+  traits: Traits,
+  definition: IndicatorCase['definition'],
+  more?: Partial<Pick<IndicatorCase, 'memory' | 'periods'>>,
+];
+
+const band = (b: Bars, { n, k }: Params, sign: number) =>
+  define.zip(define.sma(b.close, n), define.deviation(b.close, n), (m, sd) => m + sign * k * sd);
+const channel = (b: Bars, { n, k }: Params, sign: number) =>
+  define.zip(define.ema(b.close, n), define.atr(b, 10), (m, r) => m + sign * k * r);
+const slowK = (b: Bars, { n, s }: Params) => define.sma(define.fast(b, n), s);
+const line = (b: Bars, { fast, slow }: Params) => define.macd(b.close, fast, slow);
+const signal = (b: Bars, p: Params) => define.ema(line(b, p), p.signal);
+const change = (b: Bars, n: number) => define.zip(b.close, define.ago(b.close, n), (c, before) => c - before);
+const growth = (b: Bars, n: number) => define.ratioPercent(b.close, define.ago(b.close, n));
+const span = (b: Bars) => define.zip(b.high, b.low, (h, l) => h - l);
+const spanOf = (b: Bars, { n }: Params) =>
+  define.zip(define.highest(b.high, n), define.lowest(b.low, n), (h, l) => h - l);
+const share = (part: Values, whole: Values) => define.zip(part, whole, (p, w) => (w === 0 ? NaN : p / w));
+const percent = (part: Values, whole: Values) => share(part, whole).map((value) => 100 * value);
+const percentB = ({ close }: Bars, { n, k }: Params) =>
+  define.windows(close, n, (w) => {
+    const away = k * define.deviation(w, n)[n - 1];
+    return w.every((c) => c === w[0]) ? NaN : (w[n - 1] - define.mean(w) + away) / (2 * away);
+  });
+
+const ROWS: readonly Row[] = [
+  ['sma', 'close', PRICE, (b, { n }) => define.sma(b.close, n)],
+  ['ema', 'close', PRICE, (b, { n }) => define.ema(b.close, n), HISTORY],
+  ['wma', 'close', PRICE, (b, { n }) => define.wma(b.close, n)],
+  ['rma', 'close', PRICE, (b, { n }) => define.rma(b.close, n), HISTORY],
+  ['standardDeviation', 'close', SPREAD, (b, { n }) => define.deviation(b.close, n)],
+  ['bollingerUpper', 'close', PRICE, (b, p) => band(b, p, 1)],
+  ['bollingerMiddle', 'close', PRICE, (b, p) => band(b, p, 0)],
+  ['bollingerLower', 'close', PRICE, (b, p) => band(b, p, -1)],
+  ['bollingerPercentB', 'close', figure(NaN), percentB],
+  [
+    'bollingerWidth',
+    'close',
+    figure(0),
+    (b, p) => share(define.deviation(b.close, p.n), define.sma(b.close, p.n)).map((value) => 2 * p.k * value),
+  ],
+  ['keltnerUpper', 'high low close', PRICE, (b, p) => channel(b, p, 1), HISTORY],
+  ['keltnerMiddle', 'close', PRICE, (b, { n }) => define.ema(b.close, n), HISTORY],
+  ['keltnerLower', 'high low close', PRICE, (b, p) => channel(b, p, -1), HISTORY],
+  ['highest', 'high', PRICE, (b, { n }) => define.highest(b.high, n)],
+  ['lowest', 'low', PRICE, (b, { n }) => define.lowest(b.low, n)],
+  ['channelPercent', 'high low close', figure(0), (b, p) => percent(spanOf(b, p), b.close)],
+  [
+    'distanceFromHigh',
+    'high close',
+    figure(0),
+    (b, { n }) => define.ratioPercent(b.close, define.highest(b.high, n)).map((value) => 0 - value),
+  ],
+  ['distanceFromLow', 'low close', figure(0), (b, { n }) => define.ratioPercent(b.close, define.lowest(b.low, n))],
+  ['rsi', 'close', figure(50), (b, { n }) => define.rsi(b.close, n), HISTORY],
+  ['stochasticFast', 'high low close', figure(50), (b, { n }) => define.fast(b, n)],
+  ['stochasticK', 'high low close', figure(50), slowK, SLOW_K],
+  ['stochasticD', 'high low close', figure(50), (b, p) => define.sma(slowK(b, p), p.d), SLOW_D],
+  ['williamsR', 'high low close', figure(-50), (b, { n }) => define.williamsR(b, n)],
+  ['cci', 'high low close', figure(0), (b, { n }) => define.cci(b, n)],
+  ['momentum', 'close', SPREAD, (b, { n }) => change(b, n)],
+  ['roc', 'close', figure(0), (b, { n }) => growth(b, n)],
+  ['macdLine', 'close', SPREAD, line, LINE],
+  ['macdSignal', 'close', SPREAD, signal, SIGNAL],
+  ['macdHistogram', 'close', SPREAD, (b, p) => define.zip(line(b, p), signal(b, p), (m, s) => m - s), SIGNAL],
+  ['plusDi', 'high low close', figure(0), (b, { n }) => define.directional(b, n).plus, HISTORY],
+  ['minusDi', 'high low close', figure(0), (b, { n }) => define.directional(b, n).minus, HISTORY],
+  ['adx', 'high low close', figure(0), (b, { n }) => define.directional(b, n).adx, HISTORY],
+  ['trueRange', 'high low close', SPREAD, define.trueRange, BAR],
+  ['atr', 'high low close', SPREAD, (b, { n }) => define.atr(b, n), HISTORY],
+  ['atrPercent', 'high low close', figure(0), (b, { n }) => percent(define.atr(b, n), b.close), HISTORY],
+  ['historicalVolatility', 'close', figure(0), (b, { n }) => define.volatility(b, n)],
+  ['mfi', 'high low close volume', figure(NaN), (b, { n }) => define.mfi(b, n)],
+  ['obv', 'close volume', FLOW, define.obv, { ...HISTORY, ...BAR }],
+  ['accumulationDistribution', 'high low close volume', FLOW, define.accumulation, { ...HISTORY, ...BAR }],
+  ['chaikinMoneyFlow', 'high low close volume', figure(0), (b, { n }) => define.cmf(b, n)],
+  ['typicalPrice', 'high low close', PRICE, define.typical, BAR],
+  ['rollingVwap', 'high low close volume', PRICE, (b, { n }) => define.rollingVwap(b, n)],
+  ['averageVolume', 'volume', VOLUME, (b, { n }) => define.sma(b.volume, n)],
+  ['relativeVolume', 'volume', figure(1), (b, { n }) => define.relativeVolume(b, n)],
+  ['dollarVolume', 'close volume', DOLLARS, define.dollars, BAR],
+  ['averageDollarVolume', 'close volume', DOLLARS, (b, { n }) => define.sma(define.dollars(b), n)],
+  ['change', 'close', SPREAD, (b) => change(b, 1), BAR],
+  ['changePercent', 'close', figure(0), (b) => growth(b, 1), BAR],
+  ['gapPercent', 'open close', figure(0), (b) => define.ratioPercent(b.open, define.ago(b.close, 1)), BAR],
+  ['performance', 'close', figure(0), (b, { n }) => growth(b, n)],
+  ['range', 'high low', SPREAD, span, BAR],
+  ['rangePercent', 'high low', figure(0), (b) => percent(span(b), b.low), BAR],
+  ['body', 'open close', SPREAD, (b) => define.zip(b.open, b.close, (o, c) => Math.abs(c - o)), BAR],
+  [
+    'closePosition',
+    'high low close',
+    figure(NaN),
+    (b) =>
+      share(
+        define.zip(b.close, b.low, (c, l) => c - l),
+        span(b),
+      ),
+    BAR,
+  ],
+];
+
+/** Reached by its parts, or with inputs of its own: each has a spec beside it. */
+export const NOT_IN_TABLE = ['bollinger', 'candle', 'vwap'];
+
+type Kernel = (...args: (Float64Array | Params)[]) => void;
+const exported = indicators as unknown as Readonly<Record<string, Kernel & ((params: Params) => number)>>;
+
+export const INDICATOR_CASES: readonly IndicatorCase[] = ROWS.map(([name, inputs, traits, definition, more]) => {
+  const columns = inputs.split(' ') as Column[];
+  const periods = more?.periods ?? ['n'];
+  return {
+    name,
+    run: (series, params, out) =>
+      exported[name](...columns.map((column) => series[column]), ...(periods.length > 0 ? [params] : []), out),
+    lookback: exported[`${name}Lookback`],
+    definition,
+    ...traits,
+    memory: more?.memory ?? 'window',
+    periods,
+  };
+});

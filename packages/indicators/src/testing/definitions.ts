@@ -1,0 +1,150 @@
+// The definitions read literally, window by window and with no thought for speed: what the kernels are held against.
+
+export type Values = readonly number[];
+
+export interface Bars {
+  readonly open: Values;
+  readonly high: Values;
+  readonly low: Values;
+  readonly close: Values;
+  readonly volume: Values;
+}
+
+const add = (a: number, b: number): number => a + b;
+const sum = (x: Values): number => x.reduce(add, 0);
+export const mean = (x: Values): number => sum(x) / x.length;
+const has = (x: Values): boolean => !x.some(Number.isNaN);
+const orAbsent = (value: number): number => (Number.isFinite(value) ? value : NaN);
+
+/** `f` of each window of n values without an absent one. */
+export const windows = (x: Values, n: number, f: (window: Values, i: number) => number): number[] =>
+  x.map((_, i) => {
+    const window = x.slice(Math.max(0, i - n + 1), i + 1);
+    return window.length === n && has(window) ? f(window, i) : NaN;
+  });
+
+export const ago = (x: Values, n: number): number[] => x.map((_, i) => x[i - n] ?? NaN);
+export const zip = (a: Values, b: Values, f: (a: number, b: number) => number): number[] =>
+  a.map((value, i) => f(value, b[i]));
+const minus = (a: Values, b: Values): number[] => zip(a, b, (p, q) => p - q);
+const times = (a: Values, b: Values): number[] => zip(a, b, (p, q) => p * q);
+
+export const sma = (x: Values, n: number): number[] => windows(x, n, mean);
+export const wma = (x: Values, n: number): number[] =>
+  windows(x, n, (w) => sum(w.map((value, k) => value * (k + 1))) / ((n * (n + 1)) / 2));
+const variance = (w: Values, divisor: number): number => {
+  const centre = mean(w);
+  return sum(w.map((value) => (value - centre) ** 2)) / divisor;
+};
+export const deviation = (x: Values, n: number): number[] => windows(x, n, (w) => Math.sqrt(variance(w, n)));
+const rollingSum = (x: Values, n: number): number[] => windows(x, n, sum);
+export const highest = (x: Values, n: number): number[] => windows(x, n, (w) => Math.max(...w));
+export const lowest = (x: Values, n: number): number[] => windows(x, n, (w) => Math.min(...w));
+
+/** Seeded with `seed` of the first n present values; `next` makes each further value of the one before it. */
+function recursive(x: Values, n: number, seed: (w: Values) => number, next: (before: number, value: number) => number) {
+  const out = x.map(() => NaN);
+  const from = x.findIndex((value) => !Number.isNaN(value));
+  if (from < 0 || from + n > x.length) return out;
+  out[from + n - 1] = seed(x.slice(from, from + n));
+  for (let i = from + n; i < x.length; i++) out[i] = next(out[i - 1], x[i]);
+  return out;
+}
+
+export const ema = (x: Values, n: number): number[] => {
+  const alpha = 2 / (n + 1);
+  return recursive(x, n, mean, (before, value) => alpha * value + (1 - alpha) * before);
+};
+export const rma = (x: Values, n: number): number[] =>
+  recursive(x, n, mean, (before, value) => (before * (n - 1) + value) / n);
+const wilderSum = (x: Values, n: number): number[] =>
+  recursive(x, n, sum, (before, value) => before - before / n + value);
+
+export const typical = ({ high, low, close }: Bars): number[] => close.map((c, i) => (high[i] + low[i] + c) / 3);
+export const trueRange = ({ high, low, close }: Bars): number[] =>
+  close.map((_, i) =>
+    i === 0 ? NaN : Math.max(high[i] - low[i], Math.abs(high[i] - close[i - 1]), Math.abs(low[i] - close[i - 1])),
+  );
+export const atr = (bars: Bars, n: number): number[] => rma(trueRange(bars), n);
+
+export function rsi(x: Values, n: number): number[] {
+  const moves = minus(x, ago(x, 1));
+  const keepAbsent = (f: (move: number) => number) => moves.map((move) => (Number.isNaN(move) ? NaN : f(move)));
+  const gains = rma(
+    keepAbsent((move) => Math.max(move, 0)),
+    n,
+  );
+  const losses = rma(
+    keepAbsent((move) => Math.max(-move, 0)),
+    n,
+  );
+  return zip(gains, losses, (g, l) => (g === 0 && l === 0 ? 50 : l === 0 ? 100 : (100 * g) / (g + l)));
+}
+
+export const fast = ({ high, low, close }: Bars, n: number): number[] => {
+  const hh = highest(high, n);
+  const ll = lowest(low, n);
+  return close.map((c, i) => (hh[i] === ll[i] ? 50 : (100 * (c - ll[i])) / (hh[i] - ll[i])));
+};
+export const williamsR = ({ high, low, close }: Bars, n: number): number[] => {
+  const hh = highest(high, n);
+  const ll = lowest(low, n);
+  return close.map((c, i) => (hh[i] === ll[i] ? -50 : (-100 * (hh[i] - c)) / (hh[i] - ll[i])));
+};
+
+export const cci = (bars: Bars, n: number): number[] =>
+  windows(typical(bars), n, (w) => {
+    if (w.every((value) => value === w[0])) return 0;
+    const centre = mean(w);
+    const spread = mean(w.map((value) => Math.abs(value - centre)));
+    return (w[n - 1] - centre) / (0.015 * spread);
+  });
+
+export const macd = (x: Values, quick: number, slow: number): number[] => minus(ema(x, quick), ema(x, slow));
+
+export function directional(bars: Bars, n: number): { plus: number[]; minus: number[]; adx: number[] } {
+  const { high, low } = bars;
+  const up = minus(high, ago(high, 1));
+  const down = minus(ago(low, 1), low);
+  const plusMove = zip(up, down, (u, d) => (Number.isNaN(u + d) ? NaN : u > d && u > 0 ? u : 0));
+  const minusMove = zip(up, down, (u, d) => (Number.isNaN(u + d) ? NaN : d > u && d > 0 ? d : 0));
+  const range = wilderSum(trueRange(bars), n);
+  const share = (moves: Values) => zip(wilderSum(moves, n), range, (m, r) => (r === 0 ? 0 : (100 * m) / r));
+  const plus = share(plusMove);
+  const less = share(minusMove);
+  const dx = zip(plus, less, (p, m) => (p + m === 0 ? 0 : (100 * Math.abs(p - m)) / (p + m)));
+  return { plus, minus: less, adx: rma(dx, n) };
+}
+
+const runningSum = (x: Values): number[] => {
+  let total = 0;
+  return x.map((value) => (Number.isNaN(value) ? NaN : (total += value)));
+};
+export const obv = ({ close, volume }: Bars): number[] =>
+  runningSum(
+    close.map((c, i) => (i === 0 || Number.isNaN(close[i - 1]) ? c * 0 : Math.sign(c - close[i - 1]) * volume[i])),
+  );
+const flowVolume = ({ high, low, close, volume }: Bars): number[] =>
+  close.map((c, i) => (high[i] === low[i] ? 0 : ((c - low[i] - (high[i] - c)) / (high[i] - low[i])) * volume[i]));
+export const accumulation = (bars: Bars): number[] => runningSum(flowVolume(bars));
+export const cmf = (bars: Bars, n: number): number[] =>
+  zip(rollingSum(flowVolume(bars), n), rollingSum(bars.volume, n), (f, v) => (v === 0 ? NaN : f / v));
+export function mfi(bars: Bars, n: number): number[] {
+  const price = typical(bars);
+  const change = minus(price, ago(price, 1));
+  const flow = times(price, bars.volume);
+  const side = (sign: number) => zip(change, flow, (c, f) => (Number.isNaN(c) ? NaN : Math.sign(c) === sign ? f : 0));
+  return zip(rollingSum(side(1), n), rollingSum(side(-1), n), (p, m) => (p + m === 0 ? NaN : (100 * p) / (p + m)));
+}
+export const rollingVwap = (bars: Bars, n: number): number[] =>
+  zip(rollingSum(times(typical(bars), bars.volume), n), rollingSum(bars.volume, n), (f, v) => (v === 0 ? NaN : f / v));
+export const relativeVolume = ({ volume }: Bars, n: number): number[] =>
+  zip(volume, ago(sma(volume, n), 1), (v, before) => (before === 0 ? NaN : v / before));
+export const dollars = ({ close, volume }: Bars): number[] => times(close, volume);
+export const volatility = ({ close }: Bars, n: number): number[] =>
+  windows(
+    zip(close, ago(close, 1), (c, before) => Math.log(c / before)),
+    n,
+    (w) => 100 * Math.sqrt(252) * Math.sqrt(variance(w, n - 1)),
+  );
+export const ratioPercent = (a: Values, b: Values): number[] => zip(a, b, (p, q) => orAbsent(100 * (p / q - 1)));
