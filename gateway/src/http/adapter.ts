@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { MAX_BODY_BYTES } from '@plainscan/contracts';
 import type { Logger } from '@plainscan/service-kit';
@@ -18,7 +19,7 @@ export class GatewayAdapter extends FastifyAdapter {
     super({
       bodyLimit: MAX_BODY_BYTES,
       trustProxy: config.trustProxy,
-      genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+      genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
       requestIdHeader: false,
       logger: false,
       // A slow sender is cut off; an idle kept-alive connection outlives that of the usual load balancer (60 s).

@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+
+/** What comes back for bytes that no HTTP client would send. */
+const raw = (url: string, bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(bytes));
+    let heard = '';
+    socket.on('data', (part) => (heard += part.toString('latin1')));
+    socket.on('close', () => resolve(heard));
+    socket.on('error', reject);
+  });
+
+describe('hostile input at the gateway', () => {
+  let booted: BootedGateway;
+  beforeAll(async () => {
+    booted = await bootGateway({ env: { DEMO: 'true' } });
+  });
+  afterAll(async () => {
+    await booted.stop();
+  });
+
+  const paths = fc.oneof(
+    fc.constantFrom(...Object.values(routes).map((route) => route.path)),
+    fc.webPath(),
+    fc.string().map((part) => `/api/stocks/${encodeURIComponent(part.toWellFormed())}/bars`),
+    fc.constantFrom(
+      '/api/%',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/..%5c..%5cpackage.json',
+      '/assets/%00.js',
+      '//evil.example',
+      '/api/stocks/%ff/bars',
+    ),
+  );
+  const request = fc.record({
+    path: paths,
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
+    query: fc.oneof(
+      fc.constant(''),
+      fc.webQueryParameters().map((query) => `?${query}`),
+    ),
+    body: fc.option(
+      fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.jsonValue({ maxDepth: 8 }).map((value) => JSON.stringify({ query: value })),
+      ),
+    ),
+    type: fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'multipart/form-data',
+      'application/json; charset=utf-16',
+      '',
+    ),
+    zone: fc.constantFrom('Europe/Paris', 'Nowhere', '', '\t', 'a'.repeat(3000)),
+    authorization: fc.constantFrom('', 'admin@example.com', 'Bearer a.b.c', 'Bearer', 'a'.repeat(7000)),
+  });
+
+  it('is never answered with a 500, and always with the error body', async () => {
+    await fc.assert(
+      fc.asyncProperty(request, async ({ path, method, query, body, type, zone, authorization }) => {
+        const answer = await fetch(`${booted.url}${path}${query}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            'x-user-timezone': zone.trim(),
+            ...(type && { 'content-type': type }),
+            ...(authorization && { authorization }),
+          },
+          ...(method !== 'GET' && body !== null && { body }),
+        });
+        const text = await answer.text();
+        if (answer.status >= 500) throw new Error(`${method} ${path}${query}: ${answer.status} ${text}`);
+        if (answer.status >= 400)
+          expect(JSON.parse(text)).toMatchObject({
+            code: expect.any(String),
+            error: { message: expect.any(String) },
+            requestId: expect.any(String),
+          });
+      }),
+      { numRuns: 300 },
+    );
+    expect(booted.lines.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`],
+    ['two lengths', 'POST /api/stocks-scan HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\naa'],
+    [
+      'a length and chunks',
+      'POST /api/stocks-scan HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a broken address', 'GET /api/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+  ])('refuses %s with a 4xx', async (_what, bytes) => {
+    expect(await raw(booted.url, bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { eventually, fetchJson } from '@plainscan/test-kit';
+import { bootGateway } from './boot-gateway.ts';
+
+describe('limits and outages', () => {
+  it('answers the one request too many with 429 and when to come back, across replicas, user by user', async () => {
+    const booted = await bootGateway();
+    const replica = await booted.start();
+    const urls = [booted.url, await replica.url()];
+    const token = await booted.issuer.mint({ userId: 'busy' });
+    const scan = (index: number) => fetchJson(`${urls[index % 2]}/api/stocks-scan`, { body: { query: 'a' }, token });
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => scan(index).then(({ status }) => status)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await scan(0);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED', error: { message: refused.body.message } },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const other = await booted.as({ userId: 'calm' }, '/api/stocks-scan', { body: { query: 'a' } });
+    expect(other.status).toBe(200);
+    await replica.stop();
+    await booted.stop();
+  });
+
+  it('lets requests pass while Redis is away, and says so in the log', async () => {
+    const booted = await bootGateway({ env: { REDIS_URL: 'redis://someone:s3cret@127.0.0.1:1' } });
+    expect((await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status).toBe(200);
+    expect((await booted.call('/readyz')).status).toBe(200);
+    const said = await eventually(() => booted.lines.find(({ msg }) => /rate limits are off/.test(String(msg))));
+    expect(said).toMatchObject({ level: 'warn' });
+    expect(JSON.stringify(booted.lines)).not.toContain('s3cret');
+    await booted.stop();
+  });
+
+  it('tells the market time while the scanner is away, promising no scan', async () => {
+    const booted = await bootGateway({ scanner: false, clock: () => Date.parse('2026-07-04T15:00:00Z') });
+    const started = performance.now();
+    const answer = await booted.call('/api/market-clock');
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(answer).toMatchObject({ status: 200, body: { isOpen: false, scanHours: 'market', scansOpen: false } });
+    expect((await booted.call('/api/data-progress')).status).toBe(503);
+    expect((await booted.call('/api/app-info')).body).toMatchObject({ simulated: null, stocks: null });
+    await booted.stop();
+  });
+
+  it('is not ready while NATS is away, serves its page meanwhile, and recovers', async () => {
+    const booted = await bootGateway();
+    await booted.nats.down();
+    expect(
+      (
+        await eventually(async () => {
+          const readiness = await booted.call('/readyz');
+          return readiness.status === 503 ? readiness : null;
+        })
+      ).body,
+    ).toMatchObject({ checks: { nats: 'down' } });
+    expect((await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status).toBe(503);
+    expect((await booted.call('/', { headers: { accept: 'text/html' } })).status).toBe(200);
+    await booted.nats.up();
+    await eventually(async () => (await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status === 200);
+    await booted.stop();
+  }, 30_000);
+
+  it('answers what is under way when it is stopped', async () => {
+    const booted = await bootGateway();
+    const replica = await booted.start();
+    const url = await replica.url();
+    const token = await booted.issuer.mint();
+    const answers = Array.from({ length: 20 }, () =>
+      fetchJson(`${url}/api/stocks-scan`, { body: { query: 'many' }, token }),
+    );
+    const first = await Promise.race(answers);
+    const stopped = replica.stop();
+    const all = await Promise.allSettled(answers);
+    await stopped;
+    expect(first.status).toBe(200);
+    expect(all.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.status : outcome.reason))).toEqual(
+      Array.from({ length: 20 }, () => 200),
+    );
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    await booted.stop();
+  }, 30_000);
+});
+
+describe('the built web app', () => {
+  it('is served with immutable assets, precompressed, and its page for its own paths', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'plainscan-web-'));
+    mkdirSync(join(dist, 'assets'));
+    const script = 'console.log("plainscan");'.repeat(100);
+    writeFileSync(join(dist, 'index.html'), '<!doctype html><title>App</title>');
+    writeFileSync(join(dist, 'theme.js'), '1');
+    writeFileSync(join(dist, 'assets/app-abc123.js'), script);
+    writeFileSync(join(dist, 'assets/app-abc123.js.br'), brotliCompressSync(script));
+    const booted = await bootGateway({ scanner: false, env: { WEB_DIST: dist } });
+    const html = { accept: 'text/html' };
+    for (const path of ['/', '/scanner', '/journal/2026', '/index.html']) {
+      const page = await booted.call(path, { headers: html });
+      expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+      expect(page.body).toContain('<title>App</title>');
+    }
+    const asset = await booted.call('/assets/app-abc123.js', { headers: { 'accept-encoding': 'br' } });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    expect(asset.headers.get('content-type')).toContain('javascript');
+    expect(asset.body).toBe(script);
+    expect((await booted.call('/theme.js')).headers.get('cache-control')).toBe('no-cache');
+    expect((await booted.call('/assets/gone-1.js', { headers: html })).status).toBe(404);
+    expect((await booted.call('/assets/', { headers: { accept: '*/*' } })).status).toBe(404);
+    expect((await booted.call('/api/gone', { headers: html })).status).toBe(404);
+    await booted.stop();
+    rmSync(dist, { recursive: true });
+  });
+});

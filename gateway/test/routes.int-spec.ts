@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '@plainscan/contracts';
+import { fakeClock, fetchJson } from '@plainscan/test-kit';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { ScannerPeer } from './scanner-peer.ts';
+
+describe('the routes of the gateway', () => {
+  let booted: BootedGateway;
+  const clock = fakeClock('2026-03-09T14:00:00Z');
+  const user = { userId: 'user-1' };
+  const admin = { userId: 'admin-1', role: 'admin' as const };
+  const scan = (body: unknown, headers: Record<string, string> = {}) =>
+    booted.as(user, '/api/stocks-scan', { method: 'POST', body, headers });
+
+  beforeAll(async () => {
+    booted = await bootGateway({ clock: clock.now });
+  });
+  afterAll(async () => {
+    await booted.stop();
+  });
+
+  it('runs a scan for the signed-in user, in their zone and under their request id', async () => {
+    const answer = await scan(
+      { query: 'rsi below 30' },
+      { 'x-request-id': 'my-id_1.2', 'x-user-timezone': 'Europe/Berlin' },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-request-id')).toBe('my-id_1.2');
+    expect(answer.body).toMatchObject({ total: 2, universe: 11_626, results: [{ symbol: 'S0' }, { symbol: 'S1' }] });
+    expect(booted.peer!.app.get(ScannerPeer).contexts.at(-1)).toMatchObject({
+      requestId: 'my-id_1.2',
+      timeZone: 'Europe/Berlin',
+      actor: { userId: 'user-1', email: 'someone@example.com', role: 'user' },
+    });
+  });
+
+  it('brings 500 rows through NATS and compresses them for a client that takes it', async () => {
+    const answer = await scan({ query: 'many' }, { 'accept-encoding': 'br' });
+    expect(answer.body.results).toHaveLength(500);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+  });
+
+  it.each([
+    ['closed', 423, 'MARKET_CLOSED', { nextOpen: '2026-03-10T13:30:00Z' }],
+    ['gibberish', 422, 'NOT_UNDERSTOOD', { suggestions: ['oversold'] }],
+    ['  ', 400, 'EMPTY_QUERY', undefined],
+  ])('answers the refusal of %p with its status, code and details', async (query, status, code, details) => {
+    const { body, ...answer } = await scan({ query });
+    expect(answer.status).toBe(status);
+    expect(body).toEqual({
+      code,
+      message: expect.any(String),
+      error: { message: body.message },
+      ...(details && { details }),
+      requestId: answer.headers.get('x-request-id'),
+    });
+    if (code === 'MARKET_CLOSED') expect(body.message).toContain('Market Closed');
+  });
+
+  it('says nothing of what broke inside', async () => {
+    const { status, body } = await scan({ query: 'bug' });
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: 'INTERNAL', error: { message: body.message } });
+    expect(JSON.stringify(body)).not.toMatch(/postgres|hunter2/);
+  });
+
+  it.each([
+    ['an unknown field', { query: 'a', admin: true }, 400],
+    ['a wrong type', { query: 7 }, 400],
+    ['no body', undefined, 400],
+    ['a body that is not JSON', '{"query":', 400],
+    ['a JSON body that is no object', '[]', 400],
+    ['a poisoned prototype', '{"__proto__":{"role":"admin"},"query":"a"}', 400],
+    ['a plan of a million nodes', { query: 'a', plan: { where: [] } }, 400],
+    ['a body over 64 KiB', { query: 'a'.repeat(65 * 1024) }, 413],
+  ])('refuses %s', async (_what, body, status) => {
+    const answer = await scan(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      code: status === 413 ? 'TOO_LARGE' : expect.stringMatching(/INVALID/),
+      requestId: expect.any(String),
+    });
+    expect(JSON.stringify(answer.body).length).toBeLessThan(3000);
+  });
+
+  it('refuses another content type, and takes a charset', async () => {
+    expect((await scan('query=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await scan('query=a', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await scan({ query: 'a' }, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
+  });
+
+  it('gives bars, with bounds on what is asked', async () => {
+    const bars = (path: string) => booted.as(user, path);
+    expect((await bars('/api/stocks/BRK.B/bars?sessions=30')).body).toMatchObject({
+      symbol: 'BRK.B',
+      name: '30 sessions',
+    });
+    expect((await bars('/api/stocks/AAPL/bars')).body.name).toBe('250 sessions');
+    expect((await bars('/api/stocks/NOPE/bars')).status).toBe(404);
+    for (const bad of [
+      'AAPL/bars?sessions=0',
+      'AAPL/bars?sessions=x',
+      'AAPL/bars?extra=1',
+      `${'A'.repeat(40)}/bars`,
+      '%3Cscript%3E/bars',
+      'A/bars?sessions=1&sessions=2',
+    ])
+      expect([bad, (await bars(`/api/stocks/${bad}`)).status]).toEqual([bad, 400]);
+  });
+
+  it('tells the market time and the time in the zone of the viewer', async () => {
+    clock.set('2026-03-09T14:00:00Z');
+    await booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours: 'always' } });
+    const { body } = await booted.call('/api/market-clock', { headers: { 'x-user-timezone': 'Asia/Tokyo' } });
+    expect(body).toEqual({
+      isOpen: true,
+      nextOpen: '2026-03-10T13:30:00Z',
+      nextClose: '2026-03-09T20:00:00Z',
+      userTimeZone: 'Asia/Tokyo',
+      marketTime: '2026-03-09T10:00:00-04:00',
+      userTime: '2026-03-09T23:00:00+09:00',
+      note: null,
+      scanHours: 'always',
+      scansOpen: true,
+    });
+  });
+
+  it.each(['Mars/Olympus', '+05:00', '', 'x'.repeat(500), '../etc/passwd'])(
+    'takes the unknown zone %p as New York',
+    async (zone) => {
+      const { body } = await booted.call('/api/market-clock', { headers: { 'x-user-timezone': zone } });
+      expect(body).toMatchObject({ userTimeZone: 'America/New_York', userTime: body.marketTime });
+    },
+  );
+
+  it('asks for the scan hours at most once a second, and follows a change by an admin', async () => {
+    const peer = booted.peer!.app.get(ScannerPeer);
+    clock.advance(5000);
+    const before = peer.hoursAsked;
+    await Promise.all(Array.from({ length: 10 }, () => booted.call('/api/market-clock')));
+    expect(peer.hoursAsked - before).toBe(1);
+    const changed = await booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours: 'market' } });
+    expect(changed).toMatchObject({ status: 200, body: { scanHours: 'market' } });
+    clock.set('2026-03-14T15:00:00Z');
+    const saturday = await booted.call('/api/market-clock');
+    expect(saturday.body).toMatchObject({ isOpen: false, scanHours: 'market', scansOpen: false });
+    expect((await booted.as(admin, '/api/admin/scan-hours')).body).toEqual({ scanHours: 'market' });
+    expect(
+      (await booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours: 'never' } })).status,
+    ).toBe(400);
+  });
+
+  it('lets only an admin near the admin calls', async () => {
+    expect((await booted.call('/api/admin/scan-hours')).status).toBe(401);
+    expect((await booted.as(user, '/api/admin/scan-hours')).status).toBe(403);
+  });
+
+  it('answers its public calls to anyone, with the JSON content type on a GET', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await booted.call('/api/data-progress', { headers })).body.stocks.loaded).toBe(11_626);
+    expect((await booted.call('/api/app-info')).body).toEqual({
+      version: '1.0.0',
+      demo: false,
+      simulated: true,
+      stocks: 11_626,
+    });
+    expect((await booted.call('/api/scan-plan.schema.json')).body).toHaveProperty('$schema');
+  });
+
+  it('publishes a document of every route but the demo sign-in, and a page to read it', async () => {
+    const { body } = await booted.call('/api/openapi.json');
+    const { demoSignInRoute, ...others } = routes;
+    const expected = Object.values(others).map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
+    expect(Object.keys(body.paths).sort()).toEqual([...new Set(expected)].sort());
+    const page = await fetchJson(`${booted.url}/api/docs`);
+    expect(page.status).toBe(200);
+    const inline = [...String(page.body).matchAll(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/g)];
+    expect(inline).toEqual([]); // the page's policy would stop them
+    for (const [, source] of String(page.body).matchAll(/<script[^>]*\bsrc="([^"]+)"/g)) {
+      const script = await fetchJson(new URL(source!, `${booted.url}/api/docs`).href);
+      expect([source, script.status]).toEqual([source, 200]);
+    }
+    expect((await booted.call(demoSignInRoute.path, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('answers an unknown API path, method or file with JSON, and every other path with the page', async () => {
+    for (const [path, method] of [
+      ['/api/nope', 'GET'],
+      ['/api', 'GET'],
+      ['/api/stocks-scan', 'DELETE'],
+      ['/missing.js', 'GET'],
+      ['/scanner', 'POST'],
+    ] as const)
+      expect(await booted.call(path, { method, headers: { accept: 'text/html' } })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    const page = await booted.call('/scanner', { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('not built');
+  });
+
+  it('replaces a request id that is not fit for a log or a header', async () => {
+    for (const id of ['a'.repeat(65), 'a b', '<b>', 'ü'.normalize('NFD')]) {
+      const answer = await booted.call('/api/app-info', { headers: { 'x-request-id': encodeURI(id) } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('sets a policy that lets nothing in from elsewhere, and no HSTS over http', async () => {
+    const { headers } = await booted.call('/');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('shows its health and its measurements, and logs each request once without its query', async () => {
+    await booted.call('/api/stocks/AAPL/bars?sessions=5&token=s3cret', { headers: { 'x-request-id': 'logged-1' } });
+    expect((await booted.call('/healthz')).status).toBe(200);
+    const metrics = String((await booted.call('/metrics')).body);
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/stocks\/:symbol\/bars"/);
+    expect(metrics).toMatch(/rpc_duration_seconds_count\{[^}]*side="client"/);
+    const logged = booted.lines.filter((line) => line['requestId'] === 'logged-1');
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatchObject({ msg: 'request', path: '/api/stocks/AAPL/bars', status: 401 });
+  });
+});
