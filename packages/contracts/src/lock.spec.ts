@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { HTTP_STATUS } from './faults.ts';
+import { allEvents, allRoutes, allRpcs, contractsLock } from './lock.ts';
+import { openApiDocument } from './openapi.ts';
+import { routes } from './routes.ts';
+import { COMMON_FAULTS } from './rpc.ts';
+import { scannerRpcs } from './scanner.contract.ts';
+
+const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+
+describe('the contracts', () => {
+  it('are on the wire what contracts.lock.json says (a wanted change: node --conditions=source packages/contracts/scripts/lock.ts --write)', () => {
+    expect(contractsLock()).toEqual(JSON.parse(readFileSync(new URL('contracts.lock.json', import.meta.url), 'utf8')));
+  });
+
+  it('have one subject or address each, named as the house names them', () => {
+    expect(twice([...allRpcs, ...allEvents].map(({ subject }) => subject))).toEqual([]);
+    expect(twice(allRoutes.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+    for (const { subject } of [...allRpcs, ...allEvents]) expect(subject).toMatch(/^[a-z]+(\.[a-z]+){2}\.v\d+$/);
+    for (const { path } of allRoutes) expect(path).toMatch(/^\/api(\/:?[A-Za-z.-]+)+$/);
+  });
+
+  it('are all in the lists that services and the gateway serve', () => {
+    expect(new Set(Object.values(scannerRpcs))).toEqual(
+      new Set(allRpcs.filter(({ subject }) => subject.startsWith('scanner.'))),
+    );
+    expect(new Set<unknown>(Object.values(routes))).toEqual(new Set<unknown>(allRoutes));
+  });
+
+  it('fail under upper-case codes, none of which takes the name of a common one', () => {
+    for (const { faults } of allRpcs)
+      for (const code of Object.keys(faults)) {
+        expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/);
+        expect(Object.keys(COMMON_FAULTS)).not.toContain(code);
+      }
+    for (const { errors } of allRoutes)
+      for (const status of Object.values(errors)) expect(Object.values(HTTP_STATUS)).toContain(status);
+  });
+
+  it('give each HTTP error code the status that its fault has', () => {
+    const categories = Object.assign({}, ...allRpcs.map(({ faults }) => faults)) as Record<
+      string,
+      keyof typeof HTTP_STATUS
+    >;
+    for (const { errors } of allRoutes)
+      for (const [code, status] of Object.entries(errors))
+        if (categories[code]) expect([code, HTTP_STATUS[categories[code]]]).toEqual([code, status]);
+  });
+
+  it('are all in the published document', () => {
+    const { paths } = openApiDocument(allRoutes, '1.0.0') as { paths: Record<string, Record<string, unknown>> };
+    for (const { method, path } of allRoutes)
+      expect(paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
+  });
+});
