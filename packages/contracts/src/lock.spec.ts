@@ -48,9 +48,17 @@ describe('the contracts', () => {
         if (categories[code]) expect([code, HTTP_STATUS[categories[code]]]).toEqual([code, status]);
   });
 
-  it('are all in the published document', () => {
-    const { paths } = openApiDocument(allRoutes, '1.0.0') as { paths: Record<string, Record<string, unknown>> };
+  it('are all in the published document, whose references lead somewhere', () => {
+    const document = openApiDocument(allRoutes, '1.0.0') as {
+      paths: Record<string, object>;
+      components: { schemas: Record<string, object> };
+    };
     for (const { method, path } of allRoutes)
-      expect(paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
+      expect(document.paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);
+    expect(references).toContain('#/components/schemas/ScanResponse');
+    expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toEqual(
+      expect.arrayContaining(references),
+    );
   });
 });

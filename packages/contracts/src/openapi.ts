@@ -2,24 +2,31 @@ import { z } from 'zod';
 import { errorBodySchema } from './faults.ts';
 import type { RouteContract } from './http.ts';
 
-const jsonSchema = (schema: z.ZodType): object => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' });
+type Schemas = Record<string, unknown>;
+
+/** The schema with its named parts moved to `named`, where the whole document shares them. */
+const jsonSchema = (schema: z.ZodType, named: Schemas): object => {
+  const made = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' });
+  const text = JSON.stringify(made).replaceAll('"#/definitions/', '"#/components/schemas/');
+  const { $schema: _, definitions, ...rest } = JSON.parse(text) as { $schema?: string; definitions?: Schemas };
+  Object.assign(named, definitions);
   return rest;
 };
 
-const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined) => {
+const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined, named: Schemas) => {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => ({
     name,
     in: place,
     required: place === 'path' || !part.safeParse(undefined).success,
-    schema: jsonSchema(part),
+    schema: jsonSchema(part, named),
   }));
 };
 
 /** OpenAPI 3.0 document of the given routes, built from nothing but their contracts. */
 export function openApiDocument(routes: readonly RouteContract[], version: string): Record<string, unknown> {
-  const error = jsonSchema(errorBodySchema);
+  const schemas: Schemas = {};
+  const error = jsonSchema(errorBodySchema, schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -29,12 +36,12 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
     (paths[path] ??= {})[route.method.toLowerCase()] = {
       summary: route.summary,
       security: route.access === 'public' ? [] : [{ bearer: [] }],
-      parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+      parameters: [...parameters('path', route.params, schemas), ...parameters('query', route.query, schemas)],
       ...(route.body && {
-        requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body) } } },
+        requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, schemas) } } },
       }),
       responses: {
-        200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(route.response) } } },
+        200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(route.response, schemas) } } },
         ...Object.fromEntries(
           [...byStatus].map(([status, codes]) => [
             status,
@@ -47,7 +54,7 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
   return {
     openapi: '3.0.3',
     info: { title: 'Plainscan', version, description: 'Say what you look for, get the stocks.' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   };
 }
