@@ -3,7 +3,7 @@ export { CorruptBlock } from './block-bytes.ts';
 export { csvProvider, type CsvProviderOptions } from './csv-provider.ts';
 export { NOTES, ReadReport, ROW_FAULTS, type FaultyRow, type RowFault } from './files/read-report.ts';
 export { canonicalSymbol } from './files/symbol-spelling.ts';
-export { UnreadableFile } from './files/unreadable-file.ts';
+export { UnreadableFile, unreadable } from './files/unreadable-file.ts';
 export { inferKind } from './listings/kinds.ts';
 export { sectorOf } from './listings/sectors.ts';
 export { readSymbols } from './listings/symbols-file.ts';

@@ -1,0 +1,26 @@
+import { NOTES, type ReadReport, ROW_FAULTS } from '@plainscan/market-data';
+
+const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What a reader left out or did not believe, one line a row with file and line, then the counts; nothing when all was well. */
+export function badRowLines(report: ReadReport): string[] {
+  const lines: string[] = [];
+  const kinds: string[] = [];
+  for (const [fault, count] of report.counts) {
+    const shown = report.examples.filter((row) => row.fault === fault);
+    for (const { file, line, detail } of shown)
+      lines.push(`${file}:${line}: ${ROW_FAULTS[fault]}${detail === null ? '' : ` (${detail})`}`);
+    if (count > shown.length) lines.push(`… and ${plural(count - shown.length, 'more row')} like the last`);
+    if (!NOTES.has(fault)) kinds.push(`${ROW_FAULTS[fault]}: ${count.toLocaleString('en-US')}`);
+  }
+  if (report.refused > 0)
+    lines.push(
+      `${plural(report.refused, 'bad row')} left out, ${plural(report.kept, 'bar')} used. ${kinds.join('; ')}.`,
+    );
+  return lines;
+}
+
+export function printBadRows(report: ReadReport): void {
+  for (const line of badRowLines(report)) process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,83 @@
+import { UnreadableFile } from '@plainscan/market-data';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+
+/** What was typed makes no sense; the message is one line for people. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const EXIT = { ok: 0, noAnswer: 1, unusable: 2 } as const;
+
+export interface Arguments {
+  /** the last value of each option that takes one */
+  values: Readonly<Record<string, string | undefined>>;
+  flags: ReadonlySet<string>;
+  /** every value of each option, in order: those after it (`--bars a b`) and those of its repetitions (`--bars a --bars b`) */
+  lists: Readonly<Record<string, readonly string[] | undefined>>;
+}
+
+/**
+ * Reads `--name value` and `--flag`; the options in `listed` take all the plain arguments that follow them.
+ * Throws UsageError for anything else.
+ */
+export function readArguments(
+  args: readonly string[],
+  options: ParseArgsOptionsConfig,
+  listed: readonly string[] = [],
+): Arguments {
+  const tokens = tokensOf(args, options);
+  const values: Record<string, string> = {};
+  const flags = new Set<string>();
+  const lists: Record<string, string[]> = {};
+  let open: string | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      if (token.value === undefined) flags.add(token.name);
+      else {
+        values[token.name] = token.value;
+        (lists[token.name] ??= []).push(token.value);
+      }
+      open = listed.includes(token.name) ? token.name : null;
+    } else if (token.kind === 'positional') {
+      if (open === null) throw new UsageError(`unexpected argument "${token.value}"`);
+      lists[open]!.push(token.value);
+    }
+  }
+  return { values, flags, lists };
+}
+
+function tokensOf(args: readonly string[], options: ParseArgsOptionsConfig) {
+  try {
+    return parseArgs({ args: [...args], options, tokens: true, allowPositionals: true }).tokens;
+  } catch (error) {
+    // Node's own words, without its advice on arguments that begin with a dash.
+    throw new UsageError((error as Error).message.split(/\. (?=[A-Z])|\n/)[0]!.replace(/\.$/, ''));
+  }
+}
+
+const isClosedPipe = (error: NodeJS.ErrnoException): boolean => error.code === 'EPIPE';
+
+/** Runs a command to its exit code. A UsageError or an unreadable file is one line on stderr and code 2. */
+export async function runCommand(
+  main: (args: readonly string[]) => Promise<number> | number,
+  help: string,
+): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // Who reads from us has seen enough: `| head`.
+      if (isClosedPipe(error)) process.exit(EXIT.ok);
+      throw error;
+    });
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(help);
+    return;
+  }
+  try {
+    process.exitCode = await main(args);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof UnreadableFile)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT.unusable;
+  }
+}

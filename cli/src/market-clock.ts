@@ -1,0 +1,112 @@
+import { clock, knownZone, MARKET_ZONE, sessions, zonedIso } from '@plainscan/market-calendar';
+import { EXIT, readArguments, runCommand, UsageError } from './command-line.ts';
+import { dateOption } from './dates.ts';
+
+const HELP = `Whether the NYSE is open, and when it opens and closes next; or its sessions as CSV.
+
+  npm run -s market-clock -- [--at ISO] [--zone ZONE] [--json]
+  npm run -s market-clock -- --sessions FROM TO
+
+  --at ISO            another instant than now; without an offset it is New York time
+  --zone ZONE         your own zone, such as Europe/Berlin; New York unless said
+  --json              one JSON object
+  --sessions FROM TO  every session from one date to another: date,open_utc,close_utc,early_close
+`;
+
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+function instantOf(text: string): Date {
+  const [whole, offset] = ISO_INSTANT.exec(text) ?? [];
+  const local = Date.parse(offset ? text : `${text.length === 10 ? `${text}T00:00` : text}Z`);
+  if (!whole || Number.isNaN(local))
+    throw new UsageError(`--at: "${text}" is not a time such as 2026-11-27T10:00:00-05:00`);
+  if (offset) return new Date(local);
+  // New York's own offset at that time of the wall clock, asked twice as the first answer may be of the other side of a change.
+  const behind = (ms: number): number => Date.parse(`${zonedIso(ms, MARKET_ZONE).slice(0, 19)}Z`) - ms;
+  const guess = local - behind(local);
+  return new Date(local - behind(guess));
+}
+
+/** Weekday, date and time on the wall of a zone. */
+function wallClock(instant: string | Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant));
+}
+
+function printSessions(range: readonly string[]): void {
+  const [from, to] = range;
+  if (from === undefined || to === undefined || range.length > 2)
+    throw new UsageError('--sessions takes two dates, FROM and TO');
+  if (dateOption('sessions', from) > dateOption('sessions', to))
+    throw new UsageError(`--sessions: ${from} is after ${to}`);
+  const rows = sessions(from, to).map((s) => `${s.date},${s.openUtc},${s.closeUtc},${s.earlyClose ? 1 : 0}\n`);
+  process.stdout.write(`date,open_utc,close_utc,early_close\n${rows.join('')}`);
+}
+
+function read(at: Date) {
+  try {
+    return clock(at);
+  } catch (error) {
+    throw new UsageError(`--at: ${(error as RangeError).message.replace(/\.$/, '')}`);
+  }
+}
+
+function marketClock(args: readonly string[]): number {
+  const { values, flags, lists } = readArguments(
+    args,
+    {
+      at: { type: 'string' },
+      zone: { type: 'string' },
+      json: { type: 'boolean' },
+      sessions: { type: 'string', multiple: true },
+    },
+    ['sessions'],
+  );
+  if (lists.sessions) {
+    printSessions(lists.sessions);
+    return EXIT.ok;
+  }
+  const at = values.at === undefined ? new Date() : instantOf(values.at);
+  const { isOpen, nextOpen, nextClose, session, note } = read(at);
+  const zone = knownZone(values.zone);
+  if (values.zone !== undefined && zone.toLowerCase() !== values.zone.toLowerCase())
+    process.stderr.write(`"${values.zone}" is no time zone that is known here: ${zone} it is.\n`);
+
+  if (flags.has('json')) {
+    const marketTime = zonedIso(at, MARKET_ZONE);
+    const answer = {
+      isOpen,
+      nextOpen,
+      nextClose,
+      userTimeZone: zone,
+      marketTime,
+      userTime: zonedIso(at, zone),
+      note,
+      session,
+    };
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+    return EXIT.ok;
+  }
+  const showUser = zone !== MARKET_ZONE;
+  const when = (instant: string | Date): string =>
+    wallClock(instant, MARKET_ZONE) + (showUser ? ` · ${wallClock(instant, zone)}` : '');
+  const lines = [
+    `The market is ${isOpen ? 'open' : 'closed'}${note ? `: ${note}` : ''}.`,
+    `now         ${when(at)}`,
+    `next open   ${when(nextOpen)}`,
+    `next close  ${when(nextClose)}`,
+    `session     ${session}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return EXIT.ok;
+}
+
+await runCommand(marketClock, HELP);
