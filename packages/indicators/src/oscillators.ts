@@ -48,9 +48,12 @@ export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
 /** CCI's scale: about three quarters of its values fall within ±100. */
 const LAMBERT = 0.015;
 
+/** Equal thirds of different sums may differ by a bit: a mean deviation of a few bits is a price that stood still. */
+const STILL = 2 ** -50;
+
 /** What a commodity channel index is, from the typical price, its mean and the sum of its absolute deviations. */
 const channelIndex = (price: number, mean: number, deviations: number, n: number): number =>
-  deviations === 0 ? 0 : (price - mean) / ((LAMBERT * deviations) / n);
+  deviations <= STILL * n * mean ? 0 : (price - mean) / ((LAMBERT * deviations) / n);
 
 /**
  * CCI of `prices`, whose SMA(n) waits in `out`. Four neighbouring windows are summed together over the prices they share,

@@ -29,6 +29,13 @@ describe('performance of the year to date', () => {
 });
 
 describe('VWAP', () => {
+  it('of a bar without a range is exactly its close', () => {
+    const flat = Float64Array.from({ length: 1000 }, (_, i) => (i + 1) / 100);
+    const out = new Float64Array(1000);
+    vwap(flat, flat, flat, null, out);
+    expect(out).toEqual(flat);
+  });
+
   const [high, low, close] = [12, 9, 11.1].map((price) => Float64Array.of(price, price + 1));
 
   it("is the provider's where it gave one, else the typical price", () => {

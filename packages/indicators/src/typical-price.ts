@@ -2,7 +2,7 @@ import { requireLength } from './series.ts';
 
 export const typicalPriceLookback = (): number => 0;
 
-/** (h + l + c)/3 of the first `length` bars; of a flat bar exactly its close, which thirds of a sum would miss by a bit. */
+/** (h + l + c)/3 of the first `length` bars. */
 export function fillTypicalPrice(
   high: Float64Array,
   low: Float64Array,
@@ -10,9 +10,7 @@ export function fillTypicalPrice(
   length: number,
   out: Float64Array,
 ): void {
-  for (let i = 0; i < length; i++) {
-    out[i] = high[i] === low[i] ? close[i] : (high[i] + low[i] + close[i]) / 3;
-  }
+  for (let i = 0; i < length; i++) out[i] = (high[i] + low[i] + close[i]) / 3;
 }
 
 /** (h + l + c)/3. */

@@ -1,10 +1,22 @@
 import { firstPresent, type PeriodOptions, requireLength, requirePeriod, scratchBuffer } from './series.ts';
 import { firstBar } from './true-range.ts';
-import { fillTypicalPrice } from './typical-price.ts';
 import { slidingExtremes, slidingSum } from './window.ts';
 
 export const vwapLookback = (): number => 0;
 export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
+
+/** Typical price; of a flat bar exactly its close, which a third of a sum can miss by a bit and so seem above or below it. */
+function fillTradedPrice(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  length: number,
+  out: Float64Array,
+): void {
+  for (let i = 0; i < length; i++) {
+    out[i] = high[i] === low[i] ? close[i] : (high[i] + low[i] + close[i]) / 3;
+  }
+}
 
 /** The bar's own VWAP where `provided` has one, else its typical price. */
 export function vwap(
@@ -16,7 +28,7 @@ export function vwap(
 ): void {
   const { length } = close;
   requireLength(length, high, low, out);
-  fillTypicalPrice(high, low, close, length, out);
+  fillTradedPrice(high, low, close, length, out);
   if (provided === null) return;
   requireLength(length, provided);
   for (let i = 0; i < length; i++) if (!Number.isNaN(provided[i])) out[i] = provided[i];
@@ -46,7 +58,7 @@ export function rollingVwap(
   const traded = weights(length);
   const highest = highs(length);
   const lowest = lows(length);
-  fillTypicalPrice(high, low, close, length, prices);
+  fillTradedPrice(high, low, close, length, prices);
   for (let i = from; i < length; i++) product[i] = prices[i] * volume[i];
   slidingSum(product, from, length, n, out);
   slidingSum(volume, from, length, n, traded);

@@ -99,6 +99,16 @@ describe('a zero denominator', () => {
     expect(apply((to) => indicators.closePosition(flat, flat, flat, to), 40)).toEqual(absent);
   });
 
+  it('makes CCI 0 where typical prices are equal but for the rounding of their thirds', () => {
+    const high = filled(40, 10.96);
+    const low = filled(40, 10.96);
+    const close = filled(40, 10.96);
+    [high[30], low[30], close[30]] = [11.42, 10.55, 10.91];
+    const typical = apply((to) => indicators.typicalPrice(high, low, close, to), 40);
+    expect(typical[30]).not.toBe(typical[29]);
+    expect(apply((to) => indicators.cci(high, low, close, { n: 20 }, to), 40).subarray(19)).toEqual(filled(21, 0));
+  });
+
   it('makes the ratio to a price of 0 absent, never infinite', () => {
     const zero = filled(40, 0);
     const ratios = [

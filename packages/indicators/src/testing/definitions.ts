@@ -94,10 +94,9 @@ export const williamsR = ({ high, low, close }: Bars, n: number): number[] => {
 
 export const cci = (bars: Bars, n: number): number[] =>
   windows(typical(bars), n, (w) => {
-    if (w.every((value) => value === w[0])) return 0;
     const centre = mean(w);
     const spread = mean(w.map((value) => Math.abs(value - centre)));
-    return (w[n - 1] - centre) / (0.015 * spread);
+    return spread < 1e-14 * centre ? 0 : (w[n - 1] - centre) / (0.015 * spread);
   });
 
 export const macd = (x: Values, quick: number, slow: number): number[] => minus(ema(x, quick), ema(x, slow));

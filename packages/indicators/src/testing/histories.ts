@@ -59,23 +59,23 @@ const stillBar: Bar = {
 };
 export const standingStill = (length: number): Series => toSeries(Array.from({ length }, () => stillBar));
 
-const cents = (min: number, max: number) => fc.integer({ min, max }).map((value) => value / 100);
+const cents = (max: number) => fc.integer({ min: 0, max });
 
-/** A bar of ordinary prices in cents. */
+/** A bar of ordinary prices in whole cents, as stocks trade. */
 export const ordinaryBar: fc.Arbitrary<Bar> = fc
   .record({
-    foot: cents(900, 1100),
-    body: cents(0, 60),
-    up: cents(0, 40),
-    down: cents(0, 40),
+    foot: cents(200).map((above) => 900 + above),
+    body: cents(60),
+    up: cents(40),
+    down: cents(40),
     green: fc.boolean(),
     volume: fc.integer({ min: 0, max: 5_000_000 }),
   })
   .map(({ foot, body, up, down, green, volume }) => ({
-    open: green ? foot : foot + body,
-    close: green ? foot + body : foot,
-    high: foot + body + up,
-    low: foot - down,
+    open: (green ? foot : foot + body) / 100,
+    close: (green ? foot + body : foot) / 100,
+    high: (foot + body + up) / 100,
+    low: (foot - down) / 100,
     volume,
   }));
 
