@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { defineRpc, Fault } from '@plainscan/contracts';
+import { z } from 'zod';
+import { newContext } from '../context.ts';
+import { invalidRequest, isDeclared } from '../faults.ts';
+import { bindingsOf, Handles } from './handles.ts';
+import { contextHeaders, pack, readContext, unpack } from './wire.ts';
+
+const contract = (verb: string) =>
+  defineRpc({
+    subject: `probe.${verb}.v1`,
+    input: z.strictObject({ n: z.int() }),
+    output: z.int(),
+    faults: { TOO_MANY: 'conflict' },
+    deadlineMs: 1000,
+    idempotent: true,
+  });
+const [first, second] = [contract('first'), contract('second')];
+
+class Base {
+  @Handles(first)
+  one(_ctx: unknown, { n }: { n: number }) {
+    return n;
+  }
+}
+class Derived extends Base {
+  @Handles(second)
+  two() {
+    return 2;
+  }
+}
+
+describe('what a class handles', () => {
+  it('is its own: one class does not add to another', () => {
+    expect(bindingsOf(Base)).toEqual([{ contract: first, method: 'one' }]);
+    expect(bindingsOf(Derived)).toEqual([{ contract: second, method: 'two' }]);
+    expect(bindingsOf(class {})).toEqual([]);
+  });
+});
+
+describe('a fault', () => {
+  it('may leave a handler when the contract, or the house, declares its code with its category', () => {
+    const thrown = (category: Fault['category'], code: string) => isDeclared(first, new Fault(category, code, ''));
+    expect(thrown('conflict', 'TOO_MANY')).toBe(true);
+    expect(thrown('invalid', 'INVALID_REQUEST')).toBe(true);
+    expect(thrown('forbidden', 'TOO_MANY')).toBe(false);
+    expect(thrown('conflict', 'OTHER')).toBe(false);
+    expect(thrown('conflict', 'toString')).toBe(false);
+  });
+
+  it('of a request that is not valid names ten paths at most, and no value', () => {
+    const parsed = z.strictObject({ name: z.string().max(3), list: z.array(z.int()) }).safeParse({
+      name: 'hunter2',
+      list: Array.from({ length: 50 }, () => 'hunter2'),
+      [`x${'y'.repeat(5000)}`]: 'hunter2',
+    });
+    const fault = invalidRequest(parsed.error!, 'body');
+    expect(fault).toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
+    const fields = fault.details!['fields'] as { path: string; problem: string }[];
+    expect(fields).toHaveLength(10);
+    expect(fields[0]!.path).toBe('body.name');
+    const text = JSON.stringify(fault.details) + fault.message;
+    expect(text).not.toContain('hunter2');
+    expect(text.length).toBeLessThan(3000);
+  });
+});
+
+describe('the wire', () => {
+  it('brings a context across, no longer than its contract allows', () => {
+    const actor = { userId: 'u1', email: 'zoë@example.com', role: 'user' as const };
+    const sent = newContext({ requestId: 'r1', actor, timeZone: 'Asia/Tokyo' });
+    const read = readContext(contextHeaders(sent, 90_000), 1000);
+    expect(read).toMatchObject({ requestId: 'r1', actor, timeZone: 'Asia/Tokyo' });
+    expect(read.deadlineAt - Date.now()).toBeLessThanOrEqual(1000);
+    expect(readContext(undefined, 1000)).toMatchObject({ actor: null, timeZone: 'America/New_York' });
+  });
+
+  it('takes no actor that it cannot read', () => {
+    const headers = contextHeaders(newContext(), 1000);
+    for (const forged of [
+      'e30',
+      'nonsense',
+      Buffer.from('{"userId":"u","email":null,"role":"root"}').toString('base64url'),
+    ]) {
+      headers.set('x-actor', forged);
+      expect(() => readContext(headers, 1000)).toThrow();
+    }
+  });
+
+  it('compresses what is large, and gives back what was given', async () => {
+    const large = { rows: Array.from({ length: 5000 }, (_, n) => ({ symbol: `S${n}`, rsi: n / 7 })) };
+    const packed = await pack(large);
+    expect(packed.data.length).toBeLessThan(JSON.stringify(large).length / 2);
+    expect(await unpack(packed)).toEqual(large);
+    expect(await unpack(await pack({ small: 'ü' }))).toEqual({ small: 'ü' });
+  });
+});
