@@ -18,7 +18,8 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+
 function instantOf(text: string): Date {
   const [whole, offset] = ISO_INSTANT.exec(text) ?? [];
   const local = Date.parse(offset ? text : `${text.length === 10 ? `${text}T00:00` : text}Z`);
-  if (!whole || Number.isNaN(local))
+  const date = text.slice(0, 10);
+  if (!whole || Number.isNaN(local) || new Date(date).toISOString().slice(0, 10) !== date)
     throw new UsageError(`--at: "${text}" is not a time such as 2026-11-27T10:00:00-05:00`);
   if (offset) return new Date(local);
   // New York's own offset at that time of the wall clock, asked twice as the first answer may be of the other side of a change.
@@ -29,8 +30,9 @@ function instantOf(text: string): Date {
 
 /** Weekday, date and time on the wall of a zone. */
 function wallClock(instant: string | Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
+    hourCycle: 'h23',
     weekday: 'short',
     day: 'numeric',
     month: 'short',

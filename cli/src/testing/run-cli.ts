@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = (command: string): string => fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+
+export interface Ran {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command as `npm run -s` does: a process of its own, straight from source. */
+export function runCli(command: 'scan' | 'indicators' | 'market-clock', ...args: string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=source', source(command), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** The same, its output read by `head -1`. */
+export function runCliToHead(command: 'scan' | 'indicators' | 'market-clock', ...args: string[]): Ran {
+  const script = 'set -o pipefail; "$@" | head -1';
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', script, 'bash', process.execPath, '--conditions=source', source(command), ...args],
+    { encoding: 'utf8' },
+  );
+  return { code: status, stdout, stderr };
+}
+
+/** A folder of files for one spec. */
+export class Files {
+  readonly folder = mkdtempSync(join(tmpdir(), 'plainscan-cli-'));
+  write(name: string, content: string | Buffer): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** Rows of CSV by column. */
+export function csvRows(text: string): Record<string, string>[] {
+  const [header = '', ...lines] = text.trimEnd().split(/\r?\n/);
+  const names = header.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']));
+  });
+}
