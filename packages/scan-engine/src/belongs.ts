@@ -1,6 +1,6 @@
 import type { BelongsField } from '@plainscan/contracts';
 import type { Market } from './market.ts';
-import { valuesContaining, valuesEqualTo } from './text-column.ts';
+import { type TextColumn, valuesContaining, valuesEqualTo } from './text-column.ts';
 
 /** Adds to `mask` the rows whose `field` belongs to `anyOf`: see `belongs` in the plan's schema. */
 export function markRowsBelonging(
@@ -19,9 +19,34 @@ export function markRowsBelonging(
   const column = market.texts[field];
   const hits =
     field === 'industry' || field === 'name' ? valuesContaining(column, anyOf) : valuesEqualTo(column, anyOf);
-  const { ids } = column;
-  for (let row = 0; row < market.universe; row++) {
-    const id = ids[row]!;
-    if (id >= 0 && hits[id] === 1) mask[row >> 5]! |= 1 << (row & 31);
+  for (let id = 0; id < hits.length; id++) {
+    if (hits[id] === 0) continue;
+    const rows = column.values.length <= MAX_KEPT_VALUES ? maskOf(market, column, id) : null;
+    if (rows) for (let w = 0; w < mask.length; w++) mask[w]! |= rows[w]!;
+    else markRows(market, column, id, mask);
+  }
+}
+
+/** A column with few values keeps the mask of each that was asked for. */
+const MAX_KEPT_VALUES = 512;
+const kept = new WeakMap<TextColumn, Map<number, Int32Array>>();
+
+function maskOf(market: Market, column: TextColumn, id: number): Int32Array {
+  const masks = kept.get(column) ?? new Map<number, Int32Array>();
+  kept.set(column, masks);
+  const known = masks.get(id);
+  if (known) return known;
+  const mask = new Int32Array(market.words);
+  markRows(market, column, id, mask);
+  masks.set(id, mask);
+  return mask;
+}
+
+function markRows(market: Market, { starts, rows }: TextColumn, id: number, mask: Int32Array): void {
+  for (let i = starts[id]!; i < starts[id + 1]!; i++) {
+    const row = rows[i]!;
+    // Rows are in order, and those without a bar come last.
+    if (row >= market.universe) return;
+    mask[row >> 5]! |= 1 << (row & 31);
   }
 }

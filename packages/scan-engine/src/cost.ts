@@ -7,9 +7,9 @@ import { barsNeeded, type Source } from './series-source.ts';
 export const DEFAULT_MAX_MS = 1000;
 
 // Nanoseconds measured by bench/src/scan.bench.ts on two cores of 2024, rounded up.
-const PER_COMPARED_ROW = 1.3;
-const PER_COMPUTED_ROW = 1.6;
-const PER_COPIED_VALUE = 2;
+const PER_COMPARED_ROW = 2;
+const PER_COMPUTED_ROW = 2;
+const PER_COPIED_VALUE = 15;
 const PER_PHRASE: Record<BelongsField, number> = {
   sector: 300,
   exchange: 300,
@@ -17,8 +17,25 @@ const PER_PHRASE: Record<BelongsField, number> = {
   industry: 20_000,
   name: 40_000,
 };
-const PER_BAR = 6;
-const DEAR_SERIES: Partial<Record<SeriesName, number>> = {};
+const PER_BAR = 8;
+const DEAR_SERIES: Partial<Record<SeriesName, number>> = {
+  rollingVwap: 30,
+  stochasticK: 22,
+  stochasticD: 22,
+  mfi: 20,
+  bollingerUpper: 15,
+  bollingerLower: 15,
+  bollingerPercentB: 15,
+  bollingerWidth: 15,
+  keltnerUpper: 15,
+  keltnerLower: 15,
+  chaikinMoneyFlow: 25,
+  historicalVolatility: 15,
+  adx: 12,
+  plusDi: 12,
+  minusDi: 12,
+  atrPercent: 12,
+};
 
 /** A plan that would keep the process busy, or take up memory, beyond what one scan may. Nothing was evaluated. */
 export class PlanTooCostly extends Error {
@@ -39,7 +56,11 @@ export class PlanTooCostly extends Error {
   }
 }
 
+/** The mean absolute deviation is summed anew for every bar. */
+const PER_BAR_AND_PERIOD_OF_CCI = 0.6;
+
 function perBar(source: Source): number {
+  if (source.kind === 'series' && source.name === 'cci') return PER_BAR + PER_BAR_AND_PERIOD_OF_CCI * source.params[0]!;
   if (source.kind === 'over') return PER_BAR + perBar(source.of);
   return source.kind === 'series' ? (DEAR_SERIES[source.name] ?? PER_BAR) : PER_BAR;
 }

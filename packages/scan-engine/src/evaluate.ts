@@ -228,8 +228,10 @@ export class Evaluator {
       const earlier = this.column(value, at + k + 1);
       const onward = rising ? '>' : '<';
       this.andCompare(later, k < sessions ? onward : OPPOSITE[onward], earlier, out);
-      andPresent(later, present, this.frame);
-      if (k === steps - 1) andPresent(earlier, present, this.frame);
+      if (!wanted) {
+        andPresent(later, present, this.frame);
+        if (k === steps - 1) andPresent(earlier, present, this.frame);
+      }
       if (isEmpty(wanted ? out : present, this.frame)) break;
     }
     if (!wanted) {

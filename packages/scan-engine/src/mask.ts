@@ -37,16 +37,6 @@ export function countRows(mask: Int32Array): number {
   return count;
 }
 
-/** Calls `visit` with each row of the mask, in order, until it gives true. */
-export function someRow(mask: Int32Array, visit: (row: number) => boolean): boolean {
-  for (let w = 0; w < mask.length; w++) {
-    for (let word = mask[w]!; word !== 0; word &= word - 1) {
-      if (visit(w * 32 + 31 - Math.clz32(word & -word))) return true;
-    }
-  }
-  return false;
-}
-
 /** Writes the rows of the mask into `out`, in order, as far as it reaches. */
 export function listRows(mask: Int32Array, out: Uint32Array): void {
   let n = 0;

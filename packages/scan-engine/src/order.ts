@@ -2,7 +2,7 @@ import type { SortKey } from '@plainscan/contracts';
 import type { Compiler } from './compile.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Market } from './market.ts';
-import { countRows, listRows, someRow } from './mask.ts';
+import { listRows } from './mask.ts';
 import type { Operand } from './node.ts';
 import { textRanks } from './text-column.ts';
 
@@ -62,37 +62,41 @@ function sink(heap: Uint32Array, size: number, keys: readonly Key[], start: numb
   heap[place] = row;
 }
 
-/** Keeps the first rows of the order in a heap that is never larger than the answer. */
+/** Keeps the first rows of the order in a heap that is never larger than the answer, which the mask has more rows than. */
 function firstRows(mask: Int32Array, keys: readonly Key[], out: Uint32Array): void {
-  const [{ column, descending }] = keys as [Key, ...Key[]];
+  const { column, descending } = keys[0]!;
+  const sign = descending ? -1 : 1;
   let size = 0;
-  someRow(mask, (row) => {
-    if (size < out.length) {
-      out[size++] = row;
-      if (size === out.length) for (let place = (size >> 1) - 1; place >= 0; place--) sink(out, size, keys, place);
-      return false;
+  let worst = NaN;
+  for (let w = 0; w < mask.length; w++) {
+    for (let word = mask[w]!; word !== 0; word &= word - 1) {
+      const row = w * 32 + 31 - Math.clz32(word & -word);
+      if (size < out.length) {
+        out[size++] = row;
+        if (size < out.length) continue;
+        for (let place = (size >> 1) - 1; place >= 0; place--) sink(out, size, keys, place);
+      } else {
+        // Most rows end here, by their first key alone; an absent key is after every other.
+        const ahead = (column[row]! - worst) * sign;
+        if (worst === worst && !(ahead <= 0)) continue;
+        if (compareRows(keys, row, out[0]!) >= 0) continue;
+        out[0] = row;
+        sink(out, size, keys, 0);
+      }
+      worst = column[out[0]!]!;
     }
-    const worst = column[out[0]!]!;
-    const value = column[row]!;
-    // Most rows end here, by their first key alone.
-    if (worst === worst && value !== worst && !(descending ? value > worst : value < worst)) return false;
-    if (compareRows(keys, row, out[0]!) < 0) {
-      out[0] = row;
-      sink(out, size, keys, 0);
-    }
-    return false;
-  });
+  }
 }
 
-/** The first `count` rows of the mask in the order asked for; all of them when there are fewer. */
+/** The first `count` of the mask's `matched` rows in the order asked for; all of them when there are fewer. */
 export function orderRows(
   market: Market,
   evaluator: Evaluator,
   mask: Int32Array,
   sort: readonly SortBy[],
+  matched: number,
   count: number,
 ): Uint32Array {
-  const matched = countRows(mask);
   const columns = market.columnPool.mark();
   const keys = sort.map((by) => keyOf(market, evaluator, by)).filter((key) => key !== null);
   const out = new Uint32Array(Math.min(count, matched));

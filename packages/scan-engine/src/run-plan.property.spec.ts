@@ -21,7 +21,7 @@ describe('runPlan on random plans and markets', () => {
         expect(found).toEqual(matchesByReference(given, wanted));
         expect(symbols(market, runPlan(market, wanted, { keepMasks }).rows)).toEqual(found);
       }),
-      { numRuns: Number(process.env.SOAK ?? 1500) },
+      { numRuns: 1500 },
     );
   });
 
@@ -34,7 +34,7 @@ describe('runPlan on random plans and markets', () => {
         expect(matched(where)).toBe(truths.filter((truth) => truth === true).length);
         expect(matched({ type: 'not', of: where })).toBe(truths.filter((truth) => truth === false).length);
       }),
-      { numRuns: Number(process.env.SOAK ?? 300) },
+      { numRuns: 300 },
     );
   });
 
@@ -45,7 +45,7 @@ describe('runPlan on random plans and markets', () => {
         const all = runPlan(market, wanted).rows;
         expect([...runPlan(market, wanted, { rows }).rows]).toEqual([...all].slice(0, rows));
       }),
-      { numRuns: Number(process.env.SOAK ?? 300) },
+      { numRuns: 300 },
     );
   });
 
@@ -63,7 +63,7 @@ describe('runPlan on random plans and markets', () => {
         const [a, b] = [runPlan(early, wanted), runPlan(cut, wanted)];
         expect({ ...a, rows: symbols(early, a.rows) }).toEqual({ ...b, rows: symbols(cut, b.rows) });
       }),
-      { numRuns: Number(process.env.SOAK ?? 300) },
+      { numRuns: 300 },
     );
   });
 
@@ -83,7 +83,7 @@ describe('runPlan on random plans and markets', () => {
         expect(eligible).toBeLessThanOrEqual(universe);
         expect(rows).toHaveLength(Math.min(matched, wanted.limit ?? Infinity));
       }),
-      { numRuns: Number(process.env.SOAK ?? 300) },
+      { numRuns: 300 },
     );
   });
 });
@@ -99,7 +99,7 @@ describe('explanations of random plans', () => {
           chipConditions(wanted).map((chip) => reference.holds(chip)),
         );
       }),
-      { numRuns: Number(process.env.SOAK ?? 300) },
+      { numRuns: 300 },
     );
   });
 
@@ -131,7 +131,7 @@ describe('explanations of random plans', () => {
         expect(block?.bringsBack ?? 0).toBe(Math.max(0, ...without));
         if (block) expect(without[block.chip]).toBe(block.bringsBack);
       }),
-      { numRuns: Number(process.env.SOAK ?? 300) },
+      { numRuns: 300 },
     );
   });
 });

@@ -123,7 +123,7 @@ export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}
     });
     const matched = chips.at(-1)?.after ?? eligible;
     const count = Math.min(plan.limit ?? Infinity, options.rows ?? Infinity);
-    const rows = orderRows(market, open.evaluator, passing, open.sort, count);
+    const rows = orderRows(market, open.evaluator, passing, open.sort, matched, count);
     return { rows, matched, universe: market.universe, eligible, chips };
   } finally {
     maskPool.release(masks);

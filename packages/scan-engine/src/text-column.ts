@@ -2,11 +2,14 @@ import { PhraseIndex } from './phrase-index.ts';
 
 const ABSENT = -1;
 
-/** Strings of the rows as ids into a dictionary of the distinct ones, so that a condition on text is one look-up a row. */
+/** Strings of the rows as ids into a dictionary of the distinct ones, so that a condition on text is one look-up a value. */
 export interface TextColumn {
   /** by row; −1 where the listing has none */
   readonly ids: Int32Array;
   readonly values: readonly string[];
+  /** by value: its rows are rows[starts[id]] … rows[starts[id + 1]], in order */
+  readonly starts: Int32Array;
+  readonly rows: Int32Array;
 }
 
 export function textColumn(count: number, at: (row: number) => string | null): TextColumn {
@@ -23,7 +26,20 @@ export function textColumn(count: number, at: (row: number) => string | null): T
     }
     ids[row] = id;
   }
-  return { ids, values };
+  return { ids, values, ...rowsByValue(ids, values.length) };
+}
+
+function rowsByValue(ids: Int32Array, values: number): Pick<TextColumn, 'starts' | 'rows'> {
+  const starts = new Int32Array(values + 1);
+  for (const id of ids) if (id !== ABSENT) starts[id + 1]! += 1;
+  for (let id = 0; id < values; id++) starts[id + 1]! += starts[id]!;
+  const rows = new Int32Array(starts[values]!);
+  const next = starts.slice();
+  for (let row = 0; row < ids.length; row++) {
+    const id = ids[row]!;
+    if (id !== ABSENT) rows[next[id]!++] = row;
+  }
+  return { starts, rows };
 }
 
 export const textAt = (column: TextColumn, row: number): string | null => column.values[column.ids[row]!] ?? null;

@@ -20,7 +20,7 @@ const PRICE = fc.integer({ min: 1, max: 12 });
 const bars = fc
   .array(
     fc.record({ a: PRICE, b: PRICE, up: fc.nat(3), down: fc.nat(3), volume: fc.constantFrom(0, 1, 2, 1e6, 3e6) }),
-    { minLength: 1, maxLength: 14 },
+    { minLength: 1, maxLength: 24 },
   )
   .map((days) => ({
     open: days.map(({ a }) => a),

@@ -1,0 +1,158 @@
+/**
+ * A scan's evaluation (filter, funnel counts, sort, a page of 20) on the simulated market, parsing left out, against DuckDB on the
+ * same columns in memory with prepared queries and fewer duties: one filter, one count, the page.
+ */
+import {
+  DuckDBDataChunk,
+  DuckDBInstance,
+  DOUBLE,
+  INTEGER,
+  VARCHAR,
+  type DuckDBType,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import { compare, plan, series, SERIES_NAMES, type SeriesValue, window } from '@plainscan/contracts';
+import { simulatedProvider } from '@plainscan/market-data';
+import { buildMarket, type Market, readSeries, runPlan, seriesOf } from '@plainscan/scan-engine';
+import { BENCH_PLANS, COLUMNS } from './scan-plans.ts';
+
+const SESSION = '2026-11-20';
+const FIRST_SESSION = '2024-11-25';
+const PAGE = 20;
+const ROUNDS = 300;
+/** engine runs for each query of the database, which takes that much longer */
+const ENGINE_RUNS = 5;
+const CHUNK_ROWS = 2048;
+
+const microseconds = (run: () => unknown): number => {
+  const from = process.hrtime.bigint();
+  run();
+  return Number(process.hrtime.bigint() - from) / 1000;
+};
+const quantile = (times: readonly number[], q: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * q))]!;
+const show = (value: number, width = 9): string => value.toFixed(value < 100 ? 1 : 0).padStart(width);
+const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+const provider = simulatedProvider({ today: SESSION });
+const symbols = (await provider.listSymbols()).map(({ symbol }) => symbol);
+const stocks = await provider.dailyBars(symbols, FIRST_SESSION, SESSION);
+const bars = stocks.reduce((sum, stock) => sum + stock.bars.dates.length, 0);
+
+let market = buildMarket(stocks);
+const buildMs = [1, 2, 3].map(() => microseconds(() => (market = buildMarket(stocks))) / 1000);
+console.log(
+  `${market.universe.toLocaleString('en-US')} rows of ${stocks.length.toLocaleString('en-US')} stocks, ` +
+    `${bars.toLocaleString('en-US')} bars; market built in ${quantile(buildMs, 0.5).toFixed(1)} ms`,
+);
+
+const firstUse = SERIES_NAMES.map((name) => {
+  const fresh = buildMarket(stocks);
+  const wanted = plan(compare(series(name), '>', 0));
+  return { name, ms: microseconds(() => runPlan(fresh, wanted)) / 1000 };
+});
+const total = firstUse.reduce((sum, { ms }) => sum + ms, 0);
+console.log(`\nfirst use of a series, ms (all ${firstUse.length}: ${total.toFixed(0)})`);
+console.log(firstUse.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(' · '));
+
+const database = await (await DuckDBInstance.create(':memory:')).connect();
+
+async function load(table: string, columns: Record<string, DuckDBType>, rows: Iterable<DuckDBValue[]>): Promise<void> {
+  const names = Object.keys(columns);
+  await database.run(`CREATE TABLE ${table} (${names.map((name) => `${name} ${columns[name]!}`).join(', ')})`);
+  const appender = await database.createAppender(table);
+  let chunk: DuckDBValue[][] = [];
+  const flush = (): void => {
+    const data = DuckDBDataChunk.create(Object.values(columns));
+    data.setRows(chunk);
+    appender.appendDataChunk(data);
+    chunk = [];
+  };
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length === CHUNK_ROWS) flush();
+  }
+  if (chunk.length > 0) flush();
+  appender.closeSync();
+}
+
+function* snapshot(of: Market): Iterable<DuckDBValue[]> {
+  for (let row = 0; row < of.universe; row++) {
+    const { sector } = of.stocks[row]!.listing;
+    yield [row, sector, ...Object.values<SeriesValue>(COLUMNS).map((value) => readSeries(of, row, value))];
+  }
+}
+
+for (const { plan: wanted } of BENCH_PLANS) runPlan(market, wanted);
+const doubles = Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, DOUBLE]));
+await load('market', { row: INTEGER, sector: VARCHAR, ...doubles }, snapshot(market));
+
+console.log(`\nevaluation of one scan, µs over ${ROUNDS} rounds, interleaved; page of ${PAGE}`);
+console.log('    p50      p99 | masks kept p50 | DuckDB p50      p99 |  ratio | matched | sentence');
+const ratios: number[] = [];
+const medians: number[] = [];
+for (const { sentence, plan: wanted, where, orderBy } of BENCH_PLANS) {
+  const prepared = await database.prepare(
+    `SELECT row, count(*) OVER () AS matched FROM market WHERE ${where} ORDER BY ${orderBy} LIMIT ${PAGE}`,
+  );
+  const scan = (keepMasks: boolean) => runPlan(market, wanted, { rows: PAGE, keepMasks });
+  const answer = scan(false);
+  const theirs = (await prepared.runAndReadAll()).getRows();
+  if (String(theirs.map(([row]) => row)) !== String([...answer.rows]) || Number(theirs[0]?.[1] ?? 0) !== answer.matched)
+    throw new Error(`the two answers differ: ${sentence}`);
+
+  const engine: number[] = [];
+  const kept: number[] = [];
+  const duck: number[] = [];
+  for (let i = 0; i < 2000; i++) scan(i % 2 === 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let i = 0; i < ENGINE_RUNS; i++) engine.push(microseconds(() => scan(false)));
+    for (let i = 0; i < ENGINE_RUNS; i++) kept.push(microseconds(() => scan(true)));
+    const from = process.hrtime.bigint();
+    await prepared.runAndReadAll();
+    duck.push(Number(process.hrtime.bigint() - from) / 1000);
+  }
+  const [mine, other] = [quantile(engine, 0.5), quantile(duck, 0.5)];
+  ratios.push(other / mine);
+  medians.push(mine);
+  console.log(
+    `${show(mine, 7)}${show(quantile(engine, 0.99))} | ${show(quantile(kept, 0.5), 14)} | ${show(other, 10)}${show(quantile(duck, 0.99))} |` +
+      `${show(other / mine, 6)}× | ${String(answer.matched).padStart(7)} | ${sentence}`,
+  );
+}
+console.log(
+  `median of the p50s ${show(quantile(medians, 0.5), 0)} µs; ${show(geometricMean(ratios), 0)}× DuckDB (geometric mean)`,
+);
+
+/** A condition on every one of the last 500 sessions. */
+const DAYS = 500;
+const OFTEN = 300;
+const everyDay = plan(window(compare(series('close'), '>', series('sma', [50])), DAYS, 0, OFTEN));
+function* history(of: Market): Iterable<DuckDBValue[]> {
+  for (let row = 0; row < of.universe; row++) {
+    const { close } = of.stocks[row]!.bars;
+    const average = seriesOf(of, row, series('sma', [50]));
+    for (let i = Math.max(0, close.length - DAYS); i < close.length; i++)
+      yield [row, close[i]!, Number.isNaN(average[i]!) ? null : average[i]!];
+  }
+}
+await load('history', { row: INTEGER, close: DOUBLE, sma50: DOUBLE }, history(market));
+const often = await database.prepare(
+  `SELECT row FROM history WHERE close > sma50 GROUP BY row HAVING count(*) >= ${OFTEN} ORDER BY row`,
+);
+const first = microseconds(() => runPlan(market, everyDay, { keepMasks: false })) / 1000;
+const { rows } = runPlan(market, everyDay, { keepMasks: false });
+if (String((await often.runAndReadAll()).getRows()) !== String([...rows])) throw new Error('the two histories differ');
+const days: number[] = [];
+const duckDays: number[] = [];
+for (let round = 0; round < 30; round++) {
+  days.push(microseconds(() => runPlan(market, everyDay, { keepMasks: false })) / 1000);
+  const from = performance.now();
+  await often.runAndReadAll();
+  duckDays.push(performance.now() - from);
+}
+console.log(
+  `\nclose above its 50 day average on at least ${OFTEN} of the last ${DAYS} days: ${rows.length} stocks; first ${first.toFixed(0)} ms, ` +
+    `then p50 ${quantile(days, 0.5).toFixed(1)} ms; DuckDB ${quantile(duckDays, 0.5).toFixed(1)} ms`,
+);
