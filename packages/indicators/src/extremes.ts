@@ -6,7 +6,7 @@ import {
   requirePeriod,
   scratchBuffer,
 } from './series.ts';
-import { slidingExtremes } from './window.ts';
+import { slidingExtremes } from './sliding-extremes.ts';
 
 export const highestLookback = ({ n }: PeriodOptions): number => n - 1;
 export const lowestLookback = highestLookback;

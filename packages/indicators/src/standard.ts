@@ -9,7 +9,8 @@ import { fillFast, fillWilliamsR } from './stochastic.ts';
 import { fillTrueRange, firstBar } from './true-range.ts';
 import { fillTypicalPrice } from './typical-price.ts';
 import { obv } from './volume.ts';
-import { slidingExtremes, slidingMean, slidingMoments, slidingWeightedMean } from './window.ts';
+import { slidingExtremes } from './sliding-extremes.ts';
+import { slidingMean, slidingMoments, slidingWeightedMean } from './window.ts';
 
 /** The series every stock is shown and screened with, at their default parameters. */
 export const STANDARD_SERIES = [

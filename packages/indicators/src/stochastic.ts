@@ -1,6 +1,7 @@
 import { type PeriodOptions, requireLength, requirePeriod, scratchBuffer } from './series.ts';
 import { firstBar } from './true-range.ts';
-import { slidingExtremes, slidingMean } from './window.ts';
+import { slidingExtremes } from './sliding-extremes.ts';
+import { slidingMean } from './window.ts';
 
 export interface StochasticKOptions {
   /** sessions of the range */

@@ -7,6 +7,7 @@ import {
   requirePeriod,
   scratchBuffer,
 } from './series.ts';
+import { larger, smaller } from './sliding-extremes.ts';
 
 export const trueRangeLookback = (): number => 1;
 export const atrLookback = ({ n }: PeriodOptions): number => n;
@@ -27,7 +28,7 @@ export function fillTrueRange(
 ): void {
   for (let i = absentUntil(from + 1, length, out); i < length; i++) {
     const before = close[i - 1];
-    out[i] = (before > high[i] ? before : high[i]) - (before < low[i] ? before : low[i]);
+    out[i] = larger(before, high[i]) - smaller(before, low[i]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { firstPresent, type PeriodOptions, requireLength, requirePeriod, scratchBuffer } from './series.ts';
 import { firstBar } from './true-range.ts';
-import { slidingExtremes, slidingSum } from './window.ts';
+import { slidingExtremes } from './sliding-extremes.ts';
+import { slidingSum } from './window.ts';
 
 export const vwapLookback = (): number => 0;
 export const rollingVwapLookback = ({ n }: PeriodOptions): number => n - 1;
