@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { eventually, fetchJson } from '@plainscan/test-kit';
+import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway } from './boot-gateway.ts';
 
 describe('limits and outages', () => {
@@ -47,6 +47,17 @@ describe('limits and outages', () => {
     expect(answer).toMatchObject({ status: 200, body: { isOpen: false, scanHours: 'market', scansOpen: false } });
     expect((await booted.call('/api/data-progress')).status).toBe(503);
     expect((await booted.call('/api/app-info')).body).toMatchObject({ simulated: null, stocks: null });
+    await booted.stop();
+  });
+
+  it('keeps telling the scan hours it last heard while the scanner is away', async () => {
+    const clock = fakeClock('2026-07-04T15:00:00Z');
+    const booted = await bootGateway({ clock: clock.now });
+    const scanHours = async () => (await booted.call('/api/market-clock')).body.scanHours as string;
+    expect(await scanHours()).toBe('always');
+    await booted.peer!.stop();
+    clock.advance(60_000);
+    expect(await scanHours()).toBe('always');
     await booted.stop();
   });
 

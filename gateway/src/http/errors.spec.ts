@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { Fault, FAULT_CATEGORIES, HTTP_STATUS } from '@plainscan/contracts';
+import { createLogger } from '@plainscan/service-kit';
+import { requestIdOf } from './adapter.ts';
+import { httpError } from './errors.ts';
+
+const recording = () => {
+  const lines: string[] = [];
+  return { lines, logger: createLogger({ name: 'test', destination: { write: (line) => void lines.push(line) } }) };
+};
+
+describe('the answer to what was thrown', () => {
+  it('has the status of the fault, its words twice and the request id, for every category', () => {
+    const { logger, lines } = recording();
+    for (const category of FAULT_CATEGORIES)
+      expect(httpError(new Fault(category, 'CODE', 'Words', { a: 1 }), 'req-1', logger)).toEqual({
+        status: HTTP_STATUS[category],
+        body: { code: 'CODE', message: 'Words', error: { message: 'Words' }, details: { a: 1 }, requestId: 'req-1' },
+      });
+    expect(httpError(new Fault('invalid', 'CODE', 'Words'), 'r', logger).body).not.toHaveProperty('details');
+    expect(lines).toEqual([]); // a fault is logged where it arose
+  });
+
+  it('to what Fastify refuses does not repeat the input', () => {
+    const { logger } = recording();
+    const err = Object.assign(new Error("Unexpected token 'hunter2'"), {
+      statusCode: 400,
+      code: 'FST_ERR_CTP_INVALID_JSON_BODY',
+    });
+    const { status, body } = httpError(err, 'r', logger);
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+  });
+
+  it.each([
+    new Error('secret words'),
+    'a string',
+    null,
+    undefined,
+    { statusCode: 200 },
+    { statusCode: '400' },
+    { statusCode: 503 },
+  ])('to %p is a neutral 500, logged once with the request id', (thrown) => {
+    const { logger, lines } = recording();
+    const { status, body } = httpError(thrown, 'req-7', logger);
+    expect([status, body.code]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(body)).not.toContain('secret words');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 'error', requestId: 'req-7' }),
+    ]);
+  });
+});
+
+describe('the request id', () => {
+  it("is the caller's where it is sane, else a new one", () => {
+    for (const sane of ['a', 'A-b_c.9', 'x'.repeat(64)]) expect(requestIdOf(sane)).toBe(sane);
+    for (const odd of [undefined, '', 'x'.repeat(65), 'a b', 'a\nb', 'ü', ['a', 'b'], '<a>'])
+      expect(requestIdOf(odd)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+});
