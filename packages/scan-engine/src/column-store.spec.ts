@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { CANDLES, fullParams, SERIES_NAMES } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { ColumnStore } from './column-store.ts';
+import { buildMarket } from './market.ts';
+import { barsNeeded, candleSource, computeSource, overSource, seriesSource, type Source } from './series-source.ts';
+import { sliceBars } from './slice-bars.ts';
+import { stocks } from './testing/arbitrary.ts';
+import { stock } from './testing/stocks.ts';
+
+const SOURCES: Source[] = [
+  ...SERIES_NAMES.flatMap((name) => {
+    const defaults = fullParams(name);
+    return [defaults, defaults.map((p) => Math.min(p, 3)), defaults.map(() => 2)].map((params) =>
+      seriesSource(name, params),
+    );
+  }),
+  ...CANDLES.map(candleSource),
+  ...(['highest', 'lowest', 'mean'] as const).flatMap((fn) =>
+    [null, 1, 3].map((sessions) => overSource(fn, seriesSource('momentum', [2]), sessions)),
+  ),
+];
+
+describe('series computed from the newest bars alone', () => {
+  it('have the bits of those computed from all bars', () => {
+    fc.assert(
+      fc.property(stocks, fc.integer({ min: 1, max: 10 }), (given, depth) => {
+        for (const { bars, listing } of given.slice(0, 3)) {
+          for (const source of SOURCES) {
+            const whole = new Float64Array(bars.close.length);
+            computeSource(source, { bars, marketCap: listing.marketCap }, whole);
+            const needed = Math.min(barsNeeded(source, depth) ?? Infinity, bars.close.length);
+            const tail = new Float64Array(needed);
+            const recent = sliceBars(bars, bars.close.length - needed);
+            computeSource(source, { bars: recent, marketCap: listing.marketCap }, tail);
+            expect([source.key, ...tail.slice(-depth)]).toEqual([source.key, ...whole.slice(-depth)]);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('ColumnStore', () => {
+  const rows = [20, 3, 1].map((length, i) =>
+    stock({ symbol: `S${i}`, close: Array.from({ length }, (_, k) => 100 * i + k) }),
+  );
+  const store = (maxBytes: number): ColumnStore =>
+    new ColumnStore(
+      buildMarket(rows).stocks.map(({ bars }) => ({ bars, marketCap: null })),
+      maxBytes,
+    );
+  const close = seriesSource('close', []);
+  const sma = (n: number): Source => seriesSource('sma', [n]);
+
+  it('holds a column for each session back, absent past a stock’s first bar and in the padding', () => {
+    const { byAgo } = store(1e9).columns(close, 4);
+    expect(byAgo.map((column) => [...column.subarray(0, 3)]).slice(0, 4)).toEqual([
+      [19, 102, 200],
+      [18, 101, NaN],
+      [17, 100, NaN],
+      [16, NaN, NaN],
+    ]);
+    expect(byAgo[0]!.subarray(3).every(Number.isNaN)).toBe(true);
+  });
+
+  it('keeps what it computed, grows when a plan looks further back, and never past the longest history', () => {
+    const kept = store(1e9);
+    const first = kept.columns(close, 1);
+    expect(kept.columns(close, 8)).toBe(first);
+    const deeper = kept.columns(close, 9);
+    expect([first.depth, deeper.depth]).toEqual([8, 16]);
+    expect(deeper.byAgo[15]![0]).toBe(4);
+    expect(kept.columns(close, 2000).depth).toBe(20);
+    expect(kept.bytes).toBe(kept.bytesFor(20));
+  });
+
+  it('drops the least recently used past its bytes', () => {
+    const small = store(store(0).bytesFor(8) * 2);
+    const first = small.columns(sma(1), 1);
+    small.columns(sma(2), 1);
+    expect(small.columns(sma(1), 1)).toBe(first);
+    small.columns(sma(3), 1);
+    expect([1, 2, 3].map((n) => small.peek(sma(n)) !== undefined)).toEqual([true, false, true]);
+    expect(small.bytes).toBeLessThanOrEqual(small.maxBytes);
+  });
+});

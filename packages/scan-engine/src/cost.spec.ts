@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { compare, type Condition, cross, plan, scanPlanSchema, series, trend, window } from '@plainscan/contracts';
+import { PlanTooCostly } from './cost.ts';
+import { buildMarket } from './market.ts';
+import { nearMisses } from './near-misses.ts';
+import { runPlan } from './run-plan.ts';
+import { stock } from './testing/stocks.ts';
+
+const BARS = 300;
+const stocks = Array.from({ length: 400 }, (_, i) =>
+  stock({ symbol: `S${i}`, close: Array.from({ length: BARS }, (__, k) => 10 + ((i * k) % 7)), marketCap: i }),
+);
+const market = buildMarket(stocks);
+const close = series('close');
+const all = (...of: Condition[]): Condition => ({ type: 'all', of });
+
+function refusal(run: () => unknown): PlanTooCostly {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof PlanTooCostly) return error;
+    throw error;
+  }
+  throw new Error('the plan was run');
+}
+
+describe('a plan that would cost too much', () => {
+  const daily = (of: Condition): Condition => window(of, 2000, 0, 1000);
+  const nested = plan(daily(daily(daily(trend(close, 'rising', 2000)))));
+
+  it('passes the schema, is refused in time, and before anything is computed', () => {
+    expect(scanPlanSchema.parse(nested)).toEqual(nested);
+    const fresh = buildMarket(stocks);
+    const error = refusal(() => runPlan(fresh, nested));
+    expect([error.code, error.resource, error.limit]).toEqual(['PLAN_TOO_COSTLY', 'time', 1000]);
+    expect(error.estimate).toBeGreaterThan(1000);
+    expect(fresh.columns.bytes).toBe(0);
+  });
+
+  it('is refused whatever was scanned before it', () => {
+    const wanted = plan(all(...[2, 3, 4, 5].map((n) => compare(series('sma', [n]), '>', 5))));
+    const cold = refusal(() => runPlan(market, wanted, { maxMs: 0.1 })).estimate;
+    runPlan(market, wanted);
+    expect(refusal(() => runPlan(market, wanted, { maxMs: 0.1 })).estimate).toBe(cold);
+  });
+
+  it('is refused when its series do not fit into what the market may hold', () => {
+    const tight = buildMarket(stocks, { maxColumnBytes: 100_000 });
+    const wide = plan(all(...[2, 3, 4, 5, 6].map((n) => compare(series('sma', [n]), '>', 5))));
+    expect(refusal(() => runPlan(tight, wide)).resource).toBe('memory');
+  });
+
+  it('counts text to look up', () => {
+    const phrases = Array.from({ length: 200 }, (_, i) => `a${i}*`);
+    const many = plan(
+      all(...Array.from({ length: 100 }, (): Condition => ({ type: 'belongs', field: 'name', anyOf: phrases }))),
+    );
+    expect(refusal(() => runPlan(market, many, { maxMs: 500 })).resource).toBe('time');
+  });
+});
+
+describe('a hostile plan that is let in', () => {
+  const parts = Array.from({ length: 60 }, (_, i): Condition =>
+    i % 2 === 0
+      ? window(compare(close, '>', series('sma', [i + 2])), 4, i)
+      : cross(series('ema', [i + 2]), 'either', close),
+  );
+
+  it('names more series than the market holds at once and is still right', () => {
+    const roomy = buildMarket(stocks);
+    const tight = buildMarket(stocks, { maxColumnBytes: roomy.columns.bytesFor(64) * 4 });
+    for (const part of parts) {
+      expect(runPlan(tight, plan(part), { keepMasks: false })).toEqual(
+        runPlan(roomy, plan(part), { keepMasks: false }),
+      );
+      expect(tight.columns.bytes).toBeLessThanOrEqual(tight.columns.maxBytes);
+    }
+  });
+
+  it('gets its near misses however many sessions it speaks of', () => {
+    const never = plan(
+      all(window(compare(close, '>', 1000), 30, 0, 1), window(window(compare(close, '>', 1000), 30), 20)),
+    );
+    const misses = nearMisses(market, never);
+    expect(misses).toHaveLength(10);
+    expect(misses[0]!.failed).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { compare, type Condition, cross, number, over, plan, series, trend, window } from '@plainscan/contracts';
+import { explainRow, whyNot } from './explain.ts';
+import { buildMarket, findSymbol } from './market.ts';
+import { stock } from './testing/stocks.ts';
+
+const close = series('close');
+const market = buildMarket([
+  stock({ symbol: 'A', close: [9, 11, 12, 13], sector: 'Energy', name: 'Acme Oil' }),
+  stock({ symbol: 'B', close: [10] }),
+  stock({ symbol: 'OLD', close: [5, 6], dates: [20240101, 20240102] }),
+]);
+const why = (symbol: string, ...of: Condition[]) =>
+  explainRow(market, plan({ type: 'all', of }), findSymbol(market, symbol)!);
+
+describe('explainRow', () => {
+  it('gives both sides of a comparison, by chip', () => {
+    expect(why('A', compare(close, '>', 5), compare(close, '>', over('highest', close, 3, 1)))).toEqual([
+      {
+        chip: 0,
+        holds: true,
+        values: [
+          { of: close, value: 13 },
+          { of: number(5), value: 5 },
+        ],
+      },
+      {
+        chip: 1,
+        holds: true,
+        values: [
+          { of: close, value: 13 },
+          { of: over('highest', close, 3, 1), value: 12 },
+        ],
+      },
+    ]);
+  });
+
+  it('says what is absent instead of guessing', () => {
+    expect(why('B', compare(close, '>', series('close', [], 1)))).toEqual([
+      {
+        chip: 0,
+        holds: null,
+        values: [
+          { of: close, value: 10 },
+          { of: series('close', [], 1), value: null },
+        ],
+      },
+    ]);
+  });
+
+  it('shows a window as of the newest session on which its condition held', () => {
+    const [chip] = why('A', window(cross(close, 'above', number(10)), 5));
+    expect(chip).toEqual({
+      chip: 0,
+      holds: true,
+      values: [
+        { of: series('close', [], 2), value: 11 },
+        { of: number(10), value: 10 },
+        { of: series('close', [], 3), value: 9 },
+      ],
+    });
+  });
+
+  it('shows both ends of a trend, texts, candles and the parts of an "or" that hold', () => {
+    expect(why('A', trend(close, 'rising', 2))[0]!.values).toEqual([
+      { of: close, value: 13 },
+      { of: series('close', [], 2), value: 11 },
+    ]);
+    const either: Condition = {
+      type: 'any',
+      of: [
+        { type: 'belongs', field: 'sector', anyOf: ['Technology'] },
+        { type: 'belongs', field: 'name', anyOf: ['oil'] },
+      ],
+    };
+    expect(why('A', either)[0]!.values).toEqual([{ of: { type: 'text', field: 'name' }, value: 'Acme Oil' }]);
+    expect(why('B', either)[0]!).toEqual({
+      chip: 0,
+      holds: false,
+      values: [
+        { of: { type: 'text', field: 'sector' }, value: null },
+        { of: { type: 'text', field: 'name' }, value: 'B Inc.' },
+      ],
+    });
+    expect(why('B', { type: 'candle', name: 'doji' })[0]!.values).toEqual([
+      { of: { type: 'candle', name: 'doji', ago: 0 }, value: 0 },
+    ]);
+  });
+
+  it('opens a term to the values it speaks of', () => {
+    expect(why('A', { type: 'term', term: 'penny-stock', value: null })[0]!.values[0]).toEqual({
+      of: close,
+      value: 13,
+    });
+  });
+});
+
+describe('whyNot', () => {
+  const cheap = plan(compare(close, '<', 5), { universe: { only: ['etf'], except: [] } });
+
+  it('says of each chip whether it holds, and whether the kind is scanned at all', () => {
+    expect(whyNot(market, cheap, findSymbol(market, 'A')!)).toMatchObject({
+      symbol: 'A',
+      traded: true,
+      kindScanned: false,
+      lastBar: 20240328,
+      chips: [{ chip: 0, holds: false }],
+    });
+  });
+
+  it('says of a halted stock when it last traded', () => {
+    expect(whyNot(market, cheap, findSymbol(market, 'OLD')!)).toMatchObject({
+      traded: false,
+      lastBar: 20240102,
+      chips: [],
+    });
+  });
+});
