@@ -21,7 +21,7 @@ export function postgresRunner(paths: readonly string[]): Runner {
   const drop = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
   // A checkout under /root is closed to the postgres user; root's right to pass is handed on rather than opening folders.
   if (!paths.every((path) => reachable(path, uid)))
-    drop.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
+    drop.push('--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override');
   return {
     command: (program, args) => ({ command: 'setpriv', args: [...drop, program, ...args] }),
     own: (path) => chownSync(path, uid, gid),
