@@ -56,6 +56,23 @@ export function fillWilliamsR(
   }
 }
 
+/** Fills the extremes of each window and gives the index of the first whole one. */
+function windowExtremes(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  n: number,
+  highest: Float64Array,
+  lowest: Float64Array,
+): number {
+  requirePeriod(n);
+  const { length } = close;
+  requireLength(length, high, low, lowest);
+  const from = firstBar(high, low, close);
+  slidingExtremes(high, low, from, length, n, highest, lowest);
+  return from + n - 1;
+}
+
 /** Fast %K: 100·(c − LL(n))/(HH(n) − LL(n)); 50 where the range is flat. */
 export function stochasticFast(
   high: Float64Array,
@@ -64,13 +81,9 @@ export function stochasticFast(
   { n }: PeriodOptions,
   out: Float64Array,
 ): void {
-  requirePeriod(n);
-  const { length } = close;
-  requireLength(length, high, low, out);
-  const from = firstBar(high, low, close);
-  const highest = highs(length);
-  slidingExtremes(high, low, from, length, n, highest, out);
-  fillFast(close, highest, out, from + n - 1, length, out);
+  const highest = highs(close.length);
+  const first = windowExtremes(high, low, close, n, highest, out);
+  fillFast(close, highest, out, first, close.length, out);
 }
 
 /** %K: SMA(s) of fast %K(n). */
@@ -124,11 +137,7 @@ export function williamsR(
   { n }: PeriodOptions,
   out: Float64Array,
 ): void {
-  requirePeriod(n);
-  const { length } = close;
-  requireLength(length, high, low, out);
-  const from = firstBar(high, low, close);
-  const highest = highs(length);
-  slidingExtremes(high, low, from, length, n, highest, out);
-  fillWilliamsR(close, highest, out, from + n - 1, length, out);
+  const highest = highs(close.length);
+  const first = windowExtremes(high, low, close, n, highest, out);
+  fillWilliamsR(close, highest, out, first, close.length, out);
 }
