@@ -33,9 +33,13 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jsdom',
-      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      // React Aria's packages have a `source` condition of their own, so ours are found by path.
+      testEnvironmentOptions: { customExportConditions: ['browser'] },
       setupFilesAfterEnv: ['<rootDir>/web/src/test-setup.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/web/src/test-style.ts' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/web/src/test-style.ts',
+        '^@plainscan/([\\w-]+)$': '<rootDir>/packages/$1/src/index.ts',
+      },
     },
     {
       ...base,

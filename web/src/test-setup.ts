@@ -1,1 +1,36 @@
-export {};
+import '@testing-library/jest-dom/jest-globals';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach } from '@jest/globals';
+import { act, cleanup } from '@testing-library/react';
+import { toasts } from './ui/toasts.ts';
+
+// What every browser has and jsdom lacks, as Node has it.
+const node = runInThisContext('globalThis') as typeof globalThis;
+Object.assign(globalThis, {
+  TextEncoder: node.TextEncoder,
+  TextDecoder: node.TextDecoder,
+  Headers: node.Headers,
+  Response: node.Response,
+});
+
+/** What jsdom has no notion of: layout, so every viewport query answers as a desktop, and elements neither scroll nor resize. */
+const media = (query: string) =>
+  ({
+    matches: /min-width/.test(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+beforeEach(() => {
+  window.matchMedia = media;
+  window.scrollTo = () => undefined;
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  act(() => toasts.clear());
+});

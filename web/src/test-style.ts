@@ -1,1 +1,2 @@
+// Stylesheets mean nothing to jsdom.
 export {};

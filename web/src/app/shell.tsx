@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useMedia } from '../ui/media.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Logo } from './logo.tsx';
@@ -10,8 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 const Dialog = lazy(() => import('../ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
 
 /** Moves focus to the page after a change of route, so that keyboard and screen reader go on where the new page begins. */
-function useFocusOnNavigation() {
-  const { pathname } = useLocation();
+function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -25,7 +25,8 @@ function useFocusOnNavigation() {
 export function Shell() {
   const wide = useMedia('(min-width: 48rem)');
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const main = useFocusOnNavigation();
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation(pathname);
   return (
     <>
       <a
@@ -55,9 +56,11 @@ export function Shell() {
       )}
       <main id="content" ref={main} tabIndex={-1} className="outline-none md:pl-64">
         <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary key={pathname} title="This page could not be shown">
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       </main>
     </>

@@ -2,6 +2,7 @@ import type { ScanResponse, ScanRow } from '@plainscan/contracts';
 import { lazy, Suspense } from 'react';
 import { instant, marketCap, MISSING, price, reading, volume } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Change } from './change.tsx';
@@ -97,9 +98,11 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         {response.simulated && <SimulatedBadge className="ml-auto" />}
       </div>
     </div>
-    <Suspense fallback={<Skeleton className="h-80" />}>
-      <StockChart symbol={row.symbol} marketVersion={response.marketVersion} />
-    </Suspense>
+    <ErrorBoundary key={row.symbol} title="Unable to show the chart">
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <StockChart symbol={row.symbol} marketVersion={response.marketVersion} />
+      </Suspense>
+    </ErrorBoundary>
     <Why row={row} chips={response.chips} />
     <Indicators row={row} />
     <Facts row={row} />

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeServer, fault, json } from '../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../testing/render-app.tsx';
+import { session } from './session.ts';
+import { watchTheme } from './theme.ts';
+
+describe('a visitor', () => {
+  it.each(['/', '/login', '/signup', '/scanner?q=RSI', '/journal', '/dashboard'])(
+    'sees the way in on %s',
+    async (path) => {
+      fakeServer();
+      renderApp(path, { signedIn: false });
+      expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
+      expect(screen.getByText('Scan better, trade better.')).toBeInTheDocument();
+      expect(session.current().user).toBeNull();
+    },
+  );
+
+  it('lands where they wanted after signing in', async () => {
+    fakeServer();
+    const user = renderApp('/scanner?q=RSI', { signedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Try the demo' }));
+    expect(await screen.findByRole('heading', { name: 'Stock Scanner' })).toBeInTheDocument();
+    expect(currentAddress()).toBe('/scanner?q=RSI');
+    expect(localStorage.getItem('plainscan_token')).toBe('a-token-that-is-long-enough');
+  });
+
+  it.each([
+    ['/login?redirect=/journal', '/journal'],
+    ['/login?redirect=//evil.example', '/'],
+    ['/signup', '/'],
+  ])('from %s lands on %s', async (path, lands) => {
+    fakeServer();
+    const user = renderApp(path, { signedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Try the demo' }));
+    await waitFor(() => expect(currentAddress()).toBe(lands));
+  });
+
+  it('is offered no demo where there is none', async () => {
+    fakeServer({ 'GET /api/app-info': () => json({ version: '1', demo: false, simulated: true, stocks: 1 }) });
+    renderApp('/', { signedIn: false });
+    expect(await screen.findByText(/has no demo to try/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try the demo' })).not.toBeInTheDocument();
+  });
+
+  it('is told when signing in fails, and may try again', async () => {
+    fakeServer({ 'POST /api/auth/demo': () => fault(503, 'UNAVAILABLE', 'Please try again in a moment.') });
+    const user = renderApp('/', { signedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Try the demo' }));
+    expect(await screen.findByText('Please try again in a moment.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try the demo' })).toBeEnabled();
+  });
+
+  it('meets a page that does not exist', async () => {
+    fakeServer();
+    renderApp('/no/such/page', { signedIn: false });
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toContain('404 Page Not Found'));
+  });
+});
+
+describe('the shell', () => {
+  it('lists the six places, marks the one shown, and says its version', async () => {
+    fakeServer();
+    renderApp('/scanner');
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Home', 'Scanner', 'News', 'Journal', 'Pricing', 'Settings']);
+    expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Scanner');
+    expect(screen.getByText('v1.0')).toBeInTheDocument();
+    await screen.findByRole('textbox');
+  });
+
+  it.each(['/news', '/journal', '/pricing', '/settings'])('says plainly that %s is not there yet', (path) => {
+    fakeServer();
+    renderApp(path);
+    expect(screen.getByText('Not available in this build yet')).toBeInTheDocument();
+  });
+
+  it('signs out, and stays signed out', async () => {
+    fakeServer();
+    const user = renderApp('/');
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
+    expect(localStorage.getItem('plainscan_logged_out')).toBe('true');
+    expect(localStorage.getItem('plainscan_token')).toBeNull();
+  });
+
+  it('changes the theme and keeps it', async () => {
+    fakeServer();
+    watchTheme();
+    const user = renderApp('/');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    expect(localStorage.getItem('theme')).toBe('light');
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(localStorage.getItem('theme')).toBe('system');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+describe('a stored session', () => {
+  const stored = (token: string | null, user: string | null) => {
+    act(() => session.signOut());
+    localStorage.clear();
+    if (token) localStorage.setItem('plainscan_token', token);
+    if (user) localStorage.setItem('plainscan_user', user);
+    act(() => session.reload());
+    return session.current().user;
+  };
+
+  it('is restored', () => expect(stored('token', '{"id":"u1","email":"a@b.c"}')).toEqual({ id: 'u1', email: 'a@b.c' }));
+  it.each([
+    ['nothing', null, null],
+    ['no token', null, '{"id":"u1","email":"a@b.c"}'],
+    ['a user that cannot be read', 'token', '{"id":'],
+    ['something else', 'token', '{"name":"x"}'],
+  ])('is not made of %s', (_what, token, user) => {
+    expect(stored(token, user)).toBeNull();
+    expect(localStorage.getItem('plainscan_token')).toBeNull();
+  });
+  it('is not restored after a sign-out', () => {
+    act(() => session.signOut());
+    localStorage.setItem('plainscan_token', 'token');
+    localStorage.setItem('plainscan_user', '{"id":"u1","email":"a@b.c"}');
+    act(() => session.reload());
+    expect(session.current().user).toBeNull();
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bars, emptyResponse, row, scanResponse } from '../../testing/answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+
+async function results(response = scanResponse(137)) {
+  const server = fakeServer({ 'POST /api/stocks-scan': () => json(response) });
+  const user = renderApp('/scanner?q=x');
+  await screen.findByRole('region', { name: 'Results' });
+  return { user, server };
+}
+
+const table = () => screen.getByRole('table', { name: 'Stocks that match' });
+const rowButtons = () => within(table()).getAllByRole('button');
+
+describe('the results', () => {
+  it('say how many, of how many, and that the market is simulated', async () => {
+    await results();
+    const card = screen.getByRole('region', { name: 'Results' });
+    expect(within(card).getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
+    expect(within(card).getByText(/of 11,626 scanned · Aug 7, 2026 · 0.4 ms/)).toBeInTheDocument();
+    expect(within(card).getByText('Simulated market')).toBeInTheDocument();
+  });
+
+  it('show what each condition means, passes alone and leaves', async () => {
+    await results();
+    const funnel = screen.getByRole('table', { name: 'Conditions, of 11,626 stocks scanned' });
+    const cells = within(funnel)
+      .getAllByRole('row')
+      .slice(1)
+      .map((tr) => [...tr.querySelectorAll('th, td:not([aria-hidden])')].map((td) => td.textContent));
+    expect(cells).toEqual([
+      ['1sector is Technology', '1,534', '1,534'],
+      ['2price below $50', '7,012', '903'],
+      ['3RSI(14) below 30', '611', '137'],
+    ]);
+  });
+
+  it("say what a trader's word stands for", async () => {
+    const [chip] = scanResponse(1).chips;
+    await results(scanResponse(1, { chips: [{ ...chip!, meaning: 'cheap', standsFor: 'price below $10' }] }));
+    expect(screen.getByText('stands for price below $10')).toBeInTheDocument();
+  });
+
+  it('flag words that were not understood, and corrections', async () => {
+    await results();
+    expect(screen.getByText('Not understood, so not part of this scan: “frobnicated”')).toBeInTheDocument();
+    expect(screen.getByText('Read “undr” as “under”')).toBeInTheDocument();
+  });
+
+  it('come twenty to a page, and the page stands in the address', async () => {
+    const { user } = await results();
+    expect(rowButtons()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Page 7' }));
+    expect(rowButtons()).toHaveLength(17);
+    expect(currentAddress()).toBe('/scanner?q=x&page=7');
+    expect(screen.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('121–137 of 137')).toBeInTheDocument();
+  });
+
+  it('go back to page 1 with the next scan', async () => {
+    const { user } = await results();
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await user.type(screen.getByRole('textbox'), ' y{Enter}');
+    await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x+y'));
+  });
+
+  it('say that only the first five hundred are shown', async () => {
+    await results(scanResponse(3214));
+    expect(screen.getByText('1–20 of 500 shown, the first of 3,214 matches')).toBeInTheDocument();
+  });
+
+  it('say when the scan ran on the last close', async () => {
+    await results(scanResponse(3, { lastClose: true }));
+    expect(screen.getByText(/Aug 7, 2026, the last close/)).toBeInTheDocument();
+  });
+});
+
+describe('no results', () => {
+  it('name the condition in the way and the stocks that came closest', async () => {
+    await results(emptyResponse());
+    expect(screen.getByText(/Without/)).toHaveTextContent('Without “RSI(14) below 10” there would be 14 stocks.');
+    const nearest = screen.getByRole('table', { name: 'Closest to matching' });
+    expect(within(nearest).getAllByRole('row')[1]).toHaveTextContent(
+      'S001Sample Holdings 1 IncorporatedRSI(14) below 10RSI(14) 11.42',
+    );
+  });
+
+  it('tell why a contradiction can match nothing', async () => {
+    await results(
+      emptyResponse({ contradiction: 'RSI cannot be below 20 and above 80 at once.', nearMisses: [], blocking: null }),
+    );
+    expect(screen.getByText('RSI cannot be below 20 and above 80 at once.')).toBeInTheDocument();
+  });
+});
+
+describe('the panel of a row', () => {
+  const open = async (change = {}) => {
+    const response = scanResponse(1, { results: [row(0, change)] });
+    const opened = await results(response);
+    await opened.user.click(rowButtons()[0]!);
+    const name = `S000 · ${row(0).name}`;
+    return { ...opened, panel: within(await screen.findByRole('complementary', { name })) };
+  };
+  const line = (panel: Awaited<ReturnType<typeof open>>['panel'], name: string) => panel.getByText(name).closest('div');
+
+  it('judges the indicators by words as well as by colour', async () => {
+    const { panel } = await open({ indicators: { ...row(0).indicators, cci: 140, stochastic: { k: 50 } } });
+    expect(line(panel, 'RSI (14)')).toHaveTextContent('RSI (14)Oversold24.30');
+    expect(line(panel, 'CCI')).toHaveTextContent('CCIOverbought140.00');
+    expect(line(panel, 'ADX')).toHaveTextContent('ADXTrending31.40');
+    expect(line(panel, 'Stochastic %K')).toHaveTextContent('Stochastic %K50.00');
+    expect(within(line(panel, 'CCI')!).getByText('Overbought')).toHaveClass('text-down');
+  });
+
+  it('shows N/A for what a stock with little history lacks', async () => {
+    const { panel } = await open({ scanType: 'basic', indicators: { rsi: null, volume: 1_500_000 }, sector: null });
+    expect(line(panel, 'RSI (14)')).toHaveTextContent('RSI (14)N/A');
+    expect(panel.getAllByText('Volume')[0]!.closest('div')).toHaveTextContent('1.5M');
+    expect(line(panel, 'Sector')).toHaveTextContent('SectorN/A');
+    expect(panel.queryByText('Williams %R')).not.toBeInTheDocument();
+  });
+
+  it('tells why the stock matched', async () => {
+    const { panel } = await open();
+    expect(panel.getByText('RSI(14) below 30').closest('li')).toHaveTextContent('RSI(14) 24.30');
+  });
+
+  it('says when its chart could not be loaded, and tries again', async () => {
+    let answers = 0;
+    fakeServer();
+    const response = scanResponse(1, { results: [row(0, { symbol: 'FAIL' })] });
+    const server = fakeServer({
+      'POST /api/stocks-scan': () => json(response),
+      'GET /api/stocks/FAIL/bars': () =>
+        ++answers === 1 ? fault(503, 'MARKET_LOADING', 'Still loading.') : json({ ...bars('FAIL'), bars: [] }),
+    });
+    const user = renderApp('/scanner?q=x&open=FAIL');
+    expect(await screen.findByText('Unable to load the chart')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No bars for this stock')).toBeInTheDocument();
+    expect(server.of('GET /api/stocks/FAIL/bars')).toHaveLength(2);
+  });
+
+  it('stands in the address and closes with Escape', async () => {
+    const { user } = await open();
+    expect(currentAddress()).toBe('/scanner?q=x&open=S000');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x'));
+    expect(rowButtons()[0]).toHaveFocus();
+  });
+});
+
+describe('the keyboard', () => {
+  it('walks the rows with j and k, opens one with Enter, and reaches the box with /', async () => {
+    const { user } = await results();
+    await user.keyboard('jjjk{Enter}');
+    await waitFor(() => expect(currentAddress()).toContain('open=S001'));
+    expect(rowButtons()[1]).toHaveFocus();
+    await user.keyboard('/');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await user.keyboard('jks?');
+    expect(screen.getByRole('textbox')).toHaveValue('xjks?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFailure } from './scan-failure.ts';
+
+describe('a failed scan', () => {
+  it('is ignored when it says nothing at all', () => expect(readFailure({})).toEqual({ toast: null }));
+  it('closes the market on its words alone', () => {
+    expect(readFailure(new Error('Market Closed until Monday'))).toMatchObject({ closed: true, toast: null });
+  });
+  it('never shows the words of an unknown error that has none for people', () => {
+    expect(readFailure(new TypeError('x is undefined')).toast?.description).toBe(
+      'Scanner temporarily unavailable. Please try again.',
+    );
+  });
+});

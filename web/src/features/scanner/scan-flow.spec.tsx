@@ -1,0 +1,217 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { page } from '../../lib/page.ts';
+import { emptyResponse, scanResponse } from '../../testing/answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+
+const SCAN = 'POST /api/stocks-scan';
+
+async function scan(answer: () => Response | Promise<Response>, sentence = 'RSI under 30') {
+  const server = fakeServer({ [SCAN]: answer });
+  const user = renderApp('/scanner');
+  const box = await screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
+  await user.clear(box);
+  if (sentence) await user.type(box, sentence);
+  await user.keyboard('{Enter}');
+  return { user, server };
+}
+
+async function toast(title: string, description: string) {
+  const region = await waitFor(() => {
+    const found = [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].find((el) =>
+      within(el).queryByText(title),
+    );
+    if (!found) throw new Error(`no toast "${title}"`);
+    return found;
+  });
+  expect(within(region).getByText(description)).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
+}
+
+const noToast = () => expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+
+/** Lets `ms` pass on a faked clock. */
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('a scan', () => {
+  it('sends the sentence with the zone of the browser and the token of the session', async () => {
+    const { server } = await scan(() => json(scanResponse(3)), '  RSI under 30 ');
+    await toast('Scan Complete', 'Found 3 stocks matching your criteria.');
+    const [call] = server.of(SCAN);
+    expect(call!.body).toEqual({ query: 'RSI under 30' });
+    expect(call!.headers.get('x-user-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(call!.headers.get('authorization')).toBe('Bearer a-token-that-is-long-enough');
+    expect(currentAddress()).toBe('/scanner?q=RSI+under+30');
+  });
+
+  it('says Scanning... everywhere and refuses a second one until it is answered', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const { user, server } = await scan(() => new Promise((resolve) => (answer = resolve)));
+    expect(screen.getByRole('button', { name: 'Scanning...' })).toBeDisabled();
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('scanning')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await act(async () => answer(json(scanResponse(3))));
+    expect(await screen.findByRole('button', { name: 'Scan' })).toBeEnabled();
+    expect(server.of(SCAN)).toHaveLength(1);
+  });
+
+  it('asks for the allowance again half a second after it started', async () => {
+    const { server } = await scan(() => json(scanResponse(3)));
+    const before = server.of('GET /api/scan-status').length;
+    await waitFor(() => expect(server.of('GET /api/scan-status').length).toBe(before + 1), { timeout: 2000 });
+  });
+
+  it('runs the sentence of the address once', async () => {
+    const server = fakeServer();
+    renderApp('/scanner?q=RSI+under+30');
+    expect(await screen.findByRole('heading', { name: '137 matches' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toHaveValue('RSI under 30');
+    expect(server.of(SCAN)).toHaveLength(1);
+  });
+
+  it('shows the answer this tab already has in place of another scan', async () => {
+    const { server } = await scan(() => json(scanResponse(3, { query: 'RSI under 30' })));
+    await screen.findByRole('heading', { name: '3 matches' });
+    const remembered = sessionStorage.getItem('plainscan_last_scan')!;
+    document.body.innerHTML = '';
+    const again = fakeServer();
+    sessionStorage.setItem('plainscan_last_scan', remembered);
+    renderApp('/scanner?q=RSI+under+30', { keepScans: true });
+    expect(await screen.findByRole('heading', { name: '3 matches' })).toBeInTheDocument();
+    expect(again.of(SCAN)).toHaveLength(0);
+    expect(server.of(SCAN)).toHaveLength(1);
+  });
+});
+
+describe('what a scan is told', () => {
+  it('an empty sentence', async () => {
+    const { server } = await scan(() => json(scanResponse(1)), '   ');
+    await toast('Error', 'Please enter a search query.');
+    expect(server.of(SCAN)).toHaveLength(0);
+  });
+
+  it('no matches', async () => {
+    await scan(() => json(emptyResponse()));
+    await toast('No Results', 'No stocks matched your criteria. Try adjusting your search.');
+  });
+
+  it('any other 403', async () => {
+    await scan(() => fault(403, 'FORBIDDEN', 'No.'));
+    await toast('Premium Feature', 'Scanner requires an active trial or subscription.');
+  });
+
+  it('a trial that was not started', async () => {
+    await scan(() => fault(403, 'TRIAL_NOT_STARTED', 'The trial has not started.'));
+    await toast('Start Trial', 'Please start your free trial to access the scanner.');
+    expect(screen.getByText('Start your 5-day free trial to use this feature.')).toBeInTheDocument();
+  });
+
+  it('401, and the session ends', async () => {
+    await scan(() => fault(401, 'UNAUTHENTICATED', 'Unauthorized'));
+    await toast('Authentication Required', 'Please log in to access the scanner');
+    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+    expect(localStorage.getItem('plainscan_token')).toBeNull();
+    expect(currentAddress()).toContain('/scanner');
+  });
+
+  it("any other failure, in the server's words", async () => {
+    await scan(() => fault(503, 'MARKET_LOADING', 'The market is still loading.'));
+    await toast('Scan Failed', 'The market is still loading.');
+    expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
+  });
+
+  it('a burst of requests is not a used-up allowance', async () => {
+    await scan(() => fault(429, 'RATE_LIMITED', 'Too many requests. Please wait a moment.'));
+    await toast('Scan Failed', 'Too many requests. Please wait a moment.');
+  });
+
+  it.each([
+    ['a failure without words', () => new Response('', { status: 500 })],
+    ['an empty answer', () => new Response('', { status: 200 })],
+    ['an answer without results', () => json({})],
+    ['a page of a proxy', () => new Response('<html>', { status: 200 })],
+  ])('%s', async (_what, answer) => {
+    await scan(answer);
+    await toast('Scan Failed', 'Scanner temporarily unavailable. Please try again.');
+  });
+
+  it('a lost connection', async () => {
+    await scan(() => Promise.reject(new TypeError('Failed to fetch')));
+    await toast('Scan Failed', 'Network timeout');
+  });
+
+  it('a closed market: its screen, no toast', async () => {
+    await scan(() => fault(423, 'MARKET_CLOSED', 'Market Closed: scans run again on Monday.'));
+    expect(await screen.findByRole('heading', { name: 'Market Closed' })).toBeInTheDocument();
+    noToast();
+  });
+
+  it('a sentence that was not understood, with what it could have meant', async () => {
+    const suggestions = ['RSI under 30', 'tech stocks under $50', 'unusual volume'];
+    const { user, server } = await scan(
+      () => fault(422, 'NOT_UNDERSTOOD', 'Nothing in this was understood.', { suggestions }),
+      'zzz',
+    );
+    await toast('Scan Failed', 'Nothing in this was understood.');
+    expect(screen.getByRole('heading', { name: 'Not understood' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'unusual volume' }));
+    expect(screen.getByRole('textbox')).toHaveValue('unusual volume');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(server.of(SCAN)).toHaveLength(1);
+  });
+
+  it('a sentence about what the scanner does not cover', async () => {
+    await scan(() => fault(422, 'OUT_OF_SCOPE', 'The scanner covers U.S. stocks on daily data.'), 'bitcoin');
+    expect(await screen.findByRole('heading', { name: 'Outside what the scanner covers' })).toBeInTheDocument();
+  });
+});
+
+describe('what a scan is told, with a delay after it', () => {
+  const reload = jest.spyOn(page, 'reload');
+  const later = async (answer: () => Response, status?: () => Response) => {
+    jest.useFakeTimers();
+    reload.mockReset().mockReturnValue(undefined);
+    const server = fakeServer({ [SCAN]: answer, ...(status ? { 'GET /api/scan-status': status } : {}) });
+    renderApp('/scanner?q=RSI+under+30');
+    await pass(100);
+    return server;
+  };
+  const done = () => jest.useRealTimers();
+
+  it.each([
+    [429, 'LIMIT_REACHED', 'x'],
+    [400, 'OTHER', 'The daily limit is reached'],
+    [500, 'OTHER', 'Your scan limit is used up'],
+  ])(
+    'the allowance used up (%d %s): the allowance is read again, the page reloads after 2 s',
+    async (status, code, words) => {
+      try {
+        const server = await later(() => fault(status, code, words));
+        await toast(
+          'Daily Scan Limit Reached',
+          "You've used all your free scans. The page will refresh to show upgrade options.",
+        );
+        expect(server.of('GET /api/scan-status').length).toBeGreaterThan(1);
+        await pass(1850);
+        expect(reload).not.toHaveBeenCalled();
+        await pass(200);
+        expect(reload).toHaveBeenCalledTimes(1);
+      } finally {
+        done();
+      }
+    },
+  );
+
+  it('an expired trial: to the prices after 2 s', async () => {
+    try {
+      await later(() => fault(403, 'TRIAL_EXPIRED', 'x'));
+      await toast('Trial Expired', 'Your 5-day free trial has expired. Upgrade to Premium to continue scanning.');
+      expect(currentAddress()).toContain('/scanner');
+      await pass(2000);
+      expect(currentAddress()).toBe('/pricing');
+    } finally {
+      done();
+    }
+  });
+});

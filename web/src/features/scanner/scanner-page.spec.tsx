@@ -1,0 +1,215 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { clock, progress } from '../../testing/answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { POPULAR_SEARCHES } from './popular-searches.ts';
+
+const status = (scansUsed: number, isPremium = false) => ({
+  'GET /api/scan-status': () =>
+    json({ scansUsed, scansRemaining: Math.max(0, 3 - scansUsed), dailyLimit: 3, isPremium }),
+});
+const box = () => screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
+
+describe('the data', () => {
+  it('is counted as really loaded, and done', async () => {
+    fakeServer();
+    renderApp('/scanner');
+    expect(await screen.findByText('Data Done - All 11,626 stocks ready for scanning')).toBeInTheDocument();
+    const card = screen.getByRole('region', { name: 'Market data' });
+    expect(card).toHaveTextContent('11,626 U.S. stocks scanned');
+    expect(within(card).getByText('Simulated market')).toBeInTheDocument();
+  });
+
+  it('shows its batches while it loads, asked for every two seconds', async () => {
+    jest.useFakeTimers();
+    try {
+      let loaded = 2900;
+      fakeServer({ 'GET /api/data-progress': () => json(progress(loaded)) });
+      renderApp('/scanner');
+      await act(() => jest.advanceTimersByTimeAsync(50));
+      expect(screen.getByText('Loading batch 29 of 117')).toBeInTheDocument();
+      expect(screen.getByText('24%')).toBeInTheDocument();
+      expect(screen.getByRole('progressbar', { name: 'Market data loaded' })).toHaveAttribute('aria-valuenow', '2900');
+      loaded = 11_626;
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      expect(screen.getByText('Data Done - All 11,626 stocks ready for scanning')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('popular searches', () => {
+  it.each(POPULAR_SEARCHES)('"%s" fills the box and does not scan', async (sentence) => {
+    const server = fakeServer();
+    const user = renderApp('/scanner');
+    await box();
+    await user.click(screen.getByRole('button', { name: sentence }));
+    expect(screen.getByRole('textbox')).toHaveValue(sentence);
+    expect(server.of('POST /api/stocks-scan')).toHaveLength(0);
+  });
+});
+
+describe('the scan allowance', () => {
+  it.each([
+    [0, '3 scans remaining'],
+    [2, '1 scan remaining'],
+  ])('after %d scans reads "%s"', async (used, words) => {
+    fakeServer(status(used));
+    renderApp('/scanner');
+    const banner = await screen.findByRole('region', { name: 'Scan allowance' });
+    expect(banner).toHaveTextContent(`${words}${used}/3 used`);
+  });
+
+  it('is hidden for premium users and where the server keeps none', async () => {
+    fakeServer(status(3, true));
+    renderApp('/scanner');
+    await box();
+    expect(screen.queryByRole('region', { name: 'Scan allowance' })).not.toBeInTheDocument();
+  });
+
+  it('used up: the last results stay, and the next page shows the upsell card', async () => {
+    let used = 2;
+    fakeServer({ 'GET /api/scan-status': () => status(used)['GET /api/scan-status']() });
+    const user = renderApp('/scanner');
+    await user.type(await box(), 'RSI under 30');
+    used = 3;
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Daily scan limit reached', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.getByText('Resets at midnight ET')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/All 3 free scans were used today/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'days left',
+      { isExpired: false, isActive: true, daysRemaining: 2 },
+      'You have 2 days left in your free trial',
+      'Upgrade Now',
+      'Continue Trial',
+    ],
+    [
+      'expired',
+      { isExpired: true, isActive: false, daysRemaining: 0 },
+      'Your 5-day free trial has expired.',
+      'Upgrade to Premium',
+      'Return to Dashboard',
+    ],
+    [
+      'not started',
+      { isExpired: false, isActive: false, daysRemaining: 5 },
+      'Start your 5-day free trial to use this feature.',
+      'Upgrade to Premium',
+      'Return to Dashboard',
+    ],
+  ])('upsell card: %s', async (_case, trial, words, buy, back) => {
+    fakeServer({ ...status(3), 'GET /api/trial-status': () => json({ trialStatus: trial }) });
+    renderApp('/scanner');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: buy })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('a closed market', () => {
+  it('shows the schedule, both times and when it opens, and the scanner comes back by itself', async () => {
+    jest.useFakeTimers({ now: new Date('2026-08-08T15:00:00Z') });
+    try {
+      let open = false;
+      fakeServer({
+        'GET /api/market-clock': () =>
+          json(clock({ isOpen: open, scansOpen: open, scanHours: 'market', note: 'Weekend' })),
+      });
+      renderApp('/scanner');
+      await act(() => jest.advanceTimersByTimeAsync(50));
+      expect(screen.getByRole('heading', { name: 'Market Closed' })).toBeInTheDocument();
+      const facts = Object.fromEntries(
+        screen.getAllByRole('term').map((dt) => [dt.textContent, dt.nextElementSibling?.textContent]),
+      );
+      expect(facts).toEqual({
+        Schedule: 'Monday to Friday, 9:30 AM to 4:00 PM ET',
+        'Market time': 'Sat, Aug 8, 11:00 AM EDT',
+        'Your time': 'Sat, Aug 8, 5:00 PM GMT+2',
+        'Your time zone': 'Europe/Berlin',
+        'Opens next': 'Mon, Aug 10, 9:30 AM EDT · Mon, Aug 10, 3:30 PM GMT+2 for you',
+        Today: 'Weekend',
+      });
+      expect(screen.getByText('The scanner returns when the market opens.')).toBeInTheDocument();
+      open = true;
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByRole('textbox')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('the query guide', () => {
+  it('opens by its button or ?, says what is covered and what is not, and gives focus back', async () => {
+    fakeServer();
+    const user = renderApp('/scanner');
+    await box();
+    const button = screen.getByRole('button', { name: 'Scanner Query Guide' });
+    await user.click(button);
+    const guide = await screen.findByRole('dialog', { name: 'Scanner Query Guide' });
+    for (const words of ['Price', 'Volume', 'Technical indicators', 'Sector and company'])
+      expect(within(guide).getByText(words)).toBeInTheDocument();
+    for (const words of ['U.S. stocks only', 'Daily data only', 'No options', 'Only in market hours'])
+      expect(within(guide).getByText(words)).toBeInTheDocument();
+    expect(guide.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('saving a strategy', () => {
+  const openDialog = async (handlers: Parameters<typeof fakeServer>[0] = {}) => {
+    const server = fakeServer(handlers);
+    const user = renderApp('/scanner?q=RSI+under+30');
+    await screen.findByRole('heading', { name: '137 matches' });
+    await user.keyboard('s');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save Strategy' }));
+    return { server, user, dialog };
+  };
+
+  it('needs a name', async () => {
+    const { user, dialog, server } = await openDialog();
+    await user.type(dialog.getByRole('textbox', { name: 'Strategy name' }), '   ');
+    await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
+    expect(dialog.getByRole('textbox', { name: 'Strategy name' })).toHaveAccessibleDescription(
+      'Please enter a strategy name.',
+    );
+    expect(within(screen.getAllByRole('alert', { hidden: true })[0]!).getByText('Error')).toBeInTheDocument();
+    expect(server.of('POST /api/strategies')).toHaveLength(0);
+  });
+
+  it('sends name, description, query and the answer, trimmed, then closes', async () => {
+    const { user, dialog, server } = await openDialog({ 'POST /api/strategies': () => json({}, 201) });
+    await user.type(dialog.getByRole('textbox', { name: 'Strategy name' }), ' Oversold ');
+    await user.type(dialog.getByRole('textbox', { name: 'Description (optional)' }), ' dips {Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
+    expect(await screen.findByText('Your scanning strategy has been saved successfully.')).toBeInTheDocument();
+    expect(server.of('POST /api/strategies')[0]!.body).toMatchObject({
+      name: 'Oversold',
+      description: 'dips',
+      query: 'RSI under 30',
+      parameters: { total: 137 },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['a server without strategies', () => fault(404, 'NOT_FOUND', 'x'), 'Failed to save strategy. Please try again.'],
+    ['a session that ended', () => fault(401, 'UNAUTHENTICATED', 'x'), 'You are logged out. Logging in again...'],
+  ])('tells %s', async (_what, answer, words) => {
+    const { user, dialog } = await openDialog({ 'POST /api/strategies': answer });
+    await user.type(dialog.getByRole('textbox', { name: 'Strategy name' }), 'x{Enter}');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { safeRedirect } from './safe-redirect.ts';
+
+describe('the address to go to after signing in', () => {
+  it.each(['/scanner?q=RSI+under+30&page=2', '/pricing#plans', '/'])('keeps %s', (path) =>
+    expect(safeRedirect(path)).toBe(path),
+  );
+  it.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example/x',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('refuses %p', (path) => expect(safeRedirect(path)).toBe('/'));
+});

@@ -1,0 +1,54 @@
+import { jest } from '@jest/globals';
+import { bars, clock, errorBody, progress, scanResponse } from './answers.ts';
+
+export interface Call {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Handler = (call: Call) => Response | Promise<Response>;
+
+export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
+export const fault = (status: number, code: string, message: string, details?: Record<string, unknown>): Response =>
+  json(errorBody(code, message, details), status);
+
+/** The network's edge: `fetch` answered as the real server would; a path without a handler is 404, as on a server without it. */
+export function fakeServer(handlers: Record<string, Handler> = {}) {
+  const calls: Call[] = [];
+  const all: Record<string, Handler> = {
+    'GET /api/app-info': () => json({ version: '1.0.0', demo: true, simulated: true, stocks: 11_626 }),
+    'GET /api/data-progress': () => json(progress()),
+    'GET /api/market-clock': () => json(clock()),
+    'POST /api/stocks-scan': ({ body }) => json(scanResponse(137, { query: (body as { query: string }).query })),
+    // No bars: jsdom has no canvas to draw them on; the journeys look at the chart.
+    'GET /api/stocks/S000/bars': () => json({ ...bars('S000'), bars: [] }),
+    'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }),
+    'POST /api/auth/demo': () =>
+      json({
+        data: {
+          session: { access_token: 'a-token-that-is-long-enough', expires_at: 1 },
+          user: { id: 'u1', email: 'demo@example.test', role: 'user' },
+        },
+      }),
+    ...handlers,
+  };
+  globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const path = String(input);
+    const method = init.method ?? 'GET';
+    const call = {
+      method,
+      path,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
+    calls.push(call);
+    const handler = all[`${method} ${path.split('?')[0]}`];
+    return handler ? handler(call) : fault(404, 'NOT_FOUND', 'There is nothing at this address.');
+  });
+  return {
+    calls,
+    of: (route: string) => calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route),
+  };
+}

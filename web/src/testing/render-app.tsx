@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { App } from '../app/app.tsx';
+import { session } from '../app/session.ts';
+import { scans } from '../features/scanner/scan-store.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** Where the app stands. */
+export const currentAddress = () => screen.getByTestId('address').textContent;
+
+/** The whole app at a path, signed in unless said otherwise. */
+export function renderApp(path: string, { signedIn = true, keepScans = false } = {}) {
+  act(() => {
+    if (!keepScans) scans.forget();
+    if (signedIn) session.signIn('a-token-that-is-long-enough', { id: 'u1', email: 'demo@example.test' });
+    else session.signOut();
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+      <Address />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
