@@ -1,1 +1,10 @@
+export { createParser } from './parser.ts';
+export { canonical, canonicalCondition } from './plan/canonical.ts';
+export { contradictionOf } from './plan/contradiction.ts';
+export { describeCondition, meaningOf } from './plan/describe-conditions.ts';
+export { describe, describeSortKey } from './plan/describe-plan.ts';
+export { describeValue } from './plan/describe-values.ts';
+export { refinePlan } from './plan/refine.ts';
+export { COVERAGE } from './scope.ts';
+export { EXAMPLES } from './suggestions.ts';
 export type { Correction, MarketLexicon, ParseOptions, Parser, PlanReading, Reading, Span, Unmatched } from './reading.ts';

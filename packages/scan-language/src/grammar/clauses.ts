@@ -1,0 +1,164 @@
+import { all, any, compare, series, window, type Condition } from '@plainscan/contracts';
+import { COMPARISONS, MIRRORED } from '../lexicon/comparison-words.ts';
+import { change, changeNoun, changeOver, dayRun } from './changes.ts';
+import { compareAmount } from './compare.ts';
+import { averagesCrossover, crossoverNoun } from './crossing.ts';
+import { highestOf, newExtreme } from './extremes.ts';
+import { companyName, directoryField, places } from './places.ts';
+import { predicate, predicateAhead } from './predicates.ts';
+import { attempt, match, peek, spanFrom, take, textAt, token, type Item, type Measured, type State } from './state.ts';
+import { amount, when, type When } from './times.ts';
+import { traderCondition } from './traders.ts';
+import { isSeries } from './units.ts';
+import { parseValue } from './values.ts';
+
+/** The condition at the time that was said of it. */
+export function atTime(of: Condition, time: When): Condition | null {
+  if (time.kind === 'ytd') return null;
+  if (time.kind === 'ago') return window(of, 1, time.sessions);
+  if (time.sessions === 1 && time.ago === 0) return of;
+  return window(of, time.sessions, time.ago, time.atLeast);
+}
+
+/** Times said after a clause; a term's crossing takes the first as its own. */
+function timed(s: State, of: Condition): Condition {
+  for (;;) {
+    const next = attempt(s, () => {
+      take(s, 'at', 'some', 'occurring', 'happening', 'that', 'happened', 'occurred', 'formed', 'forming');
+      const time = when(s, true);
+      return time && atTime(of, time);
+    });
+    if (!next) return of;
+    of = next;
+  }
+}
+
+/** Values named in a row before what is said of them: "RSI and MFI below 30". */
+function subjects(s: State): { values: Measured[]; join: 'and' | 'or' } | null {
+  const first = parseValue(s, { right: false, predicateAhead });
+  if (!first) return null;
+  const values = [first];
+  let join: 'and' | 'or' = 'and';
+  while (!predicateAhead(s)) {
+    const next = attempt(s, () => {
+      take(s, ',');
+      const word = take(s, 'and') ? 'and' : take(s, 'or') ? 'or' : null;
+      if (!word && token(s, -1).text !== ',') return null;
+      const value = parseValue(s, { right: false, predicateAhead });
+      return value && { value, word };
+    });
+    if (!next) break;
+    values.push(next.value);
+    if (next.word === 'or') join = 'or';
+  }
+  return { values, join };
+}
+
+/** "RSI below 30", "20 EMA over 50 EMA", "MACD and stochastic bullish crossover". */
+const valueClause = (s: State): Condition | null =>
+  attempt(s, () => {
+    take(s, 'both', 'all');
+    const named = subjects(s);
+    if (!named) return null;
+    const start = s.pos;
+    const said: Condition[] = [];
+    for (const value of named.values) {
+      s.pos = start;
+      s.subject = value;
+      const condition = predicate(s, value, null);
+      if (!condition) return null;
+      said.push(condition);
+    }
+    return named.join === 'and' ? all(...said) : any(...said);
+  });
+
+/** "30 > RSI" */
+const mirrored = (s: State): Condition | null =>
+  attempt(s, () => {
+    const said = amount(s);
+    if (!said || token(s).kind !== 'sign') return null;
+    const op = match(s, COMPARISONS);
+    if (!op) return null;
+    const value = parseValue(s, { right: false, predicateAhead: () => false });
+    if (!value) return null;
+    s.subject = value;
+    const upper = attempt(s, () => {
+      if (token(s).kind !== 'sign') return null;
+      const second = match(s, COMPARISONS);
+      const top = second && amount(s);
+      return top ? compareAmount(value.value, second, top) : null;
+    });
+    const lower = compareAmount(value.value, MIRRORED[op], said);
+    return upper ? all(lower, upper) : lower;
+  });
+
+/** "1 million volume", "2 million average daily volume": at least that much. */
+const amountOfSeries = (s: State): Condition | null =>
+  attempt(s, () => {
+    const said = amount(s);
+    if (!said || said.bound || !(said.scale > 1 || said.value >= 1e5 || said.unit === 'times')) return null;
+    if (said.unit === 'shares') {
+      take(s, 'of');
+      take(s, 'volume', 'traded');
+      return compareAmount(series('volume'), '>=', said);
+    }
+    take(s, 'in', 'of');
+    const value = parseValue(s, { right: false, predicateAhead });
+    if (!value || !isSeries(value.value, 'volume', 'averageVolume', 'dollarVolume', 'averageDollarVolume', 'marketCap', 'relativeVolume') || predicateAhead(s)) return null;
+    return compareAmount(value.value, '>=', said);
+  });
+
+const TAIL = ['line', 'zone', 'territory', 'too', 'level', 'either', 'each'];
+
+/** One clause or attribute, without negations and brackets. */
+function bare(s: State): { condition: Condition; modifier: boolean } | null {
+  const elliptic = s.elliptic ? s.subject : null;
+  const clause = (condition: Condition | null) => condition && { condition, modifier: false };
+  const modifier = (condition: Condition | null) => condition && { condition, modifier: true };
+  return (
+    modifier(directoryField(s)) ??
+    clause(averagesCrossover(s, predicateAhead)) ??
+    clause(dayRun(s)) ??
+    modifier(attempt(s, () => (peek(s, () => valueClause(s)) ? null : traderCondition(s)))) ??
+    clause(highestOf(s, predicateAhead)) ??
+    clause(newExtreme(s, null, predicateAhead)) ??
+    clause(valueClause(s)) ??
+    clause(amountOfSeries(s)) ??
+    clause(mirrored(s)) ??
+    modifier(places(s)) ??
+    clause(crossoverNoun(s, null, predicateAhead)) ??
+    clause(changeNoun(s, predicateAhead)) ??
+    clause(predicate(s, null, elliptic)) ??
+    clause(change(s, null, predicateAhead)) ??
+    modifier(companyName(s))
+  );
+}
+
+/** Times said before a clause: "5 days ago RSI was under 30", "this week up 10%". */
+const withTimeFirst = (s: State): Condition | null =>
+  attempt(s, () => {
+    const time = when(s, false) ?? (peek(s, () => take(s, 'in', 'within')) ? when(s, true) : null);
+    if (!time) return null;
+    take(s, ',', ':');
+    take(s, 'the', 'had', 'were', 'that');
+    const said = bare(s)?.condition;
+    if (!said) return null;
+    const today = said.type === 'compare' && isSeries(said.left, 'changePercent') && said.left.type === 'series' && said.left.ago === 0;
+    if (today && said.type === 'compare') {
+      const over = changeOver(time);
+      return over && compare(over, said.op, said.right);
+    }
+    return atTime(said, time);
+  });
+
+/** One item of a sentence, with the time said of it. */
+export function clause(s: State): Item | null {
+  const first = s.pos;
+  const early = withTimeFirst(s);
+  if (early) return { condition: timed(s, early), span: spanFrom(s, first), modifier: false };
+  const said = bare(s);
+  if (!said) return null;
+  const condition = timed(s, said.condition);
+  while (TAIL.includes(textAt(s)) && take(s, ...TAIL));
+  return { condition, span: spanFrom(s, first), modifier: said.modifier && condition === said.condition };
+}

@@ -1,0 +1,123 @@
+import { all, any, cross, number, series, window, type Condition, type Value } from '@plainscan/contracts';
+import { BULLISH_OR_BEARISH } from '../lexicon/clause-words.ts';
+import { CROSSING_NOUNS, CROSSING_VERBS } from '../lexicon/comparison-words.ts';
+import { compareValues, withParamsOf } from './compare.ts';
+import { averagePair, macdSignalOf, rightSide } from './right-side.ts';
+import { attempt, match, peek, take, textAt, token, type Measured, type State } from './state.ts';
+import { when } from './times.ts';
+import { unitOf } from './units.ts';
+import { parseValue } from './values.ts';
+
+export type Crossing = 'above' | 'below' | 'either';
+type Ahead = (s: State) => boolean;
+
+/** A crossover, the noun, is one of the last sessions unless said otherwise. */
+const CROSSOVER_SESSIONS = 3;
+
+/** `of` within the sessions said after it, else within its own. */
+export function windowed(s: State, of: Condition, own: number): Condition {
+  const said = peek(s, () => when(s, true));
+  if (said?.kind === 'within' || said?.kind === 'ago') return of;
+  return own > 1 ? window(of, own) : of;
+}
+
+/** Across a high or low of N days: those before today, as today's is part of the N. */
+export function crossOf(left: Value, direction: Crossing, right: Value, literal = false): Condition {
+  if (!literal && right.type === 'over' && right.ago === 0 && unitOf(left) === 'price') {
+    const upward = direction !== 'below' && right.fn === 'highest' && right.of.name === 'high';
+    const downward = direction !== 'above' && right.fn === 'lowest' && right.of.name === 'low';
+    if (upward) return compareValues(left, '>', right);
+    if (downward) return compareValues(left, '<', right);
+  }
+  return cross(left, direction, right);
+}
+
+const joined = (conditions: Condition[], join: 'and' | 'or'): Condition => (join === 'and' ? all(...conditions) : any(...conditions));
+
+/** "crosses above the 50 day", "crossed its signal line", "broke below $10". */
+export const crossingVerb = (s: State, left: Measured, predicateAhead: Ahead): Condition | null =>
+  attempt(s, () => {
+    const direction = match(s, CROSSING_VERBS);
+    if (!direction) return null;
+    let toward: Crossing = direction;
+    if (toward === 'either' && ['bullish', 'bullishly', 'bearish', 'bearishly'].includes(textAt(s))) {
+      toward = textAt(s).startsWith('bull') ? 'above' : 'below';
+      s.pos += 1;
+    }
+    take(s, 'over', 'through', 'with', 'up', 'of', 'back', 'to');
+    const right = rightSide(s, left, predicateAhead);
+    if (!right) {
+      const signal = macdSignalOf(left);
+      return signal && cross(left.value, toward, signal);
+    }
+    if (right.kind === 'amount') return right.amount.unit === 'times' ? null : cross(left.value, toward, number(right.amount.value));
+    return joined(
+      right.values.map(({ value, literal }) => crossOf(left.value, toward, value, literal)),
+      right.join,
+    );
+  });
+
+/** "bullish crossover", "signal cross", "crossover above its signal". */
+export const crossoverNoun = (s: State, left: Measured | null, predicateAhead: Ahead): Condition | null =>
+  attempt(s, () => {
+    const first = s.pos;
+    const direction = match(s, CROSSING_NOUNS);
+    if (!direction) return null;
+    const words = s.tokens.slice(first, s.pos).map(({ text }) => text);
+    let toward: Crossing = direction;
+    const way = take(s, 'above', 'over', 'up') ? 'above' : take(s, 'below', 'under', 'down') ? 'below' : null;
+    if (way) toward = way;
+    const target = attempt(s, () => {
+      if (!way) take(s, 'of', 'with', 'between');
+      else take(s, 'through');
+      const right = rightSide(s, left, predicateAhead);
+      if (!right || predicateAhead(s)) return null;
+      return right;
+    });
+    take(s, 'signal', 'setup', 'pattern');
+    const before = s.subject && macdSignalOf(s.subject) ? s.subject : null;
+    const subject = left ?? before ?? (words.includes('buy') || words.includes('sell') || words.at(-1) === 'signal' ? null : { value: series('macd'), given: [] });
+    if (!subject) return null;
+    if (target?.kind === 'values' && left) return windowed(s, joined(target.values.map(({ value }) => crossOf(left.value, toward, value)), target.join), CROSSOVER_SESSIONS);
+    if (target?.kind === 'values' && target.values.length === 1 && macdSignalOf(target.values[0]!))
+      return windowed(s, cross(target.values[0]!.value, toward, macdSignalOf(target.values[0]!)!), CROSSOVER_SESSIONS);
+    if (target?.kind === 'amount' && way) return windowed(s, cross(subject.value, toward, number(target.amount.value)), CROSSOVER_SESSIONS);
+    if (target) return null;
+    const signal = macdSignalOf(subject);
+    return signal && windowed(s, cross(subject.value, toward, signal), CROSSOVER_SESSIONS);
+  });
+
+/** "20/50 EMA crossover", "bullish 9 and 21 EMA cross", "crossover of the 20 EMA and the 50 EMA". */
+export const averagesCrossover = (s: State, predicateAhead: Ahead): Condition | null =>
+  attempt(s, () => {
+    let toward: Crossing = match(s, BULLISH_OR_BEARISH) ?? 'either';
+    const noun = crossNoun(s);
+    if (noun) {
+      toward = noun === 'either' ? toward : noun;
+      if (!take(s, 'of', 'between')) return null;
+    }
+    const pair = pairOfAverages(s, predicateAhead);
+    if (!pair) return null;
+    if (!noun) {
+      const after = crossNoun(s);
+      if (!after) return null;
+      if (after !== 'either') toward = after;
+    }
+    return windowed(s, cross(pair[0], toward, pair[1]), CROSSOVER_SESSIONS);
+  });
+
+function crossNoun(s: State): Crossing | null {
+  const noun = match(s, CROSSING_NOUNS);
+  if (noun) return noun;
+  return take(s, 'cross', 'crossing') ? 'either' : null;
+}
+
+function pairOfAverages(s: State, predicateAhead: Ahead): [Value, Value] | null {
+  const list = averagePair(s);
+  if (list) return list.values.length === 2 ? [list.values[0]!.value, list.values[1]!.value] : null;
+  const first = parseValue(s, { right: true, predicateAhead });
+  if (!first) return null;
+  if (!take(s, 'and', '/', 'with', 'over') && token(s).kind !== 'number') return null;
+  const second = parseValue(s, { right: true, predicateAhead });
+  return second ? [first.value, withParamsOf(first, second).value] : null;
+}

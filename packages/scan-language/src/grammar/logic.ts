@@ -1,0 +1,236 @@
+import { all, any, type Condition } from '@plainscan/contracts';
+import { CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
+import { FILLER, HEADS, NEVER_FILLER } from '../lexicon/filler-words.ts';
+import { negate } from '../plan/canonical.ts';
+import { atTime, clause } from './clauses.ts';
+import { kindRestriction } from './kinds.ts';
+import { order } from './orders.ts';
+import { places } from './places.ts';
+import { ahead, attempt, match, peek, spanFrom, take, textAt, token, type Item, type State } from './state.ts';
+import { when } from './times.ts';
+import { traderCondition } from './traders.ts';
+
+const conjunction = (items: readonly Item[]): Condition => all(...items.map(({ condition }) => condition));
+
+/** Alternatives joined by "or", each a list of items joined by "and", by a comma or by standing side by side. */
+export function alternatives(s: State, inClause = false): Item[][] {
+  const found: Item[][] = [];
+  for (;;) {
+    const items = conjuncts(s);
+    if (items.length) found.push(items);
+    if (textAt(s) !== 'or' || (inClause && newNounAhead(s))) return found;
+    s.pos += 1;
+    s.elliptic = true;
+  }
+}
+
+/** One condition of alternatives; null when nothing was understood. */
+function disjunction(found: readonly Item[][]): Condition | null {
+  return found.length ? any(...found.map(conjunction)) : null;
+}
+
+/** "… or energy stocks with": the "or" joins whole phrases, not what is said of the first. */
+const newNounAhead = (s: State): boolean =>
+  peek(s, () => {
+    if (!take(s, 'or')) return false;
+    let attributes = 0;
+    while (attributes < 4 && (places(s) ?? traderCondition(s))) attributes += 1;
+    return HEADS.has(textAt(s));
+  });
+
+function conjuncts(s: State): Item[] {
+  const items: Item[] = [];
+  let noun = false;
+  let joined = false;
+  while (s.pos < s.end) {
+    const here = textAt(s);
+    if (here === 'or') {
+      const bound = orOfAttributes(s, items.at(-1), joined);
+      if (!bound) return items;
+      items[items.length - 1] = bound;
+    } else if (['and', ',', 'but', 'plus', ';', 'yet', 'then'].includes(here) && !ahead(s, EXCLUSIONS)) {
+      s.pos += 1;
+      s.elliptic = true;
+      joined = true;
+    } else if (wholeMarket(s)) noun = true;
+    else if (kindRestriction(s)) {
+      noun = true;
+      s.elliptic = false;
+    } else if ((noun || items.at(-1)?.modifier) && opensClause(s)) {
+      s.elliptic = false;
+      const inside = alternatives(s, true);
+      if (inside.length === 1) items.push(...inside[0]!);
+      else if (inside.length) items.push({ condition: disjunction(inside)!, span: spanOf(inside), modifier: false });
+      joined = false;
+    } else if (order(s)) s.elliptic = false;
+    else {
+      const said = element(s);
+      if (said) {
+        items.push(...said);
+        s.elliptic = false;
+        if (!said.some(({ modifier }) => modifier)) joined = false;
+      } else {
+        if (HEADS.has(here)) {
+          noun = true;
+          s.subject = null;
+          s.elliptic = false;
+        }
+        skip(s);
+      }
+    }
+  }
+  return items;
+}
+
+const spanOf = (found: readonly Item[][]): Item['span'] => {
+  const spans = found.flat().map(({ span }) => span);
+  return [Math.min(...spans.map(([start]) => start)), Math.max(...spans.map(([, end]) => end))];
+};
+
+const opensClause = (s: State): boolean =>
+  attempt(s, () => {
+    if (!match(s, CLAUSE_OPENERS)) return null;
+    return ahead(s, EXCLUSIONS) ? null : true;
+  }) ?? false;
+
+const wholeMarket = (s: State): boolean =>
+  attempt(s, () => {
+    if (take(s, 'everything')) return true;
+    if (!take(s, 'all', 'every', 'any', 'each') || !HEADS.has(textAt(s))) return null;
+    s.pos += 1;
+    return true;
+  })
+    ? (s.everything = true)
+    : false;
+
+/** "oversold or overbought tech stocks": an "or" between attributes of one noun binds to it. */
+const orOfAttributes = (s: State, last: Item | undefined, joined: boolean): Item | null =>
+  attempt(s, () => {
+    if (!last?.modifier || joined || !take(s, 'or')) return null;
+    const other = element(s);
+    if (other?.length !== 1 || !other[0]!.modifier) return null;
+    const next = textAt(s);
+    const inNoun = HEADS.has(next) || ahead(s, CLAUSE_OPENERS) !== null || peek(s, () => (places(s) ?? traderCondition(s)) !== null);
+    if (!inNoun) return null;
+    return { condition: any(last.condition, other[0]!.condition), span: [last.span[0], other[0]!.span[1]], modifier: true };
+  });
+
+/** A bracket, a negation, "either … or", or a clause. */
+function element(s: State): Item[] | null {
+  return group(s) ?? negation(s) ?? either(s) ?? neither(s) ?? one(clause(s));
+}
+const one = (item: Item | null): Item[] | null => item && [item];
+
+const group = (s: State): Item[] | null => {
+  const close = textAt(s) === '(' ? s.brackets.get(s.pos) : undefined;
+  if (close === undefined || close >= s.end) return null;
+  const first = s.pos;
+  const value = clause(s);
+  if (value && s.pos > close + 1) return [value];
+  s.pos = first + 1;
+  const outer = s.end;
+  s.end = close;
+  const inside = disjunction(alternatives(s));
+  s.end = outer;
+  s.pos = close + 1;
+  s.elliptic = false;
+  if (!inside) return [];
+  let condition = inside;
+  for (;;) {
+    const next = attempt(s, () => {
+      const time = when(s, true);
+      return time && atTime(condition, time);
+    });
+    if (!next) break;
+    condition = next;
+  }
+  return [{ condition, span: spanFrom(s, first), modifier: false }];
+};
+
+const BETWEEN_NEGATION_AND_NOUN = ['any', 'all', 'a', 'an', 'the', 'in', 'of', 'those', 'that', 'are', 'is', 'which', 'stock', 'company', 'name', 'one', 'from', 'other', 'for', 'with', 'have', 'having', 'being'];
+
+const negation = (s: State): Item[] | null =>
+  attempt(s, () => {
+    const first = s.pos;
+    const exclusion = match(s, EXCLUSIONS) !== null;
+    if (!exclusion && !match(s, NEGATIONS)) return null;
+    take(s, '-', ':');
+    const bare = s.pos;
+    let said = element(s);
+    if (!said?.length) {
+      s.pos = bare;
+      while (take(s, ...BETWEEN_NEGATION_AND_NOUN));
+      said = s.pos > bare ? element(s) : null;
+    }
+    if (!said?.length) return null;
+    const listed = [...said];
+    let item = said.at(-1)!;
+    while (item.modifier) {
+      const next = attempt(s, () => {
+        while (HEADS.has(textAt(s))) s.pos += 1;
+        take(s, ',');
+        const word = take(s, 'or', 'nor') ? 'or' : exclusion && take(s, 'and') ? 'and' : null;
+        if (!word && !(exclusion && token(s, -1).text === ',')) return null;
+        match(s, EXCLUSIONS) ?? match(s, NEGATIONS);
+        if (exclusion && kindList(s)) return [];
+        const more = element(s);
+        return more?.length === 1 && more[0]!.modifier ? more : null;
+      });
+      if (!next) break;
+      listed.push(...next);
+      if (!next.length) continue;
+      item = next[0]!;
+    }
+    const span = spanFrom(s, first);
+    return listed.map(({ condition }, i): Item => ({ condition: negate(condition), span: i === 0 ? [span[0], listed[0]!.span[1]] : listed[i]!.span, modifier: listed.length === 1 && said.length === 1 && item.modifier }));
+  });
+
+/** A kind inside a list of exclusions: "no penny stocks or ETFs". */
+function kindList(s: State): boolean {
+  const { length } = s.only;
+  const found = kindRestriction(s);
+  if (!found) return false;
+  for (const kind of s.only.splice(length)) if (!s.except.includes(kind)) s.except.push(kind);
+  return true;
+}
+
+const either = (s: State): Item[] | null =>
+  attempt(s, () => {
+    const first = s.pos;
+    if (!take(s, 'either')) return null;
+    const a = element(s);
+    if (!a?.length || !take(s, 'or')) return a?.length ? a : null;
+    const parts = [conjunction(a)];
+    do {
+      s.elliptic = true;
+      const b = element(s);
+      if (!b?.length) return null;
+      parts.push(conjunction(b));
+    } while (take(s, 'or'));
+    return [{ condition: any(...parts), span: spanFrom(s, first), modifier: false }];
+  });
+
+const neither = (s: State): Item[] | null =>
+  attempt(s, () => {
+    if (!take(s, 'neither')) return null;
+    const items: Item[] = [];
+    do {
+      const said = element(s);
+      if (!said?.length) return null;
+      items.push({ condition: negate(conjunction(said)), span: said[0]!.span, modifier: false });
+      s.elliptic = true;
+    } while (take(s, 'nor', 'or'));
+    return items;
+  });
+
+/** A word that adds nothing is passed over; any other is reported. */
+function skip(s: State): void {
+  const { kind, text, raw, start, end } = token(s);
+  s.pos += 1;
+  if (kind === 'sign') {
+    if (['<', '<=', '>', '>=', '=', '!='].includes(text)) s.unmatched.push({ text: raw, span: [start, end] });
+    return;
+  }
+  if (kind === 'word' && (FILLER.has(text) || HEADS.has(text)) && !NEVER_FILLER.has(text)) return;
+  s.unmatched.push({ text: raw.replace(/['’]s?$/u, ''), span: [start, end] });
+}

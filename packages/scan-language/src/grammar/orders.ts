@@ -1,0 +1,203 @@
+import { compare, PLAN_BOUNDS, series, type SortKey } from '@plainscan/contracts';
+import { HEADS } from '../lexicon/filler-words.ts';
+import { DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SORT_OPENERS, SUPERLATIVES, type Direction, type Ranking } from '../lexicon/order-words.ts';
+import { SECTOR_WORDS } from '../lexicon/place-words.ts';
+import { SERIES_WORDS } from '../lexicon/series-words.ts';
+import { TERM_WORDS, CAP_SIZES } from '../lexicon/trader-words.ts';
+import { changeOver } from './changes.ts';
+import { highestOf } from './extremes.ts';
+import { predicateAhead } from './predicates.ts';
+import { ahead, atEnd, attempt, match, peek, spanFrom, take, takeAll, textAt, token, type State } from './state.ts';
+import { amount, when } from './times.ts';
+import { parseValue } from './values.ts';
+
+/** Orders and amounts are facts of the whole plan: these rules answer whether they took any words. */
+type Rule = (s: State) => true | null;
+
+const setLimit = (s: State, count: number): boolean => {
+  if (!Number.isInteger(count) || count < 1 || count > PLAN_BOUNDS.maxLimit) return false;
+  s.limit = count;
+  return true;
+};
+
+const count = (s: State): number | null =>
+  attempt(s, () => {
+    const said = amount(s);
+    return said && said.unit === 'none' && said.scale === 1 && !said.bound && Number.isInteger(said.value) && said.value >= 1 && said.value <= PLAN_BOUNDS.maxLimit
+      ? said.value
+      : null;
+  });
+
+function direction(s: State): Direction | null {
+  return attempt(s, () => {
+    take(s, ',');
+    take(s, 'in', 'the', 'with');
+    return match(s, DIRECTIONS);
+  });
+}
+
+/** A sort key: a field of the directory, a series or any other value. */
+function sortKey(s: State): SortKey['by'] | null {
+  return attempt(s, () => {
+    while (take(s, 'the', 'its', 'their'));
+    const longest = SERIES_WORDS.match(s.tokens, s.pos, s.end);
+    const other = SORT_KEYS.match(s.tokens, s.pos, s.end);
+    if (other && other.next >= (longest?.next ?? 0) && s.tokens[other.next]?.text !== '(') {
+      s.pos = other.next;
+      if (other.value === 'changePercent') return changeOver(when(s, true));
+      return series(other.value);
+    }
+    const field = match(s, SORT_FIELDS);
+    if (field) return { type: 'text', field };
+    const value = parseValue(s, { right: true, predicateAhead: () => false });
+    if (!value) return null;
+    if (value.value.type === 'series' && value.value.name === 'changePercent' && value.value.ago === 0) {
+      const time = attempt(s, () => when(s, true));
+      return changeOver(time);
+    }
+    return value.value;
+  });
+}
+
+const isText = (by: SortKey['by']): boolean => by.type === 'text';
+
+function keyWithDirection(s: State): SortKey | null {
+  return attempt(s, () => {
+    while (take(s, 'the'));
+    const before = match(s, SUPERLATIVES);
+    const by = sortKey(s);
+    if (!by) return null;
+    const after = direction(s);
+    const own = before ?? (isText(by) ? 'asc' : 'desc');
+    return { by, direction: after ?? (s.bottom && !before ? 'asc' : own) };
+  });
+}
+
+/** "sorted by RSI ascending, then by volume", "by market cap". */
+const sorted: Rule = (s) =>
+  attempt(s, () => {
+    const opened = match(s, SORT_OPENERS);
+    if (!opened && !take(s, 'by')) return null;
+    if (opened && takeAll(s, 'alphabetically')) {
+      s.sort.push({ by: { type: 'text', field: 'symbol' }, direction: direction(s) ?? 'asc' });
+      return true;
+    }
+    const first = keyWithDirection(s);
+    if (!first || (!opened && predicateAhead(s))) {
+      const bare = opened ? direction(s) : null;
+      if (bare && s.sort.length) {
+        s.sort[s.sort.length - 1]!.direction = bare;
+        return true;
+      }
+      return null;
+    }
+    s.sort.splice(0, s.sort.length, first);
+    for (;;) {
+      const next = attempt(s, () => {
+        take(s, ',');
+        if (!take(s, 'then') && !(take(s, 'and') && textAt(s) === 'then' && take(s, 'then')) && !(textAt(s, -1) === 'and' && textAt(s) === 'by')) return null;
+        match(s, SORT_OPENERS) ?? take(s, 'by');
+        return s.sort.length < 4 ? keyWithDirection(s) : null;
+      });
+      if (!next) break;
+      s.sort.push(next);
+    }
+    return true;
+  });
+
+function rank(s: State, ranking: Ranking, first: number): void {
+  const time = ranking.overPeriod ? attempt(s, () => (take(s, 'stock', 'company', 'name', 'share'), when(s, true))) : null;
+  const by = ranking.overPeriod ? (changeOver(time) ?? ranking.by) : ranking.by;
+  const direction = s.bottom ? (ranking.direction === 'asc' ? 'desc' : 'asc') : ranking.direction;
+  s.sort.splice(0, s.sort.length, { by, direction });
+  s.superlative = true;
+  s.bottom = false;
+  if (ranking.only && by.type !== 'text')
+    s.implied.push({ condition: compare(by, ranking.only === 'positive' ? '>' : '<', 0), span: spanFrom(s, first), modifier: true });
+  if (by.type !== 'text') s.subject = { value: by, given: [] };
+}
+
+/** "top 20 gainers", "biggest losers", "most active", "20 cheapest", "best performing this month". */
+const ranked: Rule = (s) =>
+  attempt(s, () => {
+    const first = s.pos;
+    take(s, 'the');
+    const before = peekCountBeforeRanking(s);
+    const ranking = match(s, RANKINGS);
+    if (!ranking) return null;
+    if (before !== null) setLimit(s, before);
+    rank(s, ranking, first);
+    const after = attempt(s, () => {
+      const n = count(s);
+      return n !== null && (atEnd(s) || HEADS.has(textAt(s)) || [',', 'and', 'with'].includes(textAt(s))) ? n : null;
+    });
+    if (after !== null) setLimit(s, after);
+    return true;
+  });
+
+const peekCountBeforeRanking = (s: State): number | null =>
+  attempt(s, () => {
+    const n = count(s);
+    return n !== null && ahead(s, RANKINGS) ? n : null;
+  });
+
+/** "highest RSI", "lowest price first", "the smallest market cap": an order of its own where no clause or span follows. */
+const superlative: Rule = (s) =>
+  attempt(s, () => {
+    take(s, 'the', 'with');
+    take(s, 'the');
+    const before = attempt(s, () => {
+      const n = count(s);
+      return n !== null && ahead(s, SUPERLATIVES) ? n : null;
+    });
+    const order = match(s, SUPERLATIVES);
+    if (!order) return null;
+    const by = sortKey(s);
+    if (!by || by.type === 'number' || predicateAhead(s)) return null;
+    if (peek(s, () => take(s, 'in', 'of', 'over', 'for') && (take(s, 'the'), take(s, 'last', 'past'), amount(s) !== null))) return null;
+    s.sort.splice(0, s.sort.length, { by, direction: order });
+    if (before !== null) setLimit(s, before);
+    if (!take(s, 'first')) s.superlative = true;
+    if (by.type !== 'text') s.subject = { value: by, given: [] };
+    return true;
+  });
+
+/** "top 20", "first 10", "limit 5", "bottom 10". */
+const limited: Rule = (s) =>
+  attempt(s, () => {
+    while (take(s, 'the', 'only', 'just', 'show'));
+    const word = match(s, LIMIT_WORDS);
+    if (!word) return null;
+    take(s, 'to', 'the', 'of');
+    const n = count(s);
+    if (n === null || ['day', 'session', 'week', 'month', 'bar', 'year', '%', 'percent'].includes(textAt(s))) return null;
+    setLimit(s, n);
+    if (word === 'bottom') s.bottom = true;
+    take(s, 'result', 'match', 'row', 'hit');
+    return true;
+  });
+
+/** "show me 10 tech stocks", "20 results". */
+const plainCount: Rule = (s) =>
+  attempt(s, () => {
+    const asked = s.pos === 0 || ['show', 'me', 'give', 'find', 'list', 'get', 'want', 'top', 'only', 'any', 'limit', 'just', 'u', 'max', 'maximum', 'with', 'need'].includes(token(s, -1).text);
+    const n = count(s);
+    if (n === null) return null;
+    if (take(s, 'result', 'match', 'row', 'hit')) return setLimit(s, n) || null;
+    const noun = HEADS.has(textAt(s)) || ahead(s, SECTOR_WORDS) !== null || ahead(s, TERM_WORDS) !== null || ahead(s, CAP_SIZES) !== null || s.market.industries.match(s.tokens, s.pos, s.end) !== null;
+    if (!asked || !noun || ['high', 'low'].includes(textAt(s))) return null;
+    return setLimit(s, n) || null;
+  });
+
+/** ", lowest first", "ascending" after an order was given. */
+const turned: Rule = (s) =>
+  attempt(s, () => {
+    if (!s.sort.length) return null;
+    const way = match(s, DIRECTIONS);
+    if (!way || (!['first', 'ascending', 'asc', 'descending', 'desc', 'order', 'high', 'low', 'highest', 'lowest', 'top', 'reverse'].includes(token(s, -1).text))) return null;
+    s.sort[s.sort.length - 1]!.direction = way;
+    return true;
+  });
+
+export const order: Rule = (s) =>
+  peek(s, () => highestOf(s, predicateAhead)) ? null : (sorted(s) ?? ranked(s) ?? limited(s) ?? superlative(s) ?? plainCount(s) ?? turned(s));

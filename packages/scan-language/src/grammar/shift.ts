@@ -1,0 +1,26 @@
+import { PLAN_BOUNDS, type Value } from '@plainscan/contracts';
+
+/** The value as it stood `ago` sessions earlier; null when that is beyond what a plan can say. */
+export function shiftValue(value: Value, ago: number): Value | null {
+  if (ago === 0) return value;
+  switch (value.type) {
+    case 'number':
+      return value;
+    case 'series':
+    case 'over': {
+      if (value.type === 'series' && value.name === 'marketCap') return null;
+      const total = value.ago + ago;
+      return total > PLAN_BOUNDS.maxSessions ? null : { ...value, ago: total };
+    }
+    case 'times':
+    case 'plus': {
+      const of = shiftValue(value.of, ago);
+      return of && { ...value, of };
+    }
+    case 'percentFrom': {
+      const moved = shiftValue(value.value, ago);
+      const base = shiftValue(value.base, ago);
+      return moved && base && { type: 'percentFrom', value: moved, base };
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { seriesSpec, type SeriesName, type Unit, type Value } from '@plainscan/contracts';
+
+/** What a value counts in; null for a bare number. */
+export function unitOf(value: Value): Unit | null {
+  switch (value.type) {
+    case 'number':
+      return null;
+    case 'series':
+      return seriesSpec(value.name).unit;
+    case 'over':
+      return seriesSpec(value.of.name).unit;
+    case 'times':
+    case 'plus':
+      return unitOf(value.of);
+    case 'percentFrom':
+      return 'percent';
+  }
+}
+
+export const isSeries = (value: Value, ...names: SeriesName[]): boolean => value.type === 'series' && names.includes(value.name);
+
+/** Fields of a bar: "the high 3 days ago" is a value, not a time said of the whole clause. */
+export const isBarField = (value: Value): boolean => isSeries(value, 'open', 'high', 'low', 'close', 'volume', 'vwap');

@@ -1,0 +1,50 @@
+import { phraseTable } from './phrase-table.ts';
+
+export type Way = 'up' | 'down';
+
+/** Verbs of change: "up 5%", "lost 10% this month", "down 3 days in a row". `alone`: also said without an amount. */
+export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
+  ['up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated', { way: 'up', alone: true }],
+  ['down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected', { way: 'down', alone: true }],
+  ['gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|grew|growing|grown|add|added|adding|increasing|returned|returning|move up', { way: 'up', alone: false }],
+  ['lose|loss|drop|fall|falling|decline|decrease|decreased|decreasing|slide|sink|plunge|dip|dipped|crash|shedding|move down', { way: 'down', alone: false }],
+]);
+
+export const TRENDS = phraseTable<'rising' | 'falling'>([
+  [
+    'rising|increasing|climbing|sloping up|sloping upward|sloping upwards|slope up|slope upward|trending up|trending upward|trending upwards|trending higher|going up|moving up|moving higher|growing|on the rise|pointing up|heading up|heading higher|ascending|upward sloping|up sloping|upsloping|improving|strengthening|gaining|advancing|risen|rose|increased|expanding|rise|increase|building|upward slope|higher each day|rising every day|picking up|accelerating|going higher|rising steadily|slopes upward|has been rising|ticking up',
+    'rising',
+  ],
+  [
+    'falling|decreasing|declining|dropping|sloping down|sloping downward|sloping downwards|slope down|slope downward|trending down|trending downward|trending downwards|trending lower|going down|moving down|moving lower|shrinking|pointing down|heading down|heading lower|descending|downward sloping|down sloping|downsloping|weakening|losing|fallen|fell|decreased|contracting|fall|decrease|drop|decline|downward slope|fading|sinking|sliding|lower each day|going lower|diminishing|dwindling|ticking down|worsening',
+    'falling',
+  ],
+]);
+
+export const TURNS = phraseTable<Way>([
+  ['turning up|turned up|turn up|turning upward|turning higher|curling up|curled up|hooking up|hooked up|ticking back up|turning around to the upside|bottoming|turning up again|turning back up', 'up'],
+  ['turning down|turned down|turn down|turning downward|turning lower|curling down|curled down|hooking down|hooked down|rolling over|rolled over|topping out|turning back down', 'down'],
+]);
+
+/** "higher highs": the series and the way it goes. */
+export const STAIRS = phraseTable<{ series: 'high' | 'low' | 'close'; direction: 'rising' | 'falling' }>([
+  ['higher high|making higher high|higher daily high', { series: 'high', direction: 'rising' }],
+  ['higher low|making higher low|higher daily low', { series: 'low', direction: 'rising' }],
+  ['lower high|making lower high', { series: 'high', direction: 'falling' }],
+  ['lower low|making lower low', { series: 'low', direction: 'falling' }],
+  ['higher close|closing higher|higher closing price|closed higher', { series: 'close', direction: 'rising' }],
+  ['lower close|closing lower|lower closing price|closed lower', { series: 'close', direction: 'falling' }],
+]);
+
+/** Days that went one way, said of the change or of the candle's body. */
+export const DAY_KINDS = phraseTable<{ way: Way; of: 'change' | 'body' }>([
+  ['up|winning|positive|gaining|higher|advancing|up closing', { way: 'up', of: 'change' }],
+  ['down|losing|negative|lower|declining|falling|down closing', { way: 'down', of: 'change' }],
+  ['green|bullish|white', { way: 'up', of: 'body' }],
+  ['red|bearish|black', { way: 'down', of: 'body' }],
+]);
+
+export const DAY_NOUNS = phraseTable<'day' | 'candle'>([
+  ['day|session|close|trading day|trading session|gain|loss', 'day'],
+  ['candle|bar|candlestick', 'candle'],
+]);

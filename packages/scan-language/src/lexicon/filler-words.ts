@@ -1,0 +1,46 @@
+import { fold } from '../text/words.ts';
+
+const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(fold));
+
+/** What a scan is of: filler that ends a noun phrase. */
+export const HEADS: ReadonlySet<string> = set(
+  'stock stocks share shares company companies name names ticker tickers equity equities security securities symbol symbols listing listings play plays candidate candidates pick picks setup setups firm firms corporation corporations one ones issue issues maker makers idea ideas opportunity opportunities sector sectors industry industries group groups space producer producers',
+);
+
+/** Words that change nothing wherever they stand. */
+export const FILLER: ReadonlySet<string> = set(`
+  please show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
+  want wanted wants need needs wish like would could can will shall should may might let lets try help id ill im ive i you your we our us they theyre them their themselves there here it its itself
+  hi hello hey thanks thank ok okay pls plz kindly dear
+  a an the of in on at to for from by with within and as into onto upon per via about
+  is are was were be been being am do does did done has have had having
+  that thats which who whose whom what whats where when whenever while this these those such some any every each all both everything anything
+  stock market markets us usa american america u.s wall street exchange exchanges trade trades trading traded daily chart charts
+  now currently today just also too then so well plus still really actually basically simply only those those's that're
+  result results data value values reading readings signal signals pattern patterns condition conditions criteria level levels territory strategy query
+  if because since but however although though yet
+  my mine myself
+  new-line and/or etc
+  along together alongside plus together
+  possible possibly maybe perhaps potential potentially
+  out there
+  be showing shows displaying having exhibiting experiencing seeing making make makes made got getting gets
+  good-morning
+  right
+  those which how many much were
+  currently presently
+  public publicly listed
+  price prices priced
+  kind kinds type types sort-of
+  worth
+  go going goes went
+  come coming
+  start started
+  keep kept
+  include including included
+  day days session sessions
+  ve re ll d s
+`);
+
+/** Words whose meaning would be lost if they were skipped, although a grammar rule somewhere uses them. */
+export const NEVER_FILLER: ReadonlySet<string> = set('day days session sessions price prices go start keep');

@@ -1,0 +1,40 @@
+import type { Token } from '../text/tokens.ts';
+import { fold } from '../text/words.ts';
+
+/** Phrases and what they mean; the longest phrase wins. Hyphens, case and plurals do not matter. */
+export interface PhraseTable<T> {
+  match(tokens: readonly Token[], at: number, end: number): { value: T; next: number } | null;
+  readonly words: ReadonlySet<string>;
+}
+
+interface Entry<T> {
+  words: string[];
+  value: T;
+}
+
+/** Rows of "phrase|other phrase" and their meaning. A phrase said twice keeps its first meaning. */
+export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: T]>): PhraseTable<T> {
+  const byFirst = new Map<string, Entry<T>[]>();
+  const words = new Set<string>();
+  for (const [phrases, value] of rows)
+    for (const phrase of phrases.split('|')) {
+      const parts = phrase.trim().toLowerCase().split(/\s+/).map(fold);
+      for (const part of parts) words.add(part);
+      const entries = byFirst.get(parts[0]!) ?? [];
+      entries.push({ words: parts, value });
+      byFirst.set(parts[0]!, entries);
+    }
+  for (const entries of byFirst.values()) entries.sort((a, b) => b.words.length - a.words.length);
+  return {
+    words,
+    match(tokens, at, end) {
+      const entries = byFirst.get(tokens[at]!.text);
+      if (!entries || tokens[at]!.kind === 'end') return null;
+      for (const entry of entries) {
+        const next = at + entry.words.length;
+        if (next <= end && entry.words.every((word, i) => tokens[at + i]!.text === word)) return { value: entry.value, next };
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { SeriesName } from '@plainscan/contracts';
+import { phraseTable } from './phrase-table.ts';
+
+/**
+ * How each series is said. `period`: a length before it ("50-day …") or in brackets is its first parameter.
+ * To add a word: docs/adding-a-word.md.
+ */
+const SERIES_PHRASES: Record<SeriesName, string> = {
+  open: 'open|opening price|open price|opening|opened price|openings',
+  high: 'high|high of the day|high of day|day high|daily high|intraday high|session high|hod|high price',
+  low: 'low|low of the day|low of day|day low|daily low|intraday low|session low|lod|low price',
+  close:
+    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost',
+  change: 'change|price change|net change|dollar change|change in dollars',
+  changePercent:
+    'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance',
+  gapPercent: 'gap %|gap|gap percent|gap percentage|opening gap|% gap|percent gap',
+  range: 'range|daily range|day range|trading range|high low range|session range',
+  rangePercent: 'range %|range percent|% range|daily range %|daily range percent|percent range|day range %',
+  body: 'body|candle body|real body',
+  closePosition: 'close position|closing position|closing range|position in range|close in range|close location|ibs|internal bar strength',
+  marketCap: 'market cap|market capitalization|market capitalisation|mkt cap|marketcap|mktcap|cap|market value|capitalization|company size',
+  volume: 'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
+  averageVolume:
+    'average volume|avg volume|avg vol|average vol|volume average|volume avg|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume',
+  relativeVolume: 'relative volume|rvol|rel vol|rel volume|relative vol|relvol|volume ratio|r vol',
+  dollarVolume: 'dollar volume|dollar vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
+  averageDollarVolume:
+    'average dollar volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded',
+  sma: 'sma|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg',
+  ema: 'ema|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|dema',
+  wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
+  rsi: 'rsi|relative strength index|rsi value|relative strength indicator',
+  stochasticK:
+    'stochastic|stoch|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
+  stochasticD: 'stochastic %d|stochastic d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
+  williamsR: 'williams %r|williams r|%r|williams|williams percent r|wpr|willr|williamsr|will %r|william %r|w %r|williams percent range|williams % r',
+  cci: 'cci|commodity channel index',
+  mfi: 'mfi|money flow index',
+  macd: 'macd|macd line|macd value|moving average convergence divergence',
+  macdSignal: 'macd signal|macd signal line|signal line|signal|macd trigger line',
+  macdHistogram: 'macd histogram|macd hist|histogram|macdh',
+  momentum: 'momentum|momentum indicator|momentum oscillator|mom',
+  roc: 'roc|rate of change|price rate of change',
+  adx: 'adx|average directional index|adx value|directional index|average directional movement index|trend strength',
+  plusDi: '+di|plus di|di plus|di+|positive directional indicator|plus directional indicator|pdi|dmi plus|positive di|dmi +',
+  minusDi: '-di|minus di|di minus|di-|negative directional indicator|minus directional indicator|mdi|dmi minus|negative di|dmi-',
+  atr: 'atr|average true range',
+  atrPercent: 'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
+  standardDeviation: 'standard deviation|stdev|std dev|stddev|std deviation|sd',
+  bollingerUpper:
+    'upper bollinger band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top',
+  bollingerMiddle: 'middle bollinger band|bollinger middle band|bollinger middle|middle bollinger|middle band|middle bb|bb middle|mid band|bollinger mid|bollinger band middle',
+  bollingerLower:
+    'lower bollinger band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom',
+  bollingerPercentB: '%b|bollinger %b|percent b|bollinger percent b|bollinger band %b|bb %b|pct b|bollinger b',
+  bollingerWidth: 'bollinger width|bollinger band width|band width|bandwidth|bollinger bandwidth|bb width|bbw|width of the bollinger band',
+  keltnerUpper: 'upper keltner channel|keltner upper|upper keltner|upper keltner band|keltner upper band|keltner upper channel|keltner channel upper|keltner channel top',
+  keltnerMiddle: 'middle keltner channel|keltner middle|middle keltner|middle keltner band|keltner middle band|keltner middle channel|keltner channel middle',
+  keltnerLower: 'lower keltner channel|keltner lower|lower keltner|lower keltner band|keltner lower band|keltner lower channel|keltner channel lower|keltner channel bottom',
+  channelPercent: 'channel width|price channel width|channel %|channel percent|channel range',
+  historicalVolatility: 'historical volatility|hv|realized volatility|realised volatility|volatility|annualized volatility|historical vol|annualised volatility',
+  obv: 'obv|on balance volume|on balance vol|obv volume',
+  accumulationDistribution: 'a/d|accumulation distribution|accumulation distribution line|a/d line|ad line|accumulation/distribution|accumulation/distribution line|adl|accumulation and distribution line|a d line',
+  chaikinMoneyFlow: 'chaikin money flow|cmf|money flow|chaikin',
+  vwap: 'vwap|volume weighted average price',
+  rollingVwap: 'rolling vwap|rolling volume weighted average price|period vwap',
+  performance: 'performance|return|perf|price performance|total return|rate of return',
+  performanceYearToDate:
+    'year to date performance|performance year to date|ytd performance|ytd return|ytd|year to date return|ytd change|ytd gain|year to date|year to date change|year to date gain|performance ytd|return ytd|year to date perf|performance this year to date',
+  distanceFromHigh:
+    'distance from high|distance from the high|distance to high|distance below high|drawdown|distance from its high|pullback from high',
+  distanceFromLow: 'distance from low|distance from the low|distance to low|distance above low|distance from its low',
+};
+
+const split = (phrase: string) => phrase.replaceAll('/', ' / ').replace(/%(?![kdbr]\b)/g, ' % ').replace(/([a-z])\+/g, '$1 +');
+
+export const SERIES_WORDS = phraseTable(
+  (Object.entries(SERIES_PHRASES) as [SeriesName, string][]).map(([name, phrases]) => [split(phrases), name] as const),
+);
+
+/** Verbs that speak of the price at one moment: "closing above …", "opened below …". */
+export const PRICE_VERBS = phraseTable<SeriesName>([
+  ['closed|closing|close|finished|ended', 'close'],
+  ['opened|opening|open', 'open'],
+]);

@@ -1,0 +1,153 @@
+import { KINDS, PLAN_BOUNDS, series, TERMS_WITH_VALUE, type Condition, type Kind, type ScanPlan, type Term, type Value } from '@plainscan/contracts';
+import { MIRRORED, OPPOSITE } from '../lexicon/comparison-words.ts';
+import { shiftValue } from '../grammar/shift.ts';
+
+/** The opposite of a condition, in the simplest form; an absent number is false either way. */
+export function negate(condition: Condition): Condition {
+  switch (condition.type) {
+    case 'not':
+      return condition.of;
+    case 'compare':
+      return { ...condition, op: OPPOSITE[condition.op] };
+    default:
+      return { type: 'not', of: condition };
+  }
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const plain = (x: number): number => (x === 0 ? 0 : x);
+
+/** −0 is 0; a mean with a name of its own goes by it; the time of a series inside an extreme is the extreme's. */
+export function canonicalValue(value: Value): Value {
+  switch (value.type) {
+    case 'number':
+      return { type: 'number', value: plain(value.value) };
+    case 'series':
+      return { ...value, params: [...value.params] };
+    case 'over': {
+      const total = value.ago + value.of.ago;
+      const merged = total <= PLAN_BOUNDS.maxSessions ? { ...value, ago: total, of: { ...value.of, ago: 0 } } : value;
+      if (merged.fn !== 'mean' || merged.sessions === null || merged.of.ago > 0) return merged;
+      const own = { close: 'sma', volume: 'averageVolume', dollarVolume: 'averageDollarVolume' } as const;
+      const name = Object.hasOwn(own, merged.of.name) ? own[merged.of.name as keyof typeof own] : null;
+      return name ? series(name, [merged.sessions], merged.ago) : merged;
+    }
+    case 'times':
+      return { type: 'times', factor: plain(value.factor), of: canonicalValue(value.of) };
+    case 'plus':
+      return { type: 'plus', amount: plain(value.amount), of: canonicalValue(value.of) };
+    case 'percentFrom':
+      return { type: 'percentFrom', value: canonicalValue(value.value), base: canonicalValue(value.base) };
+  }
+}
+
+/** A term's value is kept where the term takes one and it is not the term's own. */
+function termValue(term: Term, value: Value | null): Value | null {
+  if (!value || !(TERMS_WITH_VALUE as readonly Term[]).includes(term)) return null;
+  const own = canonicalValue(value);
+  const defaults: Partial<Record<Term, Value>> = {
+    oversold: series('rsi'),
+    overbought: series('rsi'),
+    pullback: series('sma'),
+    bounce: { type: 'over', fn: 'lowest', of: series('low'), sessions: 20, ago: 1 },
+  };
+  return same(own, defaults[term]) ? null : own;
+}
+
+/** Parts of an "and" or "or": nested ones of its kind taken in, each said once, places of one field united under "or". */
+function parts(type: 'all' | 'any', of: readonly Condition[]): Condition[] {
+  const flat: Condition[] = [];
+  const add = (condition: Condition): void => {
+    if (condition.type === type) condition.of.forEach(add);
+    else {
+      const twin = type === 'any' && condition.type === 'belongs' ? flat.find((c) => c.type === 'belongs' && c.field === condition.field) : undefined;
+      if (twin?.type === 'belongs' && condition.type === 'belongs') flat[flat.indexOf(twin)] = { ...twin, anyOf: [...new Set([...twin.anyOf, ...condition.anyOf])] };
+      else if (!flat.some((c) => same(c, condition))) flat.push(condition);
+    }
+  };
+  of.map(canonicalCondition).forEach(add);
+  return flat;
+}
+
+/** A time said of values alone is the values' own. */
+function shifted(of: Condition, ago: number): Condition | null {
+  const move = (value: Value) => shiftValue(value, ago);
+  switch (of.type) {
+    case 'compare': {
+      const [left, right] = [move(of.left), move(of.right)];
+      return left && right && (left.type !== 'number' || right.type !== 'number') ? { ...of, left, right } : null;
+    }
+    case 'between': {
+      const [value, low, high] = [move(of.value), move(of.low), move(of.high)];
+      return value && low && high && value.type !== 'number' ? { ...of, value, low, high } : null;
+    }
+    case 'near': {
+      const [value, target] = [move(of.value), move(of.target)];
+      return value && target && value.type !== 'number' ? { ...of, value, target } : null;
+    }
+    case 'trend':
+    case 'turn': {
+      const value = move(of.value);
+      return value && value.type !== 'number' ? { ...of, value } : null;
+    }
+    case 'extreme': {
+      const value = move(of.value);
+      return value?.type === 'series' ? { ...of, value } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** One form for conditions of one meaning. */
+export function canonicalCondition(condition: Condition): Condition {
+  switch (condition.type) {
+    case 'all':
+    case 'any': {
+      const of = parts(condition.type, condition.of);
+      return of.length === 1 ? of[0]! : { type: condition.type, of };
+    }
+    case 'not':
+      return negate(canonicalCondition(condition.of));
+    case 'compare': {
+      const [left, right] = [canonicalValue(condition.left), canonicalValue(condition.right)];
+      return left.type === 'number' && right.type !== 'number'
+        ? { type: 'compare', left: right, op: MIRRORED[condition.op], right: left }
+        : { ...condition, left, right };
+    }
+    case 'between':
+      return { type: 'between', value: canonicalValue(condition.value), low: canonicalValue(condition.low), high: canonicalValue(condition.high) };
+    case 'near':
+      return { type: 'near', value: canonicalValue(condition.value), target: canonicalValue(condition.target), percent: plain(condition.percent) };
+    case 'cross':
+      return { ...condition, left: canonicalValue(condition.left), right: canonicalValue(condition.right) };
+    case 'trend':
+    case 'turn':
+      return { ...condition, value: canonicalValue(condition.value) };
+    case 'belongs':
+      return { ...condition, anyOf: [...new Set(condition.anyOf)] };
+    case 'term':
+      return { ...condition, value: termValue(condition.term, condition.value) };
+    case 'window': {
+      const of = canonicalCondition(condition.of);
+      if (condition.sessions === 1 && condition.ago === 0) return of;
+      return (condition.sessions === 1 ? shifted(of, condition.ago) : null) ?? { ...condition, of };
+    }
+    case 'extreme':
+    case 'candle':
+      return condition;
+  }
+}
+
+const inOrder = (kinds: readonly Kind[]): Kind[] => KINDS.filter((kind) => kinds.includes(kind));
+
+/** One form for plans of one meaning: what the parser answers, and what `describe` gives back unchanged. */
+export function canonical(plan: ScanPlan): ScanPlan {
+  return {
+    version: plan.version,
+    universe: { only: inOrder(plan.universe.only), except: inOrder(plan.universe.except) },
+    where: plan.where && canonicalCondition(plan.where),
+    sort: plan.sort.map(({ by, direction }) => ({ by: by.type === 'text' ? by : canonicalValue(by), direction })),
+    limit: plan.limit,
+  };
+}

@@ -1,0 +1,128 @@
+import { expandTerm, SECTORS, type CompareOp, type Condition, type Term, type Value } from '@plainscan/contracts';
+import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
+import { VOCABULARY } from '../lexicon/vocabulary.ts';
+import { fold } from '../text/words.ts';
+import { compareValues } from '../grammar/compare.ts';
+import { crossOf } from '../grammar/crossing.ts';
+import { isSeries } from '../grammar/units.ts';
+import { against, days, describeValue, side } from './describe-values.ts';
+
+const OPERATORS: Record<CompareOp, string> = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': 'equal to', '!=': 'not equal to' };
+
+const first = (phrases: string): string => phrases.split('|')[0]!;
+
+/** "price at least 10% above 50-day SMA" */
+function percentBeyond(left: Extract<Value, { type: 'percentFrom' }>, op: CompareOp, percent: number): string | null {
+  if (left.value.type !== 'series' || left.base.type === 'number') return null;
+  const up = (op === '>=' || op === '>') && percent >= 0;
+  const down = (op === '<=' || op === '<') && percent < 0;
+  if (!up && !down) return null;
+  const amount = `${op.length === 1 ? 'more than' : 'at least'} ${String(Math.abs(percent))}% ${up ? 'above' : 'below'}`;
+  return `${describeValue(left.value)} ${amount} ${side(left.base)}`;
+}
+
+/** Percent beyond a level that has a name of its own would be read back under that name. */
+const hasOwnName = ({ value, base }: Extract<Value, { type: 'percentFrom' }>): boolean =>
+  (isSeries(value, 'volume')) || (isSeries(value, 'close') && base.type === 'over') || (base.type === 'times');
+
+function compareText(condition: Extract<Condition, { type: 'compare' }>): string {
+  const { left, op, right } = condition;
+  if (left.type === 'percentFrom' && right.type === 'number' && !hasOwnName(left)) {
+    const said = percentBeyond(left, op, right.value);
+    if (said) return said;
+  }
+  const literal = !same(compareValues(left, op, right), condition);
+  return `${side(left)} ${OPERATORS[op]} ${literal ? `(${describeValue(right)})` : against(left, right)}`;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function termText(term: Term, value: Value | null): string {
+  const word = first(TERM_PHRASES[term]);
+  if (!value) return word;
+  if (term === 'pullback') return `${word} to ${against({ type: 'number', value: 0 }, value)}`;
+  if (term === 'bounce') return `${word} off ${against({ type: 'number', value: 0 }, value)}`;
+  return `${side(value)} ${word}`;
+}
+
+const plainSymbol = (text: string): boolean => /^[A-Z]+(?:[.-][A-Z]{1,2})?$/.test(text) && !VOCABULARY.has(fold(text.toLowerCase()));
+
+function named(field: string, text: string): string {
+  const plain = field === 'sector' ? (SECTORS as readonly string[]).includes(text) : (field === 'symbol' || field === 'exchange') && plainSymbol(text);
+  return plain && field !== 'exchange' ? text : JSON.stringify(text);
+}
+
+/** Parts of an "and" or "or", each in brackets where it would bind otherwise. */
+function part(condition: Condition): string {
+  const text = describeCondition(condition);
+  const loose = condition.type === 'all' || condition.type === 'any' || CAPS.includes(condition.type === 'term' ? condition.term : 'oversold');
+  return loose ? `(${text})` : text;
+}
+const CAPS: readonly Term[] = ['mega-cap', 'large-cap', 'mid-cap', 'small-cap', 'micro-cap', 'nano-cap'];
+
+const leaf = (condition: Condition): string =>
+  condition.type === 'candle' || (condition.type === 'term' && !condition.value && condition.term !== 'golden-cross' && condition.term !== 'death-cross')
+    ? describeCondition(condition)
+    : `(${describeCondition(condition)})`;
+
+function windowText({ of, ago, sessions, atLeast }: Extract<Condition, { type: 'window' }>): string {
+  const what = of.type === 'cross' ? describeCondition(of) : leaf(of);
+  const ends = ago ? ` ending ${days(ago)} ago` : '';
+  if (sessions === 1) return `${what} ${days(ago)} ago`;
+  if (atLeast === 1) return `${what} within the last ${days(sessions)}${ends}`;
+  if (atLeast === sessions) return `${what} on each of the last ${days(sessions)}${ends}`;
+  return `${what} on at least ${atLeast} of the last ${days(sessions)}${ends}`;
+}
+
+function extremeText({ value, which, sessions, beats }: Extract<Condition, { type: 'extreme' }>): string {
+  const own = value.ago === 0 && ((which === 'highest' && value.name === 'high') || (which === 'lowest' && value.name === 'low'));
+  if (beats) {
+    const span = sessions === null ? 'all-time' : sessions === 252 ? '52-week' : `${sessions}-day`;
+    return `new ${span} ${which === 'highest' ? 'high' : 'low'}${own ? '' : ` in ${describeValue(value)}`}`;
+  }
+  return `${which} ${describeValue(value)} ${sessions === null ? 'ever' : `in ${days(sessions)}`}`;
+}
+
+/** Canonical English for a condition, which the parser reads back as the same condition. */
+export function describeCondition(condition: Condition): string {
+  switch (condition.type) {
+    case 'all':
+      return condition.of.map(part).join(' and ');
+    case 'any':
+      return condition.of.map(part).join(' or ');
+    case 'not':
+      return `not ${condition.of.type === 'belongs' || condition.of.type === 'candle' ? describeCondition(condition.of) : `(${describeCondition(condition.of)})`}`;
+    case 'compare':
+      return compareText(condition);
+    case 'between': {
+      const { value, low, high } = condition;
+      return `${side(value)} between ${against(value, low)} and ${against(value, high)}`;
+    }
+    case 'near':
+      return `${side(condition.value)} within ${String(condition.percent)}% of ${against(condition.value, condition.target)}`;
+    case 'cross': {
+      const verb = condition.direction === 'either' ? 'crosses' : `crosses ${condition.direction}`;
+      const literal = !same(crossOf(condition.left, condition.direction, condition.right), condition);
+      return `${side(condition.left)} ${verb} ${literal ? `(${describeValue(condition.right)})` : against(condition.left, condition.right)}`;
+    }
+    case 'trend':
+      return `${side(condition.value)} ${condition.direction} for ${condition.exactly ? 'exactly ' : ''}${days(condition.sessions)}`;
+    case 'turn':
+      return `${side(condition.value)} turning ${condition.direction}`;
+    case 'extreme':
+      return extremeText(condition);
+    case 'candle':
+      return first(CANDLE_PHRASES[condition.name]);
+    case 'belongs': {
+      const verb = condition.field === 'industry' || condition.field === 'name' ? 'contains' : 'is';
+      return `${condition.field} ${verb} ${condition.anyOf.map((text) => named(condition.field, text)).join(' or ')}`;
+    }
+    case 'term':
+      return termText(condition.term, condition.value);
+    case 'window':
+      return windowText(condition);
+  }
+}
+
+/** What a trader's word stands for, in plain conditions. */
+export const meaningOf = (term: Term, value: Value | null = null): string => describeCondition(expandTerm(term, value));

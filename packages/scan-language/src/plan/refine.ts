@@ -1,0 +1,17 @@
+import type { ScanPlan } from '@plainscan/contracts';
+import { canonical } from './canonical.ts';
+
+/** The plan `before`, narrowed by what `next` says; an order or amount of `next` replaces the one before. */
+export function refinePlan(before: ScanPlan, next: ScanPlan): ScanPlan {
+  const wheres = [before.where, next.where].filter((where) => where !== null);
+  return canonical({
+    version: next.version,
+    universe: {
+      only: next.universe.only.length ? next.universe.only : before.universe.only,
+      except: [...before.universe.except, ...next.universe.except],
+    },
+    where: wheres.length ? { type: 'all', of: wheres } : null,
+    sort: next.sort.length ? next.sort : before.sort,
+    limit: next.limit ?? before.limit,
+  });
+}

@@ -1,0 +1,69 @@
+import { EXCLUSIONS, NEGATIONS } from './lexicon/clause-words.ts';
+import { FOREIGN_HEADS, FOREIGN_PLACES, SCOPE_WORDS, type OutOfScope } from './lexicon/scope-words.ts';
+import type { MarketWords } from './lexicon/market-words.ts';
+import type { Token } from './text/tokens.ts';
+
+const ASKED: Record<OutOfScope, string> = {
+  options: 'options',
+  futures: 'futures',
+  intraday: 'intraday data',
+  crypto: 'crypto currencies',
+  forex: 'currencies',
+  foreign: 'foreign stocks',
+};
+
+export const COVERAGE =
+  'Plainscan covers U.S.-listed stocks and ETFs on daily data only: no options, futures, intraday bars, crypto, forex or foreign markets.';
+
+const INTRADAY_UNITS = new Set(['min', 'minute', 'hour', 'hr', 'h', 'second', 'sec']);
+
+/** What was asked for that no plan can cover, where it stands; words of it that are only excluded are marked as said. */
+export interface Scope {
+  asked: OutOfScope | null;
+  /** tokens that name something out of scope which the sentence excludes: "no options" */
+  excluded: ReadonlySet<number>;
+}
+
+function negatedBefore(tokens: readonly Token[], at: number): number | null {
+  for (let from = Math.max(0, at - 4); from < at; from += 1) {
+    const found = EXCLUSIONS.match(tokens, from, at) ?? NEGATIONS.match(tokens, from, at);
+    if (!found) continue;
+    const between = tokens.slice(found.next, at);
+    if (between.every(({ text }) => ['any', 'the', 'all', 'or', 'and', ',', 'on'].includes(text) || SCOPE_WORDS.words.has(text))) return from;
+  }
+  return null;
+}
+
+export function readScope(tokens: readonly Token[], words: MarketWords, quotedTokens: ReadonlySet<number>): Scope {
+  const excluded = new Set<number>();
+  const end = tokens.length - 1;
+  for (let at = 0; at < end; at += 1) {
+    if (quotedTokens.has(at)) continue;
+    const token = tokens[at]!;
+    const industry = words.industries.match(tokens, at, end);
+    const named = SCOPE_WORDS.match(tokens, at, end);
+    if (industry && industry.next > (named?.next ?? 0)) {
+      at = industry.next - 1;
+      continue;
+    }
+    if (token.kind === 'number' && INTRADAY_UNITS.has(tokens[at + 1]!.text) && (tokens[at + 1]!.text.length > 1 || tokens[at + 1]!.glued)) return { asked: 'intraday', excluded };
+    if (named) {
+      const ticker = token.caps && words.isSymbol(token.raw) && named.next === at + 1 && tokens.some(({ raw }) => /\p{Ll}/u.test(raw));
+      const fund = named.value === 'crypto' && /^(?:etf|fund)$/.test(tokens[named.next]?.text ?? '');
+      const from = negatedBefore(tokens, at);
+      if (ticker) continue;
+      if (from !== null) for (let i = from; i < named.next; i += 1) excluded.add(i);
+      else if (!fund) return { asked: named.value, excluded };
+      at = named.next - 1;
+      continue;
+    }
+    const place = FOREIGN_PLACES.match(tokens, at, end);
+    if (place && negatedBefore(tokens, at) === null) {
+      const next = tokens[place.next]!.text;
+      if (FOREIGN_HEADS.has(next) || (['in', 'from', 'of'].includes(tokens[at - 1]?.text ?? '') && !['gdp'].includes(next))) return { asked: 'foreign', excluded };
+    }
+  }
+  return { asked: null, excluded };
+}
+
+export const scopeMessage = (asked: OutOfScope): string => `That asks for ${ASKED[asked]}. ${COVERAGE}`;

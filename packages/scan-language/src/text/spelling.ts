@@ -1,0 +1,34 @@
+/** Shortest word that is ever corrected to. */
+const MIN_LETTERS = 5;
+
+/** Whether one wrong, missing, doubled or swapped letter turns `typed` into `word`. */
+export function isOneSlip(typed: string, word: string): boolean {
+  const difference = typed.length - word.length;
+  if (Math.abs(difference) > 1 || typed === word) return false;
+  let at = 0;
+  while (at < typed.length && at < word.length && typed[at] === word[at]) at += 1;
+  if (difference === 0) {
+    if (typed.slice(at + 1) === word.slice(at + 1)) return true;
+    return typed[at] === word[at + 1] && typed[at + 1] === word[at] && typed.slice(at + 2) === word.slice(at + 2);
+  }
+  if (difference === -1) return typed.slice(at) === word.slice(at + 1);
+  return typed.slice(at + 1) === word.slice(at) && (typed[at] === typed[at - 1] || typed[at] === typed[at + 1]);
+}
+
+/** Finds the word that was meant; the vocabulary's own order settles ties, and a right first letter comes before it. */
+export function speller(vocabulary: Iterable<string>): (typed: string) => string | null {
+  const byLength = new Map<number, string[]>();
+  for (const word of vocabulary)
+    if (word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word)) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+  return (typed) => {
+    if (typed.length < MIN_LETTERS - 1 || typed.length > 24 || !/^\p{L}+$/u.test(typed)) return null;
+    let best: string | null = null;
+    for (const length of [typed.length, typed.length + 1, typed.length - 1])
+      for (const word of byLength.get(length) ?? [])
+        if (isOneSlip(typed, word)) {
+          if (word[0] === typed[0]) return word;
+          best ??= word;
+        }
+    return best;
+  };
+}

@@ -1,0 +1,102 @@
+import { fold, normalise } from './words.ts';
+
+/**
+ * word: `text` is folded (lower case, singular) · number: `value` holds it · sign: an operator, bracket, comma, quote or unit
+ * sign · end: the one after the last.
+ */
+export interface Token {
+  kind: 'word' | 'number' | 'sign' | 'end';
+  text: string;
+  raw: string;
+  start: number;
+  end: number;
+  value: number;
+  /** touches the token before it */
+  glued: boolean;
+  /** written in capitals */
+  caps: boolean;
+}
+
+const NUMBER = /(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+(?![\p{L}\d]))?|\.\d+(?:e[+-]?\d+(?![\p{L}\d]))?/iuy;
+const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?/uy;
+const LINE = /%[kdbr](?![\p{L}])|[+\-−–]di(?![\p{L}])/iuy;
+const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
+const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
+const COUNTRY = /U\.S\.(?:A\.?)?/iuy;
+
+const COMPARE_SIGNS: Record<string, string> = {
+  '=<': '<=',
+  '≤': '<=',
+  '⩽': '<=',
+  '=>': '>=',
+  '≥': '>=',
+  '⩾': '>=',
+  '==': '=',
+  '≠': '!=',
+  '<>': '!=',
+};
+const DASH = /[-−–—‑]/u;
+const SIGNS: Record<string, string> = { '(': '(', ')': ')', ',': ',', ';': ',', '%': '%', '$': '$', '~': '~', '≈': '~', '/': '/', '+': '+', '|': '/' };
+const QUOTE = /["“”„]/u;
+
+/** Splits a sentence; offsets are those of the sentence as it was given. Linear in its length. */
+export function tokenize(sentence: string, isSymbol: (text: string) => boolean = () => false): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  const previous = () => tokens.at(-1);
+  const touches = (start: number) => previous()?.end === start;
+  const push = (kind: Token['kind'], text: string, raw: string, value = Number.NaN) => {
+    const letters = /\p{L}/u.test(raw);
+    tokens.push({
+      kind,
+      text,
+      raw,
+      start: at,
+      end: at + raw.length,
+      value,
+      glued: at > 0 && touches(at),
+      caps: letters && raw === raw.toUpperCase() && raw !== raw.toLowerCase(),
+    });
+    at += raw.length;
+  };
+  const read = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(sentence)?.[0] ?? null;
+  };
+  /** A hyphen inside a compound vanishes, before or between numbers it is a sign, standing free it is a comma. */
+  const dash = (mark: string) => {
+    const before = previous();
+    const rest = sentence.slice(at + mark.length, at + mark.length + 3);
+    const numberNext = /^\s?\.?[\d$]/u.test(rest);
+    const joined = touches(at);
+    if (numberNext && before && (before.kind === 'number' || before.text === '%' || (before.kind === 'word' && joined && tokens.at(-2)?.kind === 'number' && before.glued)))
+      push('sign', '-', mark);
+    else if (numberNext && !(joined && before?.kind === 'word')) push('sign', '-', mark);
+    else if (joined && !/^\s/u.test(rest)) {
+      before!.end += mark.length;
+      at += mark.length;
+    } else push('sign', ',', mark);
+  };
+
+  while (at < sentence.length) {
+    const char = String.fromCodePoint(sentence.codePointAt(at)!);
+    let text: string | null;
+    if (/[\s\p{C}]/u.test(char)) at += char.length;
+    else if ((text = read(COUNTRY))) push('word', 'us', text);
+    else if ((text = read(CLASS_SYMBOL)) && isSymbol(text)) push('word', text.toLowerCase(), text);
+    else if (!(touches(at) && previous()!.kind === 'word') && (text = read(LINE))) push('word', text.toLowerCase().replace(/[−–]/u, '-'), text);
+    else if ((text = read(NUMBER))) push('number', text.replaceAll(',', ''), text, Number(text.replaceAll(',', '')));
+    else if ((text = read(WORD))) push('word', fold(normalise(text)), text);
+    else if ((text = read(COMPARE))) push('sign', COMPARE_SIGNS[text] ?? text, text);
+    else if (QUOTE.test(char)) push('sign', '"', char);
+    else if (DASH.test(char)) dash(char);
+    else if (char === '&') push('word', 'and', sentence.startsWith('&&', at) ? '&&' : '&');
+    else if (char === '×' || (char === '*' && previous()?.kind === 'number')) push('word', 'x', char);
+    else if (SIGNS[char]) push('sign', SIGNS[char], char);
+    else if (/[.:!?]/u.test(char) && /^(?:\s|$)/u.test(sentence.slice(at + 1, at + 2))) push('sign', char === ':' ? ':' : ',', char);
+    else if (/[€£¥₹]/u.test(char)) push('word', char, char);
+    else at += char.length;
+  }
+  tokens.push({ kind: 'end', text: '', raw: '', start: at, end: at, value: Number.NaN, glued: false, caps: false });
+  return tokens;
+}

@@ -1,0 +1,18 @@
+/** Words that end in s and are no plural. */
+const SINGULAR = new Set(['news', 'always', 'plus', 'minus', 'versus', 'series', 'less', 'unless', 'previous', 'perhaps', 'across', 'gas', 'bias', 'basis', 'analysis', 'vs']);
+
+/** One form for a word's singular and plural; only ever compared with other folded words. */
+export function fold(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || SINGULAR.has(word)) return word;
+  if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/** Lower case, without the possessive or the apostrophes of "isn't". */
+export const normalise = (raw: string): string =>
+  raw
+    .toLowerCase()
+    .replace(/['’]s?$/u, '')
+    .replace(/['’]/gu, '');
