@@ -1,0 +1,43 @@
+import { buildMarket } from '@plainscan/scan-engine';
+import { createParser } from '@plainscan/scan-language';
+import { EXIT, runCommand } from './command-line.ts';
+import { isoOf } from './dates.ts';
+import { scan } from './scan/answer.ts';
+import { loadStocks } from './scan/load-market.ts';
+import { HELP, scanOptions } from './scan/options.ts';
+import { scanLines, USUAL_ROWS } from './scan/print-table.ts';
+
+/** Columns of a screen that does not tell. */
+const USUAL_WIDTH = 120;
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = scanOptions(args);
+  const stocks = await loadStocks(options);
+  const market = buildMarket(stocks, options.asOf === undefined ? {} : { asOf: options.asOf });
+  if (options.asOf !== undefined && market.asOf !== options.asOf) {
+    const instead = market.asOf === 0 ? 'nothing can match' : `as of ${isoOf(market.asOf)} instead`;
+    process.stderr.write(`There is no bar on ${isoOf(options.asOf)}: ${instead}.\n`);
+  }
+  const parser = createParser({
+    symbols: stocks.map(({ listing }) => listing.symbol),
+    names: stocks.map(({ listing }) => listing),
+    industries: new Set(stocks.flatMap(({ listing }) => listing.industry ?? [])),
+    exchanges: new Set(stocks.flatMap(({ listing }) => listing.exchange ?? [])),
+  });
+
+  let failures = 0;
+  for (const [i, query] of options.queries.entries()) {
+    if (options.json) {
+      process.stdout.write(`${JSON.stringify(scan(market, parser, query, options.limit).answer)}\n`);
+      continue;
+    }
+    const found = scan(market, parser, query, options.limit ?? USUAL_ROWS);
+    if (found.answer.error) failures++;
+    const heading = options.queries.length > 1 ? [...(i > 0 ? [''] : []), `> ${query}`] : [];
+    const lines = [...heading, ...scanLines(market, found, process.stdout.columns ?? USUAL_WIDTH)];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
+  return failures > 0 ? EXIT.noAnswer : EXIT.ok;
+}
+
+await runCommand(main, HELP);

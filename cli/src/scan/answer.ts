@@ -1,0 +1,96 @@
+import { MAX_QUERY_CHARS, type ScanPlan } from '@plainscan/contracts';
+import { PlanTooCostly, runPlan, type Market } from '@plainscan/scan-engine';
+import { describe, type Parser, type PlanReading } from '@plainscan/scan-language';
+
+export interface QueryError {
+  /** one of docs/scan-language.md §5 */
+  code: string;
+  message: string;
+}
+
+/** One query's answer, as `--json` prints it. */
+export interface Answer {
+  query: string;
+  parser: 'builtin';
+  description: string;
+  unmatched: string[];
+  corrections: { from: string; to: string }[];
+  /** how many the scan found */
+  total: number;
+  /** all of them in result order, or the first `--limit` */
+  symbols: string[];
+  error: QueryError | null;
+  elapsedMs: number;
+}
+
+/** An answer with what a table shows beside it. */
+export interface Scan {
+  answer: Answer;
+  plan: ScanPlan | null;
+  /** rows of the market, as many as `symbols` */
+  rows: Uint32Array;
+  contradiction: string | null;
+}
+
+const NO_ROWS = new Uint32Array(0);
+
+type Outcome = Omit<Scan, 'answer'> & { answer: Omit<Answer, 'query' | 'parser' | 'elapsedMs'> };
+
+const failed = (code: string, message: string, words: Partial<Outcome['answer']> = {}): Outcome => ({
+  answer: {
+    description: '',
+    unmatched: [],
+    corrections: [],
+    total: 0,
+    symbols: [],
+    ...words,
+    error: { code, message },
+  },
+  plan: null,
+  rows: NO_ROWS,
+  contradiction: null,
+});
+
+const wordsOf = ({ unmatched, corrections }: Pick<PlanReading, 'unmatched' | 'corrections'>) => ({
+  unmatched: unmatched.map(({ text }) => text),
+  corrections: corrections.map(({ from, to }) => ({ from, to })),
+});
+
+function outcome(market: Market, parser: Parser, query: string, limit: number | undefined): Outcome {
+  const reading = parser.parse(query);
+  switch (reading.kind) {
+    case 'empty':
+      return failed('EMPTY_QUERY', 'Please enter a search query.');
+    case 'too-long':
+      return failed('QUERY_TOO_LONG', `A search may have ${MAX_QUERY_CHARS} characters; this one has ${query.length}.`);
+    case 'out-of-scope':
+      return failed('OUT_OF_SCOPE', reading.message);
+    case 'not-understood':
+      return failed(
+        'NOT_UNDERSTOOD',
+        `That search was not understood. Perhaps you meant: ${reading.suggestions.join(' · ')}`,
+        wordsOf(reading),
+      );
+    case 'plan': {
+      const { plan, contradiction } = reading;
+      const words = { description: describe(plan), ...wordsOf(reading) };
+      try {
+        const { rows, matched } = runPlan(market, plan, limit === undefined ? {} : { rows: limit });
+        const symbols = Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
+        const total = Math.min(matched, plan.limit ?? Infinity);
+        return { answer: { ...words, total, symbols, error: null }, plan, rows, contradiction };
+      } catch (error) {
+        if (!(error instanceof PlanTooCostly)) throw error;
+        return failed('INVALID_REQUEST', 'This scan would take too long. Please ask for fewer or shorter conditions.');
+      }
+    }
+  }
+}
+
+/** Reads a sentence and runs it. `limit` bounds the symbols, not the total. */
+export function scan(market: Market, parser: Parser, query: string, limit?: number): Scan {
+  const start = performance.now();
+  const { answer, ...rest } = outcome(market, parser, query, limit);
+  const elapsedMs = Math.round((performance.now() - start) * 1000) / 1000;
+  return { ...rest, answer: { query, parser: 'builtin', ...answer, elapsedMs } };
+}

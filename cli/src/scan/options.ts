@@ -1,0 +1,87 @@
+import { unreadable } from '@plainscan/market-data';
+import { readFileSync } from 'node:fs';
+import { readArguments, UsageError } from '../command-line.ts';
+import { dateOption } from '../dates.ts';
+
+export const HELP = `Finds the stocks that a sentence describes.
+
+  npm run -s scan -- --bars FILE… [--symbols FILE] (--query "…" | --queries FILE) [--as-of DATE] [--limit N] [--json]
+
+  --bars FILE…    CSV or .csv.gz with a header naming symbol,date,open,high,low,close,volume[,vwap] in any order,
+                  or a zip from Stooq; several at once
+  --simulated     the simulated market of 11,626 made-up stocks instead of files; --seed N makes another one
+  --symbols FILE  CSV of symbol,name,exchange and, where present, kind,sector,industry,marketCap
+  --query "…"     the sentence, more than once for several
+  --queries FILE  a sentence a line
+  --as-of DATE    an earlier session than the newest
+  --limit N       show the first N
+  --json          one JSON object a sentence
+`;
+
+export interface ScanOptions {
+  /** files, or null for the simulated market */
+  bars: readonly string[] | null;
+  seed: number | undefined;
+  symbols: string | undefined;
+  queries: readonly string[];
+  /** YYYYMMDD */
+  asOf: number | undefined;
+  limit: number | undefined;
+  json: boolean;
+}
+
+function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least)
+    throw new UsageError(`--${option}: "${text}" is no whole number from ${least}`);
+  return value;
+}
+
+/** A sentence a line; the end of the last line begins no other. */
+function linesOf(path: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** Throws UsageError or UnreadableFile. */
+export function scanOptions(args: readonly string[]): ScanOptions {
+  const { values, flags, lists } = readArguments(
+    args,
+    {
+      bars: { type: 'string', multiple: true },
+      simulated: { type: 'boolean' },
+      seed: { type: 'string' },
+      symbols: { type: 'string' },
+      query: { type: 'string', multiple: true },
+      queries: { type: 'string' },
+      'as-of': { type: 'string' },
+      limit: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+    ['bars'],
+  );
+  const simulated = flags.has('simulated');
+  if (!lists.bars && !simulated) throw new UsageError('--bars FILE is missing (or --simulated)');
+  if (simulated && (lists.bars || values.symbols !== undefined))
+    throw new UsageError('--simulated takes neither --bars nor --symbols');
+  if (values.seed !== undefined && !simulated) throw new UsageError('--seed is of the simulated market only');
+  if (!lists.query && values.queries === undefined) throw new UsageError('--query "…" or --queries FILE is missing');
+  if (lists.query && values.queries !== undefined) throw new UsageError('--query and --queries exclude each other');
+  return {
+    bars: simulated ? null : lists.bars!,
+    seed: wholeNumber('seed', values.seed, 0),
+    symbols: values.symbols,
+    limit: wholeNumber('limit', values.limit, 1),
+    asOf: values['as-of'] === undefined ? undefined : dateOption('as-of', values['as-of']),
+    json: flags.has('json'),
+    queries: values.queries === undefined ? lists.query! : linesOf(values.queries),
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { dollars, figure, percent, short } from './figures.ts';
+import { tableLines, type Column } from './table.ts';
+
+const columns: Column[] = [
+  { title: 'SYMBOL', cells: ['A', 'BRK.B'], align: 'left' },
+  { title: 'NAME', cells: ['A rather long name', 'Short'], align: 'left', narrowest: 6 },
+  { title: 'PRICE', cells: ['1.50', '1,234.00'], align: 'right' },
+];
+
+describe('a table', () => {
+  it('is as wide as its cells where there is room', () => {
+    expect(tableLines(columns, 80)).toEqual([
+      'SYMBOL  NAME                   PRICE',
+      '------  ------------------  --------',
+      'A       A rather long name      1.50',
+      'BRK.B   Short               1,234.00',
+    ]);
+  });
+
+  it('cuts what may be cut to fit', () => {
+    expect(tableLines(columns, 28)).toEqual([
+      'SYMBOL  NAME           PRICE',
+      '------  ----------  --------',
+      'A       A rather …      1.50',
+      'BRK.B   Short       1,234.00',
+    ]);
+  });
+
+  it('leaves out the last columns where that is not enough, never the first', () => {
+    expect(tableLines(columns, 20)).toEqual([
+      'SYMBOL  NAME',
+      '------  ------------',
+      'A       A rather lo…',
+      'BRK.B   Short',
+    ]);
+    expect(tableLines(columns, 3)).toEqual(['SYMBOL', '------', 'A', 'BRK.B']);
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    [short(null), ''],
+    [short(950), '950'],
+    [short(1_234), '1.2K'],
+    [short(2_500_000), '2.5M'],
+    [short(3e9), '3.0B'],
+    [short(1.5e12), '1.5T'],
+    [dollars(1234.5), '1,234.50'],
+    [dollars(0.0123), '0.0123'],
+    [percent(1.234), '+1.23%'],
+    [percent(-0.5), '-0.50%'],
+    [percent(null), ''],
+    [figure(29.123456), '29.123'],
+    [figure(-12_345_678), '-12.3M'],
+    [figure('NYSE'), 'NYSE'],
+    [figure(null), ''],
+  ])('reads %j', (text, wanted) => {
+    expect(text).toBe(wanted);
+  });
+});
