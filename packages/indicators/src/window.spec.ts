@@ -131,3 +131,16 @@ describe('a zero denominator', () => {
     expect(apply((to) => indicators.rsi(rising.toReversed(), { n: 14 }, to), 40).subarray(14)).toEqual(filled(26, 0));
   });
 });
+
+describe('directional movement', () => {
+  it('counts for neither side when high and low move apart equally', () => {
+    const high = Float64Array.from({ length: 20 }, (_, i) => 100 + i);
+    const low = Float64Array.from({ length: 20 }, (_, i) => 90 - i);
+    const close = filled(20, 95);
+    const out = [filled(20, 0), filled(20, 0), filled(20, 0)] as const;
+    indicators.directional(high, low, close, { n: 5 }, ...out);
+    expect(out[0].subarray(5)).toEqual(filled(15, 0));
+    expect(out[1].subarray(5)).toEqual(filled(15, 0));
+    expect(out[2].subarray(9)).toEqual(filled(11, 0));
+  });
+});

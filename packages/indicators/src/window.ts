@@ -75,10 +75,12 @@ export function slidingSum(x: Float64Array, from: number, length: number, n: num
   }
 }
 
-function deviationOf(sum: number, squares: number, n: number, divisor: number): number {
-  const variance = (squares - (sum * sum) / n) / divisor;
-  return variance <= 0 ? 0 : Math.sqrt(variance);
-}
+/**
+ * One difference of the n is 0, its value being the reference, so sum² ≤ (n − 1)·squares: the variance is at least squares/n²,
+ * which no rounding turns negative.
+ */
+const deviationOf = (sum: number, squares: number, n: number, divisor: number): number =>
+  Math.sqrt((squares - (sum * sum) / n) / divisor);
 
 /** Mean and standard deviation of each window of n values; `divisor` is n for a population, n − 1 for a sample. */
 export function slidingMoments(
