@@ -41,6 +41,18 @@ const COMPRESS_ABOVE_BYTES = 1024;
 /** Beyond this, quality costs more time than the bytes it saves. */
 const BROTLI_QUALITY = 4;
 const RATE_LIMIT_PATIENCE_MS = 250;
+const SWEEP_MS = 50;
+
+/** Answers what is under way; connections that then idle are closed, as a client would keep them for over a minute. */
+async function closeKindly(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer();
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+  }
+}
 
 /** The gateway, not yet listening. A test gives it a logger and a clock. */
 export function createGateway(config: GatewayConfig, given: { logger?: Logger; clock?: Clock } = {}): Gateway {
@@ -100,7 +112,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
     async stop() {
       health.stopping();
       await sleep(config.shutdownDelayMs);
-      await app?.close();
+      if (app) await closeKindly(app);
       await Promise.all([closeRedis(limits), demoRedis && closeRedis(demoRedis)]);
     },
     async url() {

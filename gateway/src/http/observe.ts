@@ -17,6 +17,10 @@ export function registerObservation(fastify: FastifyInstance, logger: Logger, he
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  fastify.addHook('onSend', async (_request, reply) => {
+    // A stopping replica sends its clients to another one, connection by connection.
+    if (health.isStopping) reply.header('connection', 'close');
+  });
   fastify.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: a path may carry a symbol, and a query a secret.
     const route = request.routeOptions.url ?? 'none';

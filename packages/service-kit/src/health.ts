@@ -25,6 +25,10 @@ export class Health {
     this.#stopping = true;
   }
 
+  get isStopping(): boolean {
+    return this.#stopping;
+  }
+
   async readiness(): Promise<{ ready: boolean; checks: Record<string, 'up' | 'down'> }> {
     const entries = await Promise.all(
       [...this.#checks].map(async ([name, check]) => [name, await this.#run(name, check)] as const),
