@@ -9,7 +9,7 @@ export const DEFAULT_MAX_MS = 1000;
 // Nanoseconds measured by bench/src/scan.bench.ts on two cores of 2024, rounded up.
 const PER_COMPARED_ROW = 2;
 const PER_COMPUTED_ROW = 2;
-const PER_COPIED_VALUE = 15;
+const PER_COPIED_VALUE = 20;
 const PER_PHRASE: Record<BelongsField, number> = {
   sector: 300,
   exchange: 300,
@@ -17,7 +17,7 @@ const PER_PHRASE: Record<BelongsField, number> = {
   industry: 20_000,
   name: 40_000,
 };
-const PER_BAR = 8;
+const PER_BAR = 5;
 const DEAR_SERIES: Partial<Record<SeriesName, number>> = {
   rollingVwap: 30,
   stochasticK: 22,
@@ -31,6 +31,12 @@ const DEAR_SERIES: Partial<Record<SeriesName, number>> = {
   keltnerLower: 15,
   chaikinMoneyFlow: 25,
   historicalVolatility: 15,
+  atr: 8,
+  standardDeviation: 8,
+  relativeVolume: 8,
+  averageDollarVolume: 7,
+  macdSignal: 8,
+  macdHistogram: 7,
   adx: 12,
   plusDi: 12,
   minusDi: 12,

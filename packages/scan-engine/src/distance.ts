@@ -15,8 +15,8 @@ import type { Leaf, Node } from './node.ts';
 const SMALLEST = 1e-12;
 /** A window longer than this is measured by how many sessions are missing alone. */
 const LONGEST_MEASURED_WINDOW = 32;
-/** Leaves measured to the row in one search; past them a leaf that fails is 1 away, and the search takes no longer than a scan. */
-const MAX_MEASURED_LEAVES = 400;
+/** Comparisons measured to the row in one search; past them a leaf that fails is 1 away, as a search should take no longer than a scan. */
+const MAX_MEASURED = 400;
 
 type Side = Float64Array | number;
 const at = (side: Side, row: number): number => (typeof side === 'number' ? side : side[row]!);
@@ -56,8 +56,8 @@ export class Distances {
         const failing = maskPool.take();
         this.evaluator.holds(node, ago, wanted, passing);
         this.evaluator.holds(node, ago, !wanted, failing);
-        const shortfall = this.measured < MAX_MEASURED_LEAVES ? this.shortfall(node, ago, wanted) : () => 1;
-        this.measured += 1;
+        this.measured += node.op === 'trend' ? node.sessions : 1;
+        const shortfall = this.measured <= MAX_MEASURED ? this.shortfall(node, ago, wanted) : () => 1;
         for (let row = 0; row < this.market.universe; row++)
           out[row] = hasRow(passing, row) ? 0 : hasRow(failing, row) ? Math.min(1, shortfall(row)) : Infinity;
         maskPool.release(masks);
@@ -87,7 +87,7 @@ export class Distances {
     const least = wanted ? node.atLeast : sessions - node.atLeast + 1;
     const first = ago + node.ago;
     const last = Math.min(first + sessions, Math.max(first + 1, columns.horizon + 1));
-    if (least === 1 && sessions <= LONGEST_MEASURED_WINDOW && this.measured < MAX_MEASURED_LEAVES) {
+    if (least === 1 && sessions <= LONGEST_MEASURED_WINDOW && this.measured < MAX_MEASURED) {
       const mark = columnPool.mark();
       const one = columnPool.take();
       out.fill(Infinity);

@@ -22,6 +22,8 @@ export type Operand =
 /**
  * A condition ready to be evaluated: terms expanded, text looked up. A leaf that needs an absent value is unknown; the rest is
  * Kleene's logic, kept by asking a node for the rows where it is true or for the rows where it is false, never for a complement.
+ * An extreme or mean over more sessions than the stock has is absent, so a stock younger than a year has no 52-week high; over all
+ * bars held it skips absent values. In a window every value is shifted; what has no date (text, market cap) is as it is today.
  */
 export type Node =
   | { readonly op: 'all' | 'any'; readonly of: readonly Node[] }

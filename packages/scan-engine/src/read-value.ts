@@ -1,4 +1,4 @@
-import { series, type SeriesName, type SeriesValue } from '@plainscan/contracts';
+import type { SeriesValue } from '@plainscan/contracts';
 import { sourceOf } from './compile.ts';
 import { type Market, stockAt } from './market.ts';
 import { computeSource } from './series-source.ts';
@@ -19,9 +19,3 @@ export function readSeries(market: Market, row: number, value: SeriesValue): num
   const number = held ? held[row]! : (seriesOf(market, row, value).at(-1 - value.ago) ?? NaN);
   return Number.isFinite(number) ? number : null;
 }
-
-/** Reads a series of one row with the catalogue's default parameters where none are given. */
-export const reader =
-  (market: Market, row: number) =>
-  (name: SeriesName, params: readonly number[] = []): number | null =>
-    readSeries(market, row, series(name, params));

@@ -3,7 +3,7 @@ import { compare, indicatorsSchema, plan, series } from '@plainscan/contracts';
 import { buildMarket } from './market.ts';
 import { readSeries, seriesOf } from './read-value.ts';
 import { runPlan } from './run-plan.ts';
-import { stockRow } from './stock-row.ts';
+import { stockRow, warmUp } from './stock-row.ts';
 import { stock } from './testing/stocks.ts';
 
 const closes = (length: number): number[] => Array.from({ length }, (_, i) => 50 + 10 * Math.sin(i / 5));
@@ -36,6 +36,12 @@ describe('stockRow', () => {
     });
     expect(stockRow(young, 0).changePercent).toBeCloseTo(20);
   });
+});
+
+it('shows the same rows before and after warming up', () => {
+  const cold = stockRow(market, 0);
+  expect([...warmUp(market)]).toContain('adx');
+  expect(stockRow(market, 0)).toEqual(cold);
 });
 
 describe('readSeries', () => {
