@@ -103,4 +103,16 @@ describe('an outage', () => {
     await eventually(() => ready(api), { withinMs: 20_000 });
     expect((await scanned()).total).toBe(150);
   });
+
+  it('does not keep a process from ending', async () => {
+    const api = await processes.start(createScanner(stores.config(env())));
+    const worker = await processes.start(createScannerWorker(stores.config(env())));
+    await eventually(() => ready(api));
+    redis.cut();
+    database.cut();
+    await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
+    const from = performance.now();
+    await processes.stopAll();
+    expect(performance.now() - from).toBeLessThan(8000);
+  });
 });

@@ -99,7 +99,7 @@ describe('a scan', () => {
   });
 
   it('shows whatever else the sentence spoke of among the indicators', async () => {
-    const { results } = await scan('rsi(2) above 50 and price under 12');
+    const { results } = await scan('rsi(2) above 50 and price under 14');
     expect(Object.entries(results[0]!.indicators).filter(([, value]) => value === 100).length).toBeGreaterThanOrEqual(
       2,
     );

@@ -60,11 +60,12 @@ export class MarketWorker {
     if (queueRedis.status === 'ready') this.#arm();
   }
 
-  /** Lets jobs under way finish. */
+  /** Lets jobs under way finish, unless Redis is away: then they cannot, and other workers will take them up. */
   async stop(): Promise<void> {
+    const { queueRedis } = this.#parts;
     this.#stopped = true;
-    this.#parts.queueRedis.off('ready', this.#arm);
-    await Promise.all(this.#workers.map((worker) => worker.close()));
+    queueRedis.off('ready', this.#arm);
+    await Promise.all(this.#workers.map((worker) => worker.close(queueRedis.status !== 'ready')));
     await Promise.all([this.#queue.close(), this.#flows.close()]);
   }
 

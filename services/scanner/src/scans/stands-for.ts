@@ -1,9 +1,9 @@
-import { expandTerm, type Condition } from '@plainscan/contracts';
-import { describeCondition } from '@plainscan/scan-language';
+import type { Condition } from '@plainscan/contracts';
+import { meaningOf } from '@plainscan/scan-language';
 
 /** What the trader's words in a condition stand for, each in plain conditions; null where it has none. */
 export function standsFor(condition: Condition): string | null {
-  const meanings = new Set(termsIn(condition).map(({ term, value }) => describeCondition(expandTerm(term, value))));
+  const meanings = new Set(termsIn(condition).map(({ term, value }) => meaningOf(term, value)));
   return meanings.size === 0 ? null : [...meanings].join('; ');
 }
 
