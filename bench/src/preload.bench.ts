@@ -12,7 +12,11 @@ const ROUNDS = 5;
 
 const simulated = simulatedProvider({ today: SESSION });
 const listings = await simulated.listSymbols();
-const stocks = await simulated.dailyBars(listings.map(({ symbol }) => symbol), FIRST_SESSION, SESSION);
+const stocks = await simulated.dailyBars(
+  listings.map(({ symbol }) => symbol),
+  FIRST_SESSION,
+  SESSION,
+);
 const bySymbol = new Map(stocks.map((stock) => [stock.listing.symbol, stock]));
 const bars = stocks.reduce((sum, stock) => sum + stock.bars.dates.length, 0);
 console.log(`${stocks.length.toLocaleString('en-US')} stocks, ${bars.toLocaleString('en-US')} daily bars, in memory`);
@@ -90,10 +94,14 @@ try {
   const seconds = median(rounds.map((round) => round.plannedToPublished));
   const started = median(rounds.map((round) => round.seconds));
   const mb = median(rounds.map((round) => round.mb));
-  console.log(`preload, planned to published   ${seconds.toFixed(2)} s   ${mb.toFixed(0)} MB in Redis   (median of ${ROUNDS}; target 0.6 s)`);
+  console.log(
+    `preload, planned to published   ${seconds.toFixed(2)} s   ${mb.toFixed(0)} MB in Redis   (median of ${ROUNDS}; target 0.6 s)`,
+  );
   console.log(`preload, start of the worker    ${started.toFixed(2)} s`);
   console.log(`one awaited JSON SET a stock    ${json.seconds.toFixed(2)} s   ${json.mb.toFixed(0)} MB in Redis`);
-  console.log(`ratio                           ${(json.seconds / seconds).toFixed(1)} × faster   ${(json.mb / mb).toFixed(1)} × smaller`);
+  console.log(
+    `ratio                           ${(json.seconds / seconds).toFixed(1)} × faster   ${(json.mb / mb).toFixed(1)} × smaller`,
+  );
 } finally {
   redis.disconnect();
   await house.close();

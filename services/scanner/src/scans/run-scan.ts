@@ -1,5 +1,5 @@
 import { MAX_QUERY_CHARS, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
-import type { Parser, PlanReading } from '@plainscan/scan-language';
+import { contradictionOf, type Parser, type PlanReading } from '@plainscan/scan-language';
 import type { Clock } from '@plainscan/service-kit';
 import { CurrentMarket } from '../market/current-market.ts';
 import { marketLoading } from '../market/stock-bars.ts';
@@ -62,5 +62,5 @@ const asReading = (plan: ScanPlan): PlanReading => ({
   corrections: [],
   unmatched: [],
   spans: [],
-  contradiction: null,
+  contradiction: contradictionOf(plan.where),
 });
