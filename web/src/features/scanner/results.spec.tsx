@@ -103,7 +103,8 @@ describe('the panel of a row', () => {
     const name = `S000 · ${row(0).name}`;
     return { ...opened, panel: within(await screen.findByRole('complementary', { name })) };
   };
-  const line = (panel: Awaited<ReturnType<typeof open>>['panel'], name: string) => panel.getByText(name).closest('div');
+  const line = (panel: Awaited<ReturnType<typeof open>>['panel'], name: string) =>
+    panel.getByText(name, { selector: 'dt' }).closest('div');
 
   it('judges the indicators by words as well as by colour', async () => {
     const { panel } = await open({ indicators: { ...row(0).indicators, cci: 140, stochastic: { k: 50 } } });

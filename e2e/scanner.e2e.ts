@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  axeFindings,
+  openPage,
+  picture,
+  sidewaysPixels,
+  startBrowser,
+  THEMES,
+  troublesOf,
+  WIDTHS,
+} from './src/browser.ts';
+import { startProduct, type Product } from './src/product.ts';
+import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
+
+jest.setTimeout(240_000);
+
+const SENTENCE = 'tech stocks under $50 with rsi below 45';
+const EMPTY = 'tech stocks with RSI below 2';
+const POPULAR = [
+  'tech stocks under $50 with high volume',
+  'RSI under 30',
+  'Williams %R oversold',
+  'ADX trending above 25',
+  'Stochastic overbought crossover',
+  'MACD bullish crossover',
+  'CCI extreme readings under -100',
+  'ATR volatility expansion breakouts',
+  'OBV volume accumulation',
+  'cheap stocks under $10 with momentum',
+];
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  browser = await startBrowser();
+  product = await startProduct();
+  await product.marketReady();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function signedIn(options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(browser, options);
+  page.setDefaultTimeout(15_000);
+  await signInToDemo(page, product.url);
+  return { page, screen: scannerScreen(page) };
+}
+
+const isFocused = (element: Locator) => element.evaluate((el) => el.matches(':focus'));
+
+const number = async (text: Promise<string | null>) => Number((await text)?.replace(/\D/g, ''));
+
+describe('a sentence', () => {
+  it('is read back, counted down to its matches, and every row opens to chart, reasons and indicators', async () => {
+    const { page, screen } = await signedIn();
+    await screen.dataDone.waitFor();
+    await screen.scan(SENTENCE);
+    await screen.toast('Scan Complete').waitFor();
+
+    const total = await number(screen.count.textContent());
+    expect(total).toBeGreaterThan(20);
+    const left = await screen.funnel.getByRole('row').last().getByRole('cell').allTextContents();
+    expect(Number(left[1]!.replace(/\D/g, ''))).toBe(total);
+    expect(await screen.funnel.getByRole('row').count()).toBe(1 + 3);
+    expect(await screen.notUnderstood.count()).toBe(0);
+    expect(await screen.results.getByText('Simulated market').count()).toBeGreaterThan(0);
+
+    expect(await screen.rows.count()).toBe(20);
+    const first = await screen.rows.first().getAttribute('data-row');
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.waitForURL(/page=2/);
+    expect(await screen.rows.first().getAttribute('data-row')).not.toBe(first);
+    await page.goBack();
+    expect(await screen.rows.first().getAttribute('data-row')).toBe(first);
+
+    await screen.rows.first().click();
+    const panel = page.getByRole('complementary', { name: new RegExp(`^${first!.replace('.', '\\.')} ·`) });
+    await panel.locator('canvas').first().waitFor();
+    const rsi = Number(
+      await panel
+        .getByRole('definition')
+        .first()
+        .innerText()
+        .then((text) => text.replace(/[^\d.]/g, '')),
+    );
+    expect(rsi).toBeLessThan(45);
+    expect(await panel.getByText('Why it matched').isVisible()).toBe(true);
+    expect(page.url()).toContain(`open=${encodeURIComponent(first!)}`);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('can be shared and reloaded by its address', async () => {
+    const { page, screen } = await signedIn();
+    await screen.scan('RSI under 30');
+    await screen.count.waitFor();
+    const total = await screen.count.textContent();
+    await page.reload();
+    await screen.count.waitFor();
+    expect(await screen.box.inputValue()).toBe('RSI under 30');
+    expect(await screen.count.textContent()).toBe(total);
+  });
+
+  it.each(POPULAR)('"%s" is understood whole and finds stocks', async (sentence) => {
+    const { page, screen } = await signedIn();
+    await page.getByRole('button', { name: sentence, exact: true }).click();
+    expect(await screen.box.inputValue()).toBe(sentence);
+    await screen.scanButton.click();
+    await screen.count.waitFor();
+    expect(await number(screen.count.textContent())).toBeGreaterThan(0);
+    expect(await screen.notUnderstood.count()).toBe(0);
+  });
+});
+
+describe('a sentence that finds nothing', () => {
+  it('names the condition in the way and the stocks that came closest', async () => {
+    const { page, screen } = await signedIn();
+    await screen.scan(EMPTY);
+    await screen.toast('No Results').waitFor();
+    expect(await screen.results.getByText(/^Without/).innerText()).toMatch(/there would be [\d,]+ stocks?\./);
+    expect(await page.getByRole('table', { name: 'Closest to matching' }).getByRole('row').count()).toBeGreaterThan(1);
+  });
+
+  it('says why it contradicts itself', async () => {
+    const { screen } = await signedIn();
+    await screen.scan('RSI below 20 and RSI above 80');
+    await screen.toast('No Results').waitFor();
+    expect(await screen.count.textContent()).toBe('0 matches');
+    expect(await screen.results.getByText(/RSI/).count()).toBeGreaterThan(2);
+  });
+
+  it('was not understood: three sentences that are, one of which runs', async () => {
+    const { screen } = await signedIn();
+    await screen.scan('qwerty zxcvb asdfgh');
+    await screen.results.getByRole('heading', { name: 'Not understood' }).waitFor();
+    const suggestions = screen.results.getByRole('listitem').getByRole('button');
+    expect(await suggestions.count()).toBe(3);
+    await suggestions.first().click();
+    await screen.scanButton.click();
+    await screen.count.waitFor();
+  });
+
+  it('asked for what the scanner does not cover', async () => {
+    const { screen } = await signedIn();
+    await screen.scan('call options on bitcoin');
+    await screen.results.getByRole('heading', { name: 'Outside what the scanner covers' }).waitFor();
+  });
+
+  it('half understood: the words that were not are flagged', async () => {
+    const { screen } = await signedIn();
+    await screen.scan('RSI under 30 with sparkling earnings whispers');
+    await screen.notUnderstood.waitFor();
+    expect(await screen.notUnderstood.textContent()).toContain('sparkling');
+  });
+});
+
+describe('without a mouse', () => {
+  it('signs in, scans, walks the rows, opens one, saves, asks for help and comes back', async () => {
+    const page = await openPage(browser);
+    page.setDefaultTimeout(15_000);
+    const screen = scannerScreen(page);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = () => page.evaluate<string | null>('document.activeElement.dataset.row ?? null');
+
+    await page.goto(`${product.url}/scanner`);
+    const demo = page.getByRole('button', { name: 'Try the demo' });
+    await demo.waitFor();
+    for (let i = 0; i < 10 && !(await isFocused(demo)); i++)
+      await press('Tab');
+    await press('Enter');
+    await screen.box.waitFor();
+
+    await press('/');
+    await page.keyboard.type('RSI under 40');
+    await press('Enter');
+    await screen.count.waitFor();
+    await press('Escape', 'j', 'j', 'j', 'k');
+    const second = await screen.rows.nth(1).getAttribute('data-row');
+    expect(await focused()).toBe(second);
+    await press('Enter');
+    await page.getByRole('complementary', { name: new RegExp(`^${second} ·`) }).waitFor();
+    await press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('open'));
+    expect(await focused()).toBe(second);
+
+    await press('s');
+    await page.getByRole('dialog', { name: 'Save Strategy' }).waitFor();
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('?');
+    await page.getByRole('dialog', { name: 'Scanner Query Guide' }).waitFor();
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+/** Each state is reached from the one before it. */
+const STATES: readonly [
+  name: string,
+  reach: (page: Page, screen: ReturnType<typeof scannerScreen>) => Promise<void>,
+][] = [
+  ['idle', (_page, screen) => screen.dataDone.waitFor()],
+  [
+    'results',
+    async (_page, screen) => {
+      await screen.scan(SENTENCE);
+      await screen.count.waitFor();
+    },
+  ],
+  [
+    'row',
+    async (page, screen) => {
+      await screen.rows.nth(1).click();
+      await page.locator('canvas').first().waitFor();
+    },
+  ],
+  [
+    'empty',
+    async (page, screen) => {
+      await page.keyboard.press('Escape');
+      await page.waitForURL((url) => !url.searchParams.has('open'));
+      await screen.scan(EMPTY);
+      await screen.results.getByText('Closest to matching').waitFor();
+    },
+  ],
+  [
+    'not-understood',
+    async (page, screen) => {
+      await screen.scan('qwerty zxcvb');
+      await page.getByRole('heading', { name: 'Not understood' }).waitFor();
+    },
+  ],
+  [
+    'help',
+    async (page) => {
+      await page.getByRole('button', { name: 'Scanner Query Guide' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'save',
+    async (page, screen) => {
+      await page.keyboard.press('Escape');
+      await screen.scan('RSI under 30');
+      await page.getByRole('button', { name: 'Save Strategy' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save Strategy' }).click();
+      await page.getByText('Please enter a strategy name.').first().waitFor();
+    },
+  ],
+  [
+    'market-closed',
+    async (page) => {
+      const closed = { isOpen: false, scansOpen: false, scanHours: 'market', note: null };
+      await page.route('**/api/market-clock', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), ...closed } });
+      });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Market Closed' }).waitFor();
+    },
+  ],
+  [
+    'home',
+    async (page) => {
+      await page.goto(`${product.url}/`);
+      await page.getByRole('heading', { name: 'Home' }).waitFor();
+    },
+  ],
+  [
+    'unbuilt',
+    async (page) => {
+      await page.goto(`${product.url}/journal`);
+      await page.getByRole('heading', { name: 'Trading Journal' }).waitFor();
+    },
+  ],
+  [
+    'not-found',
+    async (page) => {
+      await page.goto(`${product.url}/nothing/here`);
+      await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    },
+  ],
+];
+
+describe.each(THEMES)('%s', (theme) => {
+  it.each(Object.entries(WIDTHS))(
+    'nothing for axe to find, nothing to scroll sideways (%s)',
+    async (width, viewport) => {
+      const page = await openPage(browser, { theme, viewport });
+      page.setDefaultTimeout(15_000);
+      const findings: string[] = [];
+      const look = async (state: string) => {
+        await page.waitForTimeout(200);
+        await picture(page, `${state}-${width}-${theme}`);
+        findings.push(...(await axeFindings(page)).map((finding) => `${state}: ${finding}`));
+        const sideways = await sidewaysPixels(page);
+        if (sideways > 0) findings.push(`${state}: ${sideways} px too wide`);
+      };
+      await page.goto(`${product.url}/scanner`);
+      await page.getByRole('button', { name: 'Try the demo' }).waitFor();
+      await look('entry');
+      await page.getByRole('button', { name: 'Try the demo' }).click();
+      const screen = scannerScreen(page);
+      for (const [state, reach] of STATES) {
+        await reach(page, screen);
+        await look(state);
+      }
+      expect(findings).toEqual([]);
+      expect(troublesOf(page)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+export const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Debian's Chromium, or the one that CHROMIUM_PATH names. Its sandbox does not run as root. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
+  });
+
+/** Everything that went wrong in a page without anybody seeing it. */
+const troubles = new WeakMap<Page, string[]>();
+
+/** A page of a browser profile of its own, in one theme and size, without animations. */
+export async function openPage(
+  browser: Browser,
+  { theme = 'dark', ...options }: BrowserContextOptions & { theme?: Theme } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDTHS.desktop, reducedMotion: 'reduce', ...options });
+  await context.addInitScript(`localStorage.setItem('theme', ${JSON.stringify(theme)})`);
+  const page = await context.newPage();
+  const seen: string[] = [];
+  troubles.set(page, seen);
+  page.on('pageerror', (error) => seen.push(error.message));
+  page.on('console', (message) => {
+    // Answers that are not a success are the product's own business; a refused script or style is not.
+    if (message.type() === 'error' && /Content Security Policy|Refused to/i.test(message.text()))
+      seen.push(message.text());
+  });
+  return page;
+}
+
+export const troublesOf = (page: Page): string[] => troubles.get(page) ?? [];
+
+/** What axe finds against WCAG 2.2 AA and its own best practices, as lines. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Content wider than the window, in pixels: what a reader would have to scroll sideways for. */
+export const sidewaysPixels = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Keeps a picture of the state in the git-ignored folder, where SCREENSHOTS asks for it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env['SCREENSHOTS']) return;
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+/** The scanner page as its user finds things on it: by role and name. */
+export function scannerScreen(page: Page) {
+  const results = page.getByRole('region', { name: 'Results' });
+  const table = page.getByRole('table', { name: 'Stocks that match' });
+  return {
+    box: page.getByRole('textbox', { name: 'Describe the stocks you look for' }),
+    scanButton: page.getByRole('button', { name: 'Scan', exact: true }),
+    results,
+    count: results.getByRole('heading', { name: /match(es)?$/ }),
+    funnel: results.getByRole('table', { name: /^Conditions/ }),
+    rows: table.getByRole('button'),
+    notUnderstood: results.getByText(/^Not understood, so not part of this scan/),
+    dataDone: page.getByText(/^Data Done - All [\d,]+ stocks ready for scanning$/),
+    toast: (title: string) => page.getByText(title, { exact: true }),
+    async scan(sentence: string) {
+      await this.box.fill(sentence);
+      await this.box.press('Enter');
+    },
+  };
+}
+
+export async function signInToDemo(page: Page, url: string, path = '/scanner') {
+  await page.goto(url + path);
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Stock Scanner' }).waitFor();
+}
