@@ -139,6 +139,14 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, window(compare(close, '>', series('close', [], 1)), 3, 0, 2))).toBe('');
   });
 
+  it('looks as far back as a window reaches', () => {
+    const stocks = histories({ LONG: [9, ...new Array<number>(29).fill(1)], FLAT: new Array<number>(30).fill(1) });
+    const high = compare(close, '>', 5);
+    expect(scan(stocks, window(high, 30))).toBe('LONG');
+    expect(scan(stocks, window(window(high, 10, 20), 1))).toBe('LONG');
+    expect(scan(stocks, window(high, 29))).toBe('');
+  });
+
   it('finds candles, unknown where the history is too short', () => {
     const stocks = [
       stock({ symbol: 'DOJI', close: [10], open: [10], high: [11], low: [9] }),

@@ -20,7 +20,7 @@ const PRICE = fc.integer({ min: 1, max: 12 });
 const bars = fc
   .array(
     fc.record({ a: PRICE, b: PRICE, up: fc.nat(3), down: fc.nat(3), volume: fc.constantFrom(0, 1, 2, 1e6, 3e6) }),
-    { minLength: 1, maxLength: 24 },
+    { minLength: 1, maxLength: 24, size: 'max' },
   )
   .map((days) => ({
     open: days.map(({ a }) => a),
@@ -41,7 +41,7 @@ const listing = fc.record({
 
 /** Up to forty small stocks, more than one word of a mask, some of them without a bar on the newest day. */
 export const stocks: fc.Arbitrary<StockHistory[]> = fc
-  .array(fc.tuple(bars, listing, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 40 })
+  .array(fc.tuple(bars, listing, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 40, size: 'max' })
   .map((specs) =>
     specs.map(([columns, facts, early, earlier]) => {
       const last = LAST_DAY - (early && earlier ? 1 : 0);
