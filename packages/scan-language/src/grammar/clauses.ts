@@ -2,7 +2,7 @@ import { all, any, compare, series, window, type Condition } from '@plainscan/co
 import { COMPARISONS, MIRRORED } from '../lexicon/comparison-words.ts';
 import { change, changeNoun, changeOver, dayRun } from './changes.ts';
 import { compareAmount } from './compare.ts';
-import { averagesCrossover, crossoverNoun } from './crossing.ts';
+import { averagesCrossover, crossoverNoun, namedCrossover } from './crossing.ts';
 import { highestOf, newExtreme } from './extremes.ts';
 import { companyName, directoryField, places } from './places.ts';
 import { predicate, predicateAhead } from './predicates.ts';
@@ -110,6 +110,12 @@ const amountOfSeries = (s: State): Condition | null =>
 
 const TAIL = ['line', 'zone', 'territory', 'too', 'level', 'either', 'each'];
 
+/** Whether the first rule takes more words than the second: "OBV rising for 5 days" is no trader's word, "OBV rising" is. */
+function readsFurther(s: State, first: (s: State) => Condition | null, second: (s: State) => Condition | null): boolean {
+  const reach = (rule: (s: State) => Condition | null) => peek(s, () => (rule(s) ? s.pos : -1));
+  return reach(first) > reach(second);
+}
+
 /** One clause or attribute, without negations and brackets. */
 function bare(s: State): { condition: Condition; modifier: boolean } | null {
   const elliptic = s.elliptic ? s.subject : null;
@@ -118,8 +124,9 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
   return (
     modifier(directoryField(s)) ??
     clause(averagesCrossover(s, predicateAhead)) ??
+    clause(namedCrossover(s)) ??
     clause(dayRun(s)) ??
-    modifier(attempt(s, () => (peek(s, () => valueClause(s)) ? null : traderCondition(s)))) ??
+    modifier(attempt(s, () => (readsFurther(s, valueClause, traderCondition) ? null : traderCondition(s)))) ??
     clause(highestOf(s, predicateAhead)) ??
     clause(newExtreme(s, null, predicateAhead)) ??
     clause(valueClause(s)) ??

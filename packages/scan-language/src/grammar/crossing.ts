@@ -5,7 +5,7 @@ import { compareValues, withParamsOf } from './compare.ts';
 import { averagePair, macdSignalOf, rightSide } from './right-side.ts';
 import { attempt, match, peek, take, textAt, token, type Measured, type State } from './state.ts';
 import { when } from './times.ts';
-import { unitOf } from './units.ts';
+import { isSeries, unitOf } from './units.ts';
 import { parseValue } from './values.ts';
 
 export type Crossing = 'above' | 'below' | 'either';
@@ -86,6 +86,28 @@ export const crossoverNoun = (s: State, left: Measured | null, predicateAhead: A
     const signal = macdSignalOf(subject);
     return signal && windowed(s, cross(subject.value, toward, signal), CROSSOVER_SESSIONS);
   });
+
+/** "bearish MACD crossover", "MACD signal cross", "bullish stochastic cross": the noun, of a line and its signal. */
+export const namedCrossover = (s: State): Condition | null =>
+  attempt(s, () => {
+    const before = match(s, BULLISH_OR_BEARISH);
+    const line = parseValue(s, { right: false, predicateAhead: () => false });
+    if (!line || !isSeries(line.value, 'macd', 'macdSignal', 'stochasticK', 'stochasticD') || line.value.type !== 'series') return null;
+    const macd = line.value.name.startsWith('macd');
+    const subject: Measured = { value: series(macd ? 'macd' : 'stochasticK', line.given, line.value.ago), given: line.given };
+    const between = match(s, BULLISH_OR_BEARISH);
+    take(s, 'signal');
+    take(s, 'line');
+    const noun = match(s, CROSSING_NOUNS) ?? (take(s, 'cross', 'crossing') && /^(?:cross|crossing)$/i.test(token(s, -1).raw) ? 'either' : null);
+    if (!noun || targetAhead(s)) return null;
+    take(s, 'signal', 'setup');
+    const signal = macdSignalOf(subject);
+    s.subject = subject;
+    return signal && windowed(s, cross(subject.value, before ?? between ?? noun, signal), CROSSOVER_SESSIONS);
+  });
+
+const targetAhead = (s: State): boolean =>
+  ['above', 'below', 'over', 'under', 'through', 'its', 'the', 'zero', 'up', 'down', 'signal', 'of', 'with', 'back'].includes(textAt(s)) || token(s).kind === 'number';
 
 /** "20/50 EMA crossover", "bullish 9 and 21 EMA cross", "crossover of the 20 EMA and the 50 EMA". */
 export const averagesCrossover = (s: State, predicateAhead: Ahead): Condition | null =>

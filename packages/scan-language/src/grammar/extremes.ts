@@ -104,8 +104,10 @@ export const highestOf = (s: State, predicateAhead: Ahead): Condition | null =>
     if (!ever && textAt(s) === '') return null;
     const value = parseValue(s, { right: false, predicateAhead });
     if (value?.value.type !== 'series') return null;
+    const of = textAt(s) === 'of';
     const span = ever ? { sessions: null } : overSpan(s);
-    return span && extreme(value.value, which, span.sessions, false);
+    if (!span || ['ending', 'before', 'plus', 'minus', 'ago', 'of'].includes(textAt(s)) || (of && predicateAhead(s))) return null;
+    return extreme(value.value, which, span.sessions, false);
   });
 
 /** "volume is the highest in 10 days", "RSI at its lowest level in a month", "close at a 20 day high". */

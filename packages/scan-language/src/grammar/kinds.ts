@@ -1,7 +1,7 @@
 import type { Kind } from '@plainscan/contracts';
 import { EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
 import { KIND_WORDS } from '../lexicon/place-words.ts';
-import { ahead, attempt, match, peek, take, textAt, token, type State } from './state.ts';
+import { attempt, match, peek, take, textAt, token, type State } from './state.ts';
 
 /** Words that are kinds only in the plural: "right", "unit" and "note" are too common otherwise. */
 const PLURAL_ONLY: readonly Kind[] = ['right', 'unit', 'note', 'fund', 'preferred', 'warrant'];
@@ -22,7 +22,7 @@ function kinds(s: State, alternatives: boolean): { kind: Kind; bare: boolean }[]
     const next = attempt(s, () => {
       if (found.length) {
         take(s, ',');
-        if (!take(s, 'and', 'or', 'no') && token(s, -1).text !== ',') return null;
+        if (!take(s, 'and', 'or', ...(alternatives ? ['no'] : [])) && token(s, -1).text !== ',') return null;
         if (alternatives) match(s, EXCLUSIONS);
       }
       return kind(s);
@@ -44,8 +44,8 @@ export const kindRestriction = (s: State): true | null =>
       match(s, EXCLUSIONS) ?? match(s, NEGATIONS);
       take(s, 'any', 'all', 'the');
       const out = kinds(s, true);
-      if (!out.length || out.some(({ kind: k }) => k === 'stock' && out.length === 1) || ahead(s, KIND_WORDS)) return out.length && !out.every((o) => o.bare) ? null : out.length ? add(s.except, out) : null;
-      return add(s.except, out);
+      const stocksWithSomething = out.every(({ kind: k }) => k === 'stock') && !['', ',', ')'].includes(textAt(s));
+      return out.length && !stocksWithSomething ? add(s.except, out) : null;
     }
     if (take(s, 'only', 'just', 'exclusively', 'purely')) {
       take(s, 'the', 'show', 'list', 'include', 'on');

@@ -42,7 +42,7 @@ function sortKey(s: State): SortKey['by'] | null {
     while (take(s, 'the', 'its', 'their'));
     const longest = SERIES_WORDS.match(s.tokens, s.pos, s.end);
     const other = SORT_KEYS.match(s.tokens, s.pos, s.end);
-    if (other && other.next >= (longest?.next ?? 0) && s.tokens[other.next]?.text !== '(') {
+    if (other && textAt(s, 1) !== 'difference' && other.next >= (longest?.next ?? 0) && s.tokens[other.next]?.text !== '(') {
       s.pos = other.next;
       if (other.value === 'changePercent') return changeOver(when(s, true));
       return series(other.value);
@@ -64,8 +64,12 @@ const isText = (by: SortKey['by']): boolean => by.type === 'text';
 function keyWithDirection(s: State): SortKey | null {
   return attempt(s, () => {
     while (take(s, 'the'));
-    const before = match(s, SUPERLATIVES);
-    const by = sortKey(s);
+    const level = attempt(s, () => {
+      const value = parseValue(s, { right: true, predicateAhead: () => false })?.value;
+      return value?.type === 'over' ? value : null;
+    });
+    const before = level ? null : match(s, SUPERLATIVES);
+    const by = level ?? sortKey(s);
     if (!by) return null;
     const after = direction(s);
     const own = before ?? (isText(by) ? 'asc' : 'desc');

@@ -8,7 +8,6 @@ export function shiftValue(value: Value, ago: number): Value | null {
       return value;
     case 'series':
     case 'over': {
-      if (value.type === 'series' && value.name === 'marketCap') return null;
       const total = value.ago + ago;
       return total > PLAN_BOUNDS.maxSessions ? null : { ...value, ago: total };
     }

@@ -106,6 +106,12 @@ export const when = (s: State, weak = false): When | null =>
     return within(span.sessions, span.sessions, ending(s));
   }) ??
   attempt(s, () => {
+    const named = match(s, TIME_PHRASES);
+    if (!named) return null;
+    if (named.kind === 'within') return within(named.sessions, 1, 0, true);
+    return named.kind === 'ago' ? { ...named, named: true } : named;
+  }) ??
+  attempt(s, () => {
     if (!match(s, WITHIN_OPENERS)) return null;
     const unit = duration(s) ?? bareUnit(s);
     return unit && within(unit.sessions, 1, ending(s));
@@ -113,12 +119,6 @@ export const when = (s: State, weak = false): When | null =>
   attempt(s, () => {
     const ago = daysAgo(s);
     return ago === null ? null : { kind: 'ago', sessions: ago, named: false };
-  }) ??
-  attempt(s, () => {
-    const named = match(s, TIME_PHRASES);
-    if (!named) return null;
-    if (named.kind === 'within') return within(named.sessions, 1, 0, true);
-    return named.kind === 'ago' ? { ...named, named: true } : named;
   }) ??
   attempt(s, () => {
     const days = duration(s);

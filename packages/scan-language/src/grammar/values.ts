@@ -33,7 +33,7 @@ export function seriesWith(name: SeriesName, given: readonly number[], ago = 0):
 /** Words before a value that change nothing. */
 const ARTICLES = ['the', 'its', 'their', 'a', 'an', 'own', 'current', 'today', 'it', 'latest', 'present', 'stock', 'simple', 'our', 'my', 'key'];
 const skipArticles = (s: State): void => {
-  while (take(s, ...ARTICLES));
+  while (textAt(s, 1) !== '/' && take(s, ...ARTICLES));
 };
 
 /** "highest high of the last 20 days", "20 day low", "52-week high", "all-time high". */
@@ -57,7 +57,7 @@ function extremeOfSpan(s: State, context: ValueContext): Measured | null {
     const ever = allTime(s);
     if (!take(s, 'highest', 'lowest', 'max', 'maximum', 'minimum')) return ever ? highOrLow(s, null) : null;
     const fn = ['highest', 'max', 'maximum'].includes(token(s, -1).text) ? 'highest' : 'lowest';
-    const of = seriesValue(s, context);
+    const of = ownSeries(s, context);
     if (!of || of.value.type !== 'series') return null;
     if (ever) return measured(over(fn, of.value, null));
     if (!take(s, 'of', 'in', 'over', 'during', 'for', 'within')) return null;
@@ -65,10 +65,16 @@ function extremeOfSpan(s: State, context: ValueContext): Measured | null {
     if (takeAll(s, 'all', 'time')) return measured(over(fn, of.value, null));
     take(s, 'last', 'past', 'previous', 'prior');
     const span = duration(s);
-    if (!span) return null;
+    if (!span || textAt(s) === 'ago') return null;
     return measured(over(fn, of.value, span.sessions, spanEnd(s)));
   });
 }
+
+/** A series with its length before or after it, in brackets or not, for "highest … of the last 20 days". */
+const ownSeries = (s: State, context: ValueContext): Measured | null => {
+  const inner = bracketed(s, context) ?? distance(s, context) ?? periodFirst(s, { ...context, right: false }) ?? seriesValue(s, context);
+  return inner?.value.type === 'series' ? inner : null;
+};
 
 /** "before today", "ending 3 days ago": where a span of sessions ends. */
 function spanEnd(s: State): number {
@@ -87,13 +93,14 @@ function meanOfSpan(s: State, context: ValueContext): Measured | null {
   return attempt(s, () => {
     if (!take(s, 'average', 'mean', 'avg')) return null;
     take(s, 'of');
-    const of = seriesValue(s, context);
+    const of = ownSeries(s, context);
     if (!of || of.value.type !== 'series') return null;
+    if (takeAll(s, 'of', 'all', 'time')) return measured(over('mean', of.value, null));
     if (!take(s, 'over', 'of', 'in', 'for')) return null;
     take(s, 'the');
     take(s, 'last', 'past', 'previous');
     const span = duration(s);
-    return span && measured(meanOf(of.value, span.sessions, spanEnd(s)));
+    return span && textAt(s) !== 'ago' ? measured(meanOf(of.value, span.sessions, spanEnd(s))) : null;
   });
 }
 
@@ -233,7 +240,8 @@ const distance = (s: State, context: ValueContext): Measured | null =>
       return base && measured({ type: 'percentFrom', value: value.value, base: base.value });
     }
     if (!take(s, 'distance') || !take(s, 'from', 'to')) return null;
-    const level = parseValue(s, { ...context, right: true });
+    skipArticles(s);
+    const level = primary(s, { ...context, right: true });
     return level && measured(fromLevel(level.value));
   });
 

@@ -45,7 +45,7 @@ function termText(term: Term, value: Value | null): string {
   return `${side(value)} ${word}`;
 }
 
-const plainSymbol = (text: string): boolean => /^[A-Z]+(?:[.-][A-Z]{1,2})?$/.test(text) && !VOCABULARY.has(fold(text.toLowerCase()));
+const plainSymbol = (text: string): boolean => /^[A-Z]+$/.test(text) && !VOCABULARY.has(fold(text.toLowerCase()));
 
 function named(field: string, text: string): string {
   const plain = field === 'sector' ? (SECTORS as readonly string[]).includes(text) : (field === 'symbol' || field === 'exchange') && plainSymbol(text);
@@ -96,7 +96,9 @@ export function describeCondition(condition: Condition): string {
       return compareText(condition);
     case 'between': {
       const { value, low, high } = condition;
-      return `${side(value)} between ${against(value, low)} and ${against(value, high)}`;
+      const turned = low.type === 'number' && high.type === 'number' && low.value > high.value;
+      const end = (v: Value) => (turned ? `(${describeValue(v)})` : against(value, v));
+      return `${side(value)} between ${end(low)} and ${end(high)}`;
     }
     case 'near':
       return `${side(condition.value)} within ${String(condition.percent)}% of ${against(condition.value, condition.target)}`;
