@@ -37,14 +37,13 @@ describe('npm start', () => {
     const ended = once(child, 'close').then(([code]) => code as number | null);
     return { process: child, output: () => output, ended };
   }
-  const address = (started: Started) =>
-    eventually(
-      () => {
-        if (started.process.exitCode !== null) throw new Error(started.output());
-        return /http:\/\/\S+/.exec(started.output())?.[0];
-      },
-      { withinMs: STARTED_WITHIN_MS },
-    );
+  const address = (started: Started): Promise<string> => {
+    const printed = eventually(() => /http:\/\/\S+/.exec(started.output())?.[0], { withinMs: STARTED_WITHIN_MS });
+    printed.catch(() => undefined);
+    const endedFirst = started.ended.then(() => Promise.reject(new Error(started.output())));
+    endedFirst.catch(() => undefined);
+    return Promise.race([printed, endedFirst]);
+  };
   const market = async (url: string) =>
     (await (await fetch(`${url}/api/data-progress`)).json()) as { marketVersion: string; stocks: { loaded: number } };
 
