@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { rsi } from './oscillators.ts';
 import { INDICATOR_CASES } from './testing/cases.ts';
 import { anyParams, hostileHistory } from './testing/histories.ts';
 
@@ -28,4 +29,11 @@ it.each(BOUNDS)('%s never leaves %d … %d, not even by a rounding', (name, min,
     }),
     { numRuns: 200 },
   );
+});
+
+it('an RSI stands still while the price does', () => {
+  const closes = Float64Array.from({ length: 60 }, (_, i) => (i < 30 ? 20 + Math.sin(i) : 20.37));
+  const out = new Float64Array(closes.length);
+  rsi(closes, { n: 14 }, out);
+  expect(new Set(out.subarray(30)).size).toBe(1);
 });

@@ -41,7 +41,8 @@ export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Arra
     const move = Math.abs(change);
     gains = gains * keep + (move + change) * 0.5;
     moves = moves * keep + move;
-    out[i] = moves === 0 ? 50 : 100 * (gains / moves);
+    // Without a move both averages shrink alike: the ratio stays, and a stock that stands still is neither rising nor falling.
+    out[i] = move === 0 ? out[i - 1] : 100 * (gains / moves);
   }
 }
 
