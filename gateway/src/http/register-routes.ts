@@ -53,10 +53,11 @@ export function registerRoutes(
       method: route.method,
       url: route.path,
       config: { rateLimit: routeRateLimit(route) },
-      handler: (request) =>
+      handler: (request, reply) =>
         withRequestId(request.id, async () => {
           const identity = identityOf(request);
           requireAccess(identity, route.access);
+          reply.header('cache-control', 'no-store');
           return handler(contextOf(request, identity), {
             params: parse('params', route.params, request.params) as never,
             query: parse('query', route.query, request.query) as never,
