@@ -135,6 +135,8 @@ function read(sentence: string, words: MarketWords, spell: (word: string) => str
     implied: [],
     known,
     unmatched: [...tooDeep],
+    unknown: new Set(),
+    awaitsPeriod: false,
     brackets,
   };
   const found = alternatives(s);
@@ -143,9 +145,11 @@ function read(sentence: string, words: MarketWords, spell: (word: string) => str
     found.push(...alternatives(s));
     if (s.pos === before) s.pos += 1;
   }
+  const lost = new Set(s.unmatched.map(({ span }) => span[0]));
+  const used = corrections.filter(({ span }) => !lost.has(span[0]));
   const { items } = chips(found, s.implied);
   const understood = items.length > 0 || s.sort.length > 0 || s.limit !== null || s.only.length > 0 || s.except.length > 0 || s.everything;
-  if (!understood) return { kind: 'not-understood', suggestions: suggest(sentence), corrections, unmatched: s.unmatched };
+  if (!understood) return { kind: 'not-understood', suggestions: suggest(sentence), corrections: used, unmatched: s.unmatched };
   const own: ScanPlan = canonical({
     version: SCAN_PLAN_VERSION,
     universe: { only: s.only, except: s.except },
@@ -153,7 +157,7 @@ function read(sentence: string, words: MarketWords, spell: (word: string) => str
     sort: s.sort,
     limit: s.limit ?? (s.superlative && s.sort.length ? SUPERLATIVE_LIMIT : null),
   });
-  return reading(own, items, corrections, s.unmatched, options.refine);
+  return reading(own, items, used, s.unmatched, options.refine);
 }
 
 function reading(own: ScanPlan, items: readonly Item[], corrections: Correction[], unmatched: Unmatched[], before?: ScanPlan): PlanReading {
@@ -176,6 +180,6 @@ function reading(own: ScanPlan, items: readonly Item[], corrections: Correction[
  */
 export function createParser(lexicon: MarketLexicon): Parser {
   const words = marketWords(lexicon);
-  const spell = speller([...VOCABULARY, ...words.industries.words]);
+  const spell = speller(VOCABULARY, words.industries.words);
   return { parse: (sentence, options = {}) => read(sentence, words, spell, options) };
 }

@@ -90,7 +90,7 @@ function sized(s: State, subject: Measured | null, way: Way, predicateAhead: Ahe
   const first = bound(s);
   if (first.op === '=' && !first.said) return null;
   const range = attempt(s, () => {
-    if (take(s, 'between', 'from')) void 0;
+    take(s, 'between', 'from');
     const read = readRange(s.tokens, s.pos, ['-', 'to', 'and']);
     if (!read || read.next > s.end) return null;
     s.pos = read.next;
@@ -127,7 +127,7 @@ function unsized(s: State, subject: Measured | null, way: Way): Condition | null
   const ofPrice = !subject || isSeries(subject.value, 'close');
   if (!ofPrice && unitOf(subject.value) !== null && isSeries(subject.value, 'changePercent', 'change', 'performance', 'gapPercent', 'roc', 'momentum', 'macd', 'macdHistogram', 'chaikinMoneyFlow'))
     return compare(subject.value, way === 'up' ? '>' : '<', 0);
-  if (take(s, 'from', 'versus', 'vs', 'on', 'since')) void 0;
+  take(s, 'from', 'versus', 'vs', 'since');
   const time = when(s, true);
   if (!ofPrice) {
     const before = shiftValue(subject.value, time?.kind === 'ago' ? time.sessions : time?.kind === 'within' ? time.sessions : 1);
@@ -144,9 +144,13 @@ function run(s: State, subject: Measured | null, way: Way): Condition | null {
   return trend(subject?.value ?? series('close'), way === 'up' ? 'rising' : 'falling', days.sessions, days.exactly);
 }
 
+/** Too common to say by themselves that a price changed. */
+const ADJECTIVES = new Set(['higher', 'lower', 'positive', 'negative', 'off', 'shed', 'pulled', 'corrected']);
+
 /** "up 5%", "lost more than 10% this month", "down 20% from its 52 week high", "up 3 days in a row", "green today". */
 export const change = (s: State, subject: Measured | null, predicateAhead: Ahead): Condition | null =>
   attempt(s, () => {
+    const first = s.pos;
     const said = match(s, CHANGES);
     if (!said || (said.way === 'up' && textAt(s) === 'to')) return null;
     take(s, 'a', 'an', 'of', 'price');
@@ -154,7 +158,8 @@ export const change = (s: State, subject: Measured | null, predicateAhead: Ahead
     if (sizedChange) return sizedChange;
     const days = attempt(s, () => run(s, subject, said.way));
     if (days) return days;
-    return said.alone ? unsized(s, subject, said.way) : null;
+    const needsTime = !subject && ADJECTIVES.has(s.tokens[first]!.text) && peek(s, () => when(s, true)) === null;
+    return said.alone && !needsTime ? unsized(s, subject, said.way) : null;
   });
 
 /** "gain of 5%", "a 10% drop this week", "a 5% move up": the noun. */

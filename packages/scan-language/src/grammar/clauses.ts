@@ -6,7 +6,9 @@ import { averagesCrossover, crossoverNoun, namedCrossover } from './crossing.ts'
 import { highestOf, newExtreme } from './extremes.ts';
 import { companyName, directoryField, places } from './places.ts';
 import { predicate, predicateAhead } from './predicates.ts';
-import { attempt, match, peek, spanFrom, take, textAt, token, type Item, type Measured, type State } from './state.ts';
+import { PRICE_VERBS } from '../lexicon/series-words.ts';
+import { TERM_WORDS } from '../lexicon/trader-words.ts';
+import { ahead, attempt, match, peek, spanFrom, take, textAt, token, type Item, type Measured, type State } from './state.ts';
 import { amount, when, type When } from './times.ts';
 import { traderCondition } from './traders.ts';
 import { isSeries } from './units.ts';
@@ -35,21 +37,22 @@ function timed(s: State, of: Condition): Condition {
 
 /** Values named in a row before what is said of them: "RSI and MFI below 30". */
 function subjects(s: State): { values: Measured[]; join: 'and' | 'or' } | null {
+  const word = ahead(s, TERM_WORDS) !== null;
   const first = parseValue(s, { right: false, predicateAhead });
   if (!first) return null;
   const values = [first];
   let join: 'and' | 'or' = 'and';
-  while (!predicateAhead(s)) {
+  while (!predicateAhead(s) && !word) {
     const next = attempt(s, () => {
       take(s, ',');
-      const word = take(s, 'and') ? 'and' : take(s, 'or') ? 'or' : null;
-      if (!word && token(s, -1).text !== ',') return null;
+      const joint = take(s, 'and') ? 'and' : take(s, 'or') ? 'or' : null;
+      if (!joint && token(s, -1).text !== ',') return null;
       const value = parseValue(s, { right: false, predicateAhead });
-      return value && { value, word };
+      return value && { value, joint };
     });
     if (!next) break;
     values.push(next.value);
-    if (next.word === 'or') join = 'or';
+    if (next.joint === 'or') join = 'or';
   }
   return { values, join };
 }
@@ -70,6 +73,13 @@ const valueClause = (s: State): Condition | null =>
       said.push(condition);
     }
     return named.join === 'and' ? all(...said) : any(...said);
+  });
+
+/** "closed above the open", "opened below yesterday's low" */
+const priceVerb = (s: State): Condition | null =>
+  attempt(s, () => {
+    const name = match(s, PRICE_VERBS);
+    return name && predicate(s, { value: series(name), given: [] }, null);
   });
 
 /** "30 > RSI" */
@@ -116,6 +126,13 @@ function readsFurther(s: State, first: (s: State) => Condition | null, second: (
   return reach(first) > reach(second);
 }
 
+/** "dividend yield above 3%" is no price above 3: what is said of a word that was not understood is not understood either. */
+function unknownSubject(s: State): boolean {
+  let at = s.pos - 1;
+  while (at >= 0 && ['is', 'are', 'of', 'at', 'was', 'be', 'ratio', 'rate', 'has', 'been'].includes(s.tokens[at]!.text) && !s.unknown.has(at)) at -= 1;
+  return s.unknown.has(at);
+}
+
 /** One clause or attribute, without negations and brackets. */
 function bare(s: State): { condition: Condition; modifier: boolean } | null {
   const elliptic = s.elliptic ? s.subject : null;
@@ -130,13 +147,13 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
     clause(highestOf(s, predicateAhead)) ??
     clause(newExtreme(s, null, predicateAhead)) ??
     clause(valueClause(s)) ??
+    clause(priceVerb(s)) ??
     clause(amountOfSeries(s)) ??
     clause(mirrored(s)) ??
     modifier(places(s)) ??
     clause(crossoverNoun(s, null, predicateAhead)) ??
     clause(changeNoun(s, predicateAhead)) ??
-    clause(predicate(s, null, elliptic)) ??
-    clause(change(s, null, predicateAhead)) ??
+    clause(unknownSubject(s) ? null : (predicate(s, null, elliptic) ?? change(s, null, predicateAhead))) ??
     modifier(companyName(s))
   );
 }

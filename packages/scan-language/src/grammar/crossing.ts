@@ -50,6 +50,11 @@ export const crossingVerb = (s: State, left: Measured, predicateAhead: Ahead): C
       const signal = macdSignalOf(left);
       return signal && cross(left.value, toward, signal);
     }
+    if (take(s, 'from')) {
+      if (take(s, 'below', 'beneath', 'under')) toward = 'above';
+      else if (take(s, 'above', 'over')) toward = 'below';
+      else return null;
+    }
     if (right.kind === 'amount') return right.amount.unit === 'times' ? null : cross(left.value, toward, number(right.amount.value));
     return joined(
       right.values.map(({ value, literal }) => crossOf(left.value, toward, value, literal)),

@@ -57,6 +57,7 @@ export const newExtreme = (s: State, subject: Measured | null, predicateAhead: A
     const close = closing || take(s, 'close');
     if (span === undefined && textAt(s) === 'of' && ['day', 'the'].includes(textAt(s, 1))) return null;
     take(s, 'price', 'today', 'list');
+    if (!fresh && !made && !['up', 'down', 'near', 'at', 'from', 'making', 'make', 'oversold', 'overbought'].includes(textAt(s)) && predicateAhead(s)) return null;
     const sessions = span === undefined ? (spanAfter(s) ?? YEAR) : span;
     const which = high ? 'highest' : 'lowest';
     const named = inSeries(s, predicateAhead);
@@ -102,7 +103,7 @@ export const highestOf = (s: State, predicateAhead: Ahead): Condition | null =>
     const which = superlative(s);
     if (!which) return null;
     if (!ever && textAt(s) === '') return null;
-    const value = parseValue(s, { right: false, predicateAhead });
+    const value = parseValue(s, { right: false, predicateAhead, spanFollows: true });
     if (value?.value.type !== 'series') return null;
     const of = textAt(s) === 'of';
     const span = ever ? { sessions: null } : overSpan(s);

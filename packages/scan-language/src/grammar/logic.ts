@@ -1,10 +1,11 @@
 import { all, any, type Condition } from '@plainscan/contracts';
 import { CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
 import { FILLER, HEADS, NEVER_FILLER } from '../lexicon/filler-words.ts';
+import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { negate } from '../plan/canonical.ts';
 import { atTime, clause } from './clauses.ts';
 import { kindRestriction } from './kinds.ts';
-import { order } from './orders.ts';
+import { order, rankedPeriod } from './orders.ts';
 import { places } from './places.ts';
 import { ahead, attempt, match, peek, spanFrom, take, textAt, token, type Item, type State } from './state.ts';
 import { when } from './times.ts';
@@ -48,7 +49,7 @@ function conjuncts(s: State): Item[] {
       const bound = orOfAttributes(s, items.at(-1), joined);
       if (!bound) return items;
       items[items.length - 1] = bound;
-    } else if (['and', ',', 'but', 'plus', ';', 'yet', 'then'].includes(here) && !ahead(s, EXCLUSIONS)) {
+    } else if (['and', ',', 'but', 'plus', ';', 'yet', 'then'].includes(here) && !ahead(s, EXCLUSIONS) && !ahead(s, SERIES_WORDS)) {
       s.pos += 1;
       s.elliptic = true;
       joined = true;
@@ -63,6 +64,7 @@ function conjuncts(s: State): Item[] {
       else if (inside.length) items.push({ condition: disjunction(inside)!, span: spanOf(inside), modifier: false });
       joined = false;
     } else if (order(s)) s.elliptic = false;
+    else if (rankedPeriod(s)) s.elliptic = false;
     else {
       const said = element(s);
       if (said) {
@@ -232,5 +234,6 @@ function skip(s: State): void {
     return;
   }
   if (kind === 'word' && (FILLER.has(text) || HEADS.has(text)) && !NEVER_FILLER.has(text)) return;
+  s.unknown.add(s.pos - 1);
   s.unmatched.push({ text: raw.replace(/['’]s?$/u, ''), span: [start, end] });
 }

@@ -118,8 +118,25 @@ function rank(s: State, ranking: Ranking, first: number): void {
   s.bottom = false;
   if (ranking.only && by.type !== 'text')
     s.implied.push({ condition: compare(by, ranking.only === 'positive' ? '>' : '<', 0), span: spanFrom(s, first), modifier: true });
+  s.awaitsPeriod = ranking.overPeriod === true && time === null;
   if (by.type !== 'text') s.subject = { value: by, given: [] };
 }
+
+/** "worst performing tech stocks this year": the period of the order given before. */
+export const rankedPeriod: Rule = (s) =>
+  attempt(s, () => {
+    const key = s.sort.at(-1);
+    if (!s.awaitsPeriod || !key) return null;
+    const time = when(s, true);
+    const by = time && changeOver(time);
+    if (!by) return null;
+    const before = JSON.stringify(key.by);
+    key.by = by;
+    for (const item of s.implied)
+      if (item.condition.type === 'compare' && JSON.stringify(item.condition.left) === before) item.condition = { ...item.condition, left: by };
+    s.awaitsPeriod = false;
+    return true;
+  });
 
 /** "top 20 gainers", "biggest losers", "most active", "20 cheapest", "best performing this month". */
 const ranked: Rule = (s) =>
@@ -203,5 +220,9 @@ const turned: Rule = (s) =>
     return true;
   });
 
+const isExtreme = (s: State): boolean =>
+  ahead(s, SUPERLATIVES) !== null &&
+  peek(s, () => highestOf(s, predicateAhead) !== null || parseValue(s, { right: true, predicateAhead })?.value.type === 'over');
+
 export const order: Rule = (s) =>
-  peek(s, () => highestOf(s, predicateAhead)) ? null : (sorted(s) ?? ranked(s) ?? limited(s) ?? superlative(s) ?? plainCount(s) ?? turned(s));
+  isExtreme(s) ? null : (sorted(s) ?? ranked(s) ?? limited(s) ?? superlative(s) ?? plainCount(s) ?? turned(s));

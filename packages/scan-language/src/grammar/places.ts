@@ -2,6 +2,7 @@ import { any, type BelongsField, type Condition } from '@plainscan/contracts';
 import { SECTORS } from '@plainscan/contracts';
 import { FILLER, HEADS } from '../lexicon/filler-words.ts';
 import { INDUSTRY_ALIASES, SECTOR_WORDS } from '../lexicon/place-words.ts';
+import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { attempt, match, take, textAt, token, type State } from './state.ts';
 
 interface Place {
@@ -174,7 +175,7 @@ function fieldText(s: State, field: BelongsField): readonly string[] | null {
     return name === null ? null : [name];
   }
   const { kind, raw, text: word, caps } = token(s);
-  if (s.pos >= s.end || kind !== 'word' || s.known(word)) return null;
+  if (s.pos >= s.end || kind !== 'word' || VOCABULARY.has(word)) return null;
   if (field === 'symbol' && !caps && !s.market.isSymbol(raw.toUpperCase())) return null;
   s.pos += 1;
   return [field === 'symbol' ? raw.toUpperCase() : raw];

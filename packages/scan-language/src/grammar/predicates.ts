@@ -1,7 +1,9 @@
-import { all, any, compare, number, series, trend, type Condition, type Value } from '@plainscan/contracts';
+import { all, any, compare, number, series, trend, type Condition, type SeriesName, type Value } from '@plainscan/contracts';
 import { BETWEEN_WORDS, NEGATIONS, STATES } from '../lexicon/clause-words.ts';
 import { COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from '../lexicon/comparison-words.ts';
 import { CHANGES, TRENDS, TURNS } from '../lexicon/direction-words.ts';
+import { SERIES_WORDS } from '../lexicon/series-words.ts';
+import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import { readRange } from '../text/amounts.ts';
 import { atExtreme, newExtreme } from './extremes.ts';
@@ -25,6 +27,7 @@ export function predicateAhead(s: State): boolean {
     if (atEnd(s)) return false;
     if ([COMPARISONS, NEARNESS, CROSSING_VERBS, CROSSING_NOUNS, TRENDS, TURNS, STATES].some((table) => ahead(s, table as typeof TRENDS) !== null)) return true;
     if (['between', 'within', 'oversold', 'overbought', 'up', 'down', 'from', 'making', 'make', 'double', 'doubled'].includes(textAt(s))) return true;
+    if (textAt(s) === 'in' && readRange(s.tokens, s.pos + (textAt(s, 1) === 'the' || textAt(s, 1) === 'a' ? 2 : 1), ['-', 'to'])) return true;
     const term = ahead(s, TERM_WORDS);
     return term === 'oversold' || term === 'overbought';
   });
@@ -40,8 +43,7 @@ function comparison(s: State, left: Measured | null, elliptic: Measured | null):
     if (!op) return null;
     const reversed = left ? null : levelThenSeries(s, op);
     if (reversed) return reversed;
-    const range = op === '>' || op === '<' ? null : null;
-    const beyond = percentAbove(s, left, op) ?? range;
+    const beyond = percentAbove(s, left, op);
     if (beyond) return beyond;
     const right = rightSide(s, left ?? elliptic, predicateAhead);
     if (!right) return null;
@@ -114,18 +116,20 @@ function percentAbove(s: State, left: Measured | null, op: '<' | '<=' | '>' | '>
 function nearness(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
   return attempt(s, () => {
     let percent: number | null;
+    const at = textAt(s) !== 'within';
     if (take(s, 'within')) {
       const said = amount(s);
       if (!said || said.unit !== 'percent' || !take(s, 'of', 'from')) return null;
       percent = said.value;
     } else percent = match(s, NEARNESS);
     if (percent === null || percent < 0 || percent > 1000) return null;
-    const right = rightSide(s, left, predicateAhead) ?? dayLevel(s);
+    const right = rightSide(s, left, predicateAhead);
     if (!right) return null;
     if (right.kind === 'values') {
       const parts = right.values.map(({ value }): Condition => {
         const of = left?.value ?? counterpart(value) ?? PRICE;
         s.subject = { value: of, given: [] };
+        if (at && percent === 1 && value.type === 'times') return compareValues(of, '>=', value);
         return { type: 'near', value: of, target: value, percent };
       });
       return right.join === 'and' ? all(...parts) : any(...parts);
@@ -139,8 +143,7 @@ function nearness(s: State, left: Measured | null, elliptic: Measured | null): C
   });
 }
 
-/** "near the highs", "at its lows": of 52 weeks. */
-const dayLevel = (_s: State): Right | null => null;
+const isAverage = (name: SeriesName | undefined): boolean => name === 'sma' || name === 'ema' || name === 'wma';
 
 /** "between 20 and 30", "from $5 to $10", "5-10 dollars", "in the 20-30 range". */
 function ranged(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
@@ -148,7 +151,8 @@ function ranged(s: State, left: Measured | null, elliptic: Measured | null): Con
     const opened = match(s, BETWEEN_WORDS);
     take(s, 'a', 'the');
     const read = atEnd(s) ? null : readRange(s.tokens, s.pos, opened ? RANGE_JOINTS : ['-', 'to']);
-    if (read && read.next <= s.end && (opened || left || read.low.unit !== 'none' || read.high.unit !== 'none' || read.high.scale > 1 || true)) {
+    const average = read !== null && (TIME_UNITS.match(s.tokens, read.next, s.end) !== null || isAverage(SERIES_WORDS.match(s.tokens, read.next, s.end)?.value));
+    if (read && read.next <= s.end && !average) {
       s.pos = read.next;
       take(s, 'range', 'area', 'zone', 'level', 'region');
       if (left) {
@@ -217,12 +221,15 @@ function level(s: State, left: Measured | null, linked: boolean, elliptic: Measu
 
 function direction(s: State, left: Measured | null): Condition | null {
   return attempt(s, () => {
+    const first = s.pos;
     const turn = match(s, TURNS);
     if (turn) return { type: 'turn', value: left?.value ?? PRICE, direction: turn };
     const way = match(s, TRENDS);
     if (!way) return null;
+    const participle = s.tokens.slice(first, s.pos).some(({ text }) => text.endsWith('ing') || text === 'on');
     take(s, 'steadily', 'consistently');
     const days = streak(s);
+    if (!left && !days && !participle) return null;
     return trend(left?.value ?? PRICE, way, days?.sessions ?? 3, days?.exactly ?? false);
   });
 }
@@ -235,7 +242,7 @@ function state(s: State, left: Measured): Condition | null {
       take(s, 'in', 'at', 'into');
       match(s, TERM_WORDS);
       const named = left.value.type === 'series' && (OSCILLATORS as readonly string[]).includes(left.value.name);
-      return named || left.value.type !== 'series' ? { type: 'term', term, value: left.value } : { type: 'term', term, value: null };
+      return named || left.literal || left.value.type !== 'series' ? { type: 'term', term, value: left.value } : { type: 'term', term, value: null };
     }
     const sign = match(s, STATES);
     if (sign) return compare(left.value, sign === 'positive' ? '>' : '<', 0);

@@ -79,7 +79,7 @@ function earlierTime(s: State): number | null {
 /** "close above the high 2 days ago": for a field of a bar, or the same value again, the time is the value's own. */
 function withOwnTime(s: State, left: Measured | null, right: Measured): Measured {
   const { value } = right;
-  const same = left?.value.type === 'series' && value.type === 'series' && left.value.name === value.name;
+  const same = left?.value.type === 'series' && value.type === 'series' && left.value.name === value.name && left.value.params.join() === value.params.join();
   if (!same && !isBarField(value)) return right;
   if (left && left.value.type === 'series' && left.value.ago > 0) return right;
   const moved = attempt(s, () => {

@@ -47,6 +47,10 @@ export interface State {
   readonly implied: Item[];
   known(word: string): boolean;
   readonly unmatched: Unmatched[];
+  /** tokens that were not understood: what follows one is said of it, not of the price */
+  readonly unknown: Set<number>;
+  /** the order given last takes the period said after it: "worst performing tech stocks this year" */
+  awaitsPeriod: boolean;
   /** matching brackets, by token */
   readonly brackets: ReadonlyMap<number, number>;
 }

@@ -13,6 +13,8 @@ export interface ValueContext {
   subject?: Measured | null;
   /** whether something can be said of a value that ends here: settles "RSI 2 below 10" */
   predicateAhead: (s: State) => boolean;
+  /** a span said after the series is not the series' own: "highest average volume of the last 20 days" */
+  spanFollows?: boolean;
 }
 
 /** Series that "over the last N days" gives their length. */
@@ -60,7 +62,7 @@ function extremeOfSpan(s: State, context: ValueContext): Measured | null {
     const of = ownSeries(s, context);
     if (!of || of.value.type !== 'series') return null;
     if (ever) return measured(over(fn, of.value, null));
-    if (!take(s, 'of', 'in', 'over', 'during', 'for', 'within')) return null;
+    if (!take(s, 'of', ...(context.right ? ['in', 'over', 'during', 'for', 'within'] : []))) return null;
     take(s, 'the');
     if (takeAll(s, 'all', 'time')) return measured(over(fn, of.value, null));
     take(s, 'last', 'past', 'previous', 'prior');
@@ -71,8 +73,9 @@ function extremeOfSpan(s: State, context: ValueContext): Measured | null {
 }
 
 /** A series with its length before or after it, in brackets or not, for "highest … of the last 20 days". */
-const ownSeries = (s: State, context: ValueContext): Measured | null => {
-  const inner = bracketed(s, context) ?? distance(s, context) ?? periodFirst(s, { ...context, right: false }) ?? seriesValue(s, context);
+const ownSeries = (s: State, outer: ValueContext): Measured | null => {
+  const context = { ...outer, right: false, spanFollows: true };
+  const inner = bracketed(s, outer) ?? distance(s, context) ?? periodFirst(s, context) ?? seriesValue(s, context);
   return inner?.value.type === 'series' ? inner : null;
 };
 
@@ -91,7 +94,7 @@ function spanEnd(s: State): number {
 /** "average RSI over 10 days", "mean of RSI(14) over the last 10 days". */
 function meanOfSpan(s: State, context: ValueContext): Measured | null {
   return attempt(s, () => {
-    if (!take(s, 'average', 'mean', 'avg')) return null;
+    if (context.spanFollows || !take(s, 'average', 'mean', 'avg')) return null;
     take(s, 'of');
     const of = ownSeries(s, context);
     if (!of || of.value.type !== 'series') return null;
@@ -197,7 +200,7 @@ function seriesValue(s: State, context: ValueContext): Measured | null {
     const spread = spreadFrom(name);
     if (spread) return spread;
     const given = readParams(s) ?? suffixParams(s, name, context.predicateAhead) ?? [];
-    const spanned = given.length ? null : overSpan(s, name);
+    const spanned = given.length || context.spanFollows ? null : overSpan(s, name);
     if (spanned) return spanned;
     const asked = name === 'vwap' && given.length ? 'rollingVwap' : name;
     const value = seriesWith(asked, given);

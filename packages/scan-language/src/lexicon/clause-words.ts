@@ -1,7 +1,7 @@
 import { phraseTable } from './phrase-table.ts';
 
 /** "20 to 30" after these: both ends included. */
-export const BETWEEN_WORDS = phraseTable<true>([['between|from|in between|ranging between|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from|within', true]]);
+export const BETWEEN_WORDS = phraseTable<true>([['between|from|in the|in a|in|in between|ranging between|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from', true]]);
 
 export const STATES = phraseTable<'positive' | 'negative'>([
   ['positive|above zero line|above the zero line|above zero|above the zero|in positive territory|greater than zero|green|above 0 line', 'positive'],

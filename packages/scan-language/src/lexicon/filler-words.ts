@@ -43,4 +43,4 @@ export const FILLER: ReadonlySet<string> = set(`
 `);
 
 /** Words whose meaning would be lost if they were skipped, although a grammar rule somewhere uses them. */
-export const NEVER_FILLER: ReadonlySet<string> = set('day days session sessions price prices go start keep');
+export const NEVER_FILLER: ReadonlySet<string> = set('day days session sessions go start keep');

@@ -40,11 +40,11 @@ export function findsIndustry(pattern: string, industry: string): boolean {
 }
 
 function industryRows(industries: readonly string[]): [string, IndustryAlias][] {
+  const finds = (patterns: readonly string[] = []) => patterns.some((p) => industries.some((industry) => findsIndustry(p, industry)));
   const aliases = INDUSTRY_ALIASES.map(([phrases, alias]): [string, IndustryAlias] => {
-    const { patterns = [], otherwise } = alias;
-    const found = !otherwise || patterns.some((p) => industries.some((industry) => findsIndustry(p, industry)));
-    const known = otherwise?.some((p) => industries.some((industry) => findsIndustry(p, industry)));
-    return [phrases, found || !known ? alias : { ...alias, patterns: otherwise! }];
+    if (!industries.length || finds(alias.patterns)) return [phrases, alias];
+    if (finds(alias.otherwise)) return [phrases, { ...alias, patterns: alias.otherwise! }];
+    return [phrases, alias.otherwiseNames ? { names: alias.otherwiseNames } : alias];
   });
   const own: [string, IndustryAlias][] = [];
   for (const industry of industries) {

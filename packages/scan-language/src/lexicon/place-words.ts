@@ -23,6 +23,7 @@ export const SECTOR_WORDS = phraseTable<readonly Sector[]>([
 export interface IndustryAlias {
   patterns?: readonly string[];
   otherwise?: readonly string[];
+  otherwiseNames?: readonly string[];
   names?: readonly string[];
 }
 
@@ -54,7 +55,7 @@ export const INDUSTRY_ALIASES: readonly (readonly [string, IndustryAlias])[] = [
   ['silver miner|silver mining|silver', { patterns: ['Silver*'], otherwise: ['Precious Metal*'] }],
   ['precious metal', { patterns: ['Precious Metal*'] }],
   ['miner|mining|mining company', { patterns: ['Mining*'], otherwise: ['Metal Mining*'] }],
-  ['solar|solar energy|solar power', { patterns: ['Solar*'], otherwise: ['Power Generation*'] }],
+  ['solar|solar energy|solar power', { patterns: ['Solar*'], otherwiseNames: ['Solar*', 'SunPower', 'Sunrun', 'Sunnova', 'Enphase*', 'Canadian Solar', 'Daqo*', 'Maxeon*', 'Shoals*', 'Array Technologies', 'Nextracker', 'Nextpower'] }],
   ['homebuilder|home builder|homebuilding|housebuilder|residential construction|home building', { patterns: ['Homebuild*', 'Residential Construction*'] }],
   ['restaurant|fast food', { patterns: ['Restaurant*'] }],
   ['aerospace and defense|aerospace defense|aerospace|defense contractor|aerospace and defence|aerospace / defense', { patterns: ['Aerospace*'] }],

@@ -1,5 +1,6 @@
 import { expandTerm, SECTORS, type CompareOp, type Condition, type Term, type Value } from '@plainscan/contracts';
 import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
+import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { fold } from '../text/words.ts';
 import { compareValues } from '../grammar/compare.ts';
@@ -37,26 +38,37 @@ function compareText(condition: Extract<Condition, { type: 'compare' }>): string
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
+
 function termText(term: Term, value: Value | null): string {
   const word = first(TERM_PHRASES[term]);
   if (!value) return word;
   if (term === 'pullback') return `${word} to ${against({ type: 'number', value: 0 }, value)}`;
   if (term === 'bounce') return `${word} off ${against({ type: 'number', value: 0 }, value)}`;
-  return `${side(value)} ${word}`;
+  return `${isSeries(value, ...OSCILLATORS) ? side(value) : `(${describeValue(value)})`} ${word}`;
 }
 
 const plainSymbol = (text: string): boolean => /^[A-Z]+$/.test(text) && !VOCABULARY.has(fold(text.toLowerCase()));
 
+const EXCHANGES = new Set(EXCHANGE_WORDS.map(([, name]) => name));
+
 function named(field: string, text: string): string {
-  const plain = field === 'sector' ? (SECTORS as readonly string[]).includes(text) : (field === 'symbol' || field === 'exchange') && plainSymbol(text);
-  return plain && field !== 'exchange' ? text : JSON.stringify(text);
+  const plain = field === 'sector' ? (SECTORS as readonly string[]).includes(text) : field === 'exchange' ? EXCHANGES.has(text) : field === 'symbol' && plainSymbol(text);
+  return plain ? text : JSON.stringify(text);
 }
 
+/** Sizes side by side are read as alternatives, so that those which must all hold stand in brackets. */
+const isCap = (condition: Condition): boolean => condition.type === 'term' && CAPS.includes(condition.term);
+
 /** Parts of an "and" or "or", each in brackets where it would bind otherwise. */
-function part(condition: Condition): string {
-  const text = describeCondition(condition);
-  const loose = condition.type === 'all' || condition.type === 'any' || CAPS.includes(condition.type === 'term' ? condition.term : 'oversold');
-  return loose ? `(${text})` : text;
+function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): string {
+  const severalCaps = of.filter(isCap).length > 1;
+  return of
+    .map((part) => {
+      const loose = part.type === 'all' || part.type === 'any' || (severalCaps && isCap(part));
+      return loose ? `(${describeCondition(part)})` : describeCondition(part);
+    })
+    .join(type === 'all' ? ' and ' : ' or ');
 }
 const CAPS: readonly Term[] = ['mega-cap', 'large-cap', 'mid-cap', 'small-cap', 'micro-cap', 'nano-cap'];
 
@@ -66,7 +78,7 @@ const leaf = (condition: Condition): string =>
     : `(${describeCondition(condition)})`;
 
 function windowText({ of, ago, sessions, atLeast }: Extract<Condition, { type: 'window' }>): string {
-  const what = of.type === 'cross' ? describeCondition(of) : leaf(of);
+  const what = of.type === 'cross' && sessions > 1 ? describeCondition(of) : leaf(of);
   const ends = ago ? ` ending ${days(ago)} ago` : '';
   if (sessions === 1) return `${what} ${days(ago)} ago`;
   if (atLeast === 1) return `${what} within the last ${days(sessions)}${ends}`;
@@ -87,9 +99,8 @@ function extremeText({ value, which, sessions, beats }: Extract<Condition, { typ
 export function describeCondition(condition: Condition): string {
   switch (condition.type) {
     case 'all':
-      return condition.of.map(part).join(' and ');
     case 'any':
-      return condition.of.map(part).join(' or ');
+      return joined(condition);
     case 'not':
       return `not ${condition.of.type === 'belongs' || condition.of.type === 'candle' ? describeCondition(condition.of) : `(${describeCondition(condition.of)})`}`;
     case 'compare':

@@ -15,10 +15,11 @@ export function isOneSlip(typed: string, word: string): boolean {
   return typed.slice(at + 1) === word.slice(at) && (typed[at] === typed[at - 1] || typed[at] === typed[at + 1]);
 }
 
-/** Finds the word that was meant; the vocabulary's own order settles ties, and a right first letter comes before it. */
-export function speller(vocabulary: Iterable<string>): (typed: string) => string | null {
+/** Finds the word that was meant: its own order settles ties, a right first letter comes first, and `names` need one. */
+export function speller(vocabulary: Iterable<string>, names: Iterable<string> = []): (typed: string) => string | null {
   const byLength = new Map<number, string[]>();
-  for (const word of vocabulary)
+  const common = new Set(vocabulary);
+  for (const word of new Set([...common, ...names]))
     if (word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word)) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   return (typed) => {
     if (typed.length < MIN_LETTERS - 1 || typed.length > 24 || !/^\p{L}+$/u.test(typed)) return null;
@@ -27,7 +28,7 @@ export function speller(vocabulary: Iterable<string>): (typed: string) => string
       for (const word of byLength.get(length) ?? [])
         if (isOneSlip(typed, word)) {
           if (word[0] === typed[0]) return word;
-          best ??= word;
+          if (common.has(word)) best ??= word;
         }
     return best;
   };

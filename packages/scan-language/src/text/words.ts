@@ -4,6 +4,7 @@ const SINGULAR = new Set(['news', 'always', 'plus', 'minus', 'versus', 'series',
 /** One form for a word's singular and plural; only ever compared with other folded words. */
 export function fold(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || SINGULAR.has(word)) return word;
+  if (word === 'semis') return 'semi';
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
