@@ -4,11 +4,12 @@ import { buttonClasses } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 
 export const NotFoundPage = () => (
-  <main className="grid min-h-[70dvh] place-items-center">
+  <div className="grid min-h-[70dvh] place-items-center">
     <title>404 Page Not Found · Plainscan</title>
     <Message
       icon={Compass}
       title="404 Page Not Found"
+      heading="h1"
       actions={
         <Link to="/" className={buttonClasses('outline')}>
           Back to Home
@@ -17,5 +18,5 @@ export const NotFoundPage = () => (
     >
       There is nothing at this address.
     </Message>
-  </main>
+  </div>
 );

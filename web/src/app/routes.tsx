@@ -23,7 +23,14 @@ const signIn = ['/login', '/signup'];
 
 export const signedOutRoutes: RouteObject[] = [
   ...['/', ...signIn, ...PROTECTED].map((path) => ({ path, element: <EntryPage /> })),
-  { path: '*', element: <NotFoundPage /> },
+  {
+    path: '*',
+    element: (
+      <main>
+        <NotFoundPage />
+      </main>
+    ),
+  },
 ];
 
 export const signedInRoutes: RouteObject[] = [

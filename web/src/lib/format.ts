@@ -80,5 +80,15 @@ export const instant = (at: Date | string, timeZone?: string): string => {
   });
 };
 
+/** `Mon 9:30 AM EDT`: an instant of the coming week. */
+export const weekdayTime = (at: Date | string, timeZone?: string): string =>
+  new Date(at).toLocaleString('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
 export const timeOfDay = (at: Date | string, timeZone?: string): string =>
   new Date(at).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });

@@ -6,12 +6,14 @@ import { classes } from './class-names.ts';
 export function Message({
   icon: Icon,
   title,
+  heading: Heading = 'h2',
   children,
   actions,
   className,
 }: {
   icon: LucideIcon;
   title: string;
+  heading?: 'h1' | 'h2';
   children?: ReactNode;
   actions?: ReactNode;
   className?: string;
@@ -21,7 +23,7 @@ export function Message({
       <span className="mb-4 grid size-11 place-items-center rounded-full bg-raised text-muted">
         <Icon aria-hidden size={20} />
       </span>
-      <h2 className="text-lg">{title}</h2>
+      <Heading className="text-lg">{title}</Heading>
       {children && <div className="mt-1.5 text-muted">{children}</div>}
       {actions && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>

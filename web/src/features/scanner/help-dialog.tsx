@@ -24,7 +24,8 @@ const heading = 'text-sm font-medium text-muted';
 /** `hoursNote`: what this installation does outside market hours, where that is not to refuse. */
 export const HelpDialog = ({ onClose, hoursNote }: { onClose: () => void; hoursNote: string | null }) => (
   <Dialog title="Scanner Query Guide" onClose={onClose}>
-    <div className="space-y-6 p-5">
+    {/* focusable, so that the keyboard can scroll it */}
+    <div className="space-y-6 p-5 -outline-offset-2" tabIndex={0}>
       <p className="text-muted">
         Write what you look for as you would say it. Every word is read, and you see what each became and how many
         stocks it left.

@@ -15,7 +15,7 @@ export const Refused = ({ refusal, onTake }: { refusal: Refusal; onTake: (senten
         <p className="mt-1 text-sm text-muted">No scan was counted.</p>
         {refusal.suggestions.length > 0 && (
           <>
-            <h3 className="mt-5 text-sm font-medium text-muted">Did you mean</h3>
+            <h3 className="mt-5 text-sm font-medium text-muted">Sentences that are understood</h3>
             <ul className="mt-2 flex flex-wrap gap-2">
               {refusal.suggestions.map((sentence) => (
                 <li key={sentence}>

@@ -1,8 +1,8 @@
-import type { MarketClock } from '@plainscan/contracts';
+import type { MarketClock, ScanHours } from '@plainscan/contracts';
 import { useCallback, useEffect } from 'react';
 import { useMarketClock, useScanStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
-import { timeOfDay } from '../../lib/format.ts';
+import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { MarketClosed } from './market-closed.tsx';
 import { useScans } from './scan-store.ts';
@@ -10,16 +10,22 @@ import { Scanner } from './scanner.tsx';
 import { ScannerUpsell } from './upsell-card.tsx';
 import { usedUp, useScan } from './use-scan.ts';
 
+const OFF_HOURS: Record<ScanHours, string> = {
+  market: '',
+  'last-close': ' · scans run on the last close',
+  always: ' · scans run at any hour',
+};
+
 function ClockLine({ clock }: { clock: MarketClock }) {
   const { isOpen, nextClose, nextOpen, scanHours, userTimeZone } = clock;
   const state = isOpen
     ? `Market open until ${timeOfDay(nextClose, userTimeZone)}`
-    : `Market closed until ${timeOfDay(nextOpen, userTimeZone)}`;
+    : `Market closed until ${weekdayTime(nextOpen, userTimeZone)}`;
   return (
     <p className="figures flex items-center gap-2 text-sm text-muted">
       <span aria-hidden className={classes('size-2 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
       {state}
-      {!isOpen && scanHours === 'last-close' && ' · scans run on the last close'}
+      {!isOpen && OFF_HOURS[scanHours]}
     </p>
   );
 }

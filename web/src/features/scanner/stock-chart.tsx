@@ -12,10 +12,10 @@ import { CandleCanvas } from './candle-canvas.tsx';
 type Bar = StockBars['bars'][number];
 
 const RANGES = [
-  { name: '1M', label: 'one month', sessions: 21 },
-  { name: '3M', label: 'three months', sessions: 63 },
-  { name: '6M', label: 'six months', sessions: 126 },
-  { name: '1Y', label: 'one year', sessions: 250 },
+  { name: '1M', sessions: 21 },
+  { name: '3M', sessions: 63 },
+  { name: '6M', sessions: 126 },
+  { name: '1Y', sessions: 250 },
 ] as const;
 
 const READ = [
@@ -56,7 +56,6 @@ function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
               key={range.name}
               type="button"
               aria-pressed={range.sessions === sessions}
-              aria-label={range.label}
               onClick={() => setSessions(range.sessions)}
               className={classes(
                 'h-7 min-w-8 rounded-sm px-1.5 text-xs font-medium',

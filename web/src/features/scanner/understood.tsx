@@ -39,7 +39,7 @@ function Sentence({ response, chip, onPoint }: Pointing & { response: ScanRespon
             onPointerEnter={() => onPoint(mark.chip)}
             onPointerLeave={() => onPoint(null)}
             className={classes(
-              'rounded-sm px-1 py-0.5 transition-colors',
+              'rounded-sm box-decoration-clone px-1 py-0.5 transition-colors',
               chip === mark.chip ? 'bg-solid text-on-solid' : 'bg-accent-soft text-accent',
             )}
           >
@@ -59,7 +59,7 @@ function ChipRow({ chip, universe, pointing }: { chip: Chip; universe: number; p
       onPointerLeave={() => pointing.onPoint(null)}
       className="border-t border-line align-top"
     >
-      <th scope="row" className="py-2 pr-3 text-left font-normal">
+      <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
         <span className="flex gap-2.5">
           <Ordinal value={chip.index + 1} lit={pointing.chip === chip.index} />
           <span>
@@ -70,8 +70,8 @@ function ChipRow({ chip, universe, pointing }: { chip: Chip; universe: number; p
       </th>
       <td className="figures py-2 pl-3 text-right text-muted">{count(chip.alone)}</td>
       <td className="figures py-2 pl-3 text-right font-medium">{count(chip.after)}</td>
-      <td aria-hidden className="hidden w-1/4 py-2 pl-4 sm:table-cell">
-        <span className="mt-2 block h-1.5 rounded-full bg-raised">
+      <td aria-hidden className="hidden py-2 pl-4 sm:table-cell">
+        <span className="mt-2 block h-1.5 w-24 rounded-full bg-raised">
           {chip.after > 0 && (
             <span className="block h-full rounded-full bg-solid" style={{ width: `${Math.max(1, share)}%` }} />
           )}
