@@ -27,7 +27,7 @@ async function firstScan(): Promise<{ at: number; answer: ScanResponse }> {
       const answer = await rpc.call(newContext(), runScan, { query: QUERY });
       return { at: performance.now(), answer };
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { marketPublished } from '@plainscan/contracts';
+import type { Market } from '@plainscan/scan-engine';
 import type { Broadcast, Logger } from '@plainscan/service-kit';
 import type { CurrentMarket } from './current-market.ts';
 import { loadMarket, warmMarket } from './load-market.ts';
@@ -8,6 +9,9 @@ import type { PreloadState } from './market-progress.ts';
 const LOOK_AGAIN_MS = 1500;
 /** While there is nothing to scan: progress is watched by people. */
 const LOOK_AGAIN_EMPTY_MS = 250;
+
+/** Lets the scans go first that waited for the market. */
+const WARM_AFTER_MS = 500;
 
 const NOTHING: Omit<PreloadState, 'inMemory'> = { current: null, loading: null, loadedStocks: 0, loadedBlocks: 0 };
 
@@ -21,6 +25,7 @@ export class MarketFollower {
   readonly #logger: Logger;
   #seen = NOTHING;
   #timer: NodeJS.Timeout | null = null;
+  #warming: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
   #again = false;
   #failing = false;
@@ -50,7 +55,7 @@ export class MarketFollower {
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    if (this.#timer) clearTimeout(this.#timer);
+    for (const timer of [this.#timer, this.#warming]) if (timer) clearTimeout(timer);
     await this.#looking;
   }
 
@@ -98,7 +103,13 @@ export class MarketFollower {
     this.#held.swap(next);
     const ms = Math.round(performance.now() - from);
     this.#logger.info({ version: current.version, stocks: current.stocks, ms }, 'market in service');
-    if (!replaces) await warmMarket(next.market);
+    if (!replaces) this.#warmLater(next.market);
+  }
+
+  #warmLater(market: Market): void {
+    this.#warming = setTimeout(() => {
+      warmMarket(market).catch((err: unknown) => this.#logger.error({ err }, 'market not warmed'));
+    }, WARM_AFTER_MS);
   }
 
   async #watchPreload(): Promise<void> {

@@ -1,9 +1,9 @@
 import { MAX_QUERY_CHARS, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
 import { contradictionOf, type Parser, type PlanReading } from '@plainscan/scan-language';
 import type { Clock } from '@plainscan/service-kit';
-import { CurrentMarket } from '../market/current-market.ts';
+import type { CurrentMarket } from '../market/current-market.ts';
 import { marketLoading } from '../market/stock-bars.ts';
-import { CurrentScanHours } from '../scan-hours/current-scan-hours.ts';
+import type { CurrentScanHours } from '../scan-hours/current-scan-hours.ts';
 import { admitScan } from '../scan-hours/scan-gate.ts';
 import { scanAnswer } from './scan-answer.ts';
 import { emptyQuery, notUnderstood, outOfScope, queryTooLong } from './scan-refusals.ts';
@@ -17,9 +17,9 @@ export interface ScanRequest {
 /** Answers a sentence, or a plan, from the market in memory: no store is asked. */
 export class RunScan {
   readonly #market: CurrentMarket;
-  readonly #scanHours: CurrentScanHours;
+  readonly #scanHours: Pick<CurrentScanHours, 'get'>;
   readonly #clock: Clock;
-  constructor(market: CurrentMarket, scanHours: CurrentScanHours, clock: Clock) {
+  constructor(market: CurrentMarket, scanHours: Pick<CurrentScanHours, 'get'>, clock: Clock) {
     this.#market = market;
     this.#scanHours = scanHours;
     this.#clock = clock;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { number, series } from '@plainscan/contracts';
+import { rounded } from './rounded.ts';
+import { spokenOf, whyValues } from './why-values.ts';
+
+describe('why a row matched', () => {
+  it('labels each side with the words of the language, and leaves out a side that is a plain number', () => {
+    expect(
+      whyValues([
+        { of: series('rsi', [2]), value: 12.3456789 },
+        { of: number(30), value: 30 },
+        { of: { type: 'text', field: 'sector' }, value: 'Energy' },
+      ]),
+    ).toEqual([
+      { label: expect.stringMatching(/RSI.*2/), value: 12.345679 },
+      { label: 'Sector', value: 'Energy' },
+    ]);
+  });
+
+  it('tells of a candle whether it is there, and of an absent value that it is absent', () => {
+    expect(
+      whyValues([
+        { of: { type: 'candle', name: 'doji', ago: 0 }, value: 1 },
+        { of: { type: 'candle', name: 'hammer', ago: 2 }, value: 0 },
+        { of: series('sma', [200]), value: null },
+      ]),
+    ).toEqual([
+      { label: 'Doji', value: 'yes' },
+      { label: 'Hammer, 2 sessions ago', value: 'no' },
+      { label: expect.any(String), value: null },
+    ]);
+  });
+
+  it('adds to the indicators what the sentence spoke of and the row does not show anyway', () => {
+    const values = [
+      { of: series('rsi'), value: 40 },
+      { of: series('rsi', [2]), value: 10 },
+      { of: number(50), value: 50 },
+      { of: { type: 'text' as const, field: 'sector' as const }, value: 'Energy' },
+    ];
+    const spoken = spokenOf([{ chip: 0, holds: true, values }]);
+    expect(Object.values(spoken)).toEqual([10]);
+  });
+});
+
+describe('rounding', () => {
+  it('takes the floating-point dust off figures at any depth, and nothing else', () => {
+    expect(rounded({ change: 0.1 + 0.2, macd: { macd: 1.0000000001, signal: null }, name: 'x' })).toEqual({
+      change: 0.3,
+      macd: { macd: 1, signal: null },
+      name: 'x',
+    });
+  });
+});
