@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MAX_RESULT_ROWS, runScan } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { eventually } from '@plainscan/test-kit';
+import { createScanner } from '../src/create-scanner.ts';
+import { Processes } from './fixtures/processes.ts';
+import { openStores, ready, type Stores } from './fixtures/stores.ts';
+import { spawnWorker } from './fixtures/worker-process.ts';
+
+jest.setTimeout(180_000);
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const bars = `${root}../shared/data/bars/us_whole_market_2016-09_2017-03-31.csv.gz`;
+const symbols = `${root}../shared/data/symbols/us-listed-2026-08.csv`;
+const given = existsSync(bars) && existsSync(symbols) ? describe : describe.skip;
+
+const QUERIES = [
+  'tech stocks under $50 with rsi below 30',
+  'top 20 gainers',
+  'price crossed above 50 day in the last 3 days and volume above 1m',
+];
+
+given('the whole market from files (needs ../shared/data)', () => {
+  let stores: Stores;
+  let worker: ReturnType<typeof spawnWorker>;
+  const processes = new Processes();
+
+  beforeAll(async () => {
+    stores = await openStores();
+    const market = { MARKET_PROVIDER: 'csv', MARKET_BARS: bars, MARKET_SYMBOLS: symbols, SCAN_HOURS: 'always' };
+    worker = spawnWorker(stores.env(market));
+    const api = await processes.start(createScanner(stores.config(market)));
+    await eventually(() => ready(api), { withinMs: 120_000 });
+  });
+  afterAll(async () => {
+    await processes.stopAll();
+    await worker.kill();
+    await stores.close();
+  });
+
+  it('gives the running product the stocks that the command line finds', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'plainscan-queries-')), 'queries.txt');
+    await writeFile(file, QUERIES.join('\n'));
+    const cli = [`${root}cli/src/scan.ts`, '--bars', bars, '--symbols', symbols, '--queries', file, '--json'];
+    const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=source', ...cli], {
+      maxBuffer: 2 ** 26,
+    });
+    await rm(dirname(file), { recursive: true });
+    const printed = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Printed);
+    expect(printed.map(({ query }) => query)).toEqual(QUERIES);
+    for (const { query, symbols: found, total, description } of printed) {
+      const answer = await stores.rpc.call(newContext(), runScan, { query });
+      expect(answer).toMatchObject({ description, total });
+      expect(answer.results.map((row) => row.symbol)).toEqual(found.slice(0, MAX_RESULT_ROWS));
+      expect(total).toBeGreaterThan(0);
+    }
+  });
+});
+
+interface Printed {
+  query: string;
+  symbols: string[];
+  total: number;
+  description: string;
+}
