@@ -125,6 +125,7 @@ function read(sentence: string, words: MarketWords, spell: (word: string) => str
     subject: null,
     elliptic: false,
     depth: 0,
+    dead: new Set(),
     only: [],
     except: [],
     sort: [],

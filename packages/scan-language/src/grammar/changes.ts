@@ -139,7 +139,7 @@ function unsized(s: State, subject: Measured | null, way: Way): Condition | null
 
 /** "up 3 days in a row", "down for four sessions": a run of changes one way. */
 function run(s: State, subject: Measured | null, way: Way): Condition | null {
-  const days = streak(s);
+  const days = streak(s, true);
   if (!days || takeAll(s, 'ago')) return null;
   return trend(subject?.value ?? series('close'), way === 'up' ? 'rising' : 'falling', days.sessions, days.exactly);
 }

@@ -35,6 +35,9 @@ function timed(s: State, of: Condition): Condition {
   }
 }
 
+/** Values that one predicate can be said of. */
+const MAX_SUBJECTS = 6;
+
 /** Values named in a row before what is said of them: "RSI and MFI below 30". */
 function subjects(s: State): { values: Measured[]; join: 'and' | 'or' } | null {
   const word = ahead(s, TERM_WORDS) !== null;
@@ -42,7 +45,8 @@ function subjects(s: State): { values: Measured[]; join: 'and' | 'or' } | null {
   if (!first) return null;
   const values = [first];
   let join: 'and' | 'or' = 'and';
-  while (!predicateAhead(s) && !word) {
+  if (first.literal && !predicateAhead(s)) return null;
+  while (!predicateAhead(s) && !word && values.length < MAX_SUBJECTS) {
     const next = attempt(s, () => {
       take(s, ',');
       const joint = take(s, 'and') ? 'and' : take(s, 'or') ? 'or' : null;
@@ -60,7 +64,8 @@ function subjects(s: State): { values: Measured[]; join: 'and' | 'or' } | null {
 /** "RSI below 30", "20 EMA over 50 EMA", "MACD and stochastic bullish crossover". */
 const valueClause = (s: State): Condition | null =>
   attempt(s, () => {
-    take(s, 'both', 'all');
+    take(s, 'both');
+    if (textAt(s, 1) !== 'time') take(s, 'all');
     const named = subjects(s);
     if (!named) return null;
     const start = s.pos;
@@ -120,6 +125,8 @@ const amountOfSeries = (s: State): Condition | null =>
 
 const TAIL = ['line', 'zone', 'territory', 'too', 'level', 'either', 'each'];
 
+const isGap = (s: State): boolean => ['gap-up', 'gap-down'].includes(ahead(s, TERM_WORDS) ?? '');
+
 /** Whether the first rule takes more words than the second: "OBV rising for 5 days" is no trader's word, "OBV rising" is. */
 function readsFurther(s: State, first: (s: State) => Condition | null, second: (s: State) => Condition | null): boolean {
   const reach = (rule: (s: State) => Condition | null) => peek(s, () => (rule(s) ? s.pos : -1));
@@ -143,7 +150,7 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
     clause(averagesCrossover(s, predicateAhead)) ??
     clause(namedCrossover(s)) ??
     clause(dayRun(s)) ??
-    modifier(attempt(s, () => (readsFurther(s, valueClause, traderCondition) ? null : traderCondition(s)))) ??
+    modifier(attempt(s, () => (!isGap(s) && readsFurther(s, valueClause, traderCondition) ? null : traderCondition(s)))) ??
     clause(highestOf(s, predicateAhead)) ??
     clause(newExtreme(s, null, predicateAhead)) ??
     clause(valueClause(s)) ??

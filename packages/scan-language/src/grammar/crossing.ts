@@ -136,7 +136,7 @@ export const averagesCrossover = (s: State, predicateAhead: Ahead): Condition | 
 function crossNoun(s: State): Crossing | null {
   const noun = match(s, CROSSING_NOUNS);
   if (noun) return noun;
-  return take(s, 'cross', 'crossing') ? 'either' : null;
+  return /^cross(?:ing)?$/i.test(token(s).raw) && take(s, 'cross', 'crossing') ? 'either' : null;
 }
 
 function pairOfAverages(s: State, predicateAhead: Ahead): [Value, Value] | null {
@@ -146,5 +146,6 @@ function pairOfAverages(s: State, predicateAhead: Ahead): [Value, Value] | null 
   if (!first) return null;
   if (!take(s, 'and', '/', 'with', 'over') && token(s).kind !== 'number') return null;
   const second = parseValue(s, { right: true, predicateAhead });
+  if (!isSeries(first.value, 'sma', 'ema', 'wma') || (second && !isSeries(second.value, 'sma', 'ema', 'wma'))) return null;
   return second ? [first.value, withParamsOf(first, second).value] : null;
 }

@@ -1,6 +1,7 @@
 import { series, SESSIONS, type Condition, type SeriesValue } from '@plainscan/contracts';
 import { SPANS } from '../lexicon/time-words.ts';
-import { attempt, match, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
+import { COMPARISONS } from '../lexicon/comparison-words.ts';
+import { ahead, attempt, match, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
 import { duration } from './times.ts';
 import { isSeries } from './units.ts';
 import { parseValue } from './values.ts';
@@ -58,6 +59,7 @@ export const newExtreme = (s: State, subject: Measured | null, predicateAhead: A
     if (span === undefined && textAt(s) === 'of' && ['day', 'the'].includes(textAt(s, 1))) return null;
     take(s, 'price', 'today', 'list');
     if (!fresh && !made && !['up', 'down', 'near', 'at', 'from', 'making', 'make', 'oversold', 'overbought'].includes(textAt(s)) && predicateAhead(s)) return null;
+    if (!fresh && !made && ahead(s, COMPARISONS)) return null;
     const sessions = span === undefined ? (spanAfter(s) ?? YEAR) : span;
     const which = high ? 'highest' : 'lowest';
     const named = inSeries(s, predicateAhead);

@@ -119,8 +119,16 @@ const orOfAttributes = (s: State, last: Item | undefined, joined: boolean): Item
 
 /** A bracket, a negation, "either … or", or a clause. */
 function element(s: State): Item[] | null {
-  return group(s) ?? negation(s) ?? either(s) ?? neither(s) ?? one(clause(s));
+  const here = (s.pos * s.tokens.length + s.end) * 2 + (s.elliptic ? 1 : 0);
+  if (s.depth > MAX_DEPTH || s.dead.has(here)) return null;
+  s.depth += 1;
+  const said = group(s) ?? negation(s) ?? either(s) ?? neither(s) ?? one(clause(s));
+  s.depth -= 1;
+  if (!said) s.dead.add(here);
+  return said;
 }
+/** Brackets and negations inside each other; far beyond what anybody types. */
+const MAX_DEPTH = 12;
 const one = (item: Item | null): Item[] | null => item && [item];
 
 const group = (s: State): Item[] | null => {

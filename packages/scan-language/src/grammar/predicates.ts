@@ -23,7 +23,7 @@ const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'm
 /** Whether something is said here of the value just read. */
 export function predicateAhead(s: State): boolean {
   return peek(s, () => {
-    while (match(s, COPULAS) || match(s, NEGATIONS));
+    for (let words = 0; words < MAX_LINKS && (match(s, COPULAS) || match(s, NEGATIONS)); words += 1);
     if (atEnd(s)) return false;
     if ([COMPARISONS, NEARNESS, CROSSING_VERBS, CROSSING_NOUNS, TRENDS, TURNS, STATES].some((table) => ahead(s, table as typeof TRENDS) !== null)) return true;
     if (['between', 'within', 'oversold', 'overbought', 'up', 'down', 'from', 'making', 'make', 'double', 'doubled'].includes(textAt(s))) return true;
@@ -274,12 +274,15 @@ export const inRange = (s: State): Condition | null =>
     return top ? compare(series('closePosition'), '>=', (100 - part) / 100) : compare(series('closePosition'), '<=', part / 100);
   });
 
+/** Words like "is currently still not" between a subject and what is said of it. */
+const MAX_LINKS = 6;
+
 /** What is said of `left`, or of the price or the subject before it where nothing is named. */
 export function predicate(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
   return attempt(s, () => {
     let linked = false;
     let negative = false;
-    for (;;) {
+    for (let words = 0; words < MAX_LINKS; words += 1) {
       const said = said1(s, left, elliptic, linked);
       if (said) {
         if (left) s.subject = s.subject ?? left;
@@ -289,6 +292,7 @@ export function predicate(s: State, left: Measured | null, elliptic: Measured | 
       else if (left ? match(s, COPULAS) : take(s, 'trading', 'priced', 'currently', 'still', 'now', 'are', 'is', 'trade', 'sitting', 'just', 'be', 'were', 'was', 'selling', 'costing', 'going', 'for', 'valued', 'that', 'worth', 'a')) linked = true;
       else return null;
     }
+    return null;
   });
 }
 

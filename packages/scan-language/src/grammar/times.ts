@@ -9,7 +9,7 @@ import {
   WITHIN_OPENERS,
 } from '../lexicon/time-words.ts';
 import { readAmount, type Amount } from '../text/amounts.ts';
-import { ahead, atEnd, attempt, match, take, textAt, type State } from './state.ts';
+import { atEnd, attempt, match, take, textAt, type State } from './state.ts';
 
 export const amount = (s: State): Amount | null => {
   if (atEnd(s)) return null;
@@ -143,9 +143,9 @@ const bareUnit = (s: State): Duration | null =>
   });
 
 /** "for 3 days", "3 days in a row", "three straight days": how long a direction holds. */
-export function streak(s: State): { sessions: number; exactly: boolean } | null {
+export function streak(s: State, strict = false): { sessions: number; exactly: boolean } | null {
   return attempt(s, () => {
-    const opened = match(s, THROUGHOUT_OPENERS) !== null || (ahead(s, WITHIN_OPENERS) !== null && match(s, WITHIN_OPENERS) !== null) || weakOpener(s);
+    const opened = match(s, THROUGHOUT_OPENERS) !== null || (!strict && (match(s, WITHIN_OPENERS) !== null || weakOpener(s)));
     let exactly = false;
     let more = 0;
     if (take(s, 'exactly', 'precisely', 'only', 'just')) exactly = true;

@@ -35,7 +35,7 @@ export function seriesWith(name: SeriesName, given: readonly number[], ago = 0):
 /** Words before a value that change nothing. */
 const ARTICLES = ['the', 'its', 'their', 'a', 'an', 'own', 'current', 'today', 'it', 'latest', 'present', 'stock', 'simple', 'our', 'my', 'key'];
 const skipArticles = (s: State): void => {
-  while (textAt(s, 1) !== '/' && take(s, ...ARTICLES));
+  for (let i = 0; i < 4 && textAt(s, 1) !== '/' && take(s, ...ARTICLES); i += 1);
 };
 
 /** "highest high of the last 20 days", "20 day low", "52-week high", "all-time high". */

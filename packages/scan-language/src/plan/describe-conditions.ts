@@ -102,7 +102,7 @@ export function describeCondition(condition: Condition): string {
     case 'any':
       return joined(condition);
     case 'not':
-      return `not ${condition.of.type === 'belongs' || condition.of.type === 'candle' ? describeCondition(condition.of) : `(${describeCondition(condition.of)})`}`;
+      return `not (${describeCondition(condition.of)})`;
     case 'compare':
       return compareText(condition);
     case 'between': {
