@@ -196,6 +196,28 @@ describe('a market in Redis', () => {
     expect(asked.size).toBe(0);
   });
 
+  it('is kept in the history with the one before it, and no others', async () => {
+    await stores.database
+      .query(`INSERT INTO markets VALUES ('given-up', '${marketFeed(config().market).source}', 'csv', false,
+      '2024-01-02', 450, 5, now(), NULL)`);
+    await work({ refreshEveryMs: 250 });
+    const kept = async () =>
+      (await stores.database.query('SELECT version, completed_at FROM markets ORDER BY completed_at')).map(
+        (row) => row['version'],
+      );
+    const versions: string[] = [];
+    for (const last of [false, false, true]) {
+      const { version } = await eventually(async () => {
+        const current = await blocks.current();
+        return current && !versions.includes(current.version) ? current : null;
+      });
+      versions.push(version);
+      await eventually(async () => (await kept()).at(-1) === version);
+      if (!last) await market.addSession();
+    }
+    expect(await kept()).toEqual(versions.slice(1));
+  });
+
   it('is loaded again where a block went missing', async () => {
     await work({ refreshEveryMs: 250 });
     const { version } = await published();

@@ -52,11 +52,12 @@ export class HistoryStore {
       .execute();
   }
 
-  /** Marks the market complete and forgets the oldest ones of its source. */
+  /** Marks the market complete and forgets the oldest ones of its source, and those that were given up half way. */
   async finish(version: string, source: string): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const markets = tx.getRepository(MarketEntity);
       await markets.update({ version, completedAt: IsNull() }, { completedAt: new Date() });
+      await markets.delete({ source, completedAt: IsNull() });
       const complete = await markets.find({
         select: { version: true },
         where: { source, completedAt: Not(IsNull()) },
