@@ -6,7 +6,7 @@ import { readRange, type Amount } from '../text/amounts.ts';
 import { percentBeyond } from './compare.ts';
 import { shiftValue } from './shift.ts';
 import { attempt, match, peek, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
-import { amount, duration, streak, when, type When } from './times.ts';
+import { amount, daysAgo, duration, streak, when, type When } from './times.ts';
 import { isSeries, unitOf } from './units.ts';
 import { fromLevel, parseValue } from './values.ts';
 
@@ -22,6 +22,30 @@ export function changeOver(time: When | null): Value | null {
   if (time.sessions === 1 && time.ago === 0) return series('changePercent');
   return series('performance', [time.sessions], time.ago);
 }
+
+/** The time a change is over; "on 3 of the last 5 days" is said of single days and left to the clause. */
+const changeTime = (s: State): When | null =>
+  attempt(s, () => {
+    if (['from', 'since', 'versus', 'vs', 'than'].includes(textAt(s))) {
+      s.pos += 1;
+      const back = take(s, 'yesterday') ? 1 : takeAll(s, 'last', 'week') ? 5 : takeAll(s, 'last', 'month') ? 21 : daysAgo(s);
+      const level = ['high', 'low', 'close', 'open', 'vwap', 'price'].includes(textAt(s));
+      return back === null || level ? null : { kind: 'within', sessions: back, ago: 0, atLeast: 1, named: true };
+    }
+    const time = when(s, true);
+    return time?.kind === 'within' && time.atLeast > 1 ? null : time;
+  });
+
+/** "doubled this year": a gain of 100%. */
+const multiplied = (s: State): Condition | null =>
+  attempt(s, () => {
+    const factor = take(s, 'doubled', 'doubling') ? 2 : take(s, 'tripled', 'tripling') ? 3 : null;
+    if (!factor) return null;
+    take(s, 'in', 'price', 'value');
+    const time = changeTime(s);
+    const over = time && changeOver(time);
+    return over ? compare(over, '>=', 100 * (factor - 1)) : null;
+  });
 
 /** c − c[n], for a change said in dollars. */
 function dollarsOver(time: When | null): Value | null {
@@ -102,7 +126,7 @@ function sized(s: State, subject: Measured | null, way: Way, predicateAhead: Ahe
   take(s, 'point', 'pt');
   const op = said.bound ?? first.op;
   take(s, 'so', 'far', 'price', 'move', 'gain', 'return');
-  let time = when(s, true);
+  let time = changeTime(s);
   const base = time ? null : fromBase(s, predicateAhead);
   if (base && base.type === 'series' && base.name === 'close' && base.ago > 0 && said.unit !== 'usd') time = { kind: 'within', sessions: base.ago, ago: 0, atLeast: 1, named: true };
   else if (base && ofPrice) return range ? rangeFrom(base, way, range.low.value, range.high.value) : changeFrom(base, way, op, said.value);
@@ -128,7 +152,7 @@ function unsized(s: State, subject: Measured | null, way: Way): Condition | null
   if (!ofPrice && unitOf(subject.value) !== null && isSeries(subject.value, 'changePercent', 'change', 'performance', 'gapPercent', 'roc', 'momentum', 'macd', 'macdHistogram', 'chaikinMoneyFlow'))
     return compare(subject.value, way === 'up' ? '>' : '<', 0);
   take(s, 'from', 'versus', 'vs', 'since');
-  const time = when(s, true);
+  const time = changeTime(s);
   if (!ofPrice) {
     const before = shiftValue(subject.value, time?.kind === 'ago' ? time.sessions : time?.kind === 'within' ? time.sessions : 1);
     return before && compare(subject.value, way === 'up' ? '>' : '<', before);
@@ -150,6 +174,8 @@ const ADJECTIVES = new Set(['higher', 'lower', 'positive', 'negative', 'off', 's
 /** "up 5%", "lost more than 10% this month", "down 20% from its 52 week high", "up 3 days in a row", "green today". */
 export const change = (s: State, subject: Measured | null, predicateAhead: Ahead): Condition | null =>
   attempt(s, () => {
+    const times = subject ? null : multiplied(s);
+    if (times) return times;
     const first = s.pos;
     const said = match(s, CHANGES);
     if (!said || (said.way === 'up' && textAt(s) === 'to')) return null;

@@ -8,7 +8,7 @@ import { companyName, directoryField, places } from './places.ts';
 import { predicate, predicateAhead } from './predicates.ts';
 import { PRICE_VERBS } from '../lexicon/series-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
-import { ahead, attempt, match, peek, spanFrom, take, textAt, token, type Item, type Measured, type State } from './state.ts';
+import { ahead, attempt, match, peek, spanFrom, take, takeAll, textAt, token, type Item, type Measured, type State } from './state.ts';
 import { amount, when, type When } from './times.ts';
 import { traderCondition } from './traders.ts';
 import { isSeries } from './units.ts';
@@ -171,7 +171,7 @@ const withTimeFirst = (s: State): Condition | null =>
     const time = when(s, false) ?? (peek(s, () => take(s, 'in', 'within')) ? when(s, true) : null);
     if (!time) return null;
     take(s, ',', ':');
-    take(s, 'the', 'had', 'were', 'that');
+    while (take(s, 'the', 'had', 'were', 'that', 'was', 'is', 'an', 'a', 'it', 'they', 'formed', 'there'));
     const said = bare(s)?.condition;
     if (!said) return null;
     const today = said.type === 'compare' && isSeries(said.left, 'changePercent') && said.left.type === 'series' && said.left.ago === 0;
@@ -191,5 +191,6 @@ export function clause(s: State): Item | null {
   if (!said) return null;
   const condition = timed(s, said.condition);
   while (TAIL.includes(textAt(s)) && take(s, ...TAIL));
+  for (const word of ['a', 'per', 'each', 'every']) takeAll(s, word, 'day');
   return { condition, span: spanFrom(s, first), modifier: said.modifier && condition === said.condition };
 }

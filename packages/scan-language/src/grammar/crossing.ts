@@ -70,9 +70,10 @@ export const crossoverNoun = (s: State, left: Measured | null, predicateAhead: A
     if (!direction) return null;
     const words = s.tokens.slice(first, s.pos).map(({ text }) => text);
     let toward: Crossing = direction;
-    const way = take(s, 'above', 'over', 'up') ? 'above' : take(s, 'below', 'under', 'down') ? 'below' : null;
+    const against = direction === 'above' ? ['below', 'under'] : direction === 'below' ? ['above', 'over'] : [];
+    const way = against.includes(textAt(s)) ? null : take(s, 'above', 'over', 'up') ? 'above' : take(s, 'below', 'under', 'down') ? 'below' : null;
     if (way) toward = way;
-    const target = attempt(s, () => {
+    const target = against.includes(textAt(s)) ? null : attempt(s, () => {
       if (!way) take(s, 'of', 'with', 'between');
       else take(s, 'through');
       const right = rightSide(s, left, predicateAhead);
@@ -104,7 +105,9 @@ export const namedCrossover = (s: State): Condition | null =>
     take(s, 'signal');
     take(s, 'line');
     const noun = match(s, CROSSING_NOUNS) ?? (take(s, 'cross', 'crossing') && /^(?:cross|crossing)$/i.test(token(s, -1).raw) ? 'either' : null);
-    if (!noun || targetAhead(s)) return null;
+    const directed = before ?? between ?? (noun === 'either' ? null : noun);
+    const aside = directed !== null && (directed === 'above' ? ['below', 'under'] : ['above', 'over']).includes(textAt(s));
+    if (!noun || (targetAhead(s) && !aside)) return null;
     take(s, 'signal', 'setup');
     const signal = macdSignalOf(subject);
     s.subject = subject;

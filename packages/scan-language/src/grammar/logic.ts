@@ -53,8 +53,11 @@ function conjuncts(s: State): Item[] {
       s.pos += 1;
       s.elliptic = true;
       joined = true;
-    } else if (wholeMarket(s)) noun = true;
-    else if (kindRestriction(s)) {
+    } else if (wholeMarket(s)) {
+      noun = true;
+      const but = attempt(s, () => (take(s, 'but') && !ahead(s, NEGATIONS) && !ahead(s, EXCLUSIONS) ? element(s) : null));
+      if (but) items.push(...but.map((item) => ({ ...item, condition: negate(item.condition) })));
+    } else if (kindRestriction(s)) {
       noun = true;
       s.elliptic = false;
     } else if ((noun || items.at(-1)?.modifier) && opensClause(s)) {
@@ -69,14 +72,14 @@ function conjuncts(s: State): Item[] {
       const said = element(s);
       if (said) {
         items.push(...said);
-        s.elliptic = false;
+        s.elliptic = !said.some(({ modifier }) => modifier);
         if (!said.some(({ modifier }) => modifier)) joined = false;
       } else {
         if (HEADS.has(here)) {
           noun = true;
           s.subject = null;
-          s.elliptic = false;
         }
+        s.elliptic = false;
         skip(s);
       }
     }

@@ -4,6 +4,7 @@ import { DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SORT_OPENERS
 import { SECTOR_WORDS } from '../lexicon/place-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { TERM_WORDS, CAP_SIZES } from '../lexicon/trader-words.ts';
+import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { changeOver } from './changes.ts';
 import { highestOf } from './extremes.ts';
 import { predicateAhead } from './predicates.ts';
@@ -80,14 +81,19 @@ function keyWithDirection(s: State): SortKey | null {
 /** "sorted by RSI ascending, then by volume", "by market cap". */
 const sorted: Rule = (s) =>
   attempt(s, () => {
+    const first = take(s, 'alphabetically') || takeAll(s, 'in', 'alphabetical', 'order');
     const opened = match(s, SORT_OPENERS);
+    if (first) {
+      s.sort.push({ by: { type: 'text', field: 'symbol' }, direction: direction(s) ?? 'asc' });
+      return true;
+    }
     if (!opened && !take(s, 'by')) return null;
     if (opened && takeAll(s, 'alphabetically')) {
       s.sort.push({ by: { type: 'text', field: 'symbol' }, direction: direction(s) ?? 'asc' });
       return true;
     }
-    const first = keyWithDirection(s);
-    if (!first || (!opened && predicateAhead(s))) {
+    const key = keyWithDirection(s);
+    if (!key || (!opened && predicateAhead(s))) {
       const bare = opened ? direction(s) : null;
       if (bare && s.sort.length) {
         s.sort[s.sort.length - 1]!.direction = bare;
@@ -95,7 +101,7 @@ const sorted: Rule = (s) =>
       }
       return null;
     }
-    s.sort.splice(0, s.sort.length, first);
+    s.sort.splice(0, s.sort.length, key);
     for (;;) {
       const next = attempt(s, () => {
         take(s, ',');
@@ -144,16 +150,24 @@ const ranked: Rule = (s) =>
     const first = s.pos;
     take(s, 'the');
     const before = peekCountBeforeRanking(s);
-    const ranking = match(s, RANKINGS);
+    const ranking = match(s, RANKINGS) ?? bestOverPeriod(s);
     if (!ranking) return null;
     if (before !== null) setLimit(s, before);
     rank(s, ranking, first);
     const after = attempt(s, () => {
       const n = count(s);
-      return n !== null && (atEnd(s) || HEADS.has(textAt(s)) || [',', 'and', 'with'].includes(textAt(s))) ? n : null;
+      return n !== null && ahead(s, TIME_UNITS) === null && ahead(s, SERIES_WORDS) === null && token(s).kind !== 'sign' ? n : atEnd(s) || textAt(s) === ',' ? n : null;
     });
     if (after !== null) setLimit(s, after);
     return true;
+  });
+
+/** "strongest stocks this week", "worst stocks today": by their change over the period said. */
+const bestOverPeriod = (s: State): Ranking | null =>
+  attempt(s, () => {
+    const best = take(s, 'best', 'strongest') ? true : take(s, 'worst', 'weakest') ? false : null;
+    if (best === null || !take(s, 'stock', 'company', 'name', 'share', 'ticker') || !peek(s, () => when(s, true))) return null;
+    return { by: series('changePercent'), direction: best ? 'desc' : 'asc', overPeriod: true };
   });
 
 const peekCountBeforeRanking = (s: State): number | null =>
@@ -174,12 +188,12 @@ const superlative: Rule = (s) =>
     const order = match(s, SUPERLATIVES);
     if (!order) return null;
     const by = sortKey(s);
-    if (!by || by.type === 'number' || predicateAhead(s)) return null;
+    if (!by || by.type === 'number' || by.type === 'text' || predicateAhead(s)) return null;
     if (peek(s, () => take(s, 'in', 'of', 'over', 'for') && (take(s, 'the'), take(s, 'last', 'past'), amount(s) !== null))) return null;
     s.sort.splice(0, s.sort.length, { by, direction: order });
     if (before !== null) setLimit(s, before);
     if (!take(s, 'first')) s.superlative = true;
-    if (by.type !== 'text') s.subject = { value: by, given: [] };
+    s.subject = { value: by, given: [] };
     return true;
   });
 

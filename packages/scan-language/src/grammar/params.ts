@@ -39,6 +39,7 @@ export const suffixParams = (s: State, name: SeriesName, predicateAhead: (s: Sta
       else if (token(s, 1).kind === 'number' && specs.length > 1) take(s, ',');
     } while (token(s).kind === 'number' && s.pos < s.end && params.length < Math.max(specs.length, 3));
     const unit = match(s, TIME_UNITS);
+    if (textAt(s) === 'ago') return null;
     const average = name === 'sma' || name === 'ema' || name === 'wma';
     if (glued || average || unit !== null || params.length > 1 || predicateAhead(s)) return params;
     return null;

@@ -157,7 +157,7 @@ function quoted(s: State): string | null {
   return null;
 }
 
-function fieldText(s: State, field: BelongsField): readonly string[] | null {
+function fieldText(s: State, field: BelongsField, first: boolean): readonly string[] | null {
   const text = quoted(s);
   if (text !== null) return [text];
   if (field === 'sector') {
@@ -175,7 +175,7 @@ function fieldText(s: State, field: BelongsField): readonly string[] | null {
     return name === null ? null : [name];
   }
   const { kind, raw, text: word, caps } = token(s);
-  if (s.pos >= s.end || kind !== 'word' || VOCABULARY.has(word)) return null;
+  if (s.pos >= s.end || kind !== 'word' || (VOCABULARY.has(word) && !(field === 'name' && first))) return null;
   if (field === 'symbol' && !caps && !s.market.isSymbol(raw.toUpperCase())) return null;
   s.pos += 1;
   return [field === 'symbol' ? raw.toUpperCase() : raw];
@@ -184,6 +184,13 @@ function fieldText(s: State, field: BelongsField): readonly string[] | null {
 /** `sector is Technology or Energy`, `name contains "gold"`, `companies called Apple`: a field of the directory, said by name. */
 export const directoryField = (s: State): Condition | null =>
   attempt(s, () => {
+    const inName = attempt(s, () => {
+      const { kind, raw } = token(s);
+      if (kind !== 'word') return null;
+      s.pos += 1;
+      return take(s, 'in') && take(s, 'the', 'their', 'its') && take(s, 'name') ? raw : null;
+    });
+    if (inName) return belongs('name', [inName]);
     const called = take(s, 'called', 'named');
     const field = called ? 'name' : FIELDS[textAt(s)];
     if (!field) return null;
@@ -198,8 +205,7 @@ export const directoryField = (s: State): Condition | null =>
       const next = attempt(s, () => {
         if (values.length) while (take(s, ',', 'or'));
         if (values.length && ![',', 'or'].includes(token(s, -1).text)) return null;
-        const read = fieldText(s, field);
-        return read;
+        return fieldText(s, field, values.length === 0);
       });
       if (!next) break;
       values.push(...next);

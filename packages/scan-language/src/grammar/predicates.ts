@@ -12,7 +12,7 @@ import { betweenAmounts, compareAmount, compareValues, counterpart, fits, inUnit
 import { crossingVerb, crossoverNoun } from './crossing.ts';
 import { negate } from '../plan/canonical.ts';
 import { rightSide, type Right } from './right-side.ts';
-import { ahead, atEnd, attempt, match, peek, take, textAt, type Measured, type State } from './state.ts';
+import { ahead, atEnd, attempt, match, peek, take, takeAll, textAt, type Measured, type State } from './state.ts';
 import { amount, streak } from './times.ts';
 import { isSeries, unitOf } from './units.ts';
 import { parseValue } from './values.ts';
@@ -92,14 +92,17 @@ function percentAbove(s: State, left: Measured | null, op: '<' | '<=' | '>' | '>
     const said = amount(s);
     if (!said || said.unit !== 'percent') return null;
     take(s, 'to', 'the');
-    const direction = take(s, 'above', 'over', 'higher') ? 'above' : take(s, 'below', 'under', 'beneath', 'lower', 'off') ? 'below' : null;
-    if (!direction) return null;
+    const side = take(s, 'above', 'over', 'higher') ? 'above' : take(s, 'below', 'under', 'beneath', 'lower', 'off') ? 'below' : null;
+    const away = !side && takeAll(s, 'away', 'from');
+    if (!side && !away) return null;
     take(s, 'than');
     const right = rightSide(s, left ?? close(), predicateAhead);
     if (!right || right.kind !== 'values') return null;
+    if (away && right.values.some(({ value }) => value.type !== 'over')) return null;
     const bound = said.bound ?? op ?? '>=';
     const parts = right.values.map(({ value }) => {
       const of = left?.value ?? counterpart(value) ?? PRICE;
+      const direction = side ?? (value.type === 'over' && value.fn === 'highest' ? 'below' : 'above');
       s.subject = { value: of, given: [] };
       if (bound === '>' || bound === '>=') return percentBeyond(of, direction, said.value, bound, value);
       if (bound === '=' || bound === '!=') {
@@ -246,8 +249,12 @@ function state(s: State, left: Measured): Condition | null {
     }
     const sign = match(s, STATES);
     if (sign) return compare(left.value, sign === 'positive' ? '>' : '<', 0);
-    if (take(s, 'doubled', 'doubling', 'double', 'tripled', 'tripling') && isSeries(left.value, 'volume'))
-      return compare(series('relativeVolume'), '>=', s.tokens[s.pos - 1]!.text.startsWith('tripl') ? 3 : 2);
+    if (take(s, 'doubled', 'doubling', 'double', 'tripled', 'tripling') && isSeries(left.value, 'volume')) {
+      const factor = s.tokens[s.pos - 1]!.text.startsWith('tripl') ? 3 : 2;
+      if (takeAll(s, 'from', 'yesterday') || takeAll(s, 'since', 'yesterday'))
+        return compare(left.value, '>=', { type: 'times', factor, of: series('volume', [], 1) });
+      return compare(series('relativeVolume'), '>=', factor);
+    }
     return null;
   });
 }
@@ -289,7 +296,7 @@ export function predicate(s: State, left: Measured | null, elliptic: Measured | 
         return negative ? negate(said) : said;
       }
       if (match(s, NEGATIONS)) negative = !negative;
-      else if (left ? match(s, COPULAS) : take(s, 'trading', 'priced', 'currently', 'still', 'now', 'are', 'is', 'trade', 'sitting', 'just', 'be', 'were', 'was', 'selling', 'costing', 'going', 'for', 'valued', 'that', 'worth', 'a')) linked = true;
+      else if (left ? match(s, COPULAS) : take(s, 'trading', 'priced', 'currently', 'still', 'now', 'are', 'is', 'trade', 'sitting', 'just', 'be', 'were', 'was', 'selling', 'costing', 'going', 'for', 'valued', 'that', 'worth', 'a', 'holding', 'hold', 'staying', 'stay', 'remaining', 'standing', 'been', 'have', 'has', 'well', 'back')) linked = true;
       else return null;
     }
     return null;

@@ -146,8 +146,11 @@ export function rightSide(s: State, left: Measured | null, predicateAhead: Ahead
       const adopted = left ? withParamsOf(left, value) : value;
       return { kind: 'values', ...moreValues(s, left, withOwnTime(s, left, adopted), predicateAhead) };
     }
-    while (take(s, 'the', 'a', 'its', 'about', 'level', 'of'));
-    const said = amount(s);
+    let said = amount(s);
+    if (!said) {
+      while (take(s, 'the', 'a', 'its', 'about', 'level', 'of'));
+      said = amount(s);
+    }
     if (!said) return null;
     take(s, 'level', 'mark', 'line', 'reading', 'range', 'point', 'threshold');
     return { kind: 'amount', amount: said };

@@ -83,6 +83,24 @@ const oscillator = (s: State): Value | null =>
     return value;
   });
 
+/** "stochastic crossover in oversold territory": of the oscillator that the clause spoke of. */
+function ofSubject(s: State, first: number): Value | null {
+  const within = ['in', 'from', 'at', 'into', 'while'].includes(s.tokens[first - 1]?.text ?? '');
+  return within && s.subject && isSeries(s.subject.value, ...OSCILLATORS) ? s.subject.value : null;
+}
+
+/** "Keltner breakout", "Bollinger band breakdown": beyond the band. */
+const bandBreakout = (s: State): Condition | null =>
+  attempt(s, () => {
+    const keltner = take(s, 'keltner');
+    if (!keltner && !take(s, 'bollinger')) return null;
+    take(s, 'channel', 'band');
+    const up = take(s, 'breakout');
+    if (!up && !take(s, 'breakdown')) return null;
+    const band = keltner ? (up ? 'keltnerUpper' : 'keltnerLower') : up ? 'bollingerUpper' : 'bollingerLower';
+    return compare(series('close'), up ? '>' : '<', series(band));
+  });
+
 const surge = (s: State): Condition | null =>
   attempt(s, () => {
     take(s, 'of', 'by');
@@ -117,6 +135,7 @@ function withBreakoutLevel(s: State, name: 'breakout' | 'breakdown'): Condition 
 /** A trader's word with what belongs to it. */
 const traderWord = (s: State): Condition | null =>
   attempt(s, () => {
+    const first = s.pos;
     const name = match(s, TERM_WORDS);
     if (!name) return null;
     let said: Condition;
@@ -136,7 +155,7 @@ const traderWord = (s: State): Condition | null =>
       }
       case 'oversold':
       case 'overbought':
-        said = term(name, oscillator(s));
+        said = term(name, oscillator(s) ?? ofSubject(s, first));
         break;
       case 'golden-cross':
       case 'death-cross':
@@ -242,6 +261,7 @@ export const traderCondition = (s: State): Condition | null =>
   candle(s) ??
   colouredCandle(s) ??
   capSizes(s) ??
+  bandBreakout(s) ??
   spanBreakout(s) ??
   stairs(s) ??
   lowOscillator(s) ??

@@ -367,6 +367,13 @@ const ofDaysAgo = (s: State): number | null =>
     return daysAgo(s);
   });
 
+/** "RSI 5 days ago under 30": between a subject and what is said of it, the time is the subject's. */
+const daysAgoOfSubject = (s: State, context: ValueContext): number | null =>
+  attempt(s, () => {
+    const ago = take(s, 'yesterday') ? 1 : daysAgo(s);
+    return ago !== null && context.predicateAhead(s) ? ago : null;
+  });
+
 function plusOrMinus(s: State, of: Measured): Measured | null {
   return attempt(s, () => {
     const sign = take(s, 'plus', '+') ? 1 : take(s, 'minus', '-') ? -1 : 0;
@@ -384,7 +391,7 @@ export function parseValue(s: State, context: ValueContext): Measured | null {
     skipArticles(s);
     const core = primary(s, context);
     if (!core) return null;
-    const ago = ofDaysAgo(s);
+    const ago = ofDaysAgo(s) ?? (context.right ? null : daysAgoOfSubject(s, context));
     const moved = ago === null ? core.value : shiftValue(core.value, ago);
     if (!moved) return null;
     const base: Measured = { ...core, value: moved };

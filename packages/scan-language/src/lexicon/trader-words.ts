@@ -67,7 +67,7 @@ export const CAP_SIZES = phraseTable<Term>([
 
 /** What may follow a trader's word and adds nothing. */
 export const TERM_TAILS = phraseTable<true>([
-  ['setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|stock|name|play|company|share|ticker|move|reading|action|on the daily|on the daily chart|price|territories|event', true],
+  ['setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|stock|name|play|company|share|ticker|move|reading|action|candle|candlestick|on the daily|on the daily chart|price|territories|event', true],
 ]);
 
 /** Each candle by its names; several candles for a name that does not say which way. */

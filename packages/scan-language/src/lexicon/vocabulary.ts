@@ -21,12 +21,16 @@ const TABLES = [
 
 /** Words that grammar rules take one by one. */
 const LOOSE_WORDS =
-  'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling everything alphabetically ascending';
+  'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling everything alphabetically alphabetical ascending yesterday away';
+
+/** Words of finance that no plan knows: reported, and never taken for the tickers they spell. */
+const FINANCE_WORDS = 'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv dd usd cfo sec fda nav ev aum';
 
 /** Every word that the language knows, folded: none of them is ever taken for a misspelling or, in running text, for a ticker. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
   ...TABLES.flatMap(({ words }) => [...words]),
   ...phraseTable([[[...AMOUNT_WORDS, ...LOOSE_WORDS.split(' ')].join('|'), true]]).words,
   ...FILLER,
+  ...FINANCE_WORDS.split(' '),
   ...HEADS,
 ]);

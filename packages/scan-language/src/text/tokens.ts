@@ -22,6 +22,8 @@ const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?
 const LINE = /%[kdbr](?![\p{L}])|[+\-−–]di(?![\p{L}])/iuy;
 const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
+/** Ratios that no plan knows, kept whole so that they are not taken for letters. */
+const RATIO = /p\/[esbc](?![\p{L}\d])/iuy;
 const COUNTRY = /U\.S\.(?:A\.?)?/iuy;
 
 const COMPARE_SIGNS: Record<string, string> = {
@@ -85,12 +87,14 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     else if ((text = read(COUNTRY))) push('word', 'us', text);
     else if ((text = read(CLASS_SYMBOL)) && isSymbol(text)) push('word', text.toLowerCase(), text);
     else if (!(touches(at) && previous()!.kind === 'word') && (text = read(LINE))) push('word', text.toLowerCase().replace(/[−–]/u, '-'), text);
+    else if ((text = read(RATIO))) push('word', text.toLowerCase().replace('/', ''), text);
     else if ((text = read(NUMBER))) push('number', text.replaceAll(',', ''), text, Number(text.replaceAll(',', '')));
     else if ((text = read(WORD))) push('word', fold(normalise(text)), text);
     else if ((text = read(COMPARE))) push('sign', COMPARE_SIGNS[text] ?? text, text);
     else if (QUOTE.test(char)) push('sign', '"', char);
     else if (DASH.test(char)) dash(char);
     else if (char === '&') push('word', 'and', sentence.startsWith('&&', at) ? '&&' : '&');
+    else if (sentence.startsWith('||', at)) push('word', 'or', '||');
     else if (char === '×' || (char === '*' && previous()?.kind === 'number')) push('word', 'x', char);
     else if (SIGNS[char]) push('sign', SIGNS[char], char);
     else if (/[.:!?]/u.test(char) && /^(?:\s|$)/u.test(sentence.slice(at + 1, at + 2))) push('sign', char === ':' ? ':' : ',', char);
