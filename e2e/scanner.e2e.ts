@@ -169,8 +169,7 @@ describe('without a mouse', () => {
     await page.goto(`${product.url}/scanner`);
     const demo = page.getByRole('button', { name: 'Try the demo' });
     await demo.waitFor();
-    for (let i = 0; i < 10 && !(await isFocused(demo)); i++)
-      await press('Tab');
+    for (let i = 0; i < 10 && !(await isFocused(demo)); i++) await press('Tab');
     await press('Enter');
     await screen.box.waitFor();
 
@@ -308,6 +307,12 @@ describe.each(THEMES)('%s', (theme) => {
       for (const [state, reach] of STATES) {
         await reach(page, screen);
         await look(state);
+      }
+      if (width === 'phone') {
+        await page.getByRole('link', { name: 'Back to Home' }).click();
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+        await look('drawer');
       }
       expect(findings).toEqual([]);
       expect(troublesOf(page)).toEqual([]);

@@ -1,7 +1,7 @@
-import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings } from 'lucide-react';
+import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings, X } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useScans } from '../features/scanner/scan-store.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Logo } from './logo.tsx';
 import { session, useSession } from './session.ts';
@@ -22,8 +22,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { scanning } = useScans();
   return (
     <div className="flex h-full flex-col px-3 py-4">
-      <div className="px-2 pb-5">
+      <div className="flex h-9 items-center justify-between px-2 pb-5 box-content">
         <Logo />
+        {onNavigate && (
+          <IconButton label="Close menu" className="-mr-3" onPress={onNavigate}>
+            <X aria-hidden size={18} />
+          </IconButton>
+        )}
       </div>
       <nav aria-label="Main">
         <ul className="space-y-0.5">

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './button.tsx';
 import { classes } from './class-names.ts';
+import { toasts } from './toasts.ts';
 
 const PLACES = {
   center: {
@@ -37,6 +38,7 @@ export function Dialog({
   // Closed here first and at once: an owner that closes in a transition (the router does) would give focus back while the
   // page behind is still inert.
   const [isOpen, setOpen] = useState(true);
+  useEffect(() => toasts.clear(), []); // the news of before would lie over its buttons
   const close = () => {
     setOpen(false);
     onClose();
@@ -49,7 +51,7 @@ export function Dialog({
       className={classes('fixed inset-0 z-40 flex animate-[fade_120ms_ease-out] bg-shade', PLACES[place].overlay)}
     >
       <Modal className={classes('flex flex-col border border-line bg-surface shadow-pop', PLACES[place].modal)}>
-        <AriaDialog className="flex min-h-0 flex-col outline-none" aria-label={hideTitle ? title : undefined}>
+        <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none" aria-label={hideTitle ? title : undefined}>
           {!hideTitle && (
             <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
               <Heading slot="title" className="text-lg">

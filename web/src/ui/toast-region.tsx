@@ -51,7 +51,7 @@ export function ToastRegion() {
   return (
     <div
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex justify-center p-3 sm:top-auto sm:bottom-0 sm:justify-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex justify-center p-3 sm:justify-end sm:p-6 sm:[@media(min-height:40rem)]:top-auto sm:[@media(min-height:40rem)]:bottom-0"
     >
       {region(true)}
       {region(false)}

@@ -22,10 +22,9 @@ function ClockLine({ clock }: { clock: MarketClock }) {
     ? `Market open until ${timeOfDay(nextClose, userTimeZone)}`
     : `Market closed until ${weekdayTime(nextOpen, userTimeZone)}`;
   return (
-    <p className="figures flex items-center gap-2 text-sm text-muted">
-      <span aria-hidden className={classes('size-2 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
-      {state}
-      {!isOpen && OFF_HOURS[scanHours]}
+    <p className="figures flex gap-2 text-sm text-muted">
+      <span aria-hidden className={classes('mt-1.5 size-2 shrink-0 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
+      {state + (isOpen ? '' : OFF_HOURS[scanHours])}
     </p>
   );
 }

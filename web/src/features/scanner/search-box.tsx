@@ -4,8 +4,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
 
-export const MAX_SENTENCE_CHARS = 500;
-
 /** The sentence, the Scan button (Enter does the same), and ten sentences to begin with. */
 export function SearchBox({
   value,
@@ -44,9 +42,8 @@ export function SearchBox({
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
-            maxLength={MAX_SENTENCE_CHARS}
             aria-label="Describe the stocks you look for"
-            placeholder="Describe the stocks you look for, e.g. tech stocks under $50 with RSI below 30"
+            placeholder="e.g. tech stocks under $50 with RSI below 30"
             className="h-11 w-full rounded-md border border-control bg-bg pr-12 pl-11 text-lg text-ellipsis sm:text-base"
             value={value}
             onChange={(event) => onChange(event.target.value)}
