@@ -7,4 +7,13 @@ export { describeValue } from './plan/describe-values.ts';
 export { refinePlan } from './plan/refine.ts';
 export { COVERAGE } from './scope.ts';
 export { EXAMPLES } from './suggestions.ts';
-export type { Correction, MarketLexicon, ParseOptions, Parser, PlanReading, Reading, Span, Unmatched } from './reading.ts';
+export type {
+  Correction,
+  MarketLexicon,
+  ParseOptions,
+  Parser,
+  PlanReading,
+  Reading,
+  Span,
+  Unmatched,
+} from './reading.ts';

@@ -2,11 +2,21 @@ import { MAX_QUERY_CHARS, SCAN_PLAN_VERSION, type ScanPlan } from '@plainscan/co
 import { alternatives } from './grammar/logic.ts';
 import type { Item, State } from './grammar/state.ts';
 import { marketWords, type MarketWords } from './lexicon/market-words.ts';
+import { FILLER, HEADS } from './lexicon/filler-words.ts';
 import { VOCABULARY } from './lexicon/vocabulary.ts';
 import { canonical, canonicalCondition } from './plan/canonical.ts';
 import { contradictionOf } from './plan/contradiction.ts';
 import { refinePlan } from './plan/refine.ts';
-import type { Correction, MarketLexicon, ParseOptions, Parser, PlanReading, Reading, Span, Unmatched } from './reading.ts';
+import type {
+  Correction,
+  MarketLexicon,
+  ParseOptions,
+  Parser,
+  PlanReading,
+  Reading,
+  Span,
+  Unmatched,
+} from './reading.ts';
 import { readScope, scopeMessage } from './scope.ts';
 import { suggest } from './suggestions.ts';
 import { speller } from './text/spelling.ts';
@@ -16,6 +26,8 @@ import { fold } from './text/words.ts';
 /** A superlative without a number. */
 const SUPERLATIVE_LIMIT = 20;
 const MAX_BRACKET_DEPTH = 8;
+/** Words that short slips are not corrected to: "long" is not "along". */
+const PLAIN_FILLER = new Set([...FILLER].filter((word) => !HEADS.has(word)));
 
 /** Tokens inside a quoted text that a field is compared with: never corrected, never words of the language. */
 function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
@@ -23,7 +35,12 @@ function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
   let open = -1;
   for (const [i, { text, raw, start }] of tokens.entries()) {
     if (open < 0) {
-      if (text === '"' && raw === '"' && ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(tokens[i - 1]?.text ?? '')) open = i;
+      if (
+        text === '"' &&
+        raw === '"' &&
+        ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(tokens[i - 1]?.text ?? '')
+      )
+        open = i;
     } else if (text === '"' && raw === '"' && /\\*$/.exec(sentence.slice(0, start))![0].length % 2 === 0) open = -1;
     else inside.add(i);
   }
@@ -32,7 +49,10 @@ function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
 }
 
 /** Brackets that pair, at most so deep; the others are left out and reported where they nest too deep. */
-function pairBrackets(tokens: readonly Token[], quoted: ReadonlySet<number>): { kept: Token[]; brackets: Map<number, number>; tooDeep: Unmatched[] } {
+function pairBrackets(
+  tokens: readonly Token[],
+  quoted: ReadonlySet<number>,
+): { kept: Token[]; brackets: Map<number, number>; tooDeep: Unmatched[] } {
   const partner = new Map<number, number>();
   const depth = new Map<number, number>();
   const open: number[] = [];
@@ -66,7 +86,8 @@ function pairBrackets(tokens: readonly Token[], quoted: ReadonlySet<number>): { 
     kept.push(token);
   }
   const brackets = new Map<number, number>();
-  for (const [i, other] of partner) if (i < other && place.has(i) && place.has(other)) brackets.set(place.get(i)!, place.get(other)!);
+  for (const [i, other] of partner)
+    if (i < other && place.has(i) && place.has(other)) brackets.set(place.get(i)!, place.get(other)!);
   return { kept, brackets, tooDeep };
 }
 
@@ -76,8 +97,14 @@ function chips(found: readonly Item[][], implied: readonly Item[]): { items: Ite
     found.length > 1
       ? [
           {
-            condition: { type: 'any', of: found.map((items) => ({ type: 'all' as const, of: items.map(({ condition }) => condition) })) },
-            span: [Math.min(...found.flat().map(({ span }) => span[0])), Math.max(...found.flat().map(({ span }) => span[1]))],
+            condition: {
+              type: 'any',
+              of: found.map((items) => ({ type: 'all' as const, of: items.map(({ condition }) => condition) })),
+            },
+            span: [
+              Math.min(...found.flat().map(({ span }) => span[0])),
+              Math.max(...found.flat().map(({ span }) => span[1])),
+            ],
             modifier: false,
           },
         ]
@@ -95,16 +122,23 @@ function chips(found: readonly Item[][], implied: readonly Item[]): { items: Ite
   return { items };
 }
 
-function read(sentence: string, words: MarketWords, spell: (word: string) => string | null, options: ParseOptions): Reading {
+function read(
+  sentence: string,
+  words: MarketWords,
+  spell: (word: string) => string | null,
+  options: ParseOptions,
+): Reading {
   const trimmed = sentence.trim();
   if (!trimmed) return { kind: 'empty' };
   if (trimmed.length > (options.maxChars ?? MAX_QUERY_CHARS)) return { kind: 'too-long' };
   const tokens = tokenize(sentence, words.isSymbol);
   const quoted = quotedTokens(tokens, sentence);
   const corrections: Correction[] = [];
-  const known = (word: string) => VOCABULARY.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
+  const known = (word: string) =>
+    VOCABULARY.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
   for (const [i, token] of tokens.entries()) {
-    if (token.kind !== 'word' || quoted.has(i) || known(token.text) || (token.caps && words.isSymbol(token.raw))) continue;
+    if (token.kind !== 'word' || quoted.has(i) || known(token.text) || (token.caps && words.isSymbol(token.raw)))
+      continue;
     const name = words.names.match(tokens, i, tokens.length - 1);
     if (name) continue;
     const meant = spell(token.text);
@@ -115,7 +149,10 @@ function read(sentence: string, words: MarketWords, spell: (word: string) => str
   const scope = readScope(tokens, words, quoted);
   if (scope.asked) return { kind: 'out-of-scope', message: scopeMessage(scope.asked) };
   const inScope = scope.excluded.size ? tokens.filter((_, i) => !scope.excluded.has(i)) : tokens;
-  const { kept, brackets, tooDeep } = pairBrackets(inScope, scope.excluded.size ? quotedTokens(inScope, sentence) : quoted);
+  const { kept, brackets, tooDeep } = pairBrackets(
+    inScope,
+    scope.excluded.size ? quotedTokens(inScope, sentence) : quoted,
+  );
   const s: State = {
     sentence,
     tokens: kept,
@@ -149,8 +186,15 @@ function read(sentence: string, words: MarketWords, spell: (word: string) => str
   const lost = new Set(s.unmatched.map(({ span }) => span[0]));
   const used = corrections.filter(({ span }) => !lost.has(span[0]));
   const { items } = chips(found, s.implied);
-  const understood = items.length > 0 || s.sort.length > 0 || s.limit !== null || s.only.length > 0 || s.except.length > 0 || s.everything;
-  if (!understood) return { kind: 'not-understood', suggestions: suggest(sentence), corrections: used, unmatched: s.unmatched };
+  const understood =
+    items.length > 0 ||
+    s.sort.length > 0 ||
+    s.limit !== null ||
+    s.only.length > 0 ||
+    s.except.length > 0 ||
+    s.everything;
+  if (!understood)
+    return { kind: 'not-understood', suggestions: suggest(sentence), corrections: used, unmatched: s.unmatched };
   const own: ScanPlan = canonical({
     version: SCAN_PLAN_VERSION,
     universe: { only: s.only, except: s.except },
@@ -161,7 +205,13 @@ function read(sentence: string, words: MarketWords, spell: (word: string) => str
   return reading(own, items, used, s.unmatched, options.refine);
 }
 
-function reading(own: ScanPlan, items: readonly Item[], corrections: Correction[], unmatched: Unmatched[], before?: ScanPlan): PlanReading {
+function reading(
+  own: ScanPlan,
+  items: readonly Item[],
+  corrections: Correction[],
+  unmatched: Unmatched[],
+  before?: ScanPlan,
+): PlanReading {
   const plan = before ? refinePlan(before, own) : own;
   const chipList = plan.where ? (plan.where.type === 'all' ? plan.where.of : [plan.where]) : [];
   const spanOf = new Map<string, Span>(items.map(({ condition, span }) => [JSON.stringify(condition), span]));
@@ -181,6 +231,6 @@ function reading(own: ScanPlan, items: readonly Item[], corrections: Correction[
  */
 export function createParser(lexicon: MarketLexicon): Parser {
   const words = marketWords(lexicon);
-  const spell = speller(VOCABULARY, words.industries.words);
+  const spell = speller(VOCABULARY, words.industries.words, PLAIN_FILLER);
   return { parse: (sentence, options = {}) => read(sentence, words, spell, options) };
 }

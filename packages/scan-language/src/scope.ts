@@ -29,7 +29,12 @@ function negatedBefore(tokens: readonly Token[], at: number): number | null {
     const found = EXCLUSIONS.match(tokens, from, at) ?? NEGATIONS.match(tokens, from, at);
     if (!found) continue;
     const between = tokens.slice(found.next, at);
-    if (between.every(({ text }) => ['any', 'the', 'all', 'or', 'and', ',', 'on'].includes(text) || SCOPE_WORDS.words.has(text))) return from;
+    if (
+      between.every(
+        ({ text }) => ['any', 'the', 'all', 'or', 'and', ',', 'on'].includes(text) || SCOPE_WORDS.words.has(text),
+      )
+    )
+      return from;
   }
   return null;
 }
@@ -46,9 +51,18 @@ export function readScope(tokens: readonly Token[], words: MarketWords, quotedTo
       at = industry.next - 1;
       continue;
     }
-    if (token.kind === 'number' && INTRADAY_UNITS.has(tokens[at + 1]!.text) && (tokens[at + 1]!.text.length > 1 || tokens[at + 1]!.glued)) return { asked: 'intraday', excluded };
+    if (
+      token.kind === 'number' &&
+      INTRADAY_UNITS.has(tokens[at + 1]!.text) &&
+      (tokens[at + 1]!.text.length > 1 || tokens[at + 1]!.glued)
+    )
+      return { asked: 'intraday', excluded };
     if (named) {
-      const ticker = token.caps && words.isSymbol(token.raw) && named.next === at + 1 && tokens.some(({ raw }) => /\p{Ll}/u.test(raw));
+      const ticker =
+        token.caps &&
+        words.isSymbol(token.raw) &&
+        named.next === at + 1 &&
+        tokens.some(({ raw }) => /\p{Ll}/u.test(raw));
       const fund = named.value === 'crypto' && /^(?:etf|fund)$/.test(tokens[named.next]?.text ?? '');
       const from = negatedBefore(tokens, at);
       if (ticker) continue;
@@ -60,7 +74,11 @@ export function readScope(tokens: readonly Token[], words: MarketWords, quotedTo
     const place = FOREIGN_PLACES.match(tokens, at, end);
     if (place && negatedBefore(tokens, at) === null) {
       const next = tokens[place.next]!.text;
-      if (FOREIGN_HEADS.has(next) || (['in', 'from', 'of'].includes(tokens[at - 1]?.text ?? '') && !['gdp'].includes(next))) return { asked: 'foreign', excluded };
+      if (
+        FOREIGN_HEADS.has(next) ||
+        (['in', 'from', 'of'].includes(tokens[at - 1]?.text ?? '') && !['gdp'].includes(next))
+      )
+        return { asked: 'foreign', excluded };
     }
   }
   return { asked: null, excluded };

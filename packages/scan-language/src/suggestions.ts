@@ -38,7 +38,11 @@ export const EXAMPLES = [
 
 const pairs = (text: string): Set<string> => {
   const found = new Set<string>();
-  for (const word of text.toLowerCase().split(/[^\p{L}\d%]+/u).map(fold)) for (let i = 0; i + 1 < word.length; i += 1) found.add(word.slice(i, i + 2));
+  for (const word of text
+    .toLowerCase()
+    .split(/[^\p{L}\d%]+/u)
+    .map(fold))
+    for (let i = 0; i + 1 < word.length; i += 1) found.add(word.slice(i, i + 2));
   return found;
 };
 const EXAMPLE_PAIRS = EXAMPLES.map(pairs);
@@ -51,6 +55,8 @@ export function suggest(sentence: string): [string, string, string] {
     for (const pair of EXAMPLE_PAIRS[i]!) if (typed.has(pair)) shared += 1;
     return (2 * shared) / (EXAMPLE_PAIRS[i]!.size + typed.size || 1);
   };
-  const ranked = EXAMPLES.map((example, i) => ({ example, score: score(i), i })).sort((a, b) => b.score - a.score || a.i - b.i);
+  const ranked = EXAMPLES.map((example, i) => ({ example, score: score(i), i })).sort(
+    (a, b) => b.score - a.score || a.i - b.i,
+  );
   return [ranked[0]!.example, ranked[1]!.example, ranked[2]!.example];
 }

@@ -17,7 +17,9 @@ export function changeOver(time: When | null): Value | null {
   if (!time) return series('changePercent');
   if (time.kind === 'ytd') return series('performanceYearToDate');
   if (time.kind === 'ago') {
-    return time.named && time.sessions > 2 ? series('performance', [time.sessions], time.sessions) : series('changePercent', [], time.sessions);
+    return time.named && time.sessions > 2
+      ? series('performance', [time.sessions], time.sessions)
+      : series('changePercent', [], time.sessions);
   }
   if (time.sessions === 1 && time.ago === 0) return series('changePercent');
   return series('performance', [time.sessions], time.ago);
@@ -28,7 +30,13 @@ const changeTime = (s: State): When | null =>
   attempt(s, () => {
     if (['from', 'since', 'versus', 'vs', 'than'].includes(textAt(s))) {
       s.pos += 1;
-      const back = take(s, 'yesterday') ? 1 : takeAll(s, 'last', 'week') ? 5 : takeAll(s, 'last', 'month') ? 21 : daysAgo(s);
+      const back = take(s, 'yesterday')
+        ? 1
+        : takeAll(s, 'last', 'week')
+          ? 5
+          : takeAll(s, 'last', 'month')
+            ? 21
+            : daysAgo(s);
       const level = ['high', 'low', 'close', 'open', 'vwap', 'price'].includes(textAt(s));
       return back === null || level ? null : { kind: 'within', sessions: back, ago: 0, atLeast: 1, named: true };
     }
@@ -94,7 +102,8 @@ function changeFrom(base: Value, way: Way, op: CompareOp, percent: number): Cond
     const fits = (base.name === 'distanceFromHigh') === (way === 'down');
     return fits ? compare(base, op, percent) : compare(base, MIRRORED[op], -percent);
   }
-  if (op === '>' || op === '>=') return percentBeyond(series('close'), way === 'up' ? 'above' : 'below', percent, op, base);
+  if (op === '>' || op === '>=')
+    return percentBeyond(series('close'), way === 'up' ? 'above' : 'below', percent, op, base);
   const level = fromLevel(base);
   if (level.type === 'series') return compare(level, op, percent);
   return directed(level, way, op, percent);
@@ -106,7 +115,11 @@ function changeOfValue(of: Value, way: Way, op: CompareOp, said: Amount, time: W
   const before = shiftValue(of, ago);
   if (!before) return null;
   if (said.unit === 'percent') return directed({ type: 'percentFrom', value: of, base: before }, way, op, said.value);
-  return compare(of, way === 'up' ? op : MIRRORED[op], { type: 'plus', amount: way === 'up' ? said.value : -said.value, of: before });
+  return compare(of, way === 'up' ? op : MIRRORED[op], {
+    type: 'plus',
+    amount: way === 'up' ? said.value : -said.value,
+    of: before,
+  });
 }
 
 function sized(s: State, subject: Measured | null, way: Way, predicateAhead: Ahead): Condition | null {
@@ -122,15 +135,34 @@ function sized(s: State, subject: Measured | null, way: Way, predicateAhead: Ahe
   });
   const said = range ? range.high : amount(s);
   if (!said || said.unit === 'shares' || said.unit === 'times') return null;
-  if (said.unit === 'none' && (said.scale !== 1 || peek(s, () => match(s, ROW_WORDS) !== null || ['day', 'session', 'bar', 'week', 'month', 'of', 'year', 'candle'].includes(textAt(s))))) return null;
+  if (
+    said.unit === 'none' &&
+    (said.scale !== 1 ||
+      peek(
+        s,
+        () =>
+          match(s, ROW_WORDS) !== null ||
+          ['day', 'session', 'bar', 'week', 'month', 'of', 'year', 'candle'].includes(textAt(s)),
+      ))
+  )
+    return null;
   take(s, 'point', 'pt');
   const op = said.bound ?? first.op;
   take(s, 'so', 'far', 'price', 'move', 'gain', 'return');
   let time = changeTime(s);
   const base = time ? null : fromBase(s, predicateAhead);
-  if (base && base.type === 'series' && base.name === 'close' && base.ago > 0 && said.unit !== 'usd') time = { kind: 'within', sessions: base.ago, ago: 0, atLeast: 1, named: true };
-  else if (base && ofPrice) return range ? rangeFrom(base, way, range.low.value, range.high.value) : changeFrom(base, way, op, said.value);
-  if (!ofPrice) return changeOfValue(subject.value, way, op, said, time ?? (base?.type === 'series' ? { kind: 'ago', sessions: Math.max(1, base.ago), named: false } : null));
+  if (base && base.type === 'series' && base.name === 'close' && base.ago > 0 && said.unit !== 'usd')
+    time = { kind: 'within', sessions: base.ago, ago: 0, atLeast: 1, named: true };
+  else if (base && ofPrice)
+    return range ? rangeFrom(base, way, range.low.value, range.high.value) : changeFrom(base, way, op, said.value);
+  if (!ofPrice)
+    return changeOfValue(
+      subject.value,
+      way,
+      op,
+      said,
+      time ?? (base?.type === 'series' ? { kind: 'ago', sessions: Math.max(1, base.ago), named: false } : null),
+    );
   const change = said.unit === 'usd' ? dollarsOver(time) : changeOver(time);
   if (!change) return null;
   if (range) {
@@ -149,12 +181,30 @@ function rangeFrom(base: Value, way: Way, low: number, high: number): Condition 
 /** "up", "down today", "green on the week": the sign alone. */
 function unsized(s: State, subject: Measured | null, way: Way): Condition | null {
   const ofPrice = !subject || isSeries(subject.value, 'close');
-  if (!ofPrice && unitOf(subject.value) !== null && isSeries(subject.value, 'changePercent', 'change', 'performance', 'gapPercent', 'roc', 'momentum', 'macd', 'macdHistogram', 'chaikinMoneyFlow'))
+  if (
+    !ofPrice &&
+    unitOf(subject.value) !== null &&
+    isSeries(
+      subject.value,
+      'changePercent',
+      'change',
+      'performance',
+      'gapPercent',
+      'roc',
+      'momentum',
+      'macd',
+      'macdHistogram',
+      'chaikinMoneyFlow',
+    )
+  )
     return compare(subject.value, way === 'up' ? '>' : '<', 0);
   take(s, 'from', 'versus', 'vs', 'since');
   const time = changeTime(s);
   if (!ofPrice) {
-    const before = shiftValue(subject.value, time?.kind === 'ago' ? time.sessions : time?.kind === 'within' ? time.sessions : 1);
+    const before = shiftValue(
+      subject.value,
+      time?.kind === 'ago' ? time.sessions : time?.kind === 'within' ? time.sessions : 1,
+    );
     return before && compare(subject.value, way === 'up' ? '>' : '<', before);
   }
   const change = changeOver(time);
@@ -209,6 +259,21 @@ export const changeNoun = (s: State, predicateAhead: Ahead): Condition | null =>
     return change && directed(change, noun, size.bound ?? op ?? '>=', size.value);
   });
 
+/** "out of the last 7", "in the last 10 days": the days that some are counted among. */
+const outOf = (s: State): number | null =>
+  attempt(s, () => {
+    if (!take(s, 'out', 'of', 'in', 'over')) return null;
+    take(s, 'of');
+    take(s, 'the');
+    if (!take(s, 'last', 'past', 'previous')) return null;
+    const span = duration(s);
+    if (span) return span.sessions;
+    const bare = amount(s);
+    return bare?.unit === 'none' && Number.isInteger(bare.value) && bare.value > 0 && bare.value <= 2000
+      ? bare.value
+      : null;
+  });
+
 /** "3 up days in a row", "three straight green candles", "5 consecutive down days", "up day". */
 export const dayRun = (s: State): Condition | null =>
   attempt(s, () => {
@@ -216,18 +281,26 @@ export const dayRun = (s: State): Condition | null =>
     if (take(s, 'exactly')) exactly = true;
     else if (textAt(s) === 'at' && textAt(s, 1) === 'least') s.pos += 2;
     const count = amount(s);
-    if (count && (count.unit !== 'none' || !Number.isInteger(count.value) || count.value < 1 || count.value > 2000)) return null;
+    if (count && (count.unit !== 'none' || !Number.isInteger(count.value) || count.value < 1 || count.value > 2000))
+      return null;
     const early = match(s, ROW_WORDS);
     const kind = match(s, DAY_KINDS);
     if (!kind) return null;
     const late = match(s, ROW_WORDS);
     const noun = match(s, DAY_NOUNS);
     if (!noun) return null;
-    const closed = match(s, ROW_CLOSERS);
     const body = kind.of === 'body' && noun === 'candle';
+    const span = count ? outOf(s) : null;
+    if (count && span && span >= count.value) {
+      const one = body
+        ? compare(series('close'), kind.way === 'up' ? '>' : '<', series('open'))
+        : compare(series('changePercent'), kind.way === 'up' ? '>' : '<', 0);
+      return { type: 'window', of: one, ago: 0, sessions: span, atLeast: count.value };
+    }
+    const closed = match(s, ROW_CLOSERS);
     const sessions = count?.value ?? 1;
     if (!count && (early || late || closed)) return null;
-    if (!body && !(kind.of === 'body' && noun === 'candle')) {
+    if (!body) {
       if (!count) return compare(series('changePercent'), kind.way === 'up' ? '>' : '<', 0);
       return trend(series('close'), kind.way === 'up' ? 'rising' : 'falling', sessions, exactly);
     }

@@ -1,5 +1,5 @@
 import { all, any, compare, series, window, type Condition } from '@plainscan/contracts';
-import { COMPARISONS, MIRRORED } from '../lexicon/comparison-words.ts';
+import { COMPARISONS, CROSSING_NOUNS, MIRRORED } from '../lexicon/comparison-words.ts';
 import { change, changeNoun, changeOver, dayRun } from './changes.ts';
 import { compareAmount } from './compare.ts';
 import { averagesCrossover, crossoverNoun, namedCrossover } from './crossing.ts';
@@ -8,7 +8,20 @@ import { companyName, directoryField, places } from './places.ts';
 import { predicate, predicateAhead } from './predicates.ts';
 import { PRICE_VERBS } from '../lexicon/series-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
-import { ahead, attempt, match, peek, spanFrom, take, takeAll, textAt, token, type Item, type Measured, type State } from './state.ts';
+import {
+  ahead,
+  attempt,
+  match,
+  peek,
+  spanFrom,
+  take,
+  takeAll,
+  textAt,
+  token,
+  type Item,
+  type Measured,
+  type State,
+} from './state.ts';
 import { amount, when, type When } from './times.ts';
 import { traderCondition } from './traders.ts';
 import { isSeries } from './units.ts';
@@ -119,7 +132,20 @@ const amountOfSeries = (s: State): Condition | null =>
     }
     take(s, 'in', 'of');
     const value = parseValue(s, { right: false, predicateAhead });
-    if (!value || !isSeries(value.value, 'volume', 'averageVolume', 'dollarVolume', 'averageDollarVolume', 'marketCap', 'relativeVolume') || predicateAhead(s)) return null;
+    if (
+      !value ||
+      !isSeries(
+        value.value,
+        'volume',
+        'averageVolume',
+        'dollarVolume',
+        'averageDollarVolume',
+        'marketCap',
+        'relativeVolume',
+      ) ||
+      predicateAhead(s)
+    )
+      return null;
     return compareAmount(value.value, '>=', said);
   });
 
@@ -128,7 +154,11 @@ const TAIL = ['line', 'zone', 'territory', 'too', 'level', 'either', 'each'];
 const isGap = (s: State): boolean => ['gap-up', 'gap-down'].includes(ahead(s, TERM_WORDS) ?? '');
 
 /** Whether the first rule takes more words than the second: "OBV rising for 5 days" is no trader's word, "OBV rising" is. */
-function readsFurther(s: State, first: (s: State) => Condition | null, second: (s: State) => Condition | null): boolean {
+function readsFurther(
+  s: State,
+  first: (s: State) => Condition | null,
+  second: (s: State) => Condition | null,
+): boolean {
   const reach = (rule: (s: State) => Condition | null) => peek(s, () => (rule(s) ? s.pos : -1));
   return reach(first) > reach(second);
 }
@@ -136,7 +166,12 @@ function readsFurther(s: State, first: (s: State) => Condition | null, second: (
 /** "dividend yield above 3%" is no price above 3: what is said of a word that was not understood is not understood either. */
 function unknownSubject(s: State): boolean {
   let at = s.pos - 1;
-  while (at >= 0 && ['is', 'are', 'of', 'at', 'was', 'be', 'ratio', 'rate', 'has', 'been'].includes(s.tokens[at]!.text) && !s.unknown.has(at)) at -= 1;
+  while (
+    at >= 0 &&
+    ['is', 'are', 'of', 'at', 'was', 'be', 'ratio', 'rate', 'has', 'been'].includes(s.tokens[at]!.text) &&
+    !s.unknown.has(at)
+  )
+    at -= 1;
   return s.unknown.has(at);
 }
 
@@ -150,7 +185,10 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
     clause(averagesCrossover(s, predicateAhead)) ??
     clause(namedCrossover(s)) ??
     clause(dayRun(s)) ??
-    modifier(attempt(s, () => (!isGap(s) && readsFurther(s, valueClause, traderCondition) ? null : traderCondition(s)))) ??
+    clause(ahead(s, CROSSING_NOUNS) ? crossoverNoun(s, null, predicateAhead) : null) ??
+    modifier(
+      attempt(s, () => (!isGap(s) && readsFurther(s, valueClause, traderCondition) ? null : traderCondition(s))),
+    ) ??
     clause(highestOf(s, predicateAhead)) ??
     clause(newExtreme(s, null, predicateAhead)) ??
     clause(valueClause(s)) ??
@@ -158,7 +196,6 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
     clause(amountOfSeries(s)) ??
     clause(mirrored(s)) ??
     modifier(places(s)) ??
-    clause(crossoverNoun(s, null, predicateAhead)) ??
     clause(changeNoun(s, predicateAhead)) ??
     clause(unknownSubject(s) ? null : (predicate(s, null, elliptic) ?? change(s, null, predicateAhead))) ??
     modifier(companyName(s))
@@ -174,7 +211,11 @@ const withTimeFirst = (s: State): Condition | null =>
     while (take(s, 'the', 'had', 'were', 'that', 'was', 'is', 'an', 'a', 'it', 'they', 'formed', 'there'));
     const said = bare(s)?.condition;
     if (!said) return null;
-    const today = said.type === 'compare' && isSeries(said.left, 'changePercent') && said.left.type === 'series' && said.left.ago === 0;
+    const today =
+      said.type === 'compare' &&
+      isSeries(said.left, 'changePercent') &&
+      said.left.type === 'series' &&
+      said.left.ago === 0;
     if (today && said.type === 'compare') {
       const over = changeOver(time);
       return over && compare(over, said.op, said.right);

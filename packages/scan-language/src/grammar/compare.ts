@@ -1,4 +1,13 @@
-import { between, compare, over, series, type CompareOp, type Condition, type SeriesName, type Value } from '@plainscan/contracts';
+import {
+  between,
+  compare,
+  over,
+  series,
+  type CompareOp,
+  type Condition,
+  type SeriesName,
+  type Value,
+} from '@plainscan/contracts';
 import type { Amount } from '../text/amounts.ts';
 import { shiftValue } from './shift.ts';
 import type { Measured } from './state.ts';
@@ -6,13 +15,22 @@ import { isSeries, unitOf } from './units.ts';
 import { seriesWith } from './values.ts';
 
 /** The series that a percentage, or a sum of dollars, said of another one means: "ATR above 5%", "volume over $10 million". */
-const IN_PERCENT: Partial<Record<SeriesName, SeriesName>> = { change: 'changePercent', range: 'rangePercent', atr: 'atrPercent' };
-const IN_USD: Partial<Record<SeriesName, SeriesName>> = { volume: 'dollarVolume', averageVolume: 'averageDollarVolume' };
+const IN_PERCENT: Partial<Record<SeriesName, SeriesName>> = {
+  change: 'changePercent',
+  range: 'rangePercent',
+  atr: 'atrPercent',
+};
+const IN_USD: Partial<Record<SeriesName, SeriesName>> = {
+  volume: 'dollarVolume',
+  averageVolume: 'averageDollarVolume',
+};
 const IN_TIMES: Partial<Record<SeriesName, SeriesName>> = { volume: 'relativeVolume', averageVolume: 'relativeVolume' };
 
 function renamed(value: Value, names: Partial<Record<SeriesName, SeriesName>>): Value {
   const name = value.type === 'series' ? names[value.name] : undefined;
-  return value.type === 'series' && name ? series(name, name === 'dollarVolume' || value.name === 'volume' ? [] : value.params, value.ago) : value;
+  return value.type === 'series' && name
+    ? series(name, name === 'dollarVolume' || value.name === 'volume' ? [] : value.params, value.ago)
+    : value;
 }
 
 /** A value and a level in the same unit. */
@@ -76,12 +94,17 @@ export function counterpart(right: Value): Value | null {
 
 /** "MACD(5,35,5) crosses its signal": the signal line has the parameters said of the line. */
 export function withParamsOf(left: Measured, right: Measured): Measured {
-  if (left.value.type !== 'series' || right.value.type !== 'series' || right.given.length || right.literal) return right;
+  if (left.value.type !== 'series' || right.value.type !== 'series' || right.given.length || right.literal)
+    return right;
   const stochastic = left.value.name === 'stochasticK';
   const line = stochastic || left.value.name === 'macd';
   const signal = right.value.name === 'macdSignal' || right.value.name === 'stochasticD';
   if (!line || !signal) return right;
-  const value = seriesWith(stochastic ? 'stochasticD' : 'macdSignal', left.given.length ? left.given : left.value.params, right.value.ago);
+  const value = seriesWith(
+    stochastic ? 'stochasticD' : 'macdSignal',
+    left.given.length ? left.given : left.value.params,
+    right.value.ago,
+  );
   return value ? { value, given: left.given } : right;
 }
 
@@ -89,14 +112,22 @@ export function withParamsOf(left: Measured, right: Measured): Measured {
 function relativeVolume(left: Value, right: Value): { left: Value; factor: number } | null {
   const factor = right.type === 'times' ? right.factor : 1;
   const average = right.type === 'times' ? right.of : right;
-  if (!isSeries(left, 'volume') || left.type !== 'series' || average.type !== 'series' || average.name !== 'averageVolume') return null;
+  if (
+    !isSeries(left, 'volume') ||
+    left.type !== 'series' ||
+    average.type !== 'series' ||
+    average.name !== 'averageVolume'
+  )
+    return null;
   return left.ago === average.ago ? { left: series('relativeVolume', average.params, left.ago), factor } : null;
 }
 
 /** A high that includes today cannot be exceeded by today's close: the one before today is meant. */
 function beforeToday(left: Value, op: CompareOp, right: Value): Value {
   if (right.type !== 'over' || left.type !== 'series' || left.ago !== right.ago) return right;
-  const beyond = (op === '>' && right.fn === 'highest' && right.of.name === 'high') || (op === '<' && right.fn === 'lowest' && right.of.name === 'low');
+  const beyond =
+    (op === '>' && right.fn === 'highest' && right.of.name === 'high') ||
+    (op === '<' && right.fn === 'lowest' && right.of.name === 'low');
   return beyond && isSeries(left, 'open', 'high', 'low', 'close') ? (shiftValue(right, 1) ?? right) : right;
 }
 
@@ -118,16 +149,32 @@ export function betweenAmounts(left: Value, a: Amount, b: Amount): Condition {
 }
 
 /** `percent` of the distance between a value and the level it is measured from. */
-export function percentBeyond(left: Value, direction: 'above' | 'below', percent: number, op: '>' | '>=', base: Value): Condition {
+export function percentBeyond(
+  left: Value,
+  direction: 'above' | 'below',
+  percent: number,
+  op: '>' | '>=',
+  base: Value,
+): Condition {
   const relative = relativeVolume(left, base);
   if (relative) {
     const factor = (relative.factor * (100 + (direction === 'above' ? percent : -percent))) / 100;
     return compare(relative.left, direction === 'above' ? op : op === '>' ? '<' : '<=', factor);
   }
   const down = direction === 'below';
-  if (isSeries(left, 'close') && left.type === 'series' && left.ago === 0 && base.type === 'over' && base.ago === 0 && base.sessions !== null && base.of.ago === 0) {
-    if (down && base.fn === 'highest' && base.of.name === 'high') return compare(series('distanceFromHigh', [base.sessions]), op, percent);
-    if (!down && base.fn === 'lowest' && base.of.name === 'low') return compare(series('distanceFromLow', [base.sessions]), op, percent);
+  if (
+    isSeries(left, 'close') &&
+    left.type === 'series' &&
+    left.ago === 0 &&
+    base.type === 'over' &&
+    base.ago === 0 &&
+    base.sessions !== null &&
+    base.of.ago === 0
+  ) {
+    if (down && base.fn === 'highest' && base.of.name === 'high')
+      return compare(series('distanceFromHigh', [base.sessions]), op, percent);
+    if (!down && base.fn === 'lowest' && base.of.name === 'low')
+      return compare(series('distanceFromLow', [base.sessions]), op, percent);
   }
   const spread: Value = { type: 'percentFrom', value: left, base };
   return down ? compare(spread, op === '>' ? '<' : '<=', percent === 0 ? 0 : -percent) : compare(spread, op, percent);

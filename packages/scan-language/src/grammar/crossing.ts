@@ -32,7 +32,8 @@ export function crossOf(left: Value, direction: Crossing, right: Value, literal 
   return cross(left, direction, right);
 }
 
-const joined = (conditions: Condition[], join: 'and' | 'or'): Condition => (join === 'and' ? all(...conditions) : any(...conditions));
+const joined = (conditions: Condition[], join: 'and' | 'or'): Condition =>
+  join === 'and' ? all(...conditions) : any(...conditions);
 
 /** "crosses above the 50 day", "crossed its signal line", "broke below $10". */
 export const crossingVerb = (s: State, left: Measured, predicateAhead: Ahead): Condition | null =>
@@ -55,7 +56,8 @@ export const crossingVerb = (s: State, left: Measured, predicateAhead: Ahead): C
       else if (take(s, 'above', 'over')) toward = 'below';
       else return null;
     }
-    if (right.kind === 'amount') return right.amount.unit === 'times' ? null : cross(left.value, toward, number(right.amount.value));
+    if (right.kind === 'amount')
+      return right.amount.unit === 'times' ? null : cross(left.value, toward, number(right.amount.value));
     return joined(
       right.values.map(({ value, literal }) => crossOf(left.value, toward, value, literal)),
       right.join,
@@ -71,23 +73,45 @@ export const crossoverNoun = (s: State, left: Measured | null, predicateAhead: A
     const words = s.tokens.slice(first, s.pos).map(({ text }) => text);
     let toward: Crossing = direction;
     const against = direction === 'above' ? ['below', 'under'] : direction === 'below' ? ['above', 'over'] : [];
-    const way = against.includes(textAt(s)) ? null : take(s, 'above', 'over', 'up') ? 'above' : take(s, 'below', 'under', 'down') ? 'below' : null;
+    const way = against.includes(textAt(s))
+      ? null
+      : take(s, 'above', 'over', 'up')
+        ? 'above'
+        : take(s, 'below', 'under', 'down')
+          ? 'below'
+          : null;
     if (way) toward = way;
-    const target = against.includes(textAt(s)) ? null : attempt(s, () => {
-      if (!way) take(s, 'of', 'with', 'between');
-      else take(s, 'through');
-      const right = rightSide(s, left, predicateAhead);
-      if (!right || predicateAhead(s)) return null;
-      return right;
-    });
+    const target = against.includes(textAt(s))
+      ? null
+      : attempt(s, () => {
+          if (!way) take(s, 'of', 'with', 'between');
+          else take(s, 'through');
+          const right = rightSide(s, left, predicateAhead);
+          if (!right || predicateAhead(s)) return null;
+          return right;
+        });
     take(s, 'signal', 'setup', 'pattern');
     const before = s.subject && macdSignalOf(s.subject) ? s.subject : null;
-    const subject = left ?? before ?? (words.includes('buy') || words.includes('sell') || words.at(-1) === 'signal' ? null : { value: series('macd'), given: [] });
+    const subject =
+      left ??
+      before ??
+      (words.includes('buy') || words.includes('sell') || words.at(-1) === 'signal'
+        ? null
+        : { value: series('macd'), given: [] });
     if (!subject) return null;
-    if (target?.kind === 'values' && left) return windowed(s, joined(target.values.map(({ value }) => crossOf(left.value, toward, value)), target.join), CROSSOVER_SESSIONS);
+    if (target?.kind === 'values' && left)
+      return windowed(
+        s,
+        joined(
+          target.values.map(({ value }) => crossOf(left.value, toward, value)),
+          target.join,
+        ),
+        CROSSOVER_SESSIONS,
+      );
     if (target?.kind === 'values' && target.values.length === 1 && macdSignalOf(target.values[0]!))
       return windowed(s, cross(target.values[0]!.value, toward, macdSignalOf(target.values[0]!)!), CROSSOVER_SESSIONS);
-    if (target?.kind === 'amount' && way) return windowed(s, cross(subject.value, toward, number(target.amount.value)), CROSSOVER_SESSIONS);
+    if (target?.kind === 'amount' && way)
+      return windowed(s, cross(subject.value, toward, number(target.amount.value)), CROSSOVER_SESSIONS);
     if (target) return null;
     const signal = macdSignalOf(subject);
     return signal && windowed(s, cross(subject.value, toward, signal), CROSSOVER_SESSIONS);
@@ -98,15 +122,26 @@ export const namedCrossover = (s: State): Condition | null =>
   attempt(s, () => {
     const before = match(s, BULLISH_OR_BEARISH);
     const line = parseValue(s, { right: false, predicateAhead: () => false });
-    if (!line || !isSeries(line.value, 'macd', 'macdSignal', 'stochasticK', 'stochasticD') || line.value.type !== 'series') return null;
+    if (
+      !line ||
+      !isSeries(line.value, 'macd', 'macdSignal', 'stochasticK', 'stochasticD') ||
+      line.value.type !== 'series'
+    )
+      return null;
     const macd = line.value.name.startsWith('macd');
-    const subject: Measured = { value: series(macd ? 'macd' : 'stochasticK', line.given, line.value.ago), given: line.given };
+    const subject: Measured = {
+      value: series(macd ? 'macd' : 'stochasticK', line.given, line.value.ago),
+      given: line.given,
+    };
     const between = match(s, BULLISH_OR_BEARISH);
     take(s, 'signal');
     take(s, 'line');
-    const noun = match(s, CROSSING_NOUNS) ?? (take(s, 'cross', 'crossing') && /^(?:cross|crossing)$/i.test(token(s, -1).raw) ? 'either' : null);
+    const noun =
+      match(s, CROSSING_NOUNS) ??
+      (take(s, 'cross', 'crossing') && /^(?:cross|crossing)$/i.test(token(s, -1).raw) ? 'either' : null);
     const directed = before ?? between ?? (noun === 'either' ? null : noun);
-    const aside = directed !== null && (directed === 'above' ? ['below', 'under'] : ['above', 'over']).includes(textAt(s));
+    const aside =
+      directed !== null && (directed === 'above' ? ['below', 'under'] : ['above', 'over']).includes(textAt(s));
     if (!noun || (targetAhead(s) && !aside)) return null;
     take(s, 'signal', 'setup');
     const signal = macdSignalOf(subject);
@@ -115,7 +150,22 @@ export const namedCrossover = (s: State): Condition | null =>
   });
 
 const targetAhead = (s: State): boolean =>
-  ['above', 'below', 'over', 'under', 'through', 'its', 'the', 'zero', 'up', 'down', 'signal', 'of', 'with', 'back'].includes(textAt(s)) || token(s).kind === 'number';
+  [
+    'above',
+    'below',
+    'over',
+    'under',
+    'through',
+    'its',
+    'the',
+    'zero',
+    'up',
+    'down',
+    'signal',
+    'of',
+    'with',
+    'back',
+  ].includes(textAt(s)) || token(s).kind === 'number';
 
 /** "20/50 EMA crossover", "bullish 9 and 21 EMA cross", "crossover of the 20 EMA and the 50 EMA". */
 export const averagesCrossover = (s: State, predicateAhead: Ahead): Condition | null =>
@@ -149,6 +199,7 @@ function pairOfAverages(s: State, predicateAhead: Ahead): [Value, Value] | null 
   if (!first) return null;
   if (!take(s, 'and', '/', 'with', 'over') && token(s).kind !== 'number') return null;
   const second = parseValue(s, { right: true, predicateAhead });
-  if (!isSeries(first.value, 'sma', 'ema', 'wma') || (second && !isSeries(second.value, 'sma', 'ema', 'wma'))) return null;
+  if (!isSeries(first.value, 'sma', 'ema', 'wma') || (second && !isSeries(second.value, 'sma', 'ema', 'wma')))
+    return null;
   return second ? [first.value, withParamsOf(first, second).value] : null;
 }

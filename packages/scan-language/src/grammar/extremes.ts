@@ -9,7 +9,32 @@ import { parseValue } from './values.ts';
 type Ahead = (s: State) => boolean;
 const YEAR = SESSIONS.year;
 
-const MAKING = ['make', 'making', 'made', 'hit', 'hitting', 'set', 'setting', 'reach', 'reaching', 'reached', 'print', 'printing', 'printed', 'notch', 'notching', 'post', 'posting', 'posted', 'put', 'at', 'just', 'to', 'breaking', 'break'];
+const MAKING = [
+  'make',
+  'making',
+  'made',
+  'hit',
+  'hitting',
+  'set',
+  'setting',
+  'reach',
+  'reaching',
+  'reached',
+  'print',
+  'printing',
+  'printed',
+  'notch',
+  'notching',
+  'post',
+  'posting',
+  'posted',
+  'put',
+  'at',
+  'just',
+  'to',
+  'breaking',
+  'break',
+];
 
 /** "52 week", "20-day", "all-time", "yearly"; null: all the bars held; undefined: nothing was said. */
 function spanOf(s: State): number | null | undefined {
@@ -19,7 +44,12 @@ function spanOf(s: State): number | null | undefined {
   return duration(s)?.sessions;
 }
 
-const extreme = (value: SeriesValue, which: 'highest' | 'lowest', sessions: number | null, beats: boolean): Condition => ({
+const extreme = (
+  value: SeriesValue,
+  which: 'highest' | 'lowest',
+  sessions: number | null,
+  beats: boolean,
+): Condition => ({
   type: 'extreme',
   value,
   which,
@@ -58,13 +88,20 @@ export const newExtreme = (s: State, subject: Measured | null, predicateAhead: A
     const close = closing || take(s, 'close');
     if (span === undefined && textAt(s) === 'of' && ['day', 'the'].includes(textAt(s, 1))) return null;
     take(s, 'price', 'today', 'list');
-    if (!fresh && !made && !['up', 'down', 'near', 'at', 'from', 'making', 'make', 'oversold', 'overbought'].includes(textAt(s)) && predicateAhead(s)) return null;
+    if (
+      !fresh &&
+      !made &&
+      !['up', 'down', 'near', 'at', 'from', 'making', 'make', 'oversold', 'overbought'].includes(textAt(s)) &&
+      predicateAhead(s)
+    )
+      return null;
     if (!fresh && !made && ahead(s, COMPARISONS)) return null;
     const sessions = span === undefined ? (spanAfter(s) ?? YEAR) : span;
     const which = high ? 'highest' : 'lowest';
     const named = inSeries(s, predicateAhead);
     if (named) return extreme(named, which, sessions, true);
-    if (subject?.value.type === 'series' && !isSeries(subject.value, 'close')) return extreme(subject.value, which, sessions, true);
+    if (subject?.value.type === 'series' && !isSeries(subject.value, 'close'))
+      return extreme(subject.value, which, sessions, true);
     return extreme(series(close ? 'close' : high ? 'high' : 'low'), which, sessions, !close || fresh);
   });
 
@@ -95,7 +132,11 @@ const overSpan = (s: State): { sessions: number | null } | null =>
   });
 
 const superlative = (s: State): 'highest' | 'lowest' | null =>
-  take(s, 'highest', 'largest', 'biggest', 'most', 'heaviest', 'greatest', 'strongest') ? 'highest' : take(s, 'lowest', 'smallest', 'least', 'lightest', 'weakest', 'narrowest', 'tightest') ? 'lowest' : null;
+  take(s, 'highest', 'largest', 'biggest', 'most', 'heaviest', 'greatest', 'strongest')
+    ? 'highest'
+    : take(s, 'lowest', 'smallest', 'least', 'lightest', 'weakest', 'narrowest', 'tightest')
+      ? 'lowest'
+      : null;
 
 /** "highest close in 20 days", "lowest volume of the last 10 sessions", "highest RSI ever". */
 export const highestOf = (s: State, predicateAhead: Ahead): Condition | null =>
@@ -109,7 +150,8 @@ export const highestOf = (s: State, predicateAhead: Ahead): Condition | null =>
     if (value?.value.type !== 'series') return null;
     const of = textAt(s) === 'of';
     const span = ever ? { sessions: null } : overSpan(s);
-    if (!span || ['ending', 'before', 'plus', 'minus', 'ago', 'of'].includes(textAt(s)) || (of && predicateAhead(s))) return null;
+    if (!span || ['ending', 'before', 'plus', 'minus', 'ago', 'of'].includes(textAt(s)) || (of && predicateAhead(s)))
+      return null;
     return extreme(value.value, which, span.sessions, false);
   });
 

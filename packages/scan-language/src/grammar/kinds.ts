@@ -1,7 +1,7 @@
 import type { Kind } from '@plainscan/contracts';
 import { EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
 import { KIND_WORDS } from '../lexicon/place-words.ts';
-import { attempt, match, peek, take, textAt, token, type State } from './state.ts';
+import { attempt, match, take, textAt, token, type State } from './state.ts';
 
 /** Words that are kinds only in the plural: "right", "unit" and "note" are too common otherwise. */
 const PLURAL_ONLY: readonly Kind[] = ['right', 'unit', 'note', 'fund', 'preferred', 'warrant'];
@@ -11,7 +11,9 @@ function kind(s: State): { kind: Kind; bare: boolean } | null {
     const found = match(s, KIND_WORDS);
     if (!found) return null;
     const plural = /s$/i.test(token(s, -1).raw);
-    return PLURAL_ONLY.includes(found.kind) && !plural && token(s, -1).text !== 'share' ? { ...found, bare: false } : found;
+    return PLURAL_ONLY.includes(found.kind) && !plural && token(s, -1).text !== 'share'
+      ? { ...found, bare: false }
+      : found;
   });
 }
 
@@ -40,8 +42,7 @@ const add = (to: Kind[], found: readonly { kind: Kind }[]): true => {
 /** "only stocks", "no ETFs", "just ADRs", "ETFs", "stocks and ETFs": the kinds that a plan keeps. */
 export const kindRestriction = (s: State): true | null =>
   attempt(s, () => {
-    if (peek(s, () => match(s, EXCLUSIONS) ?? match(s, NEGATIONS))) {
-      match(s, EXCLUSIONS) ?? match(s, NEGATIONS);
+    if ((match(s, EXCLUSIONS) ?? match(s, NEGATIONS)) !== null) {
       take(s, 'any', 'all', 'the');
       const out = kinds(s, true);
       const stocksWithSomething = out.every(({ kind: k }) => k === 'stock') && !['', ',', ')'].includes(textAt(s));
@@ -50,7 +51,39 @@ export const kindRestriction = (s: State): true | null =>
     if (take(s, 'only', 'just', 'exclusively', 'purely')) {
       take(s, 'the', 'show', 'list', 'include', 'on');
       const kept = kinds(s, false);
-      return kept.length && ['', ',', ')', 'with', 'and', 'or', 'under', 'above', 'below', 'over', 'that', 'which', 'where', 'in', 'on', 'having', 'trading', 'near', 'at', 'by', 'sorted', 'priced', 'between', 'up', 'down', 'from', 'whose', 'please', 'no', 'without'].includes(textAt(s))
+      return kept.length &&
+        [
+          '',
+          ',',
+          ')',
+          'with',
+          'and',
+          'or',
+          'under',
+          'above',
+          'below',
+          'over',
+          'that',
+          'which',
+          'where',
+          'in',
+          'on',
+          'having',
+          'trading',
+          'near',
+          'at',
+          'by',
+          'sorted',
+          'priced',
+          'between',
+          'up',
+          'down',
+          'from',
+          'whose',
+          'please',
+          'no',
+          'without',
+        ].includes(textAt(s))
         ? add(s.only, kept)
         : null;
     }

@@ -49,13 +49,19 @@ function conjuncts(s: State): Item[] {
       const bound = orOfAttributes(s, items.at(-1), joined);
       if (!bound) return items;
       items[items.length - 1] = bound;
-    } else if (['and', ',', 'but', 'plus', ';', 'yet', 'then'].includes(here) && !ahead(s, EXCLUSIONS) && !ahead(s, SERIES_WORDS)) {
+    } else if (
+      ['and', ',', 'but', 'plus', ';', 'yet', 'then'].includes(here) &&
+      !ahead(s, EXCLUSIONS) &&
+      !ahead(s, SERIES_WORDS)
+    ) {
       s.pos += 1;
       s.elliptic = true;
       joined = true;
     } else if (wholeMarket(s)) {
       noun = true;
-      const but = attempt(s, () => (take(s, 'but') && !ahead(s, NEGATIONS) && !ahead(s, EXCLUSIONS) ? element(s) : null));
+      const but = attempt(s, () =>
+        take(s, 'but') && !ahead(s, NEGATIONS) && !ahead(s, EXCLUSIONS) ? element(s) : null,
+      );
       if (but) items.push(...but.map((item) => ({ ...item, condition: negate(item.condition) })));
     } else if (kindRestriction(s)) {
       noun = true;
@@ -100,7 +106,7 @@ const opensClause = (s: State): boolean =>
 
 const wholeMarket = (s: State): boolean =>
   attempt(s, () => {
-    if (take(s, 'everything')) return true;
+    if (take(s, 'everything') || (textAt(s, 1) === 'but' && take(s, 'all', 'anything', 'any'))) return true;
     if (!take(s, 'all', 'every', 'any', 'each') || !HEADS.has(textAt(s))) return null;
     s.pos += 1;
     return true;
@@ -115,9 +121,14 @@ const orOfAttributes = (s: State, last: Item | undefined, joined: boolean): Item
     const other = element(s);
     if (other?.length !== 1 || !other[0]!.modifier) return null;
     const next = textAt(s);
-    const inNoun = HEADS.has(next) || ahead(s, CLAUSE_OPENERS) !== null || peek(s, () => (places(s) ?? traderCondition(s)) !== null);
+    const inNoun =
+      HEADS.has(next) || ahead(s, CLAUSE_OPENERS) !== null || peek(s, () => (places(s) ?? traderCondition(s)) !== null);
     if (!inNoun) return null;
-    return { condition: any(last.condition, other[0]!.condition), span: [last.span[0], other[0]!.span[1]], modifier: true };
+    return {
+      condition: any(last.condition, other[0]!.condition),
+      span: [last.span[0], other[0]!.span[1]],
+      modifier: true,
+    };
   });
 
 /** A bracket, a negation, "either … or", or a clause. */
@@ -160,7 +171,31 @@ const group = (s: State): Item[] | null => {
   return [{ condition, span: spanFrom(s, first), modifier: false }];
 };
 
-const BETWEEN_NEGATION_AND_NOUN = ['any', 'all', 'a', 'an', 'the', 'in', 'of', 'those', 'that', 'are', 'is', 'which', 'stock', 'company', 'name', 'one', 'from', 'other', 'for', 'with', 'have', 'having', 'being'];
+const BETWEEN_NEGATION_AND_NOUN = [
+  'any',
+  'all',
+  'a',
+  'an',
+  'the',
+  'in',
+  'of',
+  'those',
+  'that',
+  'are',
+  'is',
+  'which',
+  'stock',
+  'company',
+  'name',
+  'one',
+  'from',
+  'other',
+  'for',
+  'with',
+  'have',
+  'having',
+  'being',
+];
 
 const negation = (s: State): Item[] | null =>
   attempt(s, () => {
@@ -184,7 +219,7 @@ const negation = (s: State): Item[] | null =>
         take(s, ',');
         const word = take(s, 'or', 'nor') ? 'or' : exclusion && take(s, 'and') ? 'and' : null;
         if (!word && !(exclusion && token(s, -1).text === ',')) return null;
-        match(s, EXCLUSIONS) ?? match(s, NEGATIONS);
+        if (match(s, EXCLUSIONS) === null) match(s, NEGATIONS);
         if (exclusion && kindList(s)) return [];
         const more = element(s);
         return more?.length === 1 && more[0]!.modifier ? more : null;
@@ -195,7 +230,11 @@ const negation = (s: State): Item[] | null =>
       item = next[0]!;
     }
     const span = spanFrom(s, first);
-    return listed.map(({ condition }, i): Item => ({ condition: negate(condition), span: i === 0 ? [span[0], listed[0]!.span[1]] : listed[i]!.span, modifier: listed.length === 1 && said.length === 1 && item.modifier }));
+    return listed.map(({ condition }, i): Item => ({
+      condition: negate(condition),
+      span: i === 0 ? [span[0], listed[0]!.span[1]] : listed[i]!.span,
+      modifier: listed.length === 1 && said.length === 1 && item.modifier,
+    }));
   });
 
 /** A kind inside a list of exclusions: "no penny stocks or ETFs". */

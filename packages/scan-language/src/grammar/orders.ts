@@ -1,6 +1,16 @@
 import { compare, PLAN_BOUNDS, series, type SortKey } from '@plainscan/contracts';
 import { HEADS } from '../lexicon/filler-words.ts';
-import { DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SORT_OPENERS, SUPERLATIVES, type Direction, type Ranking } from '../lexicon/order-words.ts';
+import {
+  DIRECTIONS,
+  LIMIT_WORDS,
+  RANKINGS,
+  SORT_FIELDS,
+  SORT_KEYS,
+  SORT_OPENERS,
+  SUPERLATIVES,
+  type Direction,
+  type Ranking,
+} from '../lexicon/order-words.ts';
 import { SECTOR_WORDS } from '../lexicon/place-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { TERM_WORDS, CAP_SIZES } from '../lexicon/trader-words.ts';
@@ -24,7 +34,13 @@ const setLimit = (s: State, count: number): boolean => {
 const count = (s: State): number | null =>
   attempt(s, () => {
     const said = amount(s);
-    return said && said.unit === 'none' && said.scale === 1 && !said.bound && Number.isInteger(said.value) && said.value >= 1 && said.value <= PLAN_BOUNDS.maxLimit
+    return said &&
+      said.unit === 'none' &&
+      said.scale === 1 &&
+      !said.bound &&
+      Number.isInteger(said.value) &&
+      said.value >= 1 &&
+      said.value <= PLAN_BOUNDS.maxLimit
       ? said.value
       : null;
   });
@@ -43,7 +59,12 @@ function sortKey(s: State): SortKey['by'] | null {
     while (take(s, 'the', 'its', 'their'));
     const longest = SERIES_WORDS.match(s.tokens, s.pos, s.end);
     const other = SORT_KEYS.match(s.tokens, s.pos, s.end);
-    if (other && textAt(s, 1) !== 'difference' && other.next >= (longest?.next ?? 0) && s.tokens[other.next]?.text !== '(') {
+    if (
+      other &&
+      textAt(s, 1) !== 'difference' &&
+      other.next >= (longest?.next ?? 0) &&
+      s.tokens[other.next]?.text !== '('
+    ) {
       s.pos = other.next;
       if (other.value === 'changePercent') return changeOver(when(s, true));
       return series(other.value);
@@ -105,8 +126,13 @@ const sorted: Rule = (s) =>
     for (;;) {
       const next = attempt(s, () => {
         take(s, ',');
-        if (!take(s, 'then') && !(take(s, 'and') && textAt(s) === 'then' && take(s, 'then')) && !(textAt(s, -1) === 'and' && textAt(s) === 'by')) return null;
-        match(s, SORT_OPENERS) ?? take(s, 'by');
+        if (
+          !take(s, 'then') &&
+          !(take(s, 'and') && textAt(s) === 'then' && take(s, 'then')) &&
+          !(textAt(s, -1) === 'and' && textAt(s) === 'by')
+        )
+          return null;
+        if (match(s, SORT_OPENERS) === null) take(s, 'by');
         return s.sort.length < 4 ? keyWithDirection(s) : null;
       });
       if (!next) break;
@@ -116,14 +142,20 @@ const sorted: Rule = (s) =>
   });
 
 function rank(s: State, ranking: Ranking, first: number): void {
-  const time = ranking.overPeriod ? attempt(s, () => (take(s, 'stock', 'company', 'name', 'share'), when(s, true))) : null;
+  const time = ranking.overPeriod
+    ? attempt(s, () => (take(s, 'stock', 'company', 'name', 'share'), when(s, true)))
+    : null;
   const by = ranking.overPeriod ? (changeOver(time) ?? ranking.by) : ranking.by;
   const direction = s.bottom ? (ranking.direction === 'asc' ? 'desc' : 'asc') : ranking.direction;
   s.sort.splice(0, s.sort.length, { by, direction });
   s.superlative = true;
   s.bottom = false;
   if (ranking.only && by.type !== 'text')
-    s.implied.push({ condition: compare(by, ranking.only === 'positive' ? '>' : '<', 0), span: spanFrom(s, first), modifier: true });
+    s.implied.push({
+      condition: compare(by, ranking.only === 'positive' ? '>' : '<', 0),
+      span: spanFrom(s, first),
+      modifier: true,
+    });
   s.awaitsPeriod = ranking.overPeriod === true && time === null;
   if (by.type !== 'text') s.subject = { value: by, given: [] };
 }
@@ -139,7 +171,8 @@ export const rankedPeriod: Rule = (s) =>
     const before = JSON.stringify(key.by);
     key.by = by;
     for (const item of s.implied)
-      if (item.condition.type === 'compare' && JSON.stringify(item.condition.left) === before) item.condition = { ...item.condition, left: by };
+      if (item.condition.type === 'compare' && JSON.stringify(item.condition.left) === before)
+        item.condition = { ...item.condition, left: by };
     s.awaitsPeriod = false;
     return true;
   });
@@ -156,7 +189,11 @@ const ranked: Rule = (s) =>
     rank(s, ranking, first);
     const after = attempt(s, () => {
       const n = count(s);
-      return n !== null && ahead(s, TIME_UNITS) === null && ahead(s, SERIES_WORDS) === null && token(s).kind !== 'sign' ? n : atEnd(s) || textAt(s) === ',' ? n : null;
+      return n !== null && ahead(s, TIME_UNITS) === null && ahead(s, SERIES_WORDS) === null && token(s).kind !== 'sign'
+        ? n
+        : atEnd(s) || textAt(s) === ','
+          ? n
+          : null;
     });
     if (after !== null) setLimit(s, after);
     return true;
@@ -166,7 +203,8 @@ const ranked: Rule = (s) =>
 const bestOverPeriod = (s: State): Ranking | null =>
   attempt(s, () => {
     const best = take(s, 'best', 'strongest') ? true : take(s, 'worst', 'weakest') ? false : null;
-    if (best === null || !take(s, 'stock', 'company', 'name', 'share', 'ticker') || !peek(s, () => when(s, true))) return null;
+    if (best === null || !take(s, 'stock', 'company', 'name', 'share', 'ticker') || !peek(s, () => when(s, true)))
+      return null;
     return { by: series('changePercent'), direction: best ? 'desc' : 'asc', overPeriod: true };
   });
 
@@ -189,7 +227,10 @@ const superlative: Rule = (s) =>
     if (!order) return null;
     const by = sortKey(s);
     if (!by || by.type === 'number' || by.type === 'text' || predicateAhead(s)) return null;
-    if (peek(s, () => take(s, 'in', 'of', 'over', 'for') && (take(s, 'the'), take(s, 'last', 'past'), amount(s) !== null))) return null;
+    if (
+      peek(s, () => take(s, 'in', 'of', 'over', 'for') && (take(s, 'the'), take(s, 'last', 'past'), amount(s) !== null))
+    )
+      return null;
     s.sort.splice(0, s.sort.length, { by, direction: order });
     if (before !== null) setLimit(s, before);
     if (!take(s, 'first')) s.superlative = true;
@@ -205,7 +246,8 @@ const limited: Rule = (s) =>
     if (!word) return null;
     take(s, 'to', 'the', 'of');
     const n = count(s);
-    if (n === null || ['day', 'session', 'week', 'month', 'bar', 'year', '%', 'percent'].includes(textAt(s))) return null;
+    if (n === null || ['day', 'session', 'week', 'month', 'bar', 'year', '%', 'percent'].includes(textAt(s)))
+      return null;
     setLimit(s, n);
     if (word === 'bottom') s.bottom = true;
     take(s, 'result', 'match', 'row', 'hit');
@@ -215,11 +257,36 @@ const limited: Rule = (s) =>
 /** "show me 10 tech stocks", "20 results". */
 const plainCount: Rule = (s) =>
   attempt(s, () => {
-    const asked = s.pos === 0 || ['show', 'me', 'give', 'find', 'list', 'get', 'want', 'top', 'only', 'any', 'limit', 'just', 'u', 'max', 'maximum', 'with', 'need'].includes(token(s, -1).text);
+    const asked =
+      s.pos === 0 ||
+      [
+        'show',
+        'me',
+        'give',
+        'find',
+        'list',
+        'get',
+        'want',
+        'top',
+        'only',
+        'any',
+        'limit',
+        'just',
+        'u',
+        'max',
+        'maximum',
+        'with',
+        'need',
+      ].includes(token(s, -1).text);
     const n = count(s);
     if (n === null) return null;
     if (take(s, 'result', 'match', 'row', 'hit')) return setLimit(s, n) || null;
-    const noun = HEADS.has(textAt(s)) || ahead(s, SECTOR_WORDS) !== null || ahead(s, TERM_WORDS) !== null || ahead(s, CAP_SIZES) !== null || s.market.industries.match(s.tokens, s.pos, s.end) !== null;
+    const noun =
+      HEADS.has(textAt(s)) ||
+      ahead(s, SECTOR_WORDS) !== null ||
+      ahead(s, TERM_WORDS) !== null ||
+      ahead(s, CAP_SIZES) !== null ||
+      s.market.industries.match(s.tokens, s.pos, s.end) !== null;
     if (!asked || !noun || ['high', 'low'].includes(textAt(s))) return null;
     return setLimit(s, n) || null;
   });
@@ -229,14 +296,35 @@ const turned: Rule = (s) =>
   attempt(s, () => {
     if (!s.sort.length) return null;
     const way = match(s, DIRECTIONS);
-    if (!way || (!['first', 'ascending', 'asc', 'descending', 'desc', 'order', 'high', 'low', 'highest', 'lowest', 'top', 'reverse'].includes(token(s, -1).text))) return null;
+    if (
+      !way ||
+      ![
+        'first',
+        'ascending',
+        'asc',
+        'descending',
+        'desc',
+        'order',
+        'high',
+        'low',
+        'highest',
+        'lowest',
+        'top',
+        'reverse',
+      ].includes(token(s, -1).text)
+    )
+      return null;
     s.sort[s.sort.length - 1]!.direction = way;
     return true;
   });
 
 const isExtreme = (s: State): boolean =>
   ahead(s, SUPERLATIVES) !== null &&
-  peek(s, () => highestOf(s, predicateAhead) !== null || parseValue(s, { right: true, predicateAhead })?.value.type === 'over');
+  peek(
+    s,
+    () =>
+      highestOf(s, predicateAhead) !== null || parseValue(s, { right: true, predicateAhead })?.value.type === 'over',
+  );
 
 export const order: Rule = (s) =>
   isExtreme(s) ? null : (sorted(s) ?? ranked(s) ?? limited(s) ?? superlative(s) ?? plainCount(s) ?? turned(s));

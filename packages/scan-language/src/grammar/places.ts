@@ -10,12 +10,17 @@ interface Place {
   parts: { field: BelongsField; anyOf: readonly string[] }[];
 }
 
-const belongs = (field: BelongsField, anyOf: readonly string[]): Condition => ({ type: 'belongs', field, anyOf: [...new Set(anyOf)] });
+const belongs = (field: BelongsField, anyOf: readonly string[]): Condition => ({
+  type: 'belongs',
+  field,
+  anyOf: [...new Set(anyOf)],
+});
 
 /** Parts of one field become one condition: "tech and energy" is a union, as nobody is in both. */
 function union(places: readonly Place[]): Condition {
   const byField = new Map<BelongsField, string[]>();
-  for (const { field, anyOf } of places.flatMap(({ parts }) => parts)) byField.set(field, [...(byField.get(field) ?? []), ...anyOf]);
+  for (const { field, anyOf } of places.flatMap(({ parts }) => parts))
+    byField.set(field, [...(byField.get(field) ?? []), ...anyOf]);
   return any(...[...byField].map(([field, anyOf]) => belongs(field, anyOf)));
 }
 
@@ -32,7 +37,10 @@ function sectorOrIndustry(s: State): Place | null {
     const { patterns = [], names = [] } = industry.value;
     return {
       group: 'place',
-      parts: [...(patterns.length ? [{ field: 'industry' as const, anyOf: patterns }] : []), ...(names.length ? [{ field: 'name' as const, anyOf: names }] : [])],
+      parts: [
+        ...(patterns.length ? [{ field: 'industry' as const, anyOf: patterns }] : []),
+        ...(names.length ? [{ field: 'name' as const, anyOf: names }] : []),
+      ],
     };
   }
   const here = token(s);
@@ -71,9 +79,16 @@ function tickers(s: State, explicit: boolean): Place | null {
     let sure = 0;
     let separated = 0;
     let at = s.pos;
-    for (let next = at; next < s.end && mayBeTicker(s, next); ) {
+    for (let next = at; next < s.end && mayBeTicker(s, next);) {
       const definite = isTicker(s, next);
-      if (!definite && !explicit && found.length > 0 && !SEPARATORS.includes(s.tokens[next - 1]!.text) && s.known(s.tokens[next]!.text)) break;
+      if (
+        !definite &&
+        !explicit &&
+        found.length > 0 &&
+        !SEPARATORS.includes(s.tokens[next - 1]!.text) &&
+        s.known(s.tokens[next]!.text)
+      )
+        break;
       found.push(s.tokens[next]!.raw.toUpperCase());
       if (definite) sure += 1;
       at = next + 1;
@@ -86,7 +101,10 @@ function tickers(s: State, explicit: boolean): Place | null {
       if (gap) separated += 1;
     }
     const first = s.pos;
-    const plainList = found.length > 1 && separated >= found.length - 1 && s.tokens.slice(first, at).every((t) => SEPARATORS.includes(t.text) || !s.known(t.text));
+    const plainList =
+      found.length > 1 &&
+      separated >= found.length - 1 &&
+      s.tokens.slice(first, at).every((t) => SEPARATORS.includes(t.text) || !s.known(t.text));
     const startsSure = isTicker(s, first) || (found.length > 1 && SEPARATORS.includes(s.tokens[first + 1]!.text));
     if (!found.length || !(explicit || (sure > 0 && startsSure) || plainList)) return null;
     s.pos = at;
@@ -131,7 +149,14 @@ export const places = (s: State): Condition | null =>
     return union(found);
   });
 
-const FIELDS: Record<string, BelongsField> = { sector: 'sector', industry: 'industry', exchange: 'exchange', symbol: 'symbol', ticker: 'symbol', name: 'name' };
+const FIELDS: Record<string, BelongsField> = {
+  sector: 'sector',
+  industry: 'industry',
+  exchange: 'exchange',
+  symbol: 'symbol',
+  ticker: 'symbol',
+  name: 'name',
+};
 
 /** A text in double quotes, with JSON's escapes. */
 function quoted(s: State): string | null {
@@ -162,7 +187,14 @@ function fieldText(s: State, field: BelongsField, first: boolean): readonly stri
   if (text !== null) return [text];
   if (field === 'sector') {
     take(s, 'the');
-    const exact = SECTORS.find((name) => name.toLowerCase().split(' ').every((word, i) => s.tokens[s.pos + i]?.raw.toLowerCase() === word) && s.pos + name.split(' ').length <= s.end);
+    const exact = SECTORS.find(
+      (name) =>
+        name
+          .toLowerCase()
+          .split(' ')
+          .every((word, i) => s.tokens[s.pos + i]?.raw.toLowerCase() === word) &&
+        s.pos + name.split(' ').length <= s.end,
+    );
     if (exact) {
       s.pos += exact.split(' ').length;
       return [exact];
@@ -197,7 +229,26 @@ export const directoryField = (s: State): Condition | null =>
     if (!called) {
       s.pos += 1;
       let linked = false;
-      while (take(s, 'is', 'are', 'in', 'contain', 'containing', '=', ':', 'equal', 'include', 'including', 'with', 'of', 'one', 'either')) linked = true;
+      while (
+        take(
+          s,
+          'is',
+          'are',
+          'in',
+          'contain',
+          'containing',
+          '=',
+          ':',
+          'equal',
+          'include',
+          'including',
+          'with',
+          'of',
+          'one',
+          'either',
+        )
+      )
+        linked = true;
       if (!linked) return null;
     }
     const values: string[] = [];

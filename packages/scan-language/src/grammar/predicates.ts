@@ -1,4 +1,15 @@
-import { all, any, compare, number, series, trend, type Condition, type SeriesName, type Value } from '@plainscan/contracts';
+import {
+  all,
+  any,
+  compare,
+  number,
+  series,
+  trend,
+  type CompareOp,
+  type Condition,
+  type SeriesName,
+  type Value,
+} from '@plainscan/contracts';
 import { BETWEEN_WORDS, NEGATIONS, STATES } from '../lexicon/clause-words.ts';
 import { COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from '../lexicon/comparison-words.ts';
 import { CHANGES, TRENDS, TURNS } from '../lexicon/direction-words.ts';
@@ -8,7 +19,16 @@ import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import { readRange } from '../text/amounts.ts';
 import { atExtreme, newExtreme } from './extremes.ts';
 import { change } from './changes.ts';
-import { betweenAmounts, compareAmount, compareValues, counterpart, fits, inUnitOf, percentBeyond, subjectOf } from './compare.ts';
+import {
+  betweenAmounts,
+  compareAmount,
+  compareValues,
+  counterpart,
+  fits,
+  inUnitOf,
+  percentBeyond,
+  subjectOf,
+} from './compare.ts';
 import { crossingVerb, crossoverNoun } from './crossing.ts';
 import { negate } from '../plan/canonical.ts';
 import { rightSide, type Right } from './right-side.ts';
@@ -25,9 +45,33 @@ export function predicateAhead(s: State): boolean {
   return peek(s, () => {
     for (let words = 0; words < MAX_LINKS && (match(s, COPULAS) || match(s, NEGATIONS)); words += 1);
     if (atEnd(s)) return false;
-    if ([COMPARISONS, NEARNESS, CROSSING_VERBS, CROSSING_NOUNS, TRENDS, TURNS, STATES].some((table) => ahead(s, table as typeof TRENDS) !== null)) return true;
-    if (['between', 'within', 'oversold', 'overbought', 'up', 'down', 'from', 'making', 'make', 'double', 'doubled'].includes(textAt(s))) return true;
-    if (textAt(s) === 'in' && readRange(s.tokens, s.pos + (textAt(s, 1) === 'the' || textAt(s, 1) === 'a' ? 2 : 1), ['-', 'to'])) return true;
+    if (
+      [COMPARISONS, NEARNESS, CROSSING_VERBS, CROSSING_NOUNS, TRENDS, TURNS, STATES].some(
+        (table) => ahead(s, table as typeof TRENDS) !== null,
+      )
+    )
+      return true;
+    if (
+      [
+        'between',
+        'within',
+        'oversold',
+        'overbought',
+        'up',
+        'down',
+        'from',
+        'making',
+        'make',
+        'double',
+        'doubled',
+      ].includes(textAt(s))
+    )
+      return true;
+    if (
+      textAt(s) === 'in' &&
+      readRange(s.tokens, s.pos + (textAt(s, 1) === 'the' || textAt(s, 1) === 'a' ? 2 : 1), ['-', 'to'])
+    )
+      return true;
     const term = ahead(s, TERM_WORDS);
     return term === 'oversold' || term === 'overbought';
   });
@@ -51,16 +95,24 @@ function comparison(s: State, left: Measured | null, elliptic: Measured | null):
   });
 }
 
-function compareRight(s: State, left: Measured | null, elliptic: Measured | null, op: Parameters<typeof compare>[1], right: Right): Condition | null {
+function compareRight(
+  s: State,
+  left: Measured | null,
+  elliptic: Measured | null,
+  op: CompareOp,
+  right: Right,
+): Condition | null {
   if (right.kind === 'values') {
     const parts: Condition[] = [];
     for (const { value, literal } of right.values) {
-      const same = elliptic && (unitOf(elliptic.value) === unitOf(value) || unitOf(value) === null) ? elliptic.value : null;
+      const same =
+        elliptic && (unitOf(elliptic.value) === unitOf(value) || unitOf(value) === null) ? elliptic.value : null;
       const of = left?.value ?? same ?? counterpart(value);
       if (!of) return null;
       s.subject = { value: of, given: left?.given ?? [] };
       parts.push(compareValues(of, op, value, literal));
     }
+    if (right.values.length === 1) parts.push(...chained(s, op, right.values[0]!));
     return right.join === 'and' ? all(...parts) : any(...parts);
   }
   const { amount: said } = right;
@@ -69,8 +121,24 @@ function compareRight(s: State, left: Measured | null, elliptic: Measured | null
   return compareAmount(of, said.bound ?? op, said);
 }
 
+/** "ema(9) > ema(21) > ema(50)": each beyond the next. */
+function chained(s: State, op: CompareOp, last: Measured): Condition[] {
+  const next = attempt(s, () => {
+    const again = match(s, COMPARISONS);
+    if (!again || again[0] !== op[0]) return null;
+    const right = rightSide(s, last, predicateAhead);
+    return right?.kind === 'values' && right.values.length === 1 ? { again, value: right.values[0]! } : null;
+  });
+  return next
+    ? [
+        compareValues(last.value, next.again, next.value.value, next.value.literal),
+        ...chained(s, next.again, next.value),
+      ]
+    : [];
+}
+
 /** "over 1 million average volume", "under 30 RSI", "min 500k shares": the level before the series it is of. */
-function levelThenSeries(s: State, op: Parameters<typeof compare>[1]): Condition | null {
+function levelThenSeries(s: State, op: CompareOp): Condition | null {
   return attempt(s, () => {
     const said = amount(s);
     if (!said || said.unit === 'percent' || said.unit === 'times') return null;
@@ -79,7 +147,11 @@ function levelThenSeries(s: State, op: Parameters<typeof compare>[1]): Condition
     const of = parseValue(s, { right: false, predicateAhead });
     if (!of || of.value.type !== 'series') return null;
     const unit = unitOf(of.value);
-    const level = unit === 'index' || unit === 'shares' || unit === 'usd' || isSeries(of.value, 'close', 'relativeVolume', 'atrPercent');
+    const level =
+      unit === 'index' ||
+      unit === 'shares' ||
+      unit === 'usd' ||
+      isSeries(of.value, 'close', 'relativeVolume', 'atrPercent');
     if (!level || predicateAhead(s)) return null;
     s.subject = of;
     return compareAmount(of.value, said.bound ?? op, said);
@@ -87,12 +159,16 @@ function levelThenSeries(s: State, op: Parameters<typeof compare>[1]): Condition
 }
 
 /** "10% above the 50 day", "at least 5% below its high": measured from what follows. */
-function percentAbove(s: State, left: Measured | null, op: '<' | '<=' | '>' | '>=' | '=' | '!=' | null): Condition | null {
+function percentAbove(s: State, left: Measured | null, op: CompareOp | null): Condition | null {
   return attempt(s, () => {
     const said = amount(s);
     if (!said || said.unit !== 'percent') return null;
     take(s, 'to', 'the');
-    const side = take(s, 'above', 'over', 'higher') ? 'above' : take(s, 'below', 'under', 'beneath', 'lower', 'off') ? 'below' : null;
+    const side = take(s, 'above', 'over', 'higher')
+      ? 'above'
+      : take(s, 'below', 'under', 'beneath', 'lower', 'off')
+        ? 'below'
+        : null;
     const away = !side && takeAll(s, 'away', 'from');
     if (!side && !away) return null;
     take(s, 'than');
@@ -109,7 +185,10 @@ function percentAbove(s: State, left: Measured | null, op: '<' | '<=' | '>' | '>
         const spread: Value = { type: 'percentFrom', value: of, base: value };
         return compare(spread, bound, direction === 'above' ? said.value : -said.value);
       }
-      return all(percentBeyond(of, direction, 0, bound === '<' ? '>' : '>=', value), negate(percentBeyond(of, direction, said.value, bound === '<' ? '>=' : '>', value)));
+      return all(
+        percentBeyond(of, direction, 0, bound === '<' ? '>' : '>=', value),
+        negate(percentBeyond(of, direction, said.value, bound === '<' ? '>=' : '>', value)),
+      );
     });
     return right.join === 'and' ? all(...parts) : any(...parts);
   });
@@ -154,7 +233,10 @@ function ranged(s: State, left: Measured | null, elliptic: Measured | null): Con
     const opened = match(s, BETWEEN_WORDS);
     take(s, 'a', 'the');
     const read = atEnd(s) ? null : readRange(s.tokens, s.pos, opened ? RANGE_JOINTS : ['-', 'to']);
-    const average = read !== null && (TIME_UNITS.match(s.tokens, read.next, s.end) !== null || isAverage(SERIES_WORDS.match(s.tokens, read.next, s.end)?.value));
+    const average =
+      read !== null &&
+      (TIME_UNITS.match(s.tokens, read.next, s.end) !== null ||
+        isAverage(SERIES_WORDS.match(s.tokens, read.next, s.end)?.value));
     if (read && read.next <= s.end && !average) {
       s.pos = read.next;
       take(s, 'range', 'area', 'zone', 'level', 'region');
@@ -205,11 +287,14 @@ function level(s: State, left: Measured | null, linked: boolean, elliptic: Measu
     const said = amount(s);
     if (!said) return null;
     if (said.bound) {
-      const named = left ? null : attempt(s, () => {
-        const of = parseValue(s, { right: false, predicateAhead });
-        return of?.value.type === 'series' && !predicateAhead(s) ? of : null;
-      });
-      const of = left?.value ?? named?.value ?? (elliptic && fits(elliptic.value, said) ? elliptic.value : subjectOf(said));
+      const named = left
+        ? null
+        : attempt(s, () => {
+            const of = parseValue(s, { right: false, predicateAhead });
+            return of?.value.type === 'series' && !predicateAhead(s) ? of : null;
+          });
+      const of =
+        left?.value ?? named?.value ?? (elliptic && fits(elliptic.value, said) ? elliptic.value : subjectOf(said));
       s.subject = { value: of, given: [] };
       return compareAmount(of, said.bound, said);
     }
@@ -245,7 +330,9 @@ function state(s: State, left: Measured): Condition | null {
       take(s, 'in', 'at', 'into');
       match(s, TERM_WORDS);
       const named = left.value.type === 'series' && (OSCILLATORS as readonly string[]).includes(left.value.name);
-      return named || left.literal || left.value.type !== 'series' ? { type: 'term', term, value: left.value } : { type: 'term', term, value: null };
+      return named || left.literal || left.value.type !== 'series'
+        ? { type: 'term', term, value: left.value }
+        : { type: 'term', term, value: null };
     }
     const sign = match(s, STATES);
     if (sign) return compare(left.value, sign === 'positive' ? '>' : '<', 0);
@@ -278,7 +365,9 @@ export const inRange = (s: State): Condition | null =>
     if (!take(s, 'of')) return null;
     while (take(s, 'the', 'its', 'their', 'today', 'day', 'daily', 'trading', 'session', 'candle', 'bar'));
     if (!take(s, 'range', 'bar', 'candle')) return null;
-    return top ? compare(series('closePosition'), '>=', (100 - part) / 100) : compare(series('closePosition'), '<=', part / 100);
+    return top
+      ? compare(series('closePosition'), '>=', (100 - part) / 100)
+      : compare(series('closePosition'), '<=', part / 100);
   });
 
 /** Words like "is currently still not" between a subject and what is said of it. */
@@ -296,7 +385,46 @@ export function predicate(s: State, left: Measured | null, elliptic: Measured | 
         return negative ? negate(said) : said;
       }
       if (match(s, NEGATIONS)) negative = !negative;
-      else if (left ? match(s, COPULAS) : take(s, 'trading', 'priced', 'currently', 'still', 'now', 'are', 'is', 'trade', 'sitting', 'just', 'be', 'were', 'was', 'selling', 'costing', 'going', 'for', 'valued', 'that', 'worth', 'a', 'holding', 'hold', 'staying', 'stay', 'remaining', 'standing', 'been', 'have', 'has', 'well', 'back')) linked = true;
+      else if (
+        left
+          ? match(s, COPULAS)
+          : take(
+              s,
+              'trading',
+              'priced',
+              'currently',
+              'still',
+              'now',
+              'are',
+              'is',
+              'trade',
+              'sitting',
+              'just',
+              'be',
+              'were',
+              'was',
+              'selling',
+              'costing',
+              'going',
+              'for',
+              'valued',
+              'that',
+              'worth',
+              'a',
+              'holding',
+              'hold',
+              'staying',
+              'stay',
+              'remaining',
+              'standing',
+              'been',
+              'have',
+              'has',
+              'well',
+              'back',
+            )
+      )
+        linked = true;
       else return null;
     }
     return null;
@@ -323,11 +451,13 @@ function said1(s: State, left: Measured | null, elliptic: Measured | null, linke
 
 /** "rising 5%" is a change, "rising" and "rising for 5 days" a direction, "down 3 days in a row" a run. */
 function directionOrChange(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
-  const sized = peek(s, () => (match(s, CHANGES), take(s, 'by', 'more', 'than', 'over', 'at', 'least'), amount(s)?.unit));
+  const sized = peek(
+    s,
+    () => (match(s, CHANGES), take(s, 'by', 'more', 'than', 'over', 'at', 'least'), amount(s)?.unit),
+  );
   if (ahead(s, CHANGES) && (sized === 'percent' || sized === 'usd')) {
     const said = change(s, left, predicateAhead);
     if (said) return said;
   }
   return direction(s, left ?? elliptic) ?? change(s, left ?? null, predicateAhead);
 }
-

@@ -1,4 +1,5 @@
 import { series, type Value } from '@plainscan/contracts';
+import { SUPERLATIVES } from '../lexicon/order-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { TIME_UNITS } from '../lexicon/time-words.ts';
 import type { Amount } from '../text/amounts.ts';
@@ -10,9 +11,7 @@ import { isBarField, isSeries, unitOf } from './units.ts';
 import { parseValue, seriesWith } from './values.ts';
 
 /** What stands right of a comparison: values (all of them, or any), or an amount. */
-export type Right =
-  | { kind: 'values'; values: Measured[]; join: 'and' | 'or' }
-  | { kind: 'amount'; amount: Amount };
+export type Right = { kind: 'values'; values: Measured[]; join: 'and' | 'or' } | { kind: 'amount'; amount: Amount };
 
 type Ahead = (s: State) => boolean;
 
@@ -79,7 +78,11 @@ function earlierTime(s: State): number | null {
 /** "close above the high 2 days ago": for a field of a bar, or the same value again, the time is the value's own. */
 function withOwnTime(s: State, left: Measured | null, right: Measured): Measured {
   const { value } = right;
-  const same = left?.value.type === 'series' && value.type === 'series' && left.value.name === value.name && left.value.params.join() === value.params.join();
+  const same =
+    left?.value.type === 'series' &&
+    value.type === 'series' &&
+    left.value.name === value.name &&
+    left.value.params.join() === value.params.join();
   if (!same && !isBarField(value)) return right;
   if (left && left.value.type === 'series' && left.value.ago > 0) return right;
   const moved = attempt(s, () => {
@@ -92,7 +95,12 @@ function withOwnTime(s: State, left: Measured | null, right: Measured): Measured
 /** Averages, bands and levels can be named in a row: "above the 50 day and the 200 day". */
 const canBeListed = (value: Value): boolean => unitOf(value) === 'price' && !isBarField(value) && value.type !== 'plus';
 
-function moreValues(s: State, left: Measured | null, first: Measured, predicateAhead: Ahead): { values: Measured[]; join: 'and' | 'or' } {
+function moreValues(
+  s: State,
+  left: Measured | null,
+  first: Measured,
+  predicateAhead: Ahead,
+): { values: Measured[]; join: 'and' | 'or' } {
   const values = [first];
   let join: 'and' | 'or' = 'and';
   while (canBeListed(first.value)) {
@@ -100,6 +108,7 @@ function moreValues(s: State, left: Measured | null, first: Measured, predicateA
       take(s, ',');
       const word = take(s, 'and') ? 'and' : take(s, 'or') ? 'or' : null;
       if (!word && token(s, -1).text !== ',') return null;
+      if (ahead(s, SUPERLATIVES)) return null;
       const value = parseValue(s, { right: true, subject: left, predicateAhead });
       if (!value || !canBeListed(value.value) || predicateAhead(s)) return null;
       return { value, word };
@@ -114,7 +123,11 @@ function moreValues(s: State, left: Measured | null, first: Measured, predicateA
 const zero = (s: State): Amount | null =>
   attempt(s, () => {
     take(s, 'the', 'its');
-    if (!take(s, 'zero', 'zeroline', 'centerline') && !(token(s).kind === 'number' && token(s).value === 0 && textAt(s, 1) === 'line' && take(s, '0'))) return null;
+    if (
+      !take(s, 'zero', 'zeroline', 'centerline') &&
+      !(token(s).kind === 'number' && token(s).value === 0 && textAt(s, 1) === 'line' && take(s, '0'))
+    )
+      return null;
     take(s, 'line', 'level');
     return { value: 0, unit: 'none', scale: 1, next: s.pos, bound: null };
   });
@@ -141,7 +154,9 @@ export function rightSide(s: State, left: Measured | null, predicateAhead: Ahead
     if (list) return { kind: 'values', ...list };
     const earlier = itselfEarlier(s, left);
     if (earlier) return { kind: 'values', values: [earlier], join: 'and' };
-    const value = isLevelBeforeClause(s, left, predicateAhead) ? null : parseValue(s, { right: true, subject: left, predicateAhead });
+    const value = isLevelBeforeClause(s, left, predicateAhead)
+      ? null
+      : parseValue(s, { right: true, subject: left, predicateAhead });
     if (value) {
       const adopted = left ? withParamsOf(left, value) : value;
       return { kind: 'values', ...moreValues(s, left, withOwnTime(s, left, adopted), predicateAhead) };

@@ -56,11 +56,23 @@ export const daysAgo = (s: State): number | null =>
   });
 
 export type When =
-  | { kind: 'within'; sessions: number; ago: number; atLeast: number; /** "this week" rather than "in the last 5 days" */ named: boolean }
+  | {
+      kind: 'within';
+      sessions: number;
+      ago: number;
+      atLeast: number;
+      /** "this week" rather than "in the last 5 days" */ named: boolean;
+    }
   | { kind: 'ago'; sessions: number; /** "last week" rather than "5 days ago" */ named: boolean }
   | { kind: 'ytd' };
 
-const within = (sessions: number, atLeast = 1, ago = 0, named = false): When => ({ kind: 'within', sessions, atLeast, ago, named });
+const within = (sessions: number, atLeast = 1, ago = 0, named = false): When => ({
+  kind: 'within',
+  sessions,
+  atLeast,
+  ago,
+  named,
+});
 
 /** "ending 3 days ago" after a span of days. */
 function ending(s: State): number {
@@ -98,7 +110,7 @@ export const when = (s: State, weak = false): When | null =>
   attempt(s, () => {
     const each = match(s, THROUGHOUT_OPENERS);
     if (!each) return null;
-    take(s, 'at') && take(s, 'least');
+    if (take(s, 'at')) take(s, 'least');
     const span = duration(s);
     if (!span) return null;
     match(s, ROW_CLOSERS);
@@ -145,7 +157,8 @@ const bareUnit = (s: State): Duration | null =>
 /** "for 3 days", "3 days in a row", "three straight days": how long a direction holds. */
 export function streak(s: State, strict = false): { sessions: number; exactly: boolean } | null {
   return attempt(s, () => {
-    const opened = match(s, THROUGHOUT_OPENERS) !== null || (!strict && (match(s, WITHIN_OPENERS) !== null || weakOpener(s)));
+    const opened =
+      match(s, THROUGHOUT_OPENERS) !== null || (!strict && (match(s, WITHIN_OPENERS) !== null || weakOpener(s)));
     let exactly = false;
     let more = 0;
     if (take(s, 'exactly', 'precisely', 'only', 'just')) exactly = true;

@@ -1,4 +1,14 @@
-import { any, compare, cross, series, trend, type CompareOp, type Condition, type Term, type Value } from '@plainscan/contracts';
+import {
+  any,
+  compare,
+  cross,
+  series,
+  trend,
+  type CompareOp,
+  type Condition,
+  type Term,
+  type Value,
+} from '@plainscan/contracts';
 import { COMPARISONS } from '../lexicon/comparison-words.ts';
 import { TRENDS } from '../lexicon/direction-words.ts';
 import { DAY_KINDS, STAIRS } from '../lexicon/direction-words.ts';
@@ -46,11 +56,22 @@ function gap(s: State, up: boolean): Condition {
       s.pos = range.next;
       const [low, high] = [range.low.value, range.high.value];
       const [a, b] = up ? [low, high] : [-high, -low];
-      return { type: 'between', value: series('gapPercent'), low: { type: 'number', value: a }, high: { type: 'number', value: b } } as const;
+      return {
+        type: 'between',
+        value: series('gapPercent'),
+        low: { type: 'number', value: a },
+        high: { type: 'number', value: b },
+      } as const;
     }
     const op: CompareOp = match(s, COMPARISONS) ?? '>=';
     const said = amount(s);
-    if (!said || (said.unit !== 'percent' && said.unit !== 'none') || said.scale !== 1 || ['day', 'week'].includes(textAt(s))) return null;
+    if (
+      !said ||
+      (said.unit !== 'percent' && said.unit !== 'none') ||
+      said.scale !== 1 ||
+      ['day', 'week'].includes(textAt(s))
+    )
+      return null;
     const bound = said.bound ?? op;
     const mirrored = ({ '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const)[bound];
     return compare(series('gapPercent'), up ? bound : mirrored, up || said.value === 0 ? said.value : -said.value);
@@ -71,7 +92,11 @@ const level = (s: State, ...links: string[]): Value | null =>
 
 /** The default level of a bounce is support, that of a pullback the 20-day average. */
 const isSupport = (value: Value | null): boolean =>
-  value?.type === 'over' && value.fn === 'lowest' && value.of.name === 'low' && value.sessions === 20 && value.ago === 1;
+  value?.type === 'over' &&
+  value.fn === 'lowest' &&
+  value.of.name === 'low' &&
+  value.sessions === 20 &&
+  value.ago === 1;
 
 /** "oversold on the MFI", "oversold RSI(2)". */
 const oscillator = (s: State): Value | null =>
@@ -123,10 +148,19 @@ function namedCross(s: State, name: 'golden-cross' | 'death-cross'): Condition {
 function withBreakoutLevel(s: State, name: 'breakout' | 'breakdown'): Condition {
   const up = name === 'breakout';
   const beyond = attempt(s, () => {
-    if (!take(s, ...(up ? ['above', 'over', 'of', 'from', 'through', 'past'] : ['below', 'under', 'of', 'from', 'through']))) return null;
+    if (
+      !take(
+        s,
+        ...(up ? ['above', 'over', 'of', 'from', 'through', 'past'] : ['below', 'under', 'of', 'from', 'through']),
+      )
+    )
+      return null;
     const value = parseValue(s, { right: true, predicateAhead })?.value;
     if (!value) return null;
-    if (value.type === 'over') return value.ago === 1 && value.sessions === 20 ? term(name) : compareValues(series('close'), up ? '>' : '<', value);
+    if (value.type === 'over')
+      return value.ago === 1 && value.sessions === 20
+        ? term(name)
+        : compareValues(series('close'), up ? '>' : '<', value);
     return cross(series('close'), up ? 'above' : 'below', value);
   });
   return beyond ?? term(name);
@@ -171,13 +205,15 @@ const traderWord = (s: State): Condition | null =>
       default:
         said = term(name);
     }
-    if (said.type === 'term' && said.value && (name === 'oversold' || name === 'overbought')) s.subject = { value: said.value, given: [] };
+    if (said.type === 'term' && said.value && (name === 'oversold' || name === 'overbought'))
+      s.subject = { value: said.value, given: [] };
     while (ahead(s, TERM_TAILS) && !predicateTail(s)) match(s, TERM_TAILS);
     return said;
   });
 
 /** "trending price above 10": the tail is the subject of the next clause. */
-const predicateTail = (s: State): boolean => peek(s, () => (match(s, TERM_TAILS), textAt(s) !== '' && token(s, -1).text === 'price' && predicateAhead(s)));
+const predicateTail = (s: State): boolean =>
+  peek(s, () => (match(s, TERM_TAILS), textAt(s) !== '' && token(s, -1).text === 'price' && predicateAhead(s)));
 
 /** "small, mid and large caps" is any of them. */
 const capSizes = (s: State): Condition | null =>
@@ -192,7 +228,11 @@ const capSizes = (s: State): Condition | null =>
       const joint = attempt(s, () => {
         take(s, ',');
         take(s, 'and', 'or', '/', 'to');
-        return [',', 'and', 'or', '/', 'to'].includes(token(s, -1).text) && ahead(s, CAP_SIZES) && peek(s, () => (match(s, CAP_SIZES), take(s, 'cap', 'capitalization', ',', 'and', 'or', '/'))) ? true : null;
+        return [',', 'and', 'or', '/', 'to'].includes(token(s, -1).text) &&
+          ahead(s, CAP_SIZES) &&
+          peek(s, () => (match(s, CAP_SIZES), take(s, 'cap', 'capitalization', ',', 'and', 'or', '/')))
+          ? true
+          : null;
       });
       if (!joint) {
         if (!capped) return null;
@@ -220,7 +260,9 @@ const stairs = (s: State): Condition | null =>
     const counted = attempt(s, () => {
       const said = amount(s);
       take(s, 'consecutive', 'straight', 'successive');
-      return said && said.unit === 'none' && Number.isInteger(said.value) && said.value > 0 && said.value <= 2000 ? said.value : null;
+      return said && said.unit === 'none' && Number.isInteger(said.value) && said.value > 0 && said.value <= 2000
+        ? said.value
+        : null;
     });
     take(s, 'making', 'make', 'consecutive', 'straight', 'with');
     const stair = match(s, STAIRS);
@@ -268,4 +310,3 @@ export const traderCondition = (s: State): Condition | null =>
   traderWord(s) ??
   gapping(s) ??
   risingValue(s);
-

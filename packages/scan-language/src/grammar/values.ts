@@ -1,10 +1,31 @@
-import { fullParams, PLAN_BOUNDS, over, series, seriesSpec, type SeriesName, type SeriesValue, type Value } from '@plainscan/contracts';
+import {
+  fullParams,
+  PLAN_BOUNDS,
+  over,
+  series,
+  seriesSpec,
+  type SeriesName,
+  type SeriesValue,
+  type Value,
+} from '@plainscan/contracts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { SPANS } from '../lexicon/time-words.ts';
 import { amount, daysAgo, duration, type Duration } from './times.ts';
 import { readParams, suffixParams } from './params.ts';
 import { shiftValue } from './shift.ts';
-import { ahead, atEnd, attempt, match, peek, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
+import {
+  ahead,
+  atEnd,
+  attempt,
+  match,
+  peek,
+  take,
+  takeAll,
+  textAt,
+  token,
+  type Measured,
+  type State,
+} from './state.ts';
 
 export interface ValueContext {
   /** after a comparison: "the 200 day" alone is an average, and a number alone is a level */
@@ -18,7 +39,15 @@ export interface ValueContext {
 }
 
 /** Series that "over the last N days" gives their length. */
-const SPANNED: readonly SeriesName[] = ['averageVolume', 'averageDollarVolume', 'performance', 'historicalVolatility', 'rollingVwap', 'sma', 'channelPercent'];
+const SPANNED: readonly SeriesName[] = [
+  'averageVolume',
+  'averageDollarVolume',
+  'performance',
+  'historicalVolatility',
+  'rollingVwap',
+  'sma',
+  'channelPercent',
+];
 
 const measured = (value: Value, given: number[] = []): Measured => ({ value, given });
 
@@ -33,7 +62,24 @@ export function seriesWith(name: SeriesName, given: readonly number[], ago = 0):
 }
 
 /** Words before a value that change nothing. */
-const ARTICLES = ['the', 'its', 'their', 'a', 'an', 'own', 'current', 'today', 'it', 'latest', 'present', 'stock', 'simple', 'our', 'my', 'key'];
+const ARTICLES = [
+  'the',
+  'its',
+  'their',
+  'a',
+  'an',
+  'own',
+  'current',
+  'today',
+  'it',
+  'latest',
+  'present',
+  'stock',
+  'simple',
+  'our',
+  'my',
+  'key',
+];
 const skipArticles = (s: State): void => {
   for (let i = 0; i < 4 && textAt(s, 1) !== '/' && take(s, ...ARTICLES); i += 1);
 };
@@ -109,7 +155,11 @@ function meanOfSpan(s: State, context: ValueContext): Measured | null {
 
 /** The mean of a series, by its own name where it has one. */
 export function meanOf(of: SeriesValue, sessions: number, ago = 0): Value {
-  const own: Partial<Record<SeriesName, SeriesName>> = { close: 'sma', volume: 'averageVolume', dollarVolume: 'averageDollarVolume' };
+  const own: Partial<Record<SeriesName, SeriesName>> = {
+    close: 'sma',
+    volume: 'averageVolume',
+    dollarVolume: 'averageDollarVolume',
+  };
   const name = own[of.name];
   return name ? series(name, [sessions], of.ago + ago) : over('mean', of, sessions, ago);
 }
@@ -122,7 +172,10 @@ function periodFirst(s: State, context: ValueContext): Measured | null {
     take(s, 'simple', 'trading', 'rolling');
     const level = span.unit > 0 ? highOrLow(s, span.sessions) : null;
     if (level) return level;
-    if (span.unit > 0 && (takeAll(s, 'average', 'of') || takeAll(s, 'mean', 'of') || takeAll(s, 'moving', 'average', 'of'))) {
+    if (
+      span.unit > 0 &&
+      (takeAll(s, 'average', 'of') || takeAll(s, 'mean', 'of') || takeAll(s, 'moving', 'average', 'of'))
+    ) {
       skipArticles(s);
       const of = seriesValue(s, context);
       return of?.value.type === 'series' ? measured(meanOf(of.value, span.sessions)) : null;
@@ -185,10 +238,25 @@ const spanWord = (s: State): Duration | null =>
 const plainPeriod = (s: State): Duration | null =>
   attempt(s, () => {
     const said = amount(s);
-    if (!said || said.unit !== 'none' || said.scale !== 1 || said.bound || !Number.isInteger(said.value) || said.value < 1) return null;
+    if (
+      !said ||
+      said.unit !== 'none' ||
+      said.scale !== 1 ||
+      said.bound ||
+      !Number.isInteger(said.value) ||
+      said.value < 1
+    )
+      return null;
     const name = ahead(s, SERIES_WORDS);
     const bare = ahead(s, SPANS) !== null;
-    if (bare || !name || !seriesSpec(name).params.length || name.startsWith('distance') || said.value > PLAN_BOUNDS.maxSessions) return null;
+    if (
+      bare ||
+      !name ||
+      !seriesSpec(name).params.length ||
+      name.startsWith('distance') ||
+      said.value > PLAN_BOUNDS.maxSessions
+    )
+      return null;
     return { sessions: said.value, unit: 0 };
   });
 
@@ -214,9 +282,15 @@ function overSpan(s: State, name: SeriesName): Measured | null {
   if (!SPANNED.includes(asked)) return null;
   return attempt(s, () => {
     if (asked === 'performance') {
-      for (const [word, sessions] of [['week', 5], ['month', 21], ['quarter', 63], ['year', 252]] as const)
+      for (const [word, sessions] of [
+        ['week', 5],
+        ['month', 21],
+        ['quarter', 63],
+        ['year', 252],
+      ] as const)
         if (takeAll(s, 'this', word)) return measured(series('performance', [sessions]));
-      if (take(s, 'ytd') || takeAll(s, 'year', 'to', 'date') || takeAll(s, 'this', 'year', 'to', 'date')) return measured(series('performanceYearToDate'));
+      if (take(s, 'ytd') || takeAll(s, 'year', 'to', 'date') || takeAll(s, 'this', 'year', 'to', 'date'))
+        return measured(series('performanceYearToDate'));
     }
     if (!take(s, 'over', 'in', 'of', 'for', 'during', 'within')) return null;
     take(s, 'the');
@@ -260,7 +334,7 @@ export function fromLevel(level: Value): Value {
 /** "yesterday's high", "previous close", "last week's low". */
 function earlier(s: State, context: ValueContext): Measured | null {
   return attempt(s, () => {
-    let ago = 0;
+    let ago: number;
     let span = 0;
     if (take(s, 'yesterday')) ago = 1;
     else if (take(s, 'previous', 'prior', 'prev', 'last', 'preceding')) {
@@ -297,7 +371,8 @@ const levels = (s: State): Measured | null => {
 /** "its average", compared with a subject: an average of 20 sessions of that very value. */
 const average = (s: State, context: ValueContext): Measured | null =>
   attempt(s, () => {
-    if (!context.right || !context.subject || !take(s, 'average', 'avg', 'normal', 'usual', 'mean', 'norm', 'typical')) return null;
+    if (!context.right || !context.subject || !take(s, 'average', 'avg', 'normal', 'usual', 'mean', 'norm', 'typical'))
+      return null;
     take(s, 'level', 'value', 'amount');
     return measured(ownAverage(context.subject, 20));
   });

@@ -1,11 +1,22 @@
 import { phraseTable } from './phrase-table.ts';
 
 /** "20 to 30" after these: both ends included. */
-export const BETWEEN_WORDS = phraseTable<true>([['between|from|in the|in a|in|in between|ranging between|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from', true]]);
+export const BETWEEN_WORDS = phraseTable<true>([
+  [
+    'between|from|in the|in a|in|in between|ranging between|ranging from|in the range of|in the range|in range|within the range of|range between|anywhere between|anywhere from',
+    true,
+  ],
+]);
 
 export const STATES = phraseTable<'positive' | 'negative'>([
-  ['positive|above zero line|above the zero line|above zero|above the zero|in positive territory|greater than zero|green|above 0 line', 'positive'],
-  ['negative|below zero line|below the zero line|below zero|below the zero|in negative territory|less than zero|red|below 0 line', 'negative'],
+  [
+    'positive|above zero line|above the zero line|above zero|above the zero|in positive territory|greater than zero|green|above 0 line',
+    'positive',
+  ],
+  [
+    'negative|below zero line|below the zero line|below zero|below the zero|in negative territory|less than zero|red|below 0 line',
+    'negative',
+  ],
 ]);
 
 export const BULLISH_OR_BEARISH = phraseTable<'above' | 'below'>([
@@ -14,15 +25,24 @@ export const BULLISH_OR_BEARISH = phraseTable<'above' | 'below'>([
 ]);
 
 export const NEGATIONS = phraseTable<true>([
-  ['not|isnt|arent|isnot|wasnt|werent|doesnt|dont|didnt|hasnt|havent|never|non|aint|does not|do not|did not|has not|have not|is not|are not|hasnt been|nor', true],
+  [
+    'not|isnt|arent|isnot|wasnt|werent|doesnt|dont|didnt|hasnt|havent|never|non|aint|does not|do not|did not|has not|have not|is not|are not|hasnt been|nor',
+    true,
+  ],
 ]);
 
 /** Negations whose list goes on: "excluding penny stocks, biotech and banks". */
 export const EXCLUSIONS = phraseTable<true>([
-  ['no|without|excluding|exclude|except|except for|but not|but no|excluded|minus any|other than|apart from|leave out|leaving out|ignore|ignoring|skip|skipping|avoid|avoiding|remove|removing|with no|that are not|which are not|and not any|not any|not in the|not in|excludes|ex|barring|besides|not including|and no|having no|none of|omit|omitting|drop the|filter out|minus the|sans|that arent|which arent|not the|no more', true],
+  [
+    'no|without|excluding|exclude|except|except for|but not|but no|excluded|minus any|other than|apart from|leave out|leaving out|ignore|ignoring|skip|skipping|avoid|avoiding|remove|removing|with no|that are not|which are not|and not any|not any|not in the|not in|excludes|ex|barring|besides|not including|and no|having no|none of|omit|omitting|drop the|filter out|minus the|sans|that arent|which arent|not the|no more',
+    true,
+  ],
 ]);
 
 /** What opens a clause about the stocks named before it: an "or" after it stays inside. */
 export const CLAUSE_OPENERS = phraseTable<true>([
-  ['with|where|having|whose|that have|that has|which have|which has|that are|that is|which are|which is|who have|with their|showing|that show|in which|when|whenever|meeting|satisfying|that had|where the', true],
+  [
+    'with|where|having|whose|that have|that has|which have|which has|that are|that is|which are|which is|who have|with their|showing|that show|in which|when|whenever|meeting|satisfying|that had|where the',
+    true,
+  ],
 ]);

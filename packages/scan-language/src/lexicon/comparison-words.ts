@@ -23,13 +23,30 @@ export const COMPARISONS = phraseTable<CompareOp>([
 ]);
 
 /** The comparison that says the opposite. */
-export const OPPOSITE: Record<CompareOp, CompareOp> = { '<': '>=', '>=': '<', '>': '<=', '<=': '>', '=': '!=', '!=': '=' };
+export const OPPOSITE: Record<CompareOp, CompareOp> = {
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  '=': '!=',
+  '!=': '=',
+};
 /** The comparison with its sides exchanged. */
-export const MIRRORED: Record<CompareOp, CompareOp> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '=': '=', '!=': '!=' };
+export const MIRRORED: Record<CompareOp, CompareOp> = {
+  '<': '>',
+  '>': '<',
+  '<=': '>=',
+  '>=': '<=',
+  '=': '=',
+  '!=': '!=',
+};
 
 /** How far from a level still counts, in percent. */
 export const NEARNESS = phraseTable<number>([
-  ['near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|near to|coming up on', 3],
+  [
+    'near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|near to|coming up on',
+    3,
+  ],
   ['at|right at|sitting at|sitting on|touching', 1],
   ['around|about|approximately|roughly|~|approx|circa', 5],
 ]);
@@ -43,7 +60,10 @@ export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
     'cross below|cross under|cross down|cross down through|cross downward through|cross down below|cross down under|cross beneath|crossing below|crossing under|crossing beneath|crossing down|crossing down through|crossing downward through|crossing down below|crossed below|crossed under|crossed beneath|crossed down|crossed down through|crossed downward through|crossed down below|crossed back below|crosses back below|crossing back below|cross back under|crossed back under|break below|broke below|breaking below|break under|broke under|breaking under|broken below|break down below|broke down below|breaking down below|move below|moved below|moving below|fall below|fell below|falling below|drop below|dropped below|dropping below|dip below|dipped below|dipping below|go below|went below|going below|slip below|slipped below|slipping below|sink below|sank below|sinking below|slid below|sliding below|drop under|dropped under|dropping under|fall under|fell under|falling under|turned below|get below|got below|moved under|moving under|cross downwards through|crossed downwards through|crossing downwards through|crossed from above|cross from above|crossing from above|lose the|lost the|losing the|lost its|loses its|losing its|cross lower than|fall through|fell through|broke down through|breaking down through|break down through',
     'below',
   ],
-  ['cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected', 'either'],
+  [
+    'cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected',
+    'either',
+  ],
 ]);
 
 /** "break through" means upward for resistance and averages in a trader's mouth only when said; the noun says a crossing of the last three sessions. */
@@ -56,7 +76,10 @@ export const CROSSING_NOUNS = phraseTable<'above' | 'below' | 'either'>([
     'bearish crossover|bearish cross|bearish cross over|bearish signal cross|bearish signal line cross|bearish signal crossover|bearish signal line crossover|negative crossover|negative cross|downward crossover|downside crossover|downside cross|bear cross|bear crossover|sell crossover|sell signal|bearish crossing|bearish crossover signal|bearish signal|crossover down|crossover to the downside|crossunder|cross under signal|crossover bearish|cross bearish|crossed bearish|crossed bearishly|crosses bearishly|crossing bearish|bearishly crossed|cross to the downside',
     'below',
   ],
-  ['crossover|signal cross|signal line cross|signal crossover|signal line crossover|cross over signal|crossovers|signal crossing|signal line crossing', 'either'],
+  [
+    'crossover|signal cross|signal line cross|signal crossover|signal line crossover|cross over signal|crossovers|signal crossing|signal line crossing',
+    'either',
+  ],
 ]);
 
 /** Words between a subject and what is said of it that change nothing. */

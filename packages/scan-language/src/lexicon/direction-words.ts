@@ -4,10 +4,22 @@ export type Way = 'up' | 'down';
 
 /** Verbs of change: "up 5%", "lost 10% this month", "down 3 days in a row". `alone`: also said without an amount. */
 export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
-  ['up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated', { way: 'up', alone: true }],
-  ['down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected', { way: 'down', alone: true }],
-  ['gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|grew|growing|grown|add|added|adding|increasing|returned|returning|move up', { way: 'up', alone: false }],
-  ['lose|loss|drop|fall|falling|decline|decrease|decreased|decreasing|slide|sink|plunge|dip|dipped|crash|shedding|move down', { way: 'down', alone: false }],
+  [
+    'up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated',
+    { way: 'up', alone: true },
+  ],
+  [
+    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected',
+    { way: 'down', alone: true },
+  ],
+  [
+    'gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|grew|growing|grown|add|added|adding|increasing|returned|returning|move up',
+    { way: 'up', alone: false },
+  ],
+  [
+    'lose|loss|drop|fall|falling|decline|decrease|decreased|decreasing|slide|sink|plunge|dip|dipped|crash|shedding|move down',
+    { way: 'down', alone: false },
+  ],
 ]);
 
 export const TRENDS = phraseTable<'rising' | 'falling'>([
@@ -22,8 +34,14 @@ export const TRENDS = phraseTable<'rising' | 'falling'>([
 ]);
 
 export const TURNS = phraseTable<Way>([
-  ['turning up|turned up|turn up|turning upward|turning higher|curling up|curled up|hooking up|hooked up|ticking back up|turning around to the upside|bottoming|turning up again|turning back up', 'up'],
-  ['turning down|turned down|turn down|turning downward|turning lower|curling down|curled down|hooking down|hooked down|rolling over|rolled over|topping out|turning back down', 'down'],
+  [
+    'turning up|turned up|turn up|turning upward|turning higher|curling up|curled up|hooking up|hooked up|ticking back up|turning around to the upside|bottoming|turning up again|turning back up',
+    'up',
+  ],
+  [
+    'turning down|turned down|turn down|turning downward|turning lower|curling down|curled down|hooking down|hooked down|rolling over|rolled over|topping out|turning back down',
+    'down',
+  ],
 ]);
 
 /** "higher highs": the series and the way it goes. */

@@ -18,7 +18,8 @@ const LEGAL_TAIL =
 /** "Apple Inc. Common Stock" → "Apple". */
 function bareName(name: string): string {
   let bare = name.replace(/[(,].*$/, '').trim();
-  for (let shorter = bare.replace(LEGAL_TAIL, ''); shorter !== bare; shorter = bare.replace(LEGAL_TAIL, '')) bare = shorter.replace(/[.,\s]+$/, '');
+  for (let shorter = bare.replace(LEGAL_TAIL, ''); shorter !== bare; shorter = bare.replace(LEGAL_TAIL, ''))
+    bare = shorter.replace(/[.,\s]+$/, '');
   return bare;
 }
 
@@ -40,7 +41,8 @@ export function findsIndustry(pattern: string, industry: string): boolean {
 }
 
 function industryRows(industries: readonly string[]): [string, IndustryAlias][] {
-  const finds = (patterns: readonly string[] = []) => patterns.some((p) => industries.some((industry) => findsIndustry(p, industry)));
+  const finds = (patterns: readonly string[] = []) =>
+    patterns.some((p) => industries.some((industry) => findsIndustry(p, industry)));
   const aliases = INDUSTRY_ALIASES.map(([phrases, alias]): [string, IndustryAlias] => {
     if (!industries.length || finds(alias.patterns)) return [phrases, alias];
     if (finds(alias.otherwise)) return [phrases, { ...alias, patterns: alias.otherwise! }];

@@ -22,32 +22,65 @@ const change = series('changePercent');
 
 /** Words that rank by themselves; with "top", "biggest" and a number or without. */
 export const RANKINGS = phraseTable<Ranking>([
-  ['gainer|winner|advancer|top gainer|biggest gainer|top gaining|best gainer|biggest winner|top winner|biggest riser|riser|largest gainer|best gaining|biggest gain|largest gain|top gain|largest percentage gainer|biggest percentage gainer|percent gainer|most gaining|highest gainer|biggest advancer|top advancer|percentage gainer|best performer today|% gainer', { by: change, direction: 'desc', only: 'positive', overPeriod: true }],
-  ['loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|biggest percentage loser|percent loser|largest percentage loser|largest decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper', { by: change, direction: 'asc', only: 'negative', overPeriod: true }],
-  ['most active|most actively traded|most traded|busiest|most active by volume|most heavily traded|top volume|highest volume|biggest volume|largest volume|most volume|heaviest volume|heaviest traded|volume leader|highest trading volume|most active stock|top by volume', { by: series('volume'), direction: 'desc' }],
-  ['most volatile|highest volatility|wildest|most volatility|biggest volatility', { by: series('atrPercent'), direction: 'desc' }],
+  [
+    'gainer|winner|advancer|top gainer|biggest gainer|top gaining|best gainer|biggest winner|top winner|biggest riser|riser|largest gainer|best gaining|biggest gain|largest gain|top gain|largest percentage gainer|biggest percentage gainer|percent gainer|most gaining|highest gainer|biggest advancer|top advancer|percentage gainer|best performer today|% gainer',
+    { by: change, direction: 'desc', only: 'positive', overPeriod: true },
+  ],
+  [
+    'loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|biggest percentage loser|percent loser|largest percentage loser|largest decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper',
+    { by: change, direction: 'asc', only: 'negative', overPeriod: true },
+  ],
+  [
+    'most active|most actively traded|most traded|busiest|most active by volume|most heavily traded|top volume|highest volume|biggest volume|largest volume|most volume|heaviest volume|heaviest traded|volume leader|highest trading volume|most active stock|top by volume',
+    { by: series('volume'), direction: 'desc' },
+  ],
+  [
+    'most volatile|highest volatility|wildest|most volatility|biggest volatility',
+    { by: series('atrPercent'), direction: 'desc' },
+  ],
   ['least volatile|lowest volatility|calmest|most stable', { by: series('atrPercent'), direction: 'asc' }],
   ['least active|lowest volume|least traded', { by: series('volume'), direction: 'asc' }],
   ['most liquid', { by: series('averageDollarVolume'), direction: 'desc' }],
   ['least liquid|most illiquid', { by: series('averageDollarVolume'), direction: 'asc' }],
   ['cheapest|lowest priced|least expensive|lowest price', { by: series('close'), direction: 'asc' }],
   ['most expensive|highest priced|priciest|highest price|dearest', { by: series('close'), direction: 'desc' }],
-  ['largest company|biggest company|largest by market cap|biggest by market cap|most valuable|highest market cap|largest market cap|biggest market cap|largest cap|biggest cap|highest valued|largest stock|biggest stock', { by: series('marketCap'), direction: 'desc' }],
-  ['smallest company|smallest by market cap|lowest market cap|smallest market cap|smallest cap|smallest stock', { by: series('marketCap'), direction: 'asc' }],
-  ['best performing|top performing|best performer|top performer|highest performing|strongest performing|best performance|strongest performer|top performance|outperformer|best returning|highest return|best return|top return', { by: change, direction: 'desc', overPeriod: true }],
-  ['worst performing|worst performer|weakest performing|bottom performer|worst performance|weakest performer|lowest performing|worst return|lowest return', { by: change, direction: 'asc', overPeriod: true }],
+  [
+    'largest company|biggest company|largest by market cap|biggest by market cap|most valuable|highest market cap|largest market cap|biggest market cap|largest cap|biggest cap|highest valued|largest stock|biggest stock',
+    { by: series('marketCap'), direction: 'desc' },
+  ],
+  [
+    'smallest company|smallest by market cap|lowest market cap|smallest market cap|smallest cap|smallest stock',
+    { by: series('marketCap'), direction: 'asc' },
+  ],
+  [
+    'best performing|top performing|best performer|top performer|highest performing|strongest performing|best performance|strongest performer|top performance|outperformer|best returning|highest return|best return|top return',
+    { by: change, direction: 'desc', overPeriod: true },
+  ],
+  [
+    'worst performing|worst performer|weakest performing|bottom performer|worst performance|weakest performer|lowest performing|worst return|lowest return',
+    { by: change, direction: 'asc', overPeriod: true },
+  ],
   ['most oversold', { by: series('rsi'), direction: 'asc' }],
   ['most overbought', { by: series('rsi'), direction: 'desc' }],
-  ['biggest gap|largest gap|highest gap|biggest gapper|top gapper|biggest gap up|largest gap up|top gap up|largest gapper', { by: series('gapPercent'), direction: 'desc' }],
+  [
+    'biggest gap|largest gap|highest gap|biggest gapper|top gapper|biggest gap up|largest gap up|top gap up|largest gapper',
+    { by: series('gapPercent'), direction: 'desc' },
+  ],
   ['biggest gap down|largest gap down|top gap down', { by: series('gapPercent'), direction: 'asc' }],
   ['strongest momentum|most momentum|highest momentum|best momentum', { by: series('roc'), direction: 'desc' }],
   ['strongest trend|strongest trending|most trending', { by: series('adx'), direction: 'desc' }],
-  ['unusual volume leader|most unusual volume|highest unusual volume|biggest volume spike|largest volume spike|biggest volume surge|largest volume surge', { by: series('relativeVolume'), direction: 'desc' }],
+  [
+    'unusual volume leader|most unusual volume|highest unusual volume|biggest volume spike|largest volume spike|biggest volume surge|largest volume surge',
+    { by: series('relativeVolume'), direction: 'desc' },
+  ],
 ]);
 
 /** What opens a sort. */
 export const SORT_OPENERS = phraseTable<true>([
-  ['sorted by|sort by|sort on|sorted on|sort them by|order by|ordered by|ordered on|ranked by|rank by|rank on|sort it by|sorted from|arranged by|arrange by|sorting by|ordering by|ranking by|rank them by|order them by|sort in|sorted in|sort result by|ranked on|sort the result by|sort stock by|sorted according to|sorted', true],
+  [
+    'sorted by|sort by|sort on|sorted on|sort them by|order by|ordered by|ordered on|ranked by|rank by|rank on|sort it by|sorted from|arranged by|arrange by|sorting by|ordering by|ranking by|rank them by|order them by|sort in|sorted in|sort result by|ranked on|sort the result by|sort stock by|sorted according to|sorted',
+    true,
+  ],
 ]);
 
 export const DIRECTIONS = phraseTable<Direction>([
@@ -73,7 +106,10 @@ export const SORT_FIELDS = phraseTable<'symbol' | 'name' | 'sector' | 'industry'
 export const SORT_KEYS = phraseTable<SeriesName>([
   ['size|company size', 'marketCap'],
   ['volatility', 'atrPercent'],
-  ['percent gain|gain|percentage gain|today gain|% gain|gain today|change|percent|daily gain|move|percentage|performance today|loss|percent loss', 'changePercent'],
+  [
+    'percent gain|gain|percentage gain|today gain|% gain|gain today|change|percent|daily gain|move|percentage|performance today|loss|percent loss',
+    'changePercent',
+  ],
   ['liquidity', 'averageDollarVolume'],
   ['activity', 'volume'],
   ['momentum|strength', 'roc'],
@@ -81,6 +117,9 @@ export const SORT_KEYS = phraseTable<SeriesName>([
 
 export const LIMIT_WORDS = phraseTable<'top' | 'first' | 'bottom'>([
   ['top|best', 'top'],
-  ['first|limit|limit to|limited to|limit it to|max result|only the first|the first|no more than the first|limit of|limit result to|only show|just show|show only|show just|only show me|show the first', 'first'],
-  ['bottom|last|worst', 'bottom'],
+  [
+    'first|limit|limit to|limited to|limit it to|max result|only the first|the first|no more than the first|limit of|limit result to|only show|just show|show only|show just|only show me|show the first',
+    'first',
+  ],
+  ['bottom', 'bottom'],
 ]);

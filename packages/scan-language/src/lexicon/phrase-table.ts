@@ -32,7 +32,8 @@ export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: 
       if (!entries || tokens[at]!.kind === 'end') return null;
       for (const entry of entries) {
         const next = at + entry.words.length;
-        if (next <= end && entry.words.every((word, i) => tokens[at + i]!.text === word)) return { value: entry.value, next };
+        if (next <= end && entry.words.every((word, i) => tokens[at + i]!.text === word))
+          return { value: entry.value, next };
       }
       return null;
     },

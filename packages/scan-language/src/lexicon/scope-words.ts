@@ -3,7 +3,10 @@ import { phraseTable } from './phrase-table.ts';
 export type OutOfScope = 'options' | 'futures' | 'intraday' | 'crypto' | 'forex' | 'foreign';
 
 export const SCOPE_WORDS = phraseTable<OutOfScope>([
-  ['option|call option|put option|call|put|covered call|option chain|strike price|implied volatility|iv rank|leap option|credit spread|iron condor|straddle|option contract|expiration date|open interest|put call ratio|optionable|zero dte|0dte', 'options'],
+  [
+    'option|call option|put option|call|put|covered call|option chain|strike price|implied volatility|iv rank|leap option|credit spread|iron condor|straddle|option contract|expiration date|open interest|put call ratio|optionable|zero dte|0dte',
+    'options',
+  ],
   ['future|futures|future contract|e mini|emini', 'futures'],
   [
     'intraday|hourly|premarket|pre market|after hour|afterhour|post market|aftermarket|minute|minute chart|minute bar|minute candle|hour|hour chart|1h|4h|tick chart|tick data|opening range|5min|15min|30min|1min|min chart|min candle|min bar|scalp|scalping|level 2|order book|order flow|real time quote|second chart|min timeframe|minute timeframe|tick by tick',
@@ -13,7 +16,10 @@ export const SCOPE_WORDS = phraseTable<OutOfScope>([
     'crypto|cryptocurrency|cryptos|bitcoin|btc|ethereum|ether|dogecoin|doge coin|altcoin|crypto coin|coin|solana|ripple|litecoin|stablecoin|nft|defi|token|crypto token|memecoin|meme coin|shitcoin|binance|xrp|cardano',
     'crypto',
   ],
-  ['forex|fx|currency|currency pair|eurusd|usdjpy|gbpusd|eur / usd|usd / jpy|gbp / usd|aud / usd|usd / cad|fx pair|euro dollar|forex pair|usdcad|audusd|foreign exchange', 'forex'],
+  [
+    'forex|fx|currency|currency pair|eurusd|usdjpy|gbpusd|eur / usd|usd / jpy|gbp / usd|aud / usd|usd / cad|fx pair|euro dollar|forex pair|usdcad|audusd|foreign exchange',
+    'forex',
+  ],
   [
     'tsx|lse|ftse|dax|nikkei|asx|nse|bse|euronext|hang seng|hkex|london stock exchange|tokyo stock exchange|toronto stock exchange|hong kong stock exchange|frankfurt|sse|shanghai|shenzhen|sensex|nifty|cac 40|ibex|kospi|topix|tsxv|frankfurt stock exchange|xetra|jse|bovespa|ftse 100|euro stoxx|stoxx',
     'foreign',

@@ -18,13 +18,17 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   range: 'range|daily range|day range|trading range|high low range|session range',
   rangePercent: 'range %|range percent|% range|daily range %|daily range percent|percent range|day range %',
   body: 'body|candle body|real body',
-  closePosition: 'close position|closing position|closing range|position in range|close in range|close location|ibs|internal bar strength',
-  marketCap: 'market cap|market capitalization|market capitalisation|mkt cap|marketcap|mktcap|cap|market value|capitalization|company size',
-  volume: 'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
+  closePosition:
+    'close position|closing position|closing range|position in range|close in range|close location|ibs|internal bar strength',
+  marketCap:
+    'market cap|market capitalization|market capitalisation|mkt cap|marketcap|mktcap|cap|market value|capitalization|company size',
+  volume:
+    'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
   averageVolume:
     'average volume|avg volume|avg vol|average vol|volume average|volume avg|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume',
   relativeVolume: 'relative volume|rvol|rel vol|rel volume|relative vol|relvol|volume ratio|r vol',
-  dollarVolume: 'dollar volume|dollar vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
+  dollarVolume:
+    'dollar volume|dollar vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
   averageDollarVolume:
     'average dollar volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded',
   sma: 'sma|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg',
@@ -33,8 +37,10 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator',
   stochasticK:
     'stochastic|stoch|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
-  stochasticD: 'stochastic %d|stochastic d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
-  williamsR: 'williams %r|williams r|%r|williams|williams percent r|wpr|willr|williamsr|will %r|william %r|w %r|williams percent range|williams % r',
+  stochasticD:
+    'stochastic %d|stochastic d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
+  williamsR:
+    'williams %r|williams r|%r|williams|williams percent r|wpr|willr|williamsr|will %r|william %r|w %r|williams percent range|williams % r',
   cci: 'cci|commodity channel index',
   mfi: 'mfi|money flow index',
   macd: 'macd|macd line|macd value|moving average convergence divergence',
@@ -43,25 +49,35 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   momentum: 'momentum|momentum indicator|momentum oscillator|mom',
   roc: 'roc|rate of change|price rate of change',
   adx: 'adx|average directional index|adx value|directional index|average directional movement index|trend strength',
-  plusDi: '+di|plus di|di plus|di+|positive directional indicator|plus directional indicator|pdi|dmi plus|positive di|dmi +',
-  minusDi: '-di|minus di|di minus|di-|negative directional indicator|minus directional indicator|mdi|dmi minus|negative di|dmi-',
+  plusDi:
+    '+di|plus di|di plus|di+|positive directional indicator|plus directional indicator|pdi|dmi plus|positive di|dmi +',
+  minusDi:
+    '-di|minus di|di minus|di-|negative directional indicator|minus directional indicator|mdi|dmi minus|negative di|dmi-',
   atr: 'atr|average true range',
-  atrPercent: 'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
+  atrPercent:
+    'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
   standardDeviation: 'standard deviation|stdev|std dev|stddev|std deviation|sd',
   bollingerUpper:
     'upper bollinger band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top',
-  bollingerMiddle: 'middle bollinger band|bollinger middle band|bollinger middle|middle bollinger|middle band|middle bb|bb middle|mid band|bollinger mid|bollinger band middle',
+  bollingerMiddle:
+    'middle bollinger band|bollinger middle band|bollinger middle|middle bollinger|middle band|middle bb|bb middle|mid band|bollinger mid|bollinger band middle',
   bollingerLower:
     'lower bollinger band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom',
   bollingerPercentB: '%b|bollinger %b|percent b|bollinger percent b|bollinger band %b|bb %b|pct b|bollinger b',
-  bollingerWidth: 'bollinger width|bollinger band width|band width|bandwidth|bollinger bandwidth|bb width|bbw|width of the bollinger band',
-  keltnerUpper: 'upper keltner channel|keltner upper|upper keltner|upper keltner band|keltner upper band|keltner upper channel|keltner channel upper|keltner channel top',
-  keltnerMiddle: 'middle keltner channel|keltner middle|middle keltner|middle keltner band|keltner middle band|keltner middle channel|keltner channel middle',
-  keltnerLower: 'lower keltner channel|keltner lower|lower keltner|lower keltner band|keltner lower band|keltner lower channel|keltner channel lower|keltner channel bottom',
+  bollingerWidth:
+    'bollinger width|bollinger band width|band width|bandwidth|bollinger bandwidth|bb width|bbw|width of the bollinger band',
+  keltnerUpper:
+    'upper keltner channel|keltner upper|upper keltner|upper keltner band|keltner upper band|keltner upper channel|keltner channel upper|keltner channel top',
+  keltnerMiddle:
+    'middle keltner channel|keltner middle|middle keltner|middle keltner band|keltner middle band|keltner middle channel|keltner channel middle',
+  keltnerLower:
+    'lower keltner channel|keltner lower|lower keltner|lower keltner band|keltner lower band|keltner lower channel|keltner channel lower|keltner channel bottom',
   channelPercent: 'channel width|price channel width|channel %|channel percent|channel range',
-  historicalVolatility: 'historical volatility|hv|realized volatility|realised volatility|volatility|annualized volatility|historical vol|annualised volatility',
+  historicalVolatility:
+    'historical volatility|hv|realized volatility|realised volatility|volatility|annualized volatility|historical vol|annualised volatility',
   obv: 'obv|on balance volume|on balance vol|obv volume',
-  accumulationDistribution: 'a/d|accumulation distribution|accumulation distribution line|a/d line|ad line|accumulation/distribution|accumulation/distribution line|adl|accumulation and distribution line|a d line',
+  accumulationDistribution:
+    'a/d|accumulation distribution|accumulation distribution line|a/d line|ad line|accumulation/distribution|accumulation/distribution line|adl|accumulation and distribution line|a d line',
   chaikinMoneyFlow: 'chaikin money flow|cmf|money flow|chaikin',
   vwap: 'vwap|volume weighted average price',
   rollingVwap: 'rolling vwap|rolling volume weighted average price|period vwap',
@@ -73,7 +89,11 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   distanceFromLow: 'distance from low|distance from the low|distance to low|distance above low|distance from its low',
 };
 
-const split = (phrase: string) => phrase.replaceAll('/', ' / ').replace(/%(?![kdbr]\b)/g, ' % ').replace(/([a-z])\+/g, '$1 +');
+const split = (phrase: string) =>
+  phrase
+    .replaceAll('/', ' / ')
+    .replace(/%(?![kdbr]\b)/g, ' % ')
+    .replace(/([a-z])\+/g, '$1 +');
 
 export const SERIES_WORDS = phraseTable(
   (Object.entries(SERIES_PHRASES) as [SeriesName, string][]).map(([name, phrases]) => [split(phrases), name] as const),

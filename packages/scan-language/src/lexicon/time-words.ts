@@ -20,20 +20,42 @@ export const SPANS = phraseTable<number>([
 
 export type TimePhrase =
   /** the last `sessions` sessions, today's included */
-  | { kind: 'within'; sessions: number }
-  | { kind: 'ago'; sessions: number }
-  | { kind: 'ytd' };
+  { kind: 'within'; sessions: number } | { kind: 'ago'; sessions: number } | { kind: 'ytd' };
 
 /** Spans with no number in them. */
 export const TIME_PHRASES = phraseTable<TimePhrase>([
-  ['today|on the day|for the day|this session|so far today|in today session|as of today|today session', { kind: 'within', sessions: 1 }],
-  ['this week|on the week|for the week|so far this week|in a week|within a week|over a week|in one week|in the week|past week', { kind: 'within', sessions: SESSIONS.week }],
-  ['this month|on the month|for the month|so far this month|in a month|within a month|over a month|in the month|past month', { kind: 'within', sessions: SESSIONS.month }],
-  ['this quarter|on the quarter|for the quarter|so far this quarter|in a quarter|over a quarter|in the quarter|past quarter', { kind: 'within', sessions: SESSIONS.quarter }],
-  ['this year|on the year|for the year|in a year|within a year|over a year|in the year|past year', { kind: 'within', sessions: SESSIONS.year }],
-  ['recently|lately|recent|in recent days|in recent sessions|in the recent days|over recent days', { kind: 'within', sessions: 5 }],
-  ['ytd|year to date|so far this year|since the start of the year|since january|since the beginning of the year|since start of year|since new year', { kind: 'ytd' }],
-  ['yesterday|the day before|the previous day|the prior day|previous day|prior day|last session|previous session|prior session|the previous session|day before|on the previous day|in the previous session', { kind: 'ago', sessions: 1 }],
+  [
+    'today|on the day|for the day|this session|so far today|in today session|as of today|today session',
+    { kind: 'within', sessions: 1 },
+  ],
+  [
+    'this week|on the week|for the week|so far this week|in a week|within a week|over a week|in one week|in the week|past week',
+    { kind: 'within', sessions: SESSIONS.week },
+  ],
+  [
+    'this month|on the month|for the month|so far this month|in a month|within a month|over a month|in the month|past month',
+    { kind: 'within', sessions: SESSIONS.month },
+  ],
+  [
+    'this quarter|on the quarter|for the quarter|so far this quarter|in a quarter|over a quarter|in the quarter|past quarter',
+    { kind: 'within', sessions: SESSIONS.quarter },
+  ],
+  [
+    'this year|on the year|for the year|in a year|within a year|over a year|in the year|past year',
+    { kind: 'within', sessions: SESSIONS.year },
+  ],
+  [
+    'recently|lately|recent|in recent days|in recent sessions|in the recent days|over recent days',
+    { kind: 'within', sessions: 5 },
+  ],
+  [
+    'ytd|year to date|so far this year|since the start of the year|since january|since the beginning of the year|since start of year|since new year',
+    { kind: 'ytd' },
+  ],
+  [
+    'yesterday|the day before|the previous day|the prior day|previous day|prior day|last session|previous session|prior session|the previous session|day before|on the previous day|in the previous session',
+    { kind: 'ago', sessions: 1 },
+  ],
   ['the day before yesterday|day before yesterday', { kind: 'ago', sessions: 2 }],
   ['last week|previous week|prior week|the previous week|the prior week', { kind: 'ago', sessions: SESSIONS.week }],
   ['last month|previous month|prior month|the previous month', { kind: 'ago', sessions: SESSIONS.month }],
@@ -50,15 +72,23 @@ export const WITHIN_OPENERS = phraseTable<true>([
 ]);
 
 /** Openers that could open something else as well: "over 50 day". */
-export const WEAK_WITHIN_OPENERS = phraseTable<true>([['within|in|over|since|during|inside|in just|in only|in under|in less than|in about', true]]);
+export const WEAK_WITHIN_OPENERS = phraseTable<true>([
+  ['within|in|over|since|during|inside|in just|in only|in under|in less than|in about', true],
+]);
 
 /** What opens "for the last 3 days": on each of them. */
 export const THROUGHOUT_OPENERS = phraseTable<true>([
-  ['for the last|for the past|for last|for past|for at least|for at least the last|for|on each of the last|each of the last|on every one of the last|on all of the last|every day for the last|each day for the last|every day for|each day for|all of the last|every day of the last|on all of|in each of the last|for each of the last|for the previous|for the whole of the last|straight for|continuously for|consistently for', true],
+  [
+    'for the last|for the past|for last|for past|for at least|for at least the last|for|on each of the last|each of the last|on every one of the last|on all of the last|every day for the last|each day for the last|every day for|each day for|all of the last|every day of the last|on all of|in each of the last|for each of the last|for the previous|for the whole of the last|straight for|continuously for|consistently for',
+    true,
+  ],
 ]);
 
 /** What closes "3 days in a row". */
 export const ROW_CLOSERS = phraseTable<true>([
-  ['in a row|straight|running|in succession|on the trot|consecutively|in a streak|back to back|successively|in sequence|row|consecutive', true],
+  [
+    'in a row|straight|running|in succession|on the trot|consecutively|in a streak|back to back|successively|in sequence|row|consecutive',
+    true,
+  ],
 ]);
 export const ROW_WORDS = phraseTable<true>([['straight|consecutive|successive|back to back|unbroken', true]]);

@@ -3,8 +3,10 @@ import { phraseTable } from './phrase-table.ts';
 
 /** How each trader's word is said; the first phrase is the one it is shown by. What it means: `expandTerm` in contracts. */
 export const TERM_PHRASES: Record<Term, string> = {
-  oversold: 'oversold|over sold|oversold condition|oversold territory|oversold level|oversold zone|oversold region|oversold reading|oversold conditions',
-  overbought: 'overbought|over bought|overbought condition|overbought territory|overbought level|overbought zone|overbought region|overbought reading',
+  oversold:
+    'oversold|over sold|oversold condition|oversold territory|oversold level|oversold zone|oversold region|oversold reading|oversold conditions',
+  overbought:
+    'overbought|over bought|overbought condition|overbought territory|overbought level|overbought zone|overbought region|overbought reading',
   'penny-stock': 'penny stock|penny|pennies|penny name|penny share|pennystock',
   cheap: 'cheap|low priced|low price|cheap priced|inexpensive|lowpriced|cheaply priced|low cost',
   expensive: 'expensive|high priced|high price|pricey|highpriced',
@@ -15,8 +17,10 @@ export const TERM_PHRASES: Record<Term, string> = {
   'micro-cap': 'micro cap|microcap|micro capitalization',
   'nano-cap': 'nano cap|nanocap|nano capitalization',
   'blue-chip': 'blue chip|bluechip|blue chip stock',
-  'high-volume': 'high volume|strong volume|large volume|big volume|good volume|volume high|high trading volume|high daily volume|volume is high|lots of volume|plenty of volume|high vol|massive volume|huge volume|decent volume|solid volume',
-  'heavy-volume': 'heavy volume|heavier volume|heavy trading|volume heavy|heavy trading volume|elevated volume|heavy vol|volume is heavy',
+  'high-volume':
+    'high volume|strong volume|large volume|big volume|good volume|volume high|high trading volume|high daily volume|volume is high|lots of volume|plenty of volume|high vol|massive volume|huge volume|decent volume|solid volume',
+  'heavy-volume':
+    'heavy volume|heavier volume|heavy trading|volume heavy|heavy trading volume|elevated volume|heavy vol|volume is heavy',
   'unusual-volume':
     'unusual volume|volume spike|volume surge|volume breakout|spike in volume|surge in volume|surging volume|spiking volume|volume surging|volume spiking|unusually high volume|unusual trading volume|abnormal volume|volume explosion|unusually heavy volume|volume burst|unusual activity in volume|volume spiked|volume surged|exploding volume|volume exploding|volume is surging|volume is spiking|volume jump|volume breaking out',
   'low-volume':
@@ -24,36 +28,55 @@ export const TERM_PHRASES: Record<Term, string> = {
   liquid: 'liquid|highly liquid|liquidity|good liquidity|high liquidity',
   illiquid: 'illiquid|low liquidity|thinly traded|poor liquidity',
   'actively-traded': 'actively traded|actively trading|heavily traded|active trading|widely traded|active',
-  'gap-up': 'gap up|gapping up|gapped up|gapping higher|gapped higher|gap higher|gapper|upside gap|bullish gap|gaping up|opening gap up|up gap',
-  'gap-down': 'gap down|gapping down|gapped down|gapping lower|gapped lower|gap lower|downside gap|bearish gap|gaping down|opening gap down|down gap',
-  momentum: 'momentum|strong momentum|upside momentum|bullish momentum|good momentum|upward momentum|positive momentum|momentum play|momo|price momentum|high momentum|runner|mover with momentum',
-  'losing-momentum': 'losing momentum|momentum loss|lost momentum|fading momentum|loss of momentum|momentum fading|slowing momentum|momentum slowing|momentum is fading|weakening momentum|momentum weakening|momentum losing',
-  uptrend: 'uptrend|up trend|uptrending|trending up|trending higher|upward trend|rising trend|trending upward|bullish trend|upwards trend',
-  'strong-uptrend': 'strong uptrend|strong up trend|strongly uptrending|strongly trending up|strong upward trend|trending up strongly|powerful uptrend|strong bullish trend',
-  downtrend: 'downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
-  sideways: 'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|flat base|in a tight range|in consolidation',
+  'gap-up':
+    'gap up|gapping up|gapped up|gapping higher|gapped higher|gap higher|gapper|upside gap|bullish gap|gaping up|opening gap up|up gap',
+  'gap-down':
+    'gap down|gapping down|gapped down|gapping lower|gapped lower|gap lower|downside gap|bearish gap|gaping down|opening gap down|down gap',
+  momentum:
+    'momentum|strong momentum|upside momentum|bullish momentum|good momentum|upward momentum|positive momentum|momentum play|momo|price momentum|high momentum|runner|mover with momentum',
+  'losing-momentum':
+    'losing momentum|momentum loss|lost momentum|fading momentum|loss of momentum|momentum fading|slowing momentum|momentum slowing|momentum is fading|weakening momentum|momentum weakening|momentum losing',
+  uptrend:
+    'uptrend|up trend|uptrending|trending up|trending higher|upward trend|rising trend|trending upward|bullish trend|upwards trend',
+  'strong-uptrend':
+    'strong uptrend|strong up trend|strongly uptrending|strongly trending up|strong upward trend|trending up strongly|powerful uptrend|strong bullish trend',
+  downtrend:
+    'downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
+  sideways:
+    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|flat base|in a tight range|in consolidation',
   trending: 'trending|strong trend|strongly trending|in a trend|trend strong|trending market|in a strong trend',
   bullish: 'bullish|bullish setup|bullishness|bullish bias|bullish outlook|looking bullish',
   bearish: 'bearish|bearish setup|bearishness|bearish bias|bearish outlook|looking bearish',
-  breakout: 'breakout|breaking out|broke out|break out|breakouts|broken out|price breakout|bullish breakout|upside breakout|breakout stock|breakout play|volume confirmed breakout',
-  breakdown: 'breakdown|breaking down|broke down|break down|broken down|price breakdown|bearish breakout|downside breakout|bearish breakdown|downside breakdown',
-  squeeze: 'squeeze|squeezing|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
-  'squeeze-breakout': 'squeeze breakout|squeeze break out|breakout from a squeeze|squeeze fired|squeeze firing|breaking out of a squeeze|breakout of a squeeze|squeeze release|bollinger squeeze breakout|bollinger band squeeze breakout|breakout from the squeeze|coming out of a squeeze|breaking out from a squeeze|squeeze breaking out|broke out of a squeeze|volatility squeeze breakout',
+  breakout:
+    'breakout|breaking out|broke out|break out|breakouts|broken out|price breakout|bullish breakout|upside breakout|breakout stock|breakout play|volume confirmed breakout',
+  breakdown:
+    'breakdown|breaking down|broke down|break down|broken down|price breakdown|bearish breakout|downside breakout|bearish breakdown|downside breakdown',
+  squeeze:
+    'squeeze|squeezing|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
+  'squeeze-breakout':
+    'squeeze breakout|squeeze break out|breakout from a squeeze|squeeze fired|squeeze firing|breaking out of a squeeze|breakout of a squeeze|squeeze release|bollinger squeeze breakout|bollinger band squeeze breakout|breakout from the squeeze|coming out of a squeeze|breaking out from a squeeze|squeeze breaking out|broke out of a squeeze|volatility squeeze breakout',
   pullback: 'pullback|pulling back|pulled back|pull back',
   bounce: 'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer',
   'golden-cross': 'golden cross|golden crossover|goldencross',
   'death-cross': 'death cross|death crossover|deathcross|dead cross',
   volatile: 'volatile|high volatility|highly volatile|volatility high|elevated volatility|volatility is high',
   'low-volatility': 'low volatility|low volatile|volatility low|volatility is low',
-  'volatility-expansion': 'volatility expansion|expanding volatility|volatility expanding|atr volatility expansion|atr expansion|expansion in volatility|volatility is expanding|volatility increase|atr expanding|volatility breakout|increase in volatility|volatility expansions|expansion of volatility|increasing volatility|rising volatility|volatility increasing|volatility rising',
-  accumulation: 'accumulation|under accumulation|being accumulated|accumulating|accumulated|obv accumulation|obv volume accumulation|volume accumulation|institutional accumulation|in accumulation|obv rising|rising obv|on balance volume rising|obv is rising|on balance volume accumulation|rising on balance volume|on balance volume is rising|obv increasing|obv is increasing|increasing obv|obv in accumulation',
-  distribution: 'distribution|under distribution|being distributed|distributing|distributed|obv distribution|obv volume distribution|volume distribution|in distribution|obv falling|falling obv|on balance volume falling|obv is falling|falling on balance volume|obv declining|obv decreasing|declining obv|obv is declining',
+  'volatility-expansion':
+    'volatility expansion|expanding volatility|volatility expanding|atr volatility expansion|atr expansion|expansion in volatility|volatility is expanding|volatility increase|atr expanding|volatility breakout|increase in volatility|volatility expansions|expansion of volatility|increasing volatility|rising volatility|volatility increasing|volatility rising',
+  accumulation:
+    'accumulation|under accumulation|being accumulated|accumulating|accumulated|obv accumulation|obv volume accumulation|volume accumulation|institutional accumulation|in accumulation|obv rising|rising obv|on balance volume rising|obv is rising|on balance volume accumulation|rising on balance volume|on balance volume is rising|obv increasing|obv is increasing|increasing obv|obv in accumulation',
+  distribution:
+    'distribution|under distribution|being distributed|distributing|distributed|obv distribution|obv volume distribution|volume distribution|in distribution|obv falling|falling obv|on balance volume falling|obv is falling|falling on balance volume|obv declining|obv decreasing|declining obv|obv is declining',
   extended: 'extended|overextended|over extended|stretched|overstretched|parabolic',
-  'bullish-reversal': 'bullish reversal|reversal|reversing|reversal up|upside reversal|reversing up|reversed|reversal to the upside|reversed up|bullish reversal setup|reversing higher|upward reversal',
-  'bearish-reversal': 'bearish reversal|reversal down|downside reversal|reversing down|reversal to the downside|reversing lower|reversed down|downward reversal',
+  'bullish-reversal':
+    'bullish reversal|reversal|reversing|reversal up|upside reversal|reversing up|reversed|reversal to the upside|reversed up|bullish reversal setup|reversing higher|upward reversal',
+  'bearish-reversal':
+    'bearish reversal|reversal down|downside reversal|reversing down|reversal to the downside|reversing lower|reversed down|downward reversal',
 };
 
-export const TERM_WORDS = phraseTable<Term>((Object.entries(TERM_PHRASES) as [Term, string][]).map(([term, phrases]) => [phrases, term]));
+export const TERM_WORDS = phraseTable<Term>(
+  (Object.entries(TERM_PHRASES) as [Term, string][]).map(([term, phrases]) => [phrases, term]),
+);
 
 /** "small, mid and large caps": sizes that share the noun said after the last of them. */
 export const CAP_SIZES = phraseTable<Term>([
@@ -67,7 +90,10 @@ export const CAP_SIZES = phraseTable<Term>([
 
 /** What may follow a trader's word and adds nothing. */
 export const TERM_TAILS = phraseTable<true>([
-  ['setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|stock|name|play|company|share|ticker|move|reading|action|candle|candlestick|on the daily|on the daily chart|price|territories|event', true],
+  [
+    'setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|stock|name|play|company|share|ticker|move|reading|action|candle|candlestick|on the daily|on the daily chart|price|territories|event',
+    true,
+  ],
 ]);
 
 /** Each candle by its names; several candles for a name that does not say which way. */
@@ -96,4 +122,6 @@ export const CANDLE_WORDS = phraseTable<readonly CandleName[]>([
   ['engulfing|engulf', ['bullish-engulfing', 'bearish-engulfing']],
   ['harami', ['bullish-harami', 'bearish-harami']],
 ]);
-export const CANDLE_TAILS = phraseTable<true>([['candle|candlestick|pattern|formation|bar|day|candle pattern|candlestick pattern|signal', true]]);
+export const CANDLE_TAILS = phraseTable<true>([
+  ['candle|candlestick|pattern|formation|bar|day|candle pattern|candlestick pattern|signal', true],
+]);

@@ -3,20 +3,76 @@ import { BETWEEN_WORDS, BULLISH_OR_BEARISH, CLAUSE_OPENERS, EXCLUSIONS, NEGATION
 import { COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from './comparison-words.ts';
 import { CHANGES, DAY_KINDS, DAY_NOUNS, STAIRS, TRENDS, TURNS } from './direction-words.ts';
 import { FILLER, HEADS } from './filler-words.ts';
-import { DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SORT_OPENERS, SUPERLATIVES } from './order-words.ts';
+import {
+  DIRECTIONS,
+  LIMIT_WORDS,
+  RANKINGS,
+  SORT_FIELDS,
+  SORT_KEYS,
+  SORT_OPENERS,
+  SUPERLATIVES,
+} from './order-words.ts';
 import { EXCHANGE_WORDS, INDUSTRY_ALIASES, KIND_WORDS, SECTOR_WORDS } from './place-words.ts';
 import { SCOPE_WORDS, FOREIGN_PLACES } from './scope-words.ts';
 import { SERIES_WORDS } from './series-words.ts';
-import { ROW_CLOSERS, ROW_WORDS, SPANS, THROUGHOUT_OPENERS, TIME_PHRASES, TIME_UNITS, WEAK_WITHIN_OPENERS, WITHIN_OPENERS } from './time-words.ts';
+import {
+  ROW_CLOSERS,
+  ROW_WORDS,
+  SPANS,
+  THROUGHOUT_OPENERS,
+  TIME_PHRASES,
+  TIME_UNITS,
+  WEAK_WITHIN_OPENERS,
+  WITHIN_OPENERS,
+} from './time-words.ts';
 import { CANDLE_TAILS, CANDLE_WORDS, CAP_SIZES, TERM_TAILS, TERM_WORDS } from './trader-words.ts';
 import { phraseTable } from './phrase-table.ts';
 
 const TABLES = [
-  BETWEEN_WORDS, BULLISH_OR_BEARISH, CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS, STATES, COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS,
-  CHANGES, DAY_KINDS, DAY_NOUNS, STAIRS, TRENDS, TURNS, DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SORT_OPENERS, SUPERLATIVES,
-  KIND_WORDS, SECTOR_WORDS, SCOPE_WORDS, FOREIGN_PLACES, SERIES_WORDS, ROW_CLOSERS, ROW_WORDS, SPANS, THROUGHOUT_OPENERS, TIME_PHRASES, TIME_UNITS,
-  WEAK_WITHIN_OPENERS, WITHIN_OPENERS, CANDLE_TAILS, CANDLE_WORDS, CAP_SIZES, TERM_TAILS, TERM_WORDS,
-  phraseTable(INDUSTRY_ALIASES), phraseTable(EXCHANGE_WORDS),
+  BETWEEN_WORDS,
+  BULLISH_OR_BEARISH,
+  CLAUSE_OPENERS,
+  EXCLUSIONS,
+  NEGATIONS,
+  STATES,
+  COMPARISONS,
+  COPULAS,
+  CROSSING_NOUNS,
+  CROSSING_VERBS,
+  NEARNESS,
+  CHANGES,
+  DAY_KINDS,
+  DAY_NOUNS,
+  STAIRS,
+  TRENDS,
+  TURNS,
+  DIRECTIONS,
+  LIMIT_WORDS,
+  RANKINGS,
+  SORT_FIELDS,
+  SORT_KEYS,
+  SORT_OPENERS,
+  SUPERLATIVES,
+  KIND_WORDS,
+  SECTOR_WORDS,
+  SCOPE_WORDS,
+  FOREIGN_PLACES,
+  SERIES_WORDS,
+  ROW_CLOSERS,
+  ROW_WORDS,
+  SPANS,
+  THROUGHOUT_OPENERS,
+  TIME_PHRASES,
+  TIME_UNITS,
+  WEAK_WITHIN_OPENERS,
+  WITHIN_OPENERS,
+  CANDLE_TAILS,
+  CANDLE_WORDS,
+  CAP_SIZES,
+  TERM_TAILS,
+  TERM_WORDS,
+  phraseTable(INDUSTRY_ALIASES),
+  phraseTable(EXCHANGE_WORDS),
 ] as const;
 
 /** Words that grammar rules take one by one. */
@@ -24,7 +80,8 @@ const LOOSE_WORDS =
   'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling everything alphabetically alphabetical ascending yesterday away';
 
 /** Words of finance that no plan knows: reported, and never taken for the tickers they spell. */
-const FINANCE_WORDS = 'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv dd usd cfo sec fda nav ev aum';
+const FINANCE_WORDS =
+  'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv dd usd cfo sec fda nav ev aum';
 
 /** Every word that the language knows, folded: none of them is ever taken for a misspelling or, in running text, for a ticker. */
 export const VOCABULARY: ReadonlySet<string> = new Set([

@@ -1,4 +1,14 @@
-import { KINDS, PLAN_BOUNDS, series, TERMS_WITH_VALUE, type Condition, type Kind, type ScanPlan, type Term, type Value } from '@plainscan/contracts';
+import {
+  KINDS,
+  PLAN_BOUNDS,
+  series,
+  TERMS_WITH_VALUE,
+  type Condition,
+  type Kind,
+  type ScanPlan,
+  type Term,
+  type Value,
+} from '@plainscan/contracts';
 import { MIRRORED, OPPOSITE } from '../lexicon/comparison-words.ts';
 import { shiftValue } from '../grammar/shift.ts';
 
@@ -60,8 +70,12 @@ function parts(type: 'all' | 'any', of: readonly Condition[]): Condition[] {
   const add = (condition: Condition): void => {
     if (condition.type === type) condition.of.forEach(add);
     else {
-      const twin = type === 'any' && condition.type === 'belongs' ? flat.find((c) => c.type === 'belongs' && c.field === condition.field) : undefined;
-      if (twin?.type === 'belongs' && condition.type === 'belongs') flat[flat.indexOf(twin)] = { ...twin, anyOf: [...new Set([...twin.anyOf, ...condition.anyOf])] };
+      const twin =
+        type === 'any' && condition.type === 'belongs'
+          ? flat.find((c) => c.type === 'belongs' && c.field === condition.field)
+          : undefined;
+      if (twin?.type === 'belongs' && condition.type === 'belongs')
+        flat[flat.indexOf(twin)] = { ...twin, anyOf: [...new Set([...twin.anyOf, ...condition.anyOf])] };
       else if (!flat.some((c) => same(c, condition))) flat.push(condition);
     }
   };
@@ -116,9 +130,19 @@ export function canonicalCondition(condition: Condition): Condition {
         : { ...condition, left, right };
     }
     case 'between':
-      return { type: 'between', value: canonicalValue(condition.value), low: canonicalValue(condition.low), high: canonicalValue(condition.high) };
+      return {
+        type: 'between',
+        value: canonicalValue(condition.value),
+        low: canonicalValue(condition.low),
+        high: canonicalValue(condition.high),
+      };
     case 'near':
-      return { type: 'near', value: canonicalValue(condition.value), target: canonicalValue(condition.target), percent: plain(condition.percent) };
+      return {
+        type: 'near',
+        value: canonicalValue(condition.value),
+        target: canonicalValue(condition.target),
+        percent: plain(condition.percent),
+      };
     case 'cross':
       return { ...condition, left: canonicalValue(condition.left), right: canonicalValue(condition.right) };
     case 'trend':

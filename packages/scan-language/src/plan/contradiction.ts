@@ -16,7 +16,8 @@ const key = (value: Value): string => JSON.stringify(value);
 
 /** The conditions that hold together: a conjunction's parts, with trader's words as what they stand for. */
 function together(condition: Condition, source: Condition, out: { condition: Condition; source: Condition }[]): void {
-  if (condition.type === 'all') for (const part of condition.of) together(part, source === condition ? part : source, out);
+  if (condition.type === 'all')
+    for (const part of condition.of) together(part, source === condition ? part : source, out);
   else if (condition.type === 'term') together(expandTerm(condition.term, condition.value), source, out);
   else out.push({ condition, source });
 }
@@ -29,10 +30,19 @@ function clash(condition: Condition): string | null {
   const orders = new Map<string, { op: string; source: Condition }>();
   const sectors: { anyOf: Set<string>; source: Condition }[] = [];
   const say = (a: Condition, b: Condition) =>
-    a === b ? `Nothing can match: “${describeCondition(a)}” contradicts itself.` : `Nothing can match: “${describeCondition(a)}” and “${describeCondition(b)}” exclude each other.`;
+    a === b
+      ? `Nothing can match: “${describeCondition(a)}” contradicts itself.`
+      : `Nothing can match: “${describeCondition(a)}” and “${describeCondition(b)}” exclude each other.`;
 
   const bound = (value: Value, op: string, level: number, source: Condition): string | null => {
-    const range = ranges.get(key(value)) ?? { low: -Infinity, lowOpen: false, high: Infinity, highOpen: false, lowFrom: null, highFrom: null };
+    const range = ranges.get(key(value)) ?? {
+      low: -Infinity,
+      lowOpen: false,
+      high: Infinity,
+      highOpen: false,
+      lowFrom: null,
+      highFrom: null,
+    };
     ranges.set(key(value), range);
     if ((op === '>' || op === '>=' || op === '=') && (level > range.low || (level === range.low && op === '>')))
       Object.assign(range, { low: level, lowOpen: op === '>', lowFrom: source });
@@ -45,7 +55,8 @@ function clash(condition: Condition): string | null {
 
   for (const { condition: part, source } of parts) {
     let found: string | null = null;
-    if (part.type === 'compare' && part.right.type === 'number' && part.left.type !== 'number') found = bound(part.left, part.op, part.right.value, source);
+    if (part.type === 'compare' && part.right.type === 'number' && part.left.type !== 'number')
+      found = bound(part.left, part.op, part.right.value, source);
     else if (part.type === 'between' && part.low.type === 'number' && part.high.type === 'number')
       found = bound(part.value, '>=', part.low.value, source) ?? bound(part.value, '<=', part.high.value, source);
     else if (part.type === 'compare') {
@@ -57,7 +68,10 @@ function clash(condition: Condition): string | null {
       else if (a === b && ['<', '>', '!='].includes(op)) found = say(source, source);
       else orders.set(pair, { op, source });
     } else if (part.type === 'belongs' && ['sector', 'exchange', 'symbol'].includes(part.field)) {
-      const other = sectors.find(({ anyOf, source: s }) => s.type === 'belongs' && s.field === part.field && !part.anyOf.some((name) => anyOf.has(name)));
+      const other = sectors.find(
+        ({ anyOf, source: s }) =>
+          s.type === 'belongs' && s.field === part.field && !part.anyOf.some((name) => anyOf.has(name)),
+      );
       if (other) found = say(other.source, source);
       sectors.push({ anyOf: new Set(part.anyOf), source });
     }

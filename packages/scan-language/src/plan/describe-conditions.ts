@@ -8,7 +8,14 @@ import { crossOf } from '../grammar/crossing.ts';
 import { isSeries } from '../grammar/units.ts';
 import { against, days, describeValue, side } from './describe-values.ts';
 
-const OPERATORS: Record<CompareOp, string> = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': 'equal to', '!=': 'not equal to' };
+const OPERATORS: Record<CompareOp, string> = {
+  '<': 'below',
+  '<=': 'at most',
+  '>': 'above',
+  '>=': 'at least',
+  '=': 'equal to',
+  '!=': 'not equal to',
+};
 
 const first = (phrases: string): string => phrases.split('|')[0]!;
 
@@ -24,7 +31,7 @@ function percentBeyond(left: Extract<Value, { type: 'percentFrom' }>, op: Compar
 
 /** Percent beyond a level that has a name of its own would be read back under that name. */
 const hasOwnName = ({ value, base }: Extract<Value, { type: 'percentFrom' }>): boolean =>
-  (isSeries(value, 'volume')) || (isSeries(value, 'close') && base.type === 'over') || (base.type === 'times');
+  isSeries(value, 'volume') || (isSeries(value, 'close') && base.type === 'over') || base.type === 'times';
 
 function compareText(condition: Extract<Condition, { type: 'compare' }>): string {
   const { left, op, right } = condition;
@@ -53,7 +60,12 @@ const plainSymbol = (text: string): boolean => /^[A-Z]+$/.test(text) && !VOCABUL
 const EXCHANGES = new Set(EXCHANGE_WORDS.map(([, name]) => name));
 
 function named(field: string, text: string): string {
-  const plain = field === 'sector' ? (SECTORS as readonly string[]).includes(text) : field === 'exchange' ? EXCHANGES.has(text) : field === 'symbol' && plainSymbol(text);
+  const plain =
+    field === 'sector'
+      ? (SECTORS as readonly string[]).includes(text)
+      : field === 'exchange'
+        ? EXCHANGES.has(text)
+        : field === 'symbol' && plainSymbol(text);
   return plain ? text : JSON.stringify(text);
 }
 
@@ -73,7 +85,11 @@ function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): stri
 const CAPS: readonly Term[] = ['mega-cap', 'large-cap', 'mid-cap', 'small-cap', 'micro-cap', 'nano-cap'];
 
 const leaf = (condition: Condition): string =>
-  condition.type === 'candle' || (condition.type === 'term' && !condition.value && condition.term !== 'golden-cross' && condition.term !== 'death-cross')
+  condition.type === 'candle' ||
+  (condition.type === 'term' &&
+    !condition.value &&
+    condition.term !== 'golden-cross' &&
+    condition.term !== 'death-cross')
     ? describeCondition(condition)
     : `(${describeCondition(condition)})`;
 
@@ -87,7 +103,8 @@ function windowText({ of, ago, sessions, atLeast }: Extract<Condition, { type: '
 }
 
 function extremeText({ value, which, sessions, beats }: Extract<Condition, { type: 'extreme' }>): string {
-  const own = value.ago === 0 && ((which === 'highest' && value.name === 'high') || (which === 'lowest' && value.name === 'low'));
+  const own =
+    value.ago === 0 && ((which === 'highest' && value.name === 'high') || (which === 'lowest' && value.name === 'low'));
   if (beats) {
     const span = sessions === null ? 'all-time' : sessions === 252 ? '52-week' : `${sessions}-day`;
     return `new ${span} ${which === 'highest' ? 'high' : 'low'}${own ? '' : ` in ${describeValue(value)}`}`;

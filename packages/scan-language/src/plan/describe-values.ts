@@ -60,7 +60,17 @@ const LABELS: Record<SeriesName, string> = {
   distanceFromHigh: 'distance from high',
   distanceFromLow: 'distance from low',
 };
-const DAYS_FIRST: readonly SeriesName[] = ['sma', 'ema', 'wma', 'averageVolume', 'relativeVolume', 'averageDollarVolume', 'rollingVwap', 'performance', 'channelPercent'];
+const DAYS_FIRST: readonly SeriesName[] = [
+  'sma',
+  'ema',
+  'wma',
+  'averageVolume',
+  'relativeVolume',
+  'averageDollarVolume',
+  'rollingVwap',
+  'performance',
+  'channelPercent',
+];
 /** Left out where they are the series' own. */
 const QUIET: readonly SeriesName[] = ['averageVolume', 'relativeVolume', 'averageDollarVolume'];
 
@@ -71,7 +81,8 @@ function seriesLabel({ name, params }: SeriesValue): string {
   const label = LABELS[name];
   const { params: specs } = seriesSpec(name);
   if (!specs.length) return label;
-  if (name === 'distanceFromHigh' || name === 'distanceFromLow') return `distance from ${span(params[0]!)} ${name === 'distanceFromHigh' ? 'high' : 'low'}`;
+  if (name === 'distanceFromHigh' || name === 'distanceFromLow')
+    return `distance from ${span(params[0]!)} ${name === 'distanceFromHigh' ? 'high' : 'low'}`;
   if (QUIET.includes(name) && params.every((p, i) => p === specs[i]!.default)) return label;
   if (DAYS_FIRST.includes(name)) return `${params[0]!}-day ${label}`;
   return `${label}(${params.join(', ')})`;
@@ -82,10 +93,14 @@ const ago = (sessions: number): string => (sessions ? ` of ${days(sessions)} ago
 function overLabel(value: Extract<Value, { type: 'over' }>): string {
   const { fn, of, sessions } = value;
   const ends = value.ago === 0 ? '' : value.ago === 1 ? ' before today' : ` ending ${days(value.ago)} ago`;
-  const plainHigh = of.ago === 0 && ((fn === 'highest' && of.name === 'high') || (fn === 'lowest' && of.name === 'low'));
+  const plainHigh =
+    of.ago === 0 && ((fn === 'highest' && of.name === 'high') || (fn === 'lowest' && of.name === 'low'));
   if (plainHigh && sessions !== null && value.ago === 0) return `${span(sessions)} ${of.name}`;
   const inner = of.ago ? `(${seriesText(of)})` : seriesText(of);
-  if (sessions === null) return plainHigh ? `all-time ${of.name}${ago(value.ago)}` : `${fn === 'mean' ? 'average' : fn} ${inner} of all time${ago(value.ago)}`;
+  if (sessions === null)
+    return plainHigh
+      ? `all-time ${of.name}${ago(value.ago)}`
+      : `${fn === 'mean' ? 'average' : fn} ${inner} of all time${ago(value.ago)}`;
   return `${fn === 'mean' ? 'average' : fn} ${inner} of the last ${days(sessions)}${ends}`;
 }
 
@@ -115,7 +130,8 @@ export const enclosed = (value: Value): string =>
 
 const isSimple = (value: Value): boolean => value.type === 'series' || value.type === 'over';
 /** A value as one side of a comparison. */
-export const side = (value: Value): string => (isSimple(value) || value.type === 'number' ? describeValue(value) : `(${describeValue(value)})`);
+export const side = (value: Value): string =>
+  isSimple(value) || value.type === 'number' ? describeValue(value) : `(${describeValue(value)})`;
 
 const SCALES: [number, string][] = [
   [1e12, 'trillion'],
@@ -126,7 +142,8 @@ const SCALES: [number, string][] = [
 function scaled(x: number): string {
   for (const [scale, word] of SCALES) {
     const count = x / scale;
-    if (Math.abs(x) >= scale && String(count).length <= 7 && Number(String(count)) * scale === x) return `${String(count)} ${word}`;
+    if (Math.abs(x) >= scale && String(count).length <= 7 && Number(String(count)) * scale === x)
+      return `${String(count)} ${word}`;
   }
   return String(x);
 }
@@ -150,4 +167,5 @@ export function level(x: number, unit: Unit | null): string {
 }
 
 /** The right side of a comparison with `left`. */
-export const against = (left: Value, right: Value): string => (right.type === 'number' ? level(right.value, unitOf(left)) : side(right));
+export const against = (left: Value, right: Value): string =>
+  right.type === 'number' ? level(right.value, unitOf(left)) : side(right);

@@ -46,7 +46,7 @@ const UNITS: Record<string, AmountUnit> = {
   percent: 'percent',
   percentage: 'percent',
   pct: 'percent',
-  '$': 'usd',
+  $: 'usd',
   dollar: 'usd',
   buck: 'usd',
   usd: 'usd',
@@ -62,7 +62,9 @@ const ABOVE = new Set(['above', 'over']);
 const BELOW = new Set(['below', 'under']);
 /** What can follow "30 or below" but not "30, or below …". */
 const AFTER_BOUND = new Set(
-  ', ) % and or but with in on for today yesterday share dollar buck percent time x stock company name that from last'.split(' '),
+  ', ) % and or but with in on for today yesterday share dollar buck percent time x stock company name that from last'.split(
+    ' ',
+  ),
 );
 
 /** Words that can be part of an amount: never misspelt, never unknown. */
@@ -106,7 +108,9 @@ function spoken(tokens: readonly Token[], at: number): { value: number; next: nu
   const tens = TENS.get(word);
   if (tens !== undefined) {
     const unit = SMALL.get(text(at + 1));
-    return unit !== undefined && unit > 0 && unit < 10 ? { value: tens + unit, next: at + 2 } : { value: tens, next: at + 1 };
+    return unit !== undefined && unit > 0 && unit < 10
+      ? { value: tens + unit, next: at + 2 }
+      : { value: tens, next: at + 1 };
   }
   const small = SMALL.get(word);
   return small === undefined ? null : { value: small, next: at + 1 };
@@ -125,14 +129,18 @@ function boundAfter(tokens: readonly Token[], at: number): { bound: Amount['boun
   const none = { bound: null, next: at };
   const numberNext = (i: number) => tokens[i]?.kind === 'number' || text(i) === '$' || SMALL.has(text(i));
   if (text(at) === '+' && tokens[at]!.glued) return numberNext(at + 1) ? none : { bound: '>=', next: at + 1 };
-  if (text(at) === 'plus') return tokens[at]!.kind === 'end' || numberNext(at + 1) ? none : { bound: '>=', next: at + 1 };
+  if (text(at) === 'plus')
+    return tokens[at]!.kind === 'end' || numberNext(at + 1) ? none : { bound: '>=', next: at + 1 };
   if (text(at) !== 'or' && text(at) !== 'and') return none;
   const turn = text(at + 1);
   const after = tokens[at + 2];
   const closed = !after || after.kind === 'end' || AFTER_BOUND.has(after.text);
-  const free = closed || ['it', 'its', 'average', 'the', 'normal', 'usual', 'volume', 'market', 'dollar'].includes(after.text);
-  if ((UP.has(turn) && free && (text(at) === 'or' || turn === 'up')) || (ABOVE.has(turn) && closed)) return { bound: '>=', next: at + 2 };
-  if ((DOWN.has(turn) && free && text(at) === 'or') || (BELOW.has(turn) && closed)) return { bound: '<=', next: at + 2 };
+  const free =
+    closed || ['it', 'its', 'average', 'the', 'normal', 'usual', 'volume', 'market', 'dollar'].includes(after.text);
+  if ((UP.has(turn) && free && (text(at) === 'or' || turn === 'up')) || (ABOVE.has(turn) && closed))
+    return { bound: '>=', next: at + 2 };
+  if ((DOWN.has(turn) && free && text(at) === 'or') || (BELOW.has(turn) && closed))
+    return { bound: '<=', next: at + 2 };
   return none;
 }
 
@@ -192,7 +200,11 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
     unit = 'usd';
     scale /= 100;
     at += 1;
-  } else if (unit === 'none' && Object.hasOwn(UNITS, text()) && !(text() === '$' && tokens[at + 1]?.glued && tokens[at + 1]?.kind === 'number')) {
+  } else if (
+    unit === 'none' &&
+    Object.hasOwn(UNITS, text()) &&
+    !(text() === '$' && tokens[at + 1]?.glued && tokens[at + 1]?.kind === 'number')
+  ) {
     unit = UNITS[text()]!;
     at += 1;
     if (unit === 'percent' && ['point', 'pt'].includes(text())) at += 1;
@@ -204,7 +216,11 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
 }
 
 /** "5-10 dollars", "$5 to $10", "1 to 2 billion": both ends, the unit and scale said once going to both. */
-export function readRange(tokens: readonly Token[], start: number, joints: readonly string[]): { low: Amount; high: Amount; next: number } | null {
+export function readRange(
+  tokens: readonly Token[],
+  start: number,
+  joints: readonly string[],
+): { low: Amount; high: Amount; next: number } | null {
   const low = readAmount(tokens, start);
   if (!low || low.bound) return null;
   const joint = tokens[low.next]!;
@@ -213,6 +229,7 @@ export function readRange(tokens: readonly Token[], start: number, joints: reado
   if (!high) return null;
   if (low.unit === 'none') low.unit = high.unit;
   if (high.unit === 'none') high.unit = low.unit;
-  if (low.scale === 1 && high.scale > 1 && Math.abs(low.value) * high.scale <= Math.abs(high.value)) low.value *= high.scale;
+  if (low.scale === 1 && high.scale > 1 && Math.abs(low.value) * high.scale <= Math.abs(high.value))
+    low.value *= high.scale;
   return { low, high, next: high.next };
 }

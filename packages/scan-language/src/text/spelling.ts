@@ -16,17 +16,22 @@ export function isOneSlip(typed: string, word: string): boolean {
 }
 
 /** Finds the word that was meant: its own order settles ties, a right first letter comes first, and `names` need one. */
-export function speller(vocabulary: Iterable<string>, names: Iterable<string> = []): (typed: string) => string | null {
+export function speller(
+  vocabulary: Iterable<string>,
+  names: Iterable<string> = [],
+  filler: ReadonlySet<string> = new Set(),
+): (typed: string) => string | null {
   const byLength = new Map<number, string[]>();
   const common = new Set(vocabulary);
   for (const word of new Set([...common, ...names]))
-    if (word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word)) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+    if (word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word))
+      byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   return (typed) => {
     if (typed.length < MIN_LETTERS - 1 || typed.length > 24 || !/^\p{L}+$/u.test(typed)) return null;
     let best: string | null = null;
     for (const length of [typed.length, typed.length + 1, typed.length - 1])
       for (const word of byLength.get(length) ?? [])
-        if (isOneSlip(typed, word)) {
+        if (isOneSlip(typed, word) && !(typed.length < MIN_LETTERS && filler.has(word))) {
           if (word[0] === typed[0]) return word;
           if (common.has(word)) best ??= word;
         }

@@ -17,13 +17,14 @@ export interface Token {
   caps: boolean;
 }
 
-const NUMBER = /(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+(?![\p{L}\d]))?|\.\d+(?:e[+-]?\d+(?![\p{L}\d]))?/iuy;
+const NUMBER =
+  /(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+(?![\p{L}\d]))?|\.\d+(?:e[+-]?\d+(?![\p{L}\d]))?/iuy;
 const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?/uy;
 const LINE = /%[kdbr](?![\p{L}])|[+\-−–]di(?![\p{L}])/iuy;
 const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
 /** Ratios that no plan knows, kept whole so that they are not taken for letters. */
-const RATIO = /p\/[esbc](?![\p{L}\d])/iuy;
+const RATIO = /p\/[esbc](?![\p{L}\d])|[A-Z]{1,3}&[A-Z]{1,3}(?![\p{L}\d])/iuy;
 const COUNTRY = /U\.S\.(?:A\.?)?/iuy;
 
 const COMPARE_SIGNS: Record<string, string> = {
@@ -38,7 +39,19 @@ const COMPARE_SIGNS: Record<string, string> = {
   '<>': '!=',
 };
 const DASH = /[-−–—‑]/u;
-const SIGNS: Record<string, string> = { '(': '(', ')': ')', ',': ',', ';': ',', '%': '%', '$': '$', '~': '~', '≈': '~', '/': '/', '+': '+', '|': '/' };
+const SIGNS: Record<string, string> = {
+  '(': '(',
+  ')': ')',
+  ',': ',',
+  ';': ',',
+  '%': '%',
+  $: '$',
+  '~': '~',
+  '≈': '~',
+  '/': '/',
+  '+': '+',
+  '|': '/',
+};
 const QUOTE = /["“”„]/u;
 
 /** Splits a sentence; offsets are those of the sentence as it was given. Linear in its length. */
@@ -71,7 +84,13 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     const rest = sentence.slice(at + mark.length, at + mark.length + 3);
     const numberNext = /^\s?\.?[\d$]/u.test(rest);
     const joined = touches(at);
-    if (numberNext && before && (before.kind === 'number' || before.text === '%' || (before.kind === 'word' && joined && tokens.at(-2)?.kind === 'number' && before.glued)))
+    if (
+      numberNext &&
+      before &&
+      (before.kind === 'number' ||
+        before.text === '%' ||
+        (before.kind === 'word' && joined && tokens.at(-2)?.kind === 'number' && before.glued))
+    )
       push('sign', '-', mark);
     else if (numberNext && !(joined && before?.kind === 'word')) push('sign', '-', mark);
     else if (joined && !/^\s/u.test(rest)) {
@@ -86,8 +105,9 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     if (/[\s\p{C}]/u.test(char)) at += char.length;
     else if ((text = read(COUNTRY))) push('word', 'us', text);
     else if ((text = read(CLASS_SYMBOL)) && isSymbol(text)) push('word', text.toLowerCase(), text);
-    else if (!(touches(at) && previous()!.kind === 'word') && (text = read(LINE))) push('word', text.toLowerCase().replace(/[−–]/u, '-'), text);
-    else if ((text = read(RATIO))) push('word', text.toLowerCase().replace('/', ''), text);
+    else if (!(touches(at) && previous()!.kind === 'word') && (text = read(LINE)))
+      push('word', text.toLowerCase().replace(/[−–]/u, '-'), text);
+    else if ((text = read(RATIO))) push('word', text.toLowerCase().replace(/[/]/u, ''), text);
     else if ((text = read(NUMBER))) push('number', text.replaceAll(',', ''), text, Number(text.replaceAll(',', '')));
     else if ((text = read(WORD))) push('word', fold(normalise(text)), text);
     else if ((text = read(COMPARE))) push('sign', COMPARE_SIGNS[text] ?? text, text);
@@ -97,7 +117,8 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     else if (sentence.startsWith('||', at)) push('word', 'or', '||');
     else if (char === '×' || (char === '*' && previous()?.kind === 'number')) push('word', 'x', char);
     else if (SIGNS[char]) push('sign', SIGNS[char], char);
-    else if (/[.:!?]/u.test(char) && /^(?:\s|$)/u.test(sentence.slice(at + 1, at + 2))) push('sign', char === ':' ? ':' : ',', char);
+    else if (/[.:!?]/u.test(char) && /^(?:\s|$)/u.test(sentence.slice(at + 1, at + 2)))
+      push('sign', char === ':' ? ':' : ',', char);
     else if (/[€£¥₹]/u.test(char)) push('word', char, char);
     else at += char.length;
   }

@@ -1,5 +1,22 @@
 /** Words that end in s and are no plural. */
-const SINGULAR = new Set(['news', 'always', 'plus', 'minus', 'versus', 'series', 'less', 'unless', 'previous', 'perhaps', 'across', 'gas', 'bias', 'basis', 'analysis', 'vs']);
+const SINGULAR = new Set([
+  'news',
+  'always',
+  'plus',
+  'minus',
+  'versus',
+  'series',
+  'less',
+  'unless',
+  'previous',
+  'perhaps',
+  'across',
+  'gas',
+  'bias',
+  'basis',
+  'analysis',
+  'vs',
+]);
 
 /** One form for a word's singular and plural; only ever compared with other folded words. */
 export function fold(word: string): string {

@@ -1,0 +1,192 @@
+import { chipConditions } from '@plainscan/contracts';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe as suite, expect, it } from '@jest/globals';
+import { TEST_MARKET } from './corpus-market.ts';
+import { canonical, COVERAGE, createParser, describe, meaningOf, type PlanReading } from './index.ts';
+import { findsIndustry, marketWords } from './lexicon/market-words.ts';
+import { INDUSTRY_ALIASES } from './lexicon/place-words.ts';
+import { isOneSlip } from './text/spelling.ts';
+
+const parser = createParser(TEST_MARKET);
+function plan(sentence: string, refine?: PlanReading): PlanReading {
+  const reading = parser.parse(sentence, refine ? { refine: refine.plan } : {});
+  if (reading.kind !== 'plan') throw new Error(`${sentence}: ${reading.kind}`);
+  return reading;
+}
+
+suite('a reading', () => {
+  it.each([
+    ['popular searches 1', 'tech stocks under $50 with high volume'],
+    ['popular searches 2', 'RSI under 30'],
+    ['popular searches 3', 'Williams %R oversold'],
+    ['popular searches 4', 'ADX trending above 25'],
+    ['popular searches 5', 'Stochastic overbought crossover'],
+    ['popular searches 6', 'MACD bullish crossover'],
+    ['popular searches 7', 'CCI extreme readings under -100'],
+    ['popular searches 8', 'ATR volatility expansion breakouts'],
+    ['popular searches 9', 'OBV volume accumulation'],
+    ['popular searches 10', 'cheap stocks under $10 with momentum'],
+  ])('understands every word of %s', (_, sentence) => {
+    expect(plan(sentence)).toMatchObject({ unmatched: [], corrections: [], contradiction: null });
+  });
+
+  it('tells where each chip was read', () => {
+    const sentence = 'tech stocks under $50 with high volume';
+    const { spans, plan: read } = plan(sentence);
+    expect(spans.map((span) => sentence.slice(...span!))).toEqual(['tech', 'under $50', 'high volume']);
+    expect(chipConditions(read)).toHaveLength(3);
+  });
+
+  it('shows a slip of the pen with where it stands, and leaves numbers and tickers as typed', () => {
+    expect(plan('oversld stocks under 51')).toMatchObject({
+      corrections: [{ from: 'oversld', to: 'oversold', span: [0, 7] }],
+    });
+    expect(plan('NVDA').corrections).toEqual([]);
+  });
+
+  it('reports what was not understood, and says nothing of the price where an unknown word was spoken of', () => {
+    const reading = plan('tech stocks with dividend yield above 3%');
+    expect(describe(reading.plan)).toBe('sector is Technology');
+    expect(reading.unmatched.map(({ text }) => text)).toEqual(['dividend', 'yield', 'above', '3']);
+  });
+
+  it.each([
+    ['RSI below 20 and above 80', '“RSI(14) below 20” and “RSI(14) above 80”'],
+    ['oversold and overbought', '“oversold” and “overbought”'],
+    ['uptrend and downtrend', '“uptrend” and “downtrend”'],
+    ['price above 50 and price below 40', 'exclude each other'],
+    ['price above the 50 day and below the 50 day', 'exclude each other'],
+  ])('says why “%s” can match nothing', (sentence, why) => {
+    expect(plan(sentence).contradiction).toContain(why);
+  });
+
+  it.each(['RSI below 30 or above 70', 'price above 20 and below 30', 'RSI below 30', 'tech and energy'])(
+    'finds no contradiction in “%s”',
+    (sentence) => {
+      expect(plan(sentence).contradiction).toBeNull();
+    },
+  );
+
+  it('says what is covered where something else is asked for', () => {
+    for (const sentence of [
+      'call options on AAPL',
+      '5 minute RSI below 30',
+      'bitcoin',
+      'forex pairs',
+      'Japanese stocks',
+      'stocks on the TSX',
+    ])
+      expect(parser.parse(sentence)).toEqual({ kind: 'out-of-scope', message: expect.stringContaining(COVERAGE) });
+    expect(plan('crypto miners').plan.where).toMatchObject({ type: 'belongs', field: 'name' });
+  });
+
+  it('refines the plan before', () => {
+    const first = plan('tech stocks with RSI below 40, sorted by RSI');
+    const second = plan('only those under $20', first);
+    expect(describe(second.plan)).toBe(
+      'sector is Technology and RSI(14) below 40 and price below $20, sorted by RSI(14) descending',
+    );
+    expect(second.spans).toEqual([null, null, [11, 20]]);
+    const third = plan('sort by volume', second);
+    expect(describe(third.plan)).toContain('sorted by volume descending');
+    expect(describe(plan('now without biotech', third).plan)).toContain('not (industry contains "Biotech*")');
+  });
+
+  it.each([
+    [
+      'RSI below 30',
+      'rsi(14) < 30',
+      'RSI less than 30',
+      '30 > RSI',
+      'RSI is under 30',
+      'stocks whose RSI is lower than 30',
+      'relative strength index below 30',
+    ],
+    [
+      'relative volume above 2',
+      'volume more than 2x average',
+      'volume over twice its 20-day average volume',
+      'rvol > 2',
+      'over double its average volume',
+    ],
+    [
+      'price above the 200 day',
+      'above 200 DMA',
+      'close > sma(200)',
+      'trading over its 200-day simple moving average',
+      'price above the 40 week moving average',
+    ],
+    [
+      'tech and energy stocks',
+      'tech or energy',
+      'energy, tech',
+      'either tech or energy',
+      'stocks in the technology or energy sectors',
+    ],
+  ])('gives one plan for one meaning: “%s”', (first, ...others) => {
+    const { plan: read } = plan(first);
+    const normal = (p: PlanReading['plan']) =>
+      JSON.stringify(canonical(p)).replace('["Energy","Technology"]', '["Technology","Energy"]');
+    for (const other of others) expect([other, normal(plan(other).plan)]).toEqual([other, normal(read)]);
+  });
+});
+
+suite('words', () => {
+  it('say what a trader’s word stands for', () => {
+    expect(meaningOf('oversold')).toBe('RSI(14) below 30');
+    expect(meaningOf('strong-uptrend')).toContain('50-day SMA rising for 5 days');
+  });
+
+  it('are one slip apart by one wrong, missing, doubled or swapped letter only', () => {
+    for (const typed of ['oversxld', 'oversld', 'overssold', 'ovesrold'])
+      expect([typed, isOneSlip(typed, 'oversold')]).toEqual([typed, true]);
+    for (const typed of ['oversold', 'oversxolt', 'overslod2', 'ovrsld'])
+      expect([typed, isOneSlip(typed, 'oversold')]).toEqual([typed, false]);
+  });
+
+  it('find industries by whole words and by their beginnings', () => {
+    expect(findsIndustry('Bank*', 'Major Banks')).toBe(true);
+    expect(findsIndustry('Bank*', 'Blank Checks')).toBe(false);
+    expect(findsIndustry('Oil & Gas*', 'Oil & Gas Production')).toBe(true);
+  });
+});
+
+const listed = new URL('../../../../shared/data/symbols/us-listed-2026-08.csv', import.meta.url);
+(existsSync(listed) ? suite : suite.skip)('industries of a real listing (needs ../shared/data)', () => {
+  const column = existsSync(listed)
+    ? readFileSync(listed, 'utf8')
+        .split('\n')
+        .slice(1)
+        .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)?.[4]?.replace(/^"|"?,?$/g, '') ?? '')
+    : [];
+  const industries = [...new Set(column)].filter(Boolean);
+  const words = marketWords({ symbols: [], names: [], industries });
+  const spec = [
+    'banks',
+    'semis',
+    'biotech',
+    'pharma',
+    'oil',
+    'software',
+    'reits',
+    'airlines',
+    'autos',
+    'retailers',
+    'insurance',
+    'gold miners',
+    'homebuilders',
+    'restaurants',
+    'aerospace and defense',
+  ];
+
+  it.each(spec)('has some for “%s”', (word) => {
+    const reading = createParser({ symbols: [], names: [], industries }).parse(word);
+    const where = reading.kind === 'plan' ? reading.plan.where : null;
+    if (where?.type !== 'belongs') throw new Error(word);
+    expect(where.anyOf.some((pattern) => industries.some((industry) => findsIndustry(pattern, industry)))).toBe(true);
+  });
+
+  it('are each said by their own name', () => {
+    expect(words.industries.words.size).toBeGreaterThan(INDUSTRY_ALIASES.length);
+  });
+});
