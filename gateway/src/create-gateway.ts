@@ -40,7 +40,7 @@ export interface Gateway extends Runnable {
 const COMPRESS_ABOVE_BYTES = 1024;
 /** Beyond this, quality costs more time than the bytes it saves. */
 const BROTLI_QUALITY = 4;
-const RATE_LIMIT_PATIENCE_MS = 250;
+const RATE_LIMIT_PATIENCE_MS = 1000;
 const SWEEP_MS = 50;
 
 /** Answers what is under way; connections that then idle are closed, as a client would keep them for over a minute. */

@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { routes } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 /** What comes back for bytes that no HTTP client would send. */
 const raw = (url: string, bytes: string): Promise<string> =>

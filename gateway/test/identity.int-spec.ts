@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTokenIssuer, type TokenIssuer } from '@plainscan/test-kit';
 import { AUDIENCE, AUTH_ISSUER, DEMO_ISSUER } from '../src/identity/token-verifier.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

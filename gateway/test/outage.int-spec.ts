@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway } from './boot-gateway.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 describe('limits and outages', () => {
   it('answers the one request too many with 429 and when to come back, across replicas, user by user', async () => {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { routes } from '@plainscan/contracts';
 import { fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { ScannerPeer } from './scanner-peer.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 describe('the routes of the gateway', () => {
   let booted: BootedGateway;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sessions } from '@plainscan/market-calendar';
 import {
   createScanner,
@@ -12,6 +12,8 @@ import {
 } from '@plainscan/scanner';
 import { eventually, fakeClock, freshDatabase, type FreshDatabase, silentLogger } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 /** Stock n closes at 10 + n, half a dollar higher each session for even n and lower for odd. */
 function writeMarket(dir: string): { bars: string; symbols: string } {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { leash } from './leash.ts';
 import { startNats } from './nats.ts';
 import { freePort } from './ports.ts';
 import { claimFolder } from './stack-record.ts';
@@ -24,10 +25,12 @@ export async function startEmbeddedNats(options: {
       program,
       claim,
     );
+    const unleash = leash(nats, []);
     return {
       natsUrl: nats.url,
       stop: async () => {
         await nats.stop();
+        unleash();
         claim.release();
       },
     };

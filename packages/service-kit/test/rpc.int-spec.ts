@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connect, headers } from '@nats-io/transport-node';
 import { defineRpc, Fault } from '@plainscan/contracts';
 import { type BootedHandlers, bootHandlers, freshNats, type FreshNats, recordingLogger } from '@plainscan/test-kit';
 import { z } from 'zod';
 import { Bus, type CallContext, Handles, Metrics, newContext, RpcClient } from '../src/index.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 const define = <I extends z.ZodType, O extends z.ZodType>(verb: string, input: I, output: O, idempotent = false) =>
   defineRpc({
@@ -108,12 +110,11 @@ describe('a call over NATS', () => {
   it.each(['undeclared', 'bug'])(
     'turns an %s failure into a neutral internal one, logged once where it arose',
     async (how) => {
-      const before = server.lines.length;
       const requestId = `req-${how}`;
       const failed = await client.call(newContext({ requestId }), fail, { how }).catch((err: Fault) => err);
       expect(failed).toMatchObject({ category: 'internal', code: 'INTERNAL' });
       expect((failed as Fault).message).not.toMatch(/secret|postgres/);
-      const logged = server.lines.slice(before);
+      const logged = server.lines.filter((line) => line['requestId'] === requestId);
       expect(logged).toHaveLength(1);
       expect(logged[0]).toMatchObject({ level: 'error', requestId, subject: 'probe.fail.v1' });
       expect(JSON.stringify(logged)).not.toContain('user:pw');
@@ -127,10 +128,10 @@ describe('a call over NATS', () => {
 
   it('ends at the deadline of the contract, or earlier when the caller has less left', async () => {
     const started = performance.now();
-    await expect(client.call(newContext({ deadlineMs: 150 }), nap, { ms: 3000 })).rejects.toMatchObject({
+    await expect(client.call(newContext({ deadlineMs: 150 }), nap, { ms: 600 })).rejects.toMatchObject({
       code: 'TIMEOUT',
     });
-    expect(performance.now() - started).toBeLessThan(900);
+    expect(performance.now() - started).toBeLessThan(550);
     await expect(client.call(newContext({ deadlineMs: 0 }), nap, { ms: 0 })).rejects.toMatchObject({ code: 'TIMEOUT' });
     const { remainingMs } = await client.call(newContext({ deadlineMs: 60_000 }), nap, { ms: 0 });
     expect(remainingMs).toBeLessThanOrEqual(1000);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 const fixture = fileURLToPath(new URL('fixtures/process.ts', import.meta.url));
 

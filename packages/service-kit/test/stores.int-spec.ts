@@ -1,7 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { eventually, freshDatabase, freshRedis, recordingLogger, silentLogger } from '@plainscan/test-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { closeRedis, createDataSource, createRedis, Health, Secret } from '../src/index.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 class First1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
