@@ -1,14 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getProgress, marketPublished, type DataProgress } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { eventually } from '@plainscan/test-kit';
-import { createScanner, createScannerWorker, type ScannerProcess } from '../src/index.ts';
+import { createScanner, createScannerWorker } from '../src/index.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { Processes } from './fixtures/processes.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
 
 let stores: Stores;
 let market: CsvMarket;
-const running: ScannerProcess[] = [];
+const processes = new Processes();
 
 const csv = (): Record<string, string> => ({
   MARKET_PROVIDER: 'csv',
@@ -17,11 +20,6 @@ const csv = (): Record<string, string> => ({
   SCAN_HOURS: 'always',
 });
 
-async function start<P extends ScannerProcess>(process: P): Promise<P> {
-  running.push(process);
-  await process.start();
-  return process;
-}
 const progress = (): Promise<DataProgress> => stores.rpc.call(newContext(), getProgress, {});
 
 beforeAll(async () => {
@@ -31,7 +29,7 @@ afterAll(async () => {
   await stores.close();
 });
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((process) => process.stop()));
+  await processes.stopAll();
   await stores.redis.client.flushdb();
   await market.remove();
 });
@@ -41,16 +39,19 @@ describe('the preload', () => {
     market = await csvMarket(250, 30);
     const published: unknown[] = [];
     const silence = stores.broadcast.subscribe(marketPublished, (event) => void published.push(event));
-    await start(createScanner(stores.config(csv())));
+    await processes.start(createScanner(stores.config(csv())));
     const before = await eventually(progress);
     expect(before.stocks).toMatchObject({ loaded: 0, isLoading: true });
 
-    await start(createScannerWorker(stores.config(csv())));
+    await processes.start(createScannerWorker(stores.config(csv())));
     const seen: DataProgress[] = [];
-    await eventually(async () => {
-      seen.push(await progress());
-      return !seen.at(-1)!.stocks.isLoading;
-    });
+    await eventually(
+      async () => {
+        seen.push(await progress());
+        return !seen.at(-1)!.stocks.isLoading;
+      },
+      { withinMs: 40_000 },
+    );
     expect(seen.at(-1)).toMatchObject({
       stocks: {
         loaded: 250,

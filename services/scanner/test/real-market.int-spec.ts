@@ -8,10 +8,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MAX_RESULT_ROWS, runScan } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { eventually } from '@plainscan/test-kit';
 import { createScanner } from '../src/create-scanner.ts';
 import { Processes } from './fixtures/processes.ts';
-import { openStores, ready, type Stores } from './fixtures/stores.ts';
+import { openStores, untilReady, type Stores } from './fixtures/stores.ts';
 import { spawnWorker } from './fixtures/worker-process.ts';
 
 jest.setTimeout(180_000);
@@ -37,7 +36,7 @@ given('the whole market from files (needs ../shared/data)', () => {
     const market = { MARKET_PROVIDER: 'csv', MARKET_BARS: bars, MARKET_SYMBOLS: symbols, SCAN_HOURS: 'always' };
     worker = spawnWorker(stores.env(market));
     const api = await processes.start(createScanner(stores.config(market)));
-    await eventually(() => ready(api), { withinMs: 120_000 });
+    await untilReady(api);
   });
   afterAll(async () => {
     await processes.stopAll();

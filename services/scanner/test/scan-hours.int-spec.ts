@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getScanHours, setScanHours, runScan, type ScanHours } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { eventually } from '@plainscan/test-kit';
@@ -9,6 +9,8 @@ import { openStores, type Stores } from './fixtures/stores.ts';
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
 const admin = newContext({ actor: { userId: 'admin-1', email: 'admin@example.com', role: 'admin' } });
 const user = newContext({ actor: { userId: 'user-1', email: null, role: 'user' } });
+
+jest.setTimeout(60_000);
 
 let stores: Stores;
 const processes = new Processes();

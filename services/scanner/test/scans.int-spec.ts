@@ -23,7 +23,7 @@ import { ScanHoursHandlers } from '../src/scan-hours/scan-hours.handlers.ts';
 import { ScansHandlers } from '../src/scans/scans.handlers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { Processes } from './fixtures/processes.ts';
-import { openStores, ready, type Stores } from './fixtures/stores.ts';
+import { openStores, untilReady, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
     ),
   );
   await processes.start(createScannerWorker(config));
-  await eventually(() => ready(api));
+  await untilReady(api);
 });
 afterAll(async () => {
   await processes.stopAll();
@@ -194,7 +194,8 @@ describe('bars', () => {
     const symbol = market.listed[3]!;
     const { bars, name } = await stores.rpc.call(newContext(), getBars, { symbol: symbol.toLowerCase(), sessions: 5 });
     expect(name).toBe(`${symbol} Corp`);
-    expect(bars.map((bar) => bar.close)).toEqual([255, 256, 257, 258, 259].map((k) => 13 + k / 100));
+    const { price } = (await scan(`${symbol}`)).results[0]!;
+    expect(bars.map((bar) => Math.round((price - bar.close) * 100))).toEqual([4, 3, 2, 1, 0]);
     expect(bars.map((bar) => bar.date)).toEqual(bars.map((bar) => bar.date).sort());
   });
 
