@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import {
   axeFindings,
   openPage,
@@ -12,11 +12,10 @@ import {
 } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
+import { EMPTY, SENTENCE, STATES } from './src/scanner-states.ts';
 
 jest.setTimeout(240_000);
 
-const SENTENCE = 'tech stocks under $50 with rsi below 45';
-const EMPTY = 'tech stocks with RSI below 2';
 const POPULAR = [
   'tech stocks under $50 with high volume',
   'RSI under 30',
@@ -196,94 +195,6 @@ describe('without a mouse', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });
-
-/** Each state is reached from the one before it. */
-const STATES: readonly [
-  name: string,
-  reach: (page: Page, screen: ReturnType<typeof scannerScreen>) => Promise<void>,
-][] = [
-  ['idle', (_page, screen) => screen.dataDone.waitFor()],
-  [
-    'results',
-    async (_page, screen) => {
-      await screen.scan(SENTENCE);
-      await screen.count.waitFor();
-    },
-  ],
-  [
-    'row',
-    async (page, screen) => {
-      await screen.rows.nth(1).click();
-      await page.locator('canvas').first().waitFor();
-    },
-  ],
-  [
-    'empty',
-    async (page, screen) => {
-      await page.keyboard.press('Escape');
-      await page.waitForURL((url) => !url.searchParams.has('open'));
-      await screen.scan(EMPTY);
-      await screen.results.getByText('Closest to matching').waitFor();
-    },
-  ],
-  [
-    'not-understood',
-    async (page, screen) => {
-      await screen.scan('qwerty zxcvb');
-      await page.getByRole('heading', { name: 'Not understood' }).waitFor();
-    },
-  ],
-  [
-    'help',
-    async (page) => {
-      await page.getByRole('button', { name: 'Scanner Query Guide' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  ],
-  [
-    'save',
-    async (page, screen) => {
-      await page.keyboard.press('Escape');
-      await screen.scan('RSI under 30');
-      await page.getByRole('button', { name: 'Save Strategy' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Save Strategy' }).click();
-      await page.getByText('Please enter a strategy name.').first().waitFor();
-    },
-  ],
-  [
-    'market-closed',
-    async (page) => {
-      const closed = { isOpen: false, scansOpen: false, scanHours: 'market', note: null };
-      await page.route('**/api/market-clock', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...((await response.json()) as object), ...closed } });
-      });
-      await page.reload();
-      await page.getByRole('heading', { name: 'Market Closed' }).waitFor();
-    },
-  ],
-  [
-    'home',
-    async (page) => {
-      await page.goto(`${product.url}/`);
-      await page.getByRole('heading', { name: 'Home' }).waitFor();
-    },
-  ],
-  [
-    'unbuilt',
-    async (page) => {
-      await page.goto(`${product.url}/journal`);
-      await page.getByRole('heading', { name: 'Trading Journal' }).waitFor();
-    },
-  ],
-  [
-    'not-found',
-    async (page) => {
-      await page.goto(`${product.url}/nothing/here`);
-      await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-    },
-  ],
-];
 
 describe.each(THEMES)('%s', (theme) => {
   it.each(Object.entries(WIDTHS))(
