@@ -25,6 +25,8 @@ export interface WhyChip {
   values: WhyValue[];
 }
 
+type WhyValues = Map<WhySubject, WhyValue['value']>;
+
 /** Figures in one chip's explanation. */
 const MAX_VALUES = 12;
 
@@ -45,15 +47,43 @@ export function shifted(value: Value, ago: number): Value {
   }
 }
 
+/** The subjects of one plan's explanations, each meaning one object, however many rows it is read on. */
+class Subjects {
+  private readonly byMeaning = new Map<string, WhySubject>();
+  private readonly byOperand = new Map<Operand, WhySubject[]>();
+  private readonly texts = new Map<BelongsField, WhySubject>();
+
+  of(operand: Operand, at: number): WhySubject {
+    let byAgo = this.byOperand.get(operand);
+    if (!byAgo) this.byOperand.set(operand, (byAgo = []));
+    return (byAgo[at] ??= this.shared(shifted(operand.value, at)));
+  }
+
+  text(field: BelongsField): WhySubject {
+    let subject = this.texts.get(field);
+    if (!subject) this.texts.set(field, (subject = { type: 'text', field }));
+    return subject;
+  }
+
+  shared(subject: WhySubject): WhySubject {
+    const meaning = JSON.stringify(subject);
+    const known = this.byMeaning.get(meaning);
+    if (!known) this.byMeaning.set(meaning, subject);
+    return known ?? subject;
+  }
+}
+
 /** Reads one row of compiled conditions. */
 class RowReader {
   private readonly market: Market;
   private readonly row: number;
+  private readonly subjects: Subjects;
   private readonly evaluator: Evaluator;
 
-  constructor(market: Market, row: number) {
+  constructor(market: Market, row: number, subjects: Subjects) {
     this.market = market;
     this.row = row;
+    this.subjects = subjects;
     this.evaluator = new Evaluator(market, frameOfRow(row));
   }
 
@@ -63,9 +93,9 @@ class RowReader {
   }
 
   values(node: Node): WhyValue[] {
-    const found = new Map<string, WhyValue>();
+    const found: WhyValues = new Map();
     this.collect(node, 0, found);
-    return [...found.values()].slice(0, MAX_VALUES);
+    return Array.from(found, ([of, value]) => ({ of, value }));
   }
 
   private is(node: Node, at: number, wanted: boolean): boolean {
@@ -86,16 +116,15 @@ class RowReader {
     return Number.isFinite(value) ? value : null;
   }
 
-  private add(found: Map<string, WhyValue>, value: WhyValue): void {
-    if (found.size < MAX_VALUES) found.set(JSON.stringify(value.of), value);
+  private add(found: WhyValues, of: WhySubject, value: WhyValue['value']): void {
+    if (found.size < MAX_VALUES) found.set(of, value);
   }
 
-  private sides(found: Map<string, WhyValue>, at: number, ...operands: Operand[]): void {
-    for (const operand of operands)
-      this.add(found, { of: shifted(operand.value, at), value: this.number(operand, at) });
+  private sides(found: WhyValues, at: number, ...operands: Operand[]): void {
+    for (const operand of operands) this.add(found, this.subjects.of(operand, at), this.number(operand, at));
   }
 
-  private collect(node: Node, at: number, found: Map<string, WhyValue>): void {
+  private collect(node: Node, at: number, found: WhyValues): void {
     switch (node.op) {
       case 'all':
         for (const part of node.of) this.collect(part, at, found);
@@ -125,12 +154,13 @@ class RowReader {
         for (const ago of [0, 1, 2]) this.sides(found, at + ago, node.value);
         return;
       case 'candle':
-        return this.add(found, {
-          of: { type: 'candle', name: node.name, ago: at },
-          value: this.number(node.found, at),
-        });
+        return this.add(
+          found,
+          this.subjects.shared({ type: 'candle', name: node.name, ago: at }),
+          this.number(node.found, at),
+        );
       case 'belongs':
-        return this.add(found, { of: { type: 'text', field: node.field }, value: this.text(node.field) });
+        return this.add(found, this.subjects.text(node.field), this.text(node.field));
     }
   }
 
@@ -150,13 +180,15 @@ class RowReader {
 
 /**
  * Why each of the rows matches, or does not: by chip, whether it holds and the values of its sides. The plan must have been run on
- * this market: nothing is refused here. A row without a bar on the as-of session has no chips.
+ * this market: nothing is refused here. A row without a bar on the as-of session has no chips. Equal subjects are one object on
+ * all rows, so that a caller names each once.
  */
 export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<number>): WhyChip[][] {
   const { chips } = openPlan(market, plan, Infinity);
+  const subjects = new Subjects();
   return Array.from(rows, (row) => {
     if (row >= market.universe) return [];
-    const reader = new RowReader(market, row);
+    const reader = new RowReader(market, row, subjects);
     return chips.map((node, chip) => ({ chip, holds: reader.holds(node, 0), values: reader.values(node) }));
   });
 }
