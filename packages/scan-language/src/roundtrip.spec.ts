@@ -185,7 +185,7 @@ suite('describe and parse', () => {
         const given = canonical(random);
         expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 

@@ -1,11 +1,14 @@
 import { all, any, compare, series, window, type Condition } from '@plainscan/contracts';
 import { COMPARISONS, CROSSING_NOUNS, MIRRORED } from '../lexicon/comparison-words.ts';
-import { change, changeNoun, changeOver, dayRun } from './changes.ts';
+import { change, changeOver } from './changes.ts';
+import { changeNoun, dayRun } from './day-runs.ts';
 import { compareAmount } from './compare.ts';
 import { averagesCrossover, crossoverNoun, namedCrossover } from './crossing.ts';
 import { highestOf, newExtreme } from './extremes.ts';
-import { companyName, directoryField, places } from './places.ts';
-import { predicate, predicateAhead } from './predicates.ts';
+import { companyName, directoryField } from './directory.ts';
+import { places } from './places.ts';
+import { predicate } from './predicates.ts';
+import { predicateAhead } from './predicate-ahead.ts';
 import { PRICE_VERBS } from '../lexicon/series-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import {

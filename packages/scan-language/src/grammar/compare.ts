@@ -12,7 +12,7 @@ import type { Amount } from '../text/amounts.ts';
 import { shiftValue } from './shift.ts';
 import type { Measured } from './state.ts';
 import { isSeries, unitOf } from './units.ts';
-import { seriesWith } from './values.ts';
+import { seriesWith } from './value-words.ts';
 
 /** The series that a percentage, or a sum of dollars, said of another one means: "ATR above 5%", "volume over $10 million". */
 const IN_PERCENT: Partial<Record<SeriesName, SeriesName>> = {

@@ -1,6 +1,6 @@
-import { all, any, type Condition } from '@plainscan/contracts';
+import { any } from '@plainscan/contracts';
 import { CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
-import { FILLER, HEADS, NEVER_FILLER } from '../lexicon/filler-words.ts';
+import { HEADS } from '../lexicon/filler-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { negate } from '../plan/canonical.ts';
 import { atTime, clause } from './clauses.ts';
@@ -11,7 +11,7 @@ import { ahead, attempt, match, peek, spanFrom, take, textAt, token, type Item, 
 import { when } from './times.ts';
 import { traderCondition } from './traders.ts';
 
-const conjunction = (items: readonly Item[]): Condition => all(...items.map(({ condition }) => condition));
+import { conjunction, disjunction, one, opensClause, skip, spanOf, wholeMarket } from './joining.ts';
 
 /** Alternatives joined by "or", each a list of items joined by "and", by a comma or by standing side by side. */
 export function alternatives(s: State, inClause = false): Item[][] {
@@ -23,11 +23,6 @@ export function alternatives(s: State, inClause = false): Item[][] {
     s.pos += 1;
     s.elliptic = true;
   }
-}
-
-/** One condition of alternatives; null when nothing was understood. */
-function disjunction(found: readonly Item[][]): Condition | null {
-  return found.length ? any(...found.map(conjunction)) : null;
 }
 
 /** "… or energy stocks with": the "or" joins whole phrases, not what is said of the first. */
@@ -93,27 +88,6 @@ function conjuncts(s: State): Item[] {
   return items;
 }
 
-const spanOf = (found: readonly Item[][]): Item['span'] => {
-  const spans = found.flat().map(({ span }) => span);
-  return [Math.min(...spans.map(([start]) => start)), Math.max(...spans.map(([, end]) => end))];
-};
-
-const opensClause = (s: State): boolean =>
-  attempt(s, () => {
-    if (!match(s, CLAUSE_OPENERS)) return null;
-    return ahead(s, EXCLUSIONS) ? null : true;
-  }) ?? false;
-
-const wholeMarket = (s: State): boolean =>
-  attempt(s, () => {
-    if (take(s, 'everything') || (textAt(s, 1) === 'but' && take(s, 'all', 'anything', 'any'))) return true;
-    if (!take(s, 'all', 'every', 'any', 'each') || !HEADS.has(textAt(s))) return null;
-    s.pos += 1;
-    return true;
-  })
-    ? (s.everything = true)
-    : false;
-
 /** "oversold or overbought tech stocks": an "or" between attributes of one noun binds to it. */
 const orOfAttributes = (s: State, last: Item | undefined, joined: boolean): Item | null =>
   attempt(s, () => {
@@ -141,9 +115,9 @@ function element(s: State): Item[] | null {
   if (!said) s.dead.add(here);
   return said;
 }
+
 /** Brackets and negations inside each other; far beyond what anybody types. */
 const MAX_DEPTH = 12;
-const one = (item: Item | null): Item[] | null => item && [item];
 
 const group = (s: State): Item[] | null => {
   const close = textAt(s) === '(' ? s.brackets.get(s.pos) : undefined;
@@ -274,16 +248,3 @@ const neither = (s: State): Item[] | null =>
     } while (take(s, 'nor', 'or'));
     return items;
   });
-
-/** A word that adds nothing is passed over; any other is reported. */
-function skip(s: State): void {
-  const { kind, text, raw, start, end } = token(s);
-  s.pos += 1;
-  if (kind === 'sign') {
-    if (['<', '<=', '>', '>=', '=', '!='].includes(text)) s.unmatched.push({ text: raw, span: [start, end] });
-    return;
-  }
-  if (kind === 'word' && (FILLER.has(text) || HEADS.has(text)) && !NEVER_FILLER.has(text)) return;
-  s.unknown.add(s.pos - 1);
-  s.unmatched.push({ text: raw.replace(/['’]s?$/u, ''), span: [start, end] });
-}

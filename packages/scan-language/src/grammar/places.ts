@@ -1,8 +1,8 @@
 import { any, type BelongsField, type Condition } from '@plainscan/contracts';
-import { SECTORS } from '@plainscan/contracts';
-import { FILLER, HEADS } from '../lexicon/filler-words.ts';
-import { INDUSTRY_ALIASES, SECTOR_WORDS } from '../lexicon/place-words.ts';
-import { VOCABULARY } from '../lexicon/vocabulary.ts';
+
+import { HEADS } from '../lexicon/filler-words.ts';
+import { SECTOR_WORDS } from '../lexicon/place-words.ts';
+
 import { attempt, match, take, textAt, token, type State } from './state.ts';
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   parts: { field: BelongsField; anyOf: readonly string[] }[];
 }
 
-const belongs = (field: BelongsField, anyOf: readonly string[]): Condition => ({
+export const belongs = (field: BelongsField, anyOf: readonly string[]): Condition => ({
   type: 'belongs',
   field,
   anyOf: [...new Set(anyOf)],
@@ -51,7 +51,7 @@ function sectorOrIndustry(s: State): Place | null {
   return null;
 }
 
-const exchange = (s: State): Place | null =>
+export const exchange = (s: State): Place | null =>
   attempt(s, () => {
     while (take(s, 'on', 'listed', 'traded', 'trading', 'the', 'in', 'from'));
     const name = match(s, s.market.exchanges);
@@ -65,11 +65,13 @@ const isTicker = (s: State, at: number): boolean => {
   const { kind, raw, text, caps } = s.tokens[at]!;
   return kind === 'word' && caps && s.market.isSymbol(raw) && !s.known(text);
 };
+
 /** A word that is a ticker when it stands in a list of them. */
 const mayBeTicker = (s: State, at: number): boolean => {
   const { kind, raw, text, caps } = s.tokens[at]!;
   return kind === 'word' && s.market.isSymbol(raw.toUpperCase()) && (caps || !s.known(text));
 };
+
 const SEPARATORS = [',', 'and', 'or', '/'];
 
 /** "AAPL", "AAPL, MSFT and ALL", "aapl, msft". */
@@ -148,129 +150,3 @@ export const places = (s: State): Condition | null =>
     take(s, 'sector', 'industry', 'space', 'group', 'related');
     return union(found);
   });
-
-const FIELDS: Record<string, BelongsField> = {
-  sector: 'sector',
-  industry: 'industry',
-  exchange: 'exchange',
-  symbol: 'symbol',
-  ticker: 'symbol',
-  name: 'name',
-};
-
-/** A text in double quotes, with JSON's escapes. */
-function quoted(s: State): string | null {
-  if (textAt(s) !== '"' || token(s).raw !== '"') return null;
-  const open = token(s).start;
-  for (let at = s.pos + 1; at < s.end; at += 1) {
-    const { text, raw, start, end } = s.tokens[at]!;
-    if (text !== '"' || raw !== '"') continue;
-    const literal = s.sentence.slice(open, end);
-    const slashes = /\\*$/.exec(s.sentence.slice(open, start))![0].length;
-    if (slashes % 2 === 1) continue;
-    try {
-      const value: unknown = JSON.parse(literal);
-      if (typeof value === 'string' && value.length > 0 && value.length <= 120) {
-        s.pos = at + 1;
-        return value;
-      }
-    } catch {
-      return null;
-    }
-    return null;
-  }
-  return null;
-}
-
-function fieldText(s: State, field: BelongsField, first: boolean): readonly string[] | null {
-  const text = quoted(s);
-  if (text !== null) return [text];
-  if (field === 'sector') {
-    take(s, 'the');
-    const exact = SECTORS.find(
-      (name) =>
-        name
-          .toLowerCase()
-          .split(' ')
-          .every((word, i) => s.tokens[s.pos + i]?.raw.toLowerCase() === word) &&
-        s.pos + name.split(' ').length <= s.end,
-    );
-    if (exact) {
-      s.pos += exact.split(' ').length;
-      return [exact];
-    }
-    return match(s, SECTOR_WORDS);
-  }
-  if (field === 'industry') return match(s, s.market.industries)?.patterns ?? null;
-  if (field === 'exchange') {
-    const name = match(s, s.market.exchanges);
-    return name === null ? null : [name];
-  }
-  const { kind, raw, text: word, caps } = token(s);
-  if (s.pos >= s.end || kind !== 'word' || (VOCABULARY.has(word) && !(field === 'name' && first))) return null;
-  if (field === 'symbol' && !caps && !s.market.isSymbol(raw.toUpperCase())) return null;
-  s.pos += 1;
-  return [field === 'symbol' ? raw.toUpperCase() : raw];
-}
-
-/** `sector is Technology or Energy`, `name contains "gold"`, `companies called Apple`: a field of the directory, said by name. */
-export const directoryField = (s: State): Condition | null =>
-  attempt(s, () => {
-    const inName = attempt(s, () => {
-      const { kind, raw } = token(s);
-      if (kind !== 'word') return null;
-      s.pos += 1;
-      return take(s, 'in') && take(s, 'the', 'their', 'its') && take(s, 'name') ? raw : null;
-    });
-    if (inName) return belongs('name', [inName]);
-    const called = take(s, 'called', 'named');
-    const field = called ? 'name' : FIELDS[textAt(s)];
-    if (!field) return null;
-    if (!called) {
-      s.pos += 1;
-      let linked = false;
-      while (
-        take(
-          s,
-          'is',
-          'are',
-          'in',
-          'contain',
-          'containing',
-          '=',
-          ':',
-          'equal',
-          'include',
-          'including',
-          'with',
-          'of',
-          'one',
-          'either',
-        )
-      )
-        linked = true;
-      if (!linked) return null;
-    }
-    const values: string[] = [];
-    for (;;) {
-      const next = attempt(s, () => {
-        if (values.length) while (take(s, ',', 'or'));
-        if (values.length && ![',', 'or'].includes(token(s, -1).text)) return null;
-        return fieldText(s, field, values.length === 0);
-      });
-      if (!next) break;
-      values.push(...next);
-    }
-    return values.length ? belongs(field, values) : null;
-  });
-
-/** A company by its whole name, where its words mean nothing else. */
-export const companyName = (s: State): Condition | null =>
-  attempt(s, () => {
-    const first = token(s);
-    if (first.kind !== 'word' || s.known(first.text) || FILLER.has(first.text)) return null;
-    const symbols = match(s, s.market.names);
-    return symbols && belongs('symbol', symbols);
-  });
-
-export const INDUSTRY_PHRASES: readonly string[] = INDUSTRY_ALIASES.map(([phrases]) => phrases);

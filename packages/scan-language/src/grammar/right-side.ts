@@ -8,7 +8,8 @@ import { shiftValue } from './shift.ts';
 import { ahead, attempt, match, peek, take, textAt, token, type Measured, type State } from './state.ts';
 import { amount, daysAgo } from './times.ts';
 import { isBarField, isSeries, unitOf } from './units.ts';
-import { parseValue, seriesWith } from './values.ts';
+import { parseValue } from './values.ts';
+import { seriesWith } from './value-words.ts';
 
 /** What stands right of a comparison: values (all of them, or any), or an amount. */
 export type Right = { kind: 'values'; values: Measured[]; join: 'and' | 'or' } | { kind: 'amount'; amount: Amount };
@@ -166,7 +167,13 @@ export function rightSide(s: State, left: Measured | null, predicateAhead: Ahead
       while (take(s, 'the', 'a', 'its', 'about', 'level', 'of'));
       said = amount(s);
     }
-    if (!said) return null;
+    if (
+      !said ||
+      (said.unit === 'none' &&
+        ahead(s, TIME_UNITS) !== null &&
+        peek(s, () => /^(?:day|week|month|session)s$/i.test(token(s).raw)))
+    )
+      return null;
     take(s, 'level', 'mark', 'line', 'reading', 'range', 'point', 'threshold');
     return { kind: 'amount', amount: said };
   });

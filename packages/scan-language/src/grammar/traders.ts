@@ -1,27 +1,17 @@
-import {
-  any,
-  compare,
-  cross,
-  series,
-  trend,
-  type CompareOp,
-  type Condition,
-  type Term,
-  type Value,
-} from '@plainscan/contracts';
-import { COMPARISONS } from '../lexicon/comparison-words.ts';
+import { any, compare, series, trend, type Condition, type Term, type Value } from '@plainscan/contracts';
+
 import { TRENDS } from '../lexicon/direction-words.ts';
 import { DAY_KINDS, STAIRS } from '../lexicon/direction-words.ts';
 import { CANDLE_TAILS, CANDLE_WORDS, CAP_SIZES, TERM_TAILS, TERM_WORDS } from '../lexicon/trader-words.ts';
-import { readRange } from '../text/amounts.ts';
-import { compareValues, levelBeforeToday } from './compare.ts';
-import { predicateAhead } from './predicates.ts';
+
+import { predicateAhead } from './predicate-ahead.ts';
 import { ahead, attempt, match, peek, take, takeAll, textAt, token, type State } from './state.ts';
-import { amount, duration, streak, when } from './times.ts';
+import { amount, streak } from './times.ts';
 import { isSeries } from './units.ts';
 import { parseValue } from './values.ts';
 
-const term = (name: Term, value: Value | null = null): Condition => ({ type: 'term', term: name, value });
+import { bandBreakout, gap, namedCross, spanBreakout, surge, term, withBreakoutLevel } from './trader-events.ts';
+
 const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
 
 /** A candle by name; "engulfing" alone is either. */
@@ -32,52 +22,6 @@ const candle = (s: State): Condition | null =>
     while (match(s, CANDLE_TAILS));
     return any(...names.map((name): Condition => ({ type: 'candle', name })));
   });
-
-/** "20-day breakout": that many days, and nothing said of the volume. */
-const spanBreakout = (s: State): Condition | null =>
-  attempt(s, () => {
-    const span = duration(s) ?? (take(s, 'yearly') ? { sessions: 252, unit: 252 } : null);
-    if (!span) return null;
-    take(s, 'high', 'low', 'range', 'price', 'base');
-    const name = match(s, TERM_WORDS);
-    if (name !== 'breakout' && name !== 'breakdown') return null;
-    return name === 'breakout'
-      ? compare(series('close'), '>', levelBeforeToday('high', span.sessions))
-      : compare(series('close'), '<', levelBeforeToday('low', span.sessions));
-  });
-
-/** "gap up 5%", "gapping down more than 3%": with a number, that number. */
-function gap(s: State, up: boolean): Condition {
-  const sized = attempt(s, () => {
-    take(s, 'of', 'by');
-    take(s, 'between', 'from');
-    const range = readRange(s.tokens, s.pos, ['-', 'to', 'and']);
-    if (range && range.next <= s.end && range.high.unit === 'percent') {
-      s.pos = range.next;
-      const [low, high] = [range.low.value, range.high.value];
-      const [a, b] = up ? [low, high] : [-high, -low];
-      return {
-        type: 'between',
-        value: series('gapPercent'),
-        low: { type: 'number', value: a },
-        high: { type: 'number', value: b },
-      } as const;
-    }
-    const op: CompareOp = match(s, COMPARISONS) ?? '>=';
-    const said = amount(s);
-    if (
-      !said ||
-      (said.unit !== 'percent' && said.unit !== 'none') ||
-      said.scale !== 1 ||
-      ['day', 'week'].includes(textAt(s))
-    )
-      return null;
-    const bound = said.bound ?? op;
-    const mirrored = ({ '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const)[bound];
-    return compare(series('gapPercent'), up ? bound : mirrored, up || said.value === 0 ? said.value : -said.value);
-  });
-  return sized ?? term(up ? 'gap-up' : 'gap-down');
-}
 
 /** "to the 21 EMA", "off the 50 day": the level that a pullback or bounce is of. */
 const level = (s: State, ...links: string[]): Value | null =>
@@ -112,58 +56,6 @@ const oscillator = (s: State): Value | null =>
 function ofSubject(s: State, first: number): Value | null {
   const within = ['in', 'from', 'at', 'into', 'while'].includes(s.tokens[first - 1]?.text ?? '');
   return within && s.subject && isSeries(s.subject.value, ...OSCILLATORS) ? s.subject.value : null;
-}
-
-/** "Keltner breakout", "Bollinger band breakdown": beyond the band. */
-const bandBreakout = (s: State): Condition | null =>
-  attempt(s, () => {
-    const keltner = take(s, 'keltner');
-    if (!keltner && !take(s, 'bollinger')) return null;
-    take(s, 'channel', 'band');
-    const up = take(s, 'breakout');
-    if (!up && !take(s, 'breakdown')) return null;
-    const band = keltner ? (up ? 'keltnerUpper' : 'keltnerLower') : up ? 'bollingerUpper' : 'bollingerLower';
-    return compare(series('close'), up ? '>' : '<', series(band));
-  });
-
-const surge = (s: State): Condition | null =>
-  attempt(s, () => {
-    take(s, 'of', 'by');
-    const op = match(s, COMPARISONS) ?? '>=';
-    const said = amount(s);
-    if (said?.unit !== 'times') return null;
-    take(s, 'its', 'the');
-    take(s, 'average', 'normal', 'usual');
-    take(s, 'volume');
-    return compare(series('relativeVolume'), said.bound ?? op, said.value);
-  });
-
-/** A cross of averages keeps its own five sessions unless a time is said after it. */
-function namedCross(s: State, name: 'golden-cross' | 'death-cross'): Condition {
-  const said = peek(s, () => when(s, true));
-  if (!said || said.kind === 'ytd') return term(name);
-  return cross(series('sma', [50]), name === 'golden-cross' ? 'above' : 'below', series('sma', [200]));
-}
-
-function withBreakoutLevel(s: State, name: 'breakout' | 'breakdown'): Condition {
-  const up = name === 'breakout';
-  const beyond = attempt(s, () => {
-    if (
-      !take(
-        s,
-        ...(up ? ['above', 'over', 'of', 'from', 'through', 'past'] : ['below', 'under', 'of', 'from', 'through']),
-      )
-    )
-      return null;
-    const value = parseValue(s, { right: true, predicateAhead })?.value;
-    if (!value) return null;
-    if (value.type === 'over')
-      return value.ago === 1 && value.sessions === 20
-        ? term(name)
-        : compareValues(series('close'), up ? '>' : '<', value);
-    return cross(series('close'), up ? 'above' : 'below', value);
-  });
-  return beyond ?? term(name);
 }
 
 /** A trader's word with what belongs to it. */
@@ -293,7 +185,7 @@ const colouredCandle = (s: State): Condition | null =>
     return compare(series('close'), kind.way === 'up' ? '>' : '<', series('open'));
   });
 
-const gapping = (s: State): Condition | null =>
+export const gapping = (s: State): Condition | null =>
   attempt(s, () => {
     if (!take(s, 'gapping', 'gapped')) return null;
     return any(term('gap-up'), term('gap-down'));

@@ -24,11 +24,11 @@ export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
 
 export const TRENDS = phraseTable<'rising' | 'falling'>([
   [
-    'rising|increasing|climbing|sloping up|sloping upward|sloping upwards|slope up|slope upward|trending up|trending upward|trending upwards|trending higher|going up|moving up|moving higher|growing|on the rise|pointing up|heading up|heading higher|ascending|upward sloping|up sloping|upsloping|improving|strengthening|gaining|advancing|risen|rose|increased|expanding|rise|increase|building|upward slope|higher each day|rising every day|picking up|accelerating|going higher|rising steadily|slopes upward|has been rising|ticking up',
+    'rising|increasing|climbing|sloping up|sloping upward|sloping upwards|slope up|slope upward|trending up|trending upward|trending upwards|trending higher|going up|moving up|moving higher|growing|on the rise|pointing up|heading up|heading higher|upward sloping|up sloping|upsloping|improving|strengthening|gaining|advancing|risen|rose|increased|expanding|rise|increase|building|upward slope|higher each day|rising every day|picking up|accelerating|going higher|rising steadily|slopes upward|has been rising|ticking up',
     'rising',
   ],
   [
-    'falling|decreasing|declining|dropping|sloping down|sloping downward|sloping downwards|slope down|slope downward|trending down|trending downward|trending downwards|trending lower|going down|moving down|moving lower|shrinking|pointing down|heading down|heading lower|descending|downward sloping|down sloping|downsloping|weakening|losing|fallen|fell|decreased|contracting|fall|decrease|drop|decline|downward slope|fading|sinking|sliding|lower each day|going lower|diminishing|dwindling|ticking down|worsening',
+    'falling|decreasing|declining|dropping|sloping down|sloping downward|sloping downwards|slope down|slope downward|trending down|trending downward|trending downwards|trending lower|going down|moving down|moving lower|shrinking|pointing down|heading down|heading lower|downward sloping|down sloping|downsloping|weakening|losing|fallen|fell|decreased|contracting|fall|decrease|drop|decline|downward slope|fading|sinking|sliding|lower each day|going lower|diminishing|dwindling|ticking down|worsening',
     'falling',
   ],
 ]);

@@ -1,0 +1,125 @@
+import { all, any, compare, type CompareOp, type Condition, type Value } from '@plainscan/contracts';
+import { COMPARISONS } from '../lexicon/comparison-words.ts';
+
+import { compareAmount, compareValues, counterpart, fits, inUnitOf, percentBeyond, subjectOf } from './compare.ts';
+import { negate } from '../plan/canonical.ts';
+import { rightSide, type Right } from './right-side.ts';
+import { attempt, match, take, takeAll, type Measured, type State } from './state.ts';
+import { amount } from './times.ts';
+import { isSeries, unitOf } from './units.ts';
+import { parseValue } from './values.ts';
+
+import { PRICE, close, predicateAhead } from './predicate-ahead.ts';
+
+export function comparison(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
+  return attempt(s, () => {
+    const op = match(s, COMPARISONS);
+    if (!op) return null;
+    const reversed = left ? null : levelThenSeries(s, op);
+    if (reversed) return reversed;
+    const beyond = percentAbove(s, left, op);
+    if (beyond) return beyond;
+    const right = rightSide(s, left ?? elliptic, predicateAhead);
+    if (!right) return null;
+    return compareRight(s, left, elliptic, op, right);
+  });
+}
+
+function compareRight(
+  s: State,
+  left: Measured | null,
+  elliptic: Measured | null,
+  op: CompareOp,
+  right: Right,
+): Condition | null {
+  if (right.kind === 'values') {
+    const parts: Condition[] = [];
+    for (const { value, literal } of right.values) {
+      const same =
+        elliptic && (unitOf(elliptic.value) === unitOf(value) || unitOf(value) === null) ? elliptic.value : null;
+      const of = left?.value ?? same ?? counterpart(value);
+      if (!of) return null;
+      s.subject = { value: of, given: left?.given ?? [] };
+      parts.push(compareValues(of, op, value, literal));
+    }
+    if (right.values.length === 1) parts.push(...chained(s, op, right.values[0]!));
+    return right.join === 'and' ? all(...parts) : any(...parts);
+  }
+  const { amount: said } = right;
+  const of = left?.value ?? (elliptic && fits(elliptic.value, said) ? elliptic.value : subjectOf(said));
+  s.subject = { value: inUnitOf(of, said).left, given: left?.given ?? [] };
+  return compareAmount(of, said.bound ?? op, said);
+}
+
+/** "ema(9) > ema(21) > ema(50)": each beyond the next. */
+function chained(s: State, op: CompareOp, last: Measured): Condition[] {
+  const next = attempt(s, () => {
+    const again = match(s, COMPARISONS);
+    if (!again || again[0] !== op[0]) return null;
+    const right = rightSide(s, last, predicateAhead);
+    return right?.kind === 'values' && right.values.length === 1 ? { again, value: right.values[0]! } : null;
+  });
+  return next
+    ? [
+        compareValues(last.value, next.again, next.value.value, next.value.literal),
+        ...chained(s, next.again, next.value),
+      ]
+    : [];
+}
+
+/** "over 1 million average volume", "under 30 RSI", "min 500k shares": the level before the series it is of. */
+function levelThenSeries(s: State, op: CompareOp): Condition | null {
+  return attempt(s, () => {
+    const said = amount(s);
+    if (!said || said.unit === 'percent' || said.unit === 'times') return null;
+    take(s, 'in', 'of', 'for', 'on');
+    take(s, 'the');
+    const of = parseValue(s, { right: false, predicateAhead });
+    if (!of || of.value.type !== 'series') return null;
+    const unit = unitOf(of.value);
+    const level =
+      unit === 'index' ||
+      unit === 'shares' ||
+      unit === 'usd' ||
+      isSeries(of.value, 'close', 'relativeVolume', 'atrPercent');
+    if (!level || predicateAhead(s)) return null;
+    s.subject = of;
+    return compareAmount(of.value, said.bound ?? op, said);
+  });
+}
+
+/** "10% above the 50 day", "at least 5% below its high": measured from what follows. */
+export function percentAbove(s: State, left: Measured | null, op: CompareOp | null): Condition | null {
+  return attempt(s, () => {
+    const said = amount(s);
+    if (!said || said.unit !== 'percent') return null;
+    take(s, 'to', 'the');
+    const side = take(s, 'above', 'over', 'higher')
+      ? 'above'
+      : take(s, 'below', 'under', 'beneath', 'lower', 'off')
+        ? 'below'
+        : null;
+    const away = !side && takeAll(s, 'away', 'from');
+    if (!side && !away) return null;
+    take(s, 'than');
+    const right = rightSide(s, left ?? close(), predicateAhead);
+    if (!right || right.kind !== 'values') return null;
+    if (away && right.values.some(({ value }) => value.type !== 'over')) return null;
+    const bound = said.bound ?? op ?? '>=';
+    const parts = right.values.map(({ value }) => {
+      const of = left?.value ?? counterpart(value) ?? PRICE;
+      const direction = side ?? (value.type === 'over' && value.fn === 'highest' ? 'below' : 'above');
+      s.subject = { value: of, given: [] };
+      if (bound === '>' || bound === '>=') return percentBeyond(of, direction, said.value, bound, value);
+      if (bound === '=' || bound === '!=') {
+        const spread: Value = { type: 'percentFrom', value: of, base: value };
+        return compare(spread, bound, direction === 'above' ? said.value : -said.value);
+      }
+      return all(
+        percentBeyond(of, direction, 0, bound === '<' ? '>' : '>=', value),
+        negate(percentBeyond(of, direction, said.value, bound === '<' ? '>=' : '>', value)),
+      );
+    });
+    return right.join === 'and' ? all(...parts) : any(...parts);
+  });
+}
