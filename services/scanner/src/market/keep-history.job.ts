@@ -16,15 +16,18 @@ export const keepHistory = defineJob({
 export class KeepHistory {
   readonly #blocks: MarketBlocksStore;
   readonly #history: HistoryStore;
-  constructor(blocks: MarketBlocksStore, history: HistoryStore) {
+  readonly #stopping: () => boolean;
+  constructor(blocks: MarketBlocksStore, history: HistoryStore, stopping: () => boolean) {
     this.#blocks = blocks;
     this.#history = history;
+    this.#stopping = stopping;
   }
 
   async process({ version }: z.output<typeof keepHistory.payload>): Promise<void> {
     const market = await this.#blocks.current();
     if (market?.version !== version || (await this.#history.complete(version))) return;
     for (const block of await this.#history.begin(market)) {
+      if (this.#stopping()) throw new Error('this worker stops: the next attempt goes on from here');
       const bytes = await this.#read(version, block);
       await this.#history.keepBlock(version, block, await this.#blocks.stocksIn(version, block), bytes);
     }

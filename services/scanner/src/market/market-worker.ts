@@ -96,7 +96,7 @@ export class MarketWorker {
     const refresh = new RefreshMarket({ feed, blocks, history, queue: this.#queue, flows: this.#flows, clock, logger });
     const load = new LoadBlock(feed, blocks, history);
     const publish = new PublishMarket(blocks, broadcast, this.#queue, logger);
-    const keep = new KeepHistory(blocks, history);
+    const keep = new KeepHistory(blocks, history, () => this.#stopped);
     const sweep = new SweepMarkets(blocks, logger);
     return new Map([
       bind(refreshMarket, () => refresh.process()),
@@ -116,7 +116,8 @@ export class MarketWorker {
     const worker = new Worker(queue, process, { connection: this.#parts.queueRedis, concurrency, ...RECOVERY });
     worker.on('error', (err) => this.#lost(err));
     worker.on('failed', (job, err) => {
-      this.#parts.logger.error({ err, job: job?.name, id: job?.id, attempt: job?.attemptsMade }, 'job failed');
+      const level = this.#stopped ? 'info' : 'error';
+      this.#parts.logger[level]({ err, job: job?.name, id: job?.id, attempt: job?.attemptsMade }, 'job failed');
     });
     worker.on('stalled', (id) => this.#parts.logger.warn({ id, queue }, 'job taken over from a worker that is gone'));
     return worker;

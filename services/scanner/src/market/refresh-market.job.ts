@@ -2,6 +2,7 @@ import type { Clock, Logger } from '@plainscan/service-kit';
 import type { FlowProducer, Queue } from 'bullmq';
 import { z } from 'zod';
 import type { HistoryStore, KeptMarket } from './history.store.ts';
+import { keepHistory } from './keep-history.job.ts';
 import { loadBlock } from './load-block.job.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
 import { barsUpdatedAt, type MarketFeed } from './market-source.ts';
@@ -64,7 +65,10 @@ export class RefreshMarket {
   async #refresh(): Promise<RefreshOutcome> {
     const now = new Date(this.#clock());
     const version = await this.#feed.version(now);
-    if (await this.#isCurrent(version)) return 'current';
+    if (await this.#isCurrent(version)) {
+      await this.#seeThatItIsKept(version);
+      return 'current';
+    }
     if (await this.#isUnderWay(version)) return 'under way';
     const { market, blocks } = (await this.#fromHistory(version)) ?? (await this.#fromProvider(version, now));
     await this.#blocks.begin(market);
@@ -83,6 +87,15 @@ export class RefreshMarket {
   async #isCurrent(version: string): Promise<boolean> {
     const current = await this.#blocks.current();
     return current?.version === version && (await this.#blocks.missingBlocks(version, current.blocks)).length === 0;
+  }
+
+  /** PostgreSQL may have been away when the market was published. */
+  async #seeThatItIsKept(version: string): Promise<void> {
+    if (await this.#history.complete(version).catch(() => true)) return;
+    const failed = await this.#queue.getJob(jobIds.keep(version));
+    if (await failed?.isFailed()) await failed?.remove();
+    const { name, data, opts } = jobOf(keepHistory, { version });
+    await this.#queue.add(name, data, opts);
   }
 
   /** A preload that failed for good is cleared away; what it loaded stays and is not loaded again. */
