@@ -1,5 +1,6 @@
 import { EXCLUSIONS, NEGATIONS } from './lexicon/clause-words.ts';
 import { FOREIGN_HEADS, FOREIGN_PLACES, SCOPE_WORDS, type OutOfScope } from './lexicon/scope-words.ts';
+import { SECTOR_WORDS } from './lexicon/place-words.ts';
 import type { MarketWords } from './lexicon/market-words.ts';
 import type { Token } from './text/tokens.ts';
 
@@ -39,6 +40,12 @@ function negatedBefore(tokens: readonly Token[], at: number): number | null {
   return null;
 }
 
+/** The noun that a place is said of: "European energy stocks". */
+function headAfter(tokens: readonly Token[], at: number): string {
+  const sector = SECTOR_WORDS.match(tokens, at, tokens.length - 1);
+  return tokens[sector?.next ?? at]!.text;
+}
+
 export function readScope(tokens: readonly Token[], words: MarketWords, quotedTokens: ReadonlySet<number>): Scope {
   const excluded = new Set<number>();
   const end = tokens.length - 1;
@@ -73,7 +80,7 @@ export function readScope(tokens: readonly Token[], words: MarketWords, quotedTo
     }
     const place = FOREIGN_PLACES.match(tokens, at, end);
     if (place && negatedBefore(tokens, at) === null) {
-      const next = tokens[place.next]!.text;
+      const next = headAfter(tokens, place.next);
       if (
         FOREIGN_HEADS.has(next) ||
         (['in', 'from', 'of'].includes(tokens[at - 1]?.text ?? '') && !['gdp'].includes(next))

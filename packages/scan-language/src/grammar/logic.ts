@@ -17,7 +17,7 @@ import { conjunction, disjunction, one, opensClause, skip, spanOf, wholeMarket }
 export function alternatives(s: State, inClause = false): Item[][] {
   const found: Item[][] = [];
   for (;;) {
-    const items = conjuncts(s);
+    const items = conjuncts(s, inClause);
     if (items.length) found.push(items);
     if (textAt(s) !== 'or' || (inClause && newNounAhead(s))) return found;
     s.pos += 1;
@@ -34,9 +34,9 @@ const newNounAhead = (s: State): boolean =>
     return HEADS.has(textAt(s));
   });
 
-function conjuncts(s: State): Item[] {
+function conjuncts(s: State, afterNoun: boolean): Item[] {
   const items: Item[] = [];
-  let noun = false;
+  let noun = afterNoun;
   let joined = false;
   while (s.pos < s.end) {
     const here = textAt(s);
@@ -62,10 +62,7 @@ function conjuncts(s: State): Item[] {
       noun = true;
       s.elliptic = false;
     } else if ((noun || items.at(-1)?.modifier) && opensClause(s)) {
-      s.elliptic = false;
-      const inside = alternatives(s, true);
-      if (inside.length === 1) items.push(...inside[0]!);
-      else if (inside.length) items.push({ condition: disjunction(inside)!, span: spanOf(inside), modifier: false });
+      items.push(...saidOfNoun(s));
       joined = false;
     } else if (order(s)) s.elliptic = false;
     else if (rankedPeriod(s)) s.elliptic = false;
@@ -82,10 +79,20 @@ function conjuncts(s: State): Item[] {
         }
         s.elliptic = false;
         skip(s);
+        const phrase = HEADS.has(here) && items.length > 0 && items.every(({ modifier }) => modifier);
+        if (phrase && !['and', ',', 'or', 'but', ''].includes(textAt(s))) items.push(...saidOfNoun(s));
       }
     }
   }
   return items;
+}
+
+/** What follows "tech stocks" or "tech stocks with" is all said of them: its "or" stays inside. */
+function saidOfNoun(s: State): Item[] {
+  s.elliptic = false;
+  const inside = alternatives(s, true);
+  if (inside.length < 2) return inside[0] ?? [];
+  return [{ condition: disjunction(inside)!, span: spanOf(inside), modifier: false }];
 }
 
 /** "oversold or overbought tech stocks": an "or" between attributes of one noun binds to it. */

@@ -41,7 +41,7 @@ function rank(s: State, ranking: Ranking, first: number): void {
   const by = ranking.overPeriod ? (changeOver(time) ?? ranking.by) : ranking.by;
   const direction = s.bottom ? (ranking.direction === 'asc' ? 'desc' : 'asc') : ranking.direction;
   s.sort.splice(0, s.sort.length, { by, direction });
-  s.superlative = true;
+  s.superlative = !(textAt(s) === 'first' && token(s, 1).kind !== 'number' && take(s, 'first'));
   s.bottom = false;
   if (ranking.only && by.type !== 'text')
     s.implied.push({

@@ -1,4 +1,13 @@
-import { compare, cross, series, type CompareOp, type Condition, type Term, type Value } from '@plainscan/contracts';
+import {
+  all,
+  compare,
+  cross,
+  series,
+  type CompareOp,
+  type Condition,
+  type Term,
+  type Value,
+} from '@plainscan/contracts';
 import { COMPARISONS } from '../lexicon/comparison-words.ts';
 
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
@@ -20,9 +29,12 @@ export const spanBreakout = (s: State): Condition | null =>
     take(s, 'high', 'low', 'range', 'price', 'base');
     const name = match(s, TERM_WORDS);
     if (name !== 'breakout' && name !== 'breakdown') return null;
-    return name === 'breakout'
-      ? compare(series('close'), '>', levelBeforeToday('high', span.sessions))
-      : compare(series('close'), '<', levelBeforeToday('low', span.sessions));
+    const beyond =
+      name === 'breakout'
+        ? compare(series('close'), '>', levelBeforeToday('high', span.sessions))
+        : compare(series('close'), '<', levelBeforeToday('low', span.sessions));
+    const onVolume = attempt(s, () => (take(s, 'with', 'on') && take(s, 'volume') && !predicateAhead(s) ? true : null));
+    return onVolume ? all(beyond, compare(series('relativeVolume'), '>=', 1.5)) : beyond;
   });
 
 /** "gap up 5%", "gapping down more than 3%": with a number, that number. */

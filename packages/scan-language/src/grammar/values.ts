@@ -1,4 +1,4 @@
-import { SESSIONS, over, series, seriesSpec } from '@plainscan/contracts';
+import { SESSIONS, over, series, seriesSpec, type SeriesName } from '@plainscan/contracts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 
 import { amount, duration } from './times.ts';
@@ -118,6 +118,33 @@ function periodFirst(s: State, context: ValueContext): Measured | null {
   });
 }
 
+const BANDS = {
+  bollinger: {
+    upper: 'bollingerUpper',
+    middle: 'bollingerMiddle',
+    lower: 'bollingerLower',
+    width: 'bollingerWidth',
+    '%b': 'bollingerPercentB',
+  },
+  keltner: { upper: 'keltnerUpper', middle: 'keltnerMiddle', lower: 'keltnerLower' },
+} as const satisfies Record<string, Record<string, SeriesName>>;
+
+/** "Bollinger(20, 2) upper": the parameters before the band. */
+const bandWithParams = (s: State): Measured | null =>
+  attempt(s, () => {
+    const kind = take(s, 'bollinger') ? 'bollinger' : take(s, 'keltner') ? 'keltner' : null;
+    if (!kind) return null;
+    take(s, 'band', 'channel');
+    const given = readParams(s);
+    const bands: Partial<Record<string, SeriesName>> = BANDS[kind];
+    const name = given && Object.hasOwn(bands, textAt(s)) ? bands[textAt(s)] : undefined;
+    if (!given || !name) return null;
+    s.pos += 1;
+    take(s, 'band', 'channel');
+    const value = seriesWith(name, given);
+    return value && measured(value, given);
+  });
+
 /** A series by name, with the parameters said after it. */
 function seriesValue(s: State, context: ValueContext): Measured | null {
   return attempt(s, () => {
@@ -186,6 +213,7 @@ function simpleValue(s: State, context: ValueContext): Measured | null {
     periodFirst(s, context) ??
     distance(s, context) ??
     meanOfSpan(s, context) ??
+    bandWithParams(s) ??
     seriesValue(s, context) ??
     levels(s) ??
     average(s, context) ??

@@ -34,5 +34,5 @@ export const FOREIGN_PLACES = phraseTable<true>([
   ],
 ]);
 export const FOREIGN_HEADS: ReadonlySet<string> = new Set(
-  'stock share company equity market listing exchange listed security etf ticker name penny tech bank'.split(' '),
+  'stock share company equity market listing exchange listed security ticker name penny bank'.split(' '),
 );
