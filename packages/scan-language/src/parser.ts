@@ -92,7 +92,7 @@ function pairBrackets(
 }
 
 /** Top-level conditions with where they were read, each meaning once. */
-function chips(found: readonly Item[][], implied: readonly Item[]): { items: Item[] } {
+function chips(found: readonly Item[][], implied: readonly Item[]): Item[] {
   const top: Item[] =
     found.length > 1
       ? [
@@ -119,7 +119,7 @@ function chips(found: readonly Item[][], implied: readonly Item[]): { items: Ite
       seen.add(key);
     }
   }
-  return { items };
+  return items;
 }
 
 function read(
@@ -185,7 +185,7 @@ function read(
   }
   const lost = new Set(s.unmatched.map(({ span }) => span[0]));
   const used = corrections.filter(({ span }) => !lost.has(span[0]));
-  const { items } = chips(found, s.implied);
+  const items = chips(found, s.implied);
   const understood =
     items.length > 0 ||
     s.sort.length > 0 ||

@@ -133,7 +133,7 @@ export function predicate(s: State, left: Measured | null, elliptic: Measured | 
     let linked = false;
     let negative = false;
     for (let words = 0; words < MAX_LINKS; words += 1) {
-      const said = said1(s, left, elliptic, linked);
+      const said = saidOnce(s, left, elliptic, linked);
       if (said) {
         if (left) s.subject = s.subject ?? left;
         return negative ? negate(said) : said;
@@ -185,7 +185,7 @@ export function predicate(s: State, left: Measured | null, elliptic: Measured | 
   });
 }
 
-function said1(s: State, left: Measured | null, elliptic: Measured | null, linked: boolean): Condition | null {
+function saidOnce(s: State, left: Measured | null, elliptic: Measured | null, linked: boolean): Condition | null {
   return (
     (left ? crossoverNoun(s, left, predicateAhead) : null) ??
     crossingVerb(s, left ?? elliptic ?? close(), predicateAhead) ??

@@ -119,12 +119,12 @@ export function ownAverage(subject: Measured | null, sessions: number): Value {
 }
 
 /** The series that a length was said of: "50 day EMA", "14 period RSI", "5 day change", "20 day VWAP". */
-export function periodOf(s: State, span: Duration, _context: ValueContext): Measured | null {
+export function periodOf(s: State, span: Duration): Measured | null {
   return attempt(s, () => {
     const name = match(s, SERIES_WORDS);
     if (!name) return null;
     const changes: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
-    if (span.unit > 0 && (changes.includes(name) || (name === 'momentum' && false))) {
+    if (span.unit > 0 && changes.includes(name)) {
       const value = seriesWith('performance', [span.sessions]);
       return value && measured(value);
     }
@@ -212,6 +212,7 @@ export function fromLevel(level: Value): Value {
   return { type: 'percentFrom', value: series('close'), base: level };
 }
 
+/** Support and resistance: the extremes of the 20 sessions before today. */
 export const levels = (s: State): Measured | null => {
   if (take(s, 'support')) {
     take(s, 'level', 'line', 'zone', 'area');

@@ -97,7 +97,7 @@ function periodFirst(s: State, context: ValueContext): Measured | null {
       const of = seriesValue(s, context);
       return of?.value.type === 'series' ? measured(meanOf(of.value, span.sessions)) : null;
     }
-    const named = periodOf(s, span, context);
+    const named = periodOf(s, span);
     if (named) return named;
     if (span.unit > 0 && take(s, 'average', 'avg', 'mean')) {
       const of = attempt(s, () => {
