@@ -1,5 +1,5 @@
 import type { RouteContract } from '@plainscan/contracts';
-import type { CallContext } from '@plainscan/service-kit';
+import type { CallContext, EncodedJson } from '@plainscan/service-kit';
 import type { z } from 'zod';
 
 type Part<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
@@ -11,10 +11,12 @@ export interface RouteInput<R extends RouteContract = RouteContract> {
   body: Part<R['body']>;
 }
 
+type Answered<R extends RouteContract> = z.input<R['response']> | EncodedJson<z.output<R['response']>>;
+
 export type RouteHandler<R extends RouteContract = RouteContract> = (
   ctx: CallContext,
   input: RouteInput<R>,
-) => Promise<z.input<R['response']>> | z.input<R['response']>;
+) => Promise<Answered<R>> | Answered<R>;
 
 const ANSWERED = Symbol('routes answered by a class');
 interface Answer {

@@ -1,8 +1,8 @@
 import type { RouteContract } from '@plainscan/contracts';
 import { Fault } from '@plainscan/contracts';
-import { type CallContext, invalidRequest, withRequestId } from '@plainscan/service-kit';
+import { type CallContext, EncodedJson, invalidRequest, withRequestId } from '@plainscan/service-kit';
 import { knownZone } from '@plainscan/market-calendar';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Identity, identityOf, requireAccess } from '../identity/identity.ts';
 import { answersOf, type RouteHandler } from './answers.ts';
@@ -29,6 +29,17 @@ export const contextOf = (request: FastifyRequest, identity: Identity): CallCont
     deadlineAt: Date.now() + DEADLINE_MS,
   };
 };
+
+const READS_ZSTD = /(?:^|,)\s*zstd\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
+
+/** A service's answer as it came, unless this client cannot read its encoding. */
+function passOn(answer: EncodedJson, request: FastifyRequest, reply: FastifyReply): Buffer | Promise<Buffer> {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (answer.encoding === 'identity') return answer.bytes;
+  if (!READS_ZSTD.test(request.headers['accept-encoding'] ?? '')) return answer.plain();
+  reply.header('content-encoding', answer.encoding);
+  return answer.bytes;
+}
 
 /**
  * Serves every contract through the one method bound to it with `@Answers`.
@@ -58,11 +69,12 @@ export function registerRoutes(
           const identity = identityOf(request);
           requireAccess(identity, route.access);
           reply.header('cache-control', 'no-store');
-          return handler(contextOf(request, identity), {
+          const answer = await handler(contextOf(request, identity), {
             params: parse('params', route.params, request.params) as never,
             query: parse('query', route.query, request.query) as never,
             body: parse('body', route.body, request.body) as never,
           });
+          return answer instanceof EncodedJson ? passOn(answer, request, reply) : answer;
         }),
     });
   }

@@ -19,12 +19,12 @@ export class ScansRoutes {
 
   @Answers(stocksScanRoute)
   scan(ctx: CallContext, { body }: RouteInput<typeof stocksScanRoute>) {
-    return this.#rpc.call(ctx, runScan, body);
+    return this.#rpc.relay(ctx, runScan, body);
   }
 
   @Answers(stockBarsRoute)
   bars(ctx: CallContext, { params, query }: RouteInput<typeof stockBarsRoute>) {
-    return this.#rpc.call(ctx, getBars, { symbol: params.symbol, sessions: query.sessions });
+    return this.#rpc.relay(ctx, getBars, { symbol: params.symbol, sessions: query.sessions });
   }
 
   @Answers(scanPlanSchemaRoute)

@@ -12,4 +12,4 @@ export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from
 export { blocking, type NearMiss, nearMisses } from './near-misses.ts';
 export { readSeries, seriesOf } from './read-value.ts';
 export { type ChipCount, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
-export { type StockRow, stockRow, warmUp } from './stock-row.ts';
+export { ROW_SERIES, type StockRow, stockRow, warmUp } from './stock-row.ts';

@@ -48,7 +48,8 @@ export function stockRow(market: Market, row: number): StockRow {
   };
 }
 
-const ROW_SERIES = [
+/** What a row shows of a stock, whatever the sentence: series with their default parameters. */
+export const ROW_SERIES = [
   'change',
   'changePercent',
   'volume',

@@ -17,6 +17,7 @@ export * from './metrics.ts';
 export * from './rpc/broadcast.ts';
 export * from './rpc/bus.ts';
 export * from './rpc/client.ts';
+export { EncodedJson, JsonText } from './rpc/encoded-json.ts';
 export * from './rpc/handles.ts';
 export * from './rpc/server.ts';
 export * from './run-process.ts';

@@ -5,7 +5,7 @@ import { connect, headers } from '@nats-io/transport-node';
 import { defineRpc, Fault } from '@plainscan/contracts';
 import { type BootedHandlers, bootHandlers, freshNats, type FreshNats, recordingLogger } from '@plainscan/test-kit';
 import { z } from 'zod';
-import { Bus, type CallContext, Handles, Metrics, newContext, RpcClient } from '../src/index.ts';
+import { Bus, type CallContext, Handles, JsonText, Metrics, newContext, RpcClient } from '../src/index.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -24,6 +24,7 @@ const echo = define('echo', z.strictObject({ text: z.string().max(2_000_000) }),
 const nap = define('nap', z.strictObject({ ms: z.int() }), z.object({ remainingMs: z.number() }));
 const fail = define('fail', z.strictObject({ how: z.string() }), z.null());
 const lie = define('lie', z.strictObject({}), z.object({ count: z.int() }));
+const write = define('write', z.strictObject({ items: z.int() }), z.object({ items: z.array(z.string()) }));
 const nobody = define('nobody', z.strictObject({}), z.null(), true);
 
 @Controller()
@@ -35,6 +36,10 @@ class ProbeHandlers {
   @Handles(echo)
   echo(_ctx: CallContext, input: { text: string }) {
     return input;
+  }
+  @Handles(write)
+  write(_ctx: CallContext, input: { items: number }) {
+    return new JsonText<{ items: string[] }>(`{"items":[${Array(input.items).fill('"item"').join()}]}`);
   }
   @Handles(nap)
   async nap(ctx: CallContext, input: { ms: number }) {
@@ -153,10 +158,26 @@ describe('a call over NATS', () => {
     const late = headers();
     late.set('x-deadline-ms', '-1');
     const hurried = await raw.request('probe.nap.v1', '{"ms":500}', { timeout: 1000, headers: late });
-    expect(garbage.json()).toMatchObject({ fault: { category: 'invalid', code: 'INVALID_REQUEST' } });
-    expect(stranger.json()).toMatchObject({ fault: { code: 'INTERNAL' } });
-    expect(hurried.json()).toMatchObject({ fault: { code: 'TIMEOUT' } });
+    expect(garbage.json()).toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
+    expect(stranger.json()).toMatchObject({ code: 'INTERNAL' });
+    expect(hurried.json()).toMatchObject({ code: 'TIMEOUT' });
+    for (const reply of [garbage, stranger, hurried]) expect(reply.headers?.has('x-fault')).toBe(true);
     await raw.close();
+  });
+
+  it.each([
+    [3, 'identity'],
+    [30_000, 'zstd'],
+  ] as const)('relays an answer of %i items as it came, %s', async (items, encoding) => {
+    const relayed = await client.relay(ctx(), write, { items });
+    expect(relayed.encoding).toBe(encoding);
+    const read = await client.call(ctx(), write, { items });
+    expect(read.items).toHaveLength(items);
+    expect(await relayed.parse()).toEqual(read);
+  });
+
+  it('relays no fault as an answer', async () => {
+    await expect(client.relay(ctx(), fail, { how: 'declared' })).rejects.toMatchObject({ code: 'NO_ROOM' });
   });
 
   it('measures every call by subject and outcome, on both sides', async () => {

@@ -2,21 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, type Msg } from '@nats-io/transport-node';
 import { Fault, faultSchema, type RpcContract } from '@plainscan/contracts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type CallContext, remainingMs } from '../context.ts';
 import { faultFrom, internalFault, timeoutFault, unavailableFault } from '../faults.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
 import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
-import { contextHeaders, pack, unpack } from './wire.ts';
+import type { EncodedJson } from './encoded-json.ts';
+import { contextHeaders, encodedIn, isFault, pack, unpack } from './wire.ts';
 
 /** How long a first attempt waits for NATS to come back. */
 const RECONNECT_PATIENCE_MS = 1000;
 /** Pauses before a call is sent again: long enough for one replica of a rolling restart, short enough to fail fast. */
 const RETRY_PAUSES_MS = [100, 300];
-
-const replySchema = z.union([z.object({ fault: faultSchema }), z.object({ value: z.unknown() })]);
 
 /** Nobody took the message, or nobody knows whether somebody did. */
 class Undelivered extends Error {
@@ -43,14 +42,30 @@ export class RpcClient {
    * Asks the one service that handles `contract`, within its deadline or what remains of the context's.
    * Rejects with nothing but Faults: the handler's own, TIMEOUT, UNAVAILABLE (nobody there, also after a few more tries where those are harmless) or INTERNAL.
    */
-  async call<I extends z.ZodType, O extends z.ZodType>(
+  call<I extends z.ZodType, O extends z.ZodType>(
     ctx: CallContext,
     contract: RpcContract<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> {
+    return this.#measured(contract, async () => {
+      const reply = await this.#reply(ctx, contract, input);
+      return contract.output.parse(await unpack(reply)) as z.output<O>;
+    });
+  }
+
+  /** `call` for an answer that is passed on as it is: neither read nor checked, still with its encoding. */
+  relay<I extends z.ZodType, O extends z.ZodType>(
+    ctx: CallContext,
+    contract: RpcContract<I, O>,
+    input: z.input<I>,
+  ): Promise<EncodedJson<z.output<O>>> {
+    return this.#measured(contract, async () => encodedIn<z.output<O>>(await this.#reply(ctx, contract, input)));
+  }
+
+  async #measured<T>(contract: RpcContract, work: () => Promise<T>): Promise<T> {
     const end = this.#metrics.rpcSeconds.startTimer({ side: 'client', subject: contract.subject });
     try {
-      const value = await this.#attempt(ctx, contract, input);
+      const value = await work();
       end({ outcome: 'ok' });
       return value;
     } catch (err) {
@@ -61,17 +76,13 @@ export class RpcClient {
     }
   }
 
-  async #attempt<I extends z.ZodType, O extends z.ZodType>(
-    ctx: CallContext,
-    contract: RpcContract<I, O>,
-    input: z.input<I>,
-  ): Promise<z.output<O>> {
+  /** The reply of a handler that succeeded. */
+  async #reply(ctx: CallContext, contract: RpcContract, input: unknown): Promise<Msg> {
     const deadlineAt = Math.min(ctx.deadlineAt, Date.now() + contract.deadlineMs);
     const bounded = { ...ctx, deadlineAt };
     const reply = await this.#deliver(bounded, contract, input);
-    const parsed = replySchema.parse(await unpack(reply));
-    if ('fault' in parsed) throw faultFrom(parsed.fault);
-    return contract.output.parse(parsed.value) as z.output<O>;
+    if (isFault(reply)) throw faultFrom(faultSchema.parse(await unpack(reply)));
+    return reply;
   }
 
   async #deliver(ctx: CallContext, contract: RpcContract, input: unknown): Promise<Msg> {

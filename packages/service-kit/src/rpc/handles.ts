@@ -1,11 +1,14 @@
 import type { RpcContract } from '@plainscan/contracts';
 import type { z } from 'zod';
 import type { CallContext } from '../context.ts';
+import type { JsonText } from './encoded-json.ts';
+
+type Reply<C extends RpcContract> = z.input<C['output']> | JsonText<z.input<C['output']>>;
 
 export type RpcHandler<C extends RpcContract = RpcContract> = (
   ctx: CallContext,
   input: z.output<C['input']>,
-) => Promise<z.input<C['output']>> | z.input<C['output']>;
+) => Promise<Reply<C>> | Reply<C>;
 
 const BOUND = Symbol('rpc contracts bound by a class');
 type Binding = { contract: RpcContract; method: string };

@@ -10,7 +10,11 @@ import { Metrics } from '../metrics.ts';
 import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
 import { bindingsOf, type RpcHandler } from './handles.ts';
-import { pack, readContext, unpack } from './wire.ts';
+import { faultHeaders, type Packed, pack, readContext, unpack } from './wire.ts';
+
+const packFault = (fault: Fault): Promise<Packed> => pack(faultBody(fault), faultHeaders());
+
+const respond = (message: Msg, { data, headers }: Packed): boolean => message.respond(data, { headers });
 
 /**
  * Subscribes every method bound with `@Handles`, in its contract's queue group, once NATS is there.
@@ -93,22 +97,23 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
     const { subject } = contract;
     const end = this.#metrics.rpcSeconds.startTimer({ side: 'server', subject });
     let outcome = 'ok';
-    let reply: unknown;
+    let reply: () => Promise<Packed>;
     try {
       const ctx = readContext(message.headers, contract.deadlineMs);
       reply = await withRequestId(ctx.requestId, async () => {
         try {
-          return { value: (await this.#run(ctx, contract, handler, message)) ?? null };
+          const value = (await this.#run(ctx, contract, handler, message)) ?? null;
+          return () => pack(value);
         } catch (err) {
           const fault = this.#faultToSend(contract, err);
           outcome = fault.code;
-          return { fault: faultBody(fault) };
+          return () => packFault(fault);
         }
       });
     } catch (err) {
       this.#logger.error({ err, subject }, 'unreadable call');
       outcome = 'INTERNAL';
-      reply = { fault: faultBody(internalFault()) };
+      reply = () => packFault(internalFault());
     }
     end({ outcome });
     await this.#reply(subject, message, reply);
@@ -144,15 +149,14 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
     return err;
   }
 
-  async #reply(subject: string, message: Msg, reply: unknown): Promise<void> {
+  async #reply(subject: string, message: Msg, reply: () => Promise<Packed>): Promise<void> {
     try {
-      const packed = await pack(reply);
-      message.respond(packed.data, { headers: packed.headers });
+      respond(message, await reply());
     } catch (err) {
       // Larger than NATS takes, or the connection is gone for good.
       this.#logger.error({ err, subject }, 'answer not sent');
       try {
-        message.respond(Buffer.from(JSON.stringify({ fault: faultBody(internalFault()) })));
+        respond(message, await packFault(internalFault()));
       } catch {
         // The caller's deadline answers for us.
       }

@@ -1,17 +1,9 @@
-import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { type Actor, actorSchema, HEADERS } from '@plainscan/contracts';
 import { type CallContext, MARKET_TIME_ZONE } from '../context.ts';
+import { EncodedJson } from './encoded-json.ts';
 
-/** JSON above this travels compressed: NATS bounds a message (1 MiB unless configured), 500 scan rows come near it. */
-const COMPRESS_ABOVE_BYTES = 16 * 1024;
-/** What a compressed message may unpack to. */
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const ENCODING = 'x-encoding';
-
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 export interface Packed {
   data: Uint8Array;
@@ -19,20 +11,35 @@ export interface Packed {
 }
 
 export async function pack(value: unknown, into: MsgHdrs = headers()): Promise<Packed> {
-  const plain = Buffer.from(JSON.stringify(value));
-  if (plain.length <= COMPRESS_ABOVE_BYTES) return { data: plain, headers: into };
-  into.set(ENCODING, 'zstd');
-  return { data: await compress(plain, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }), headers: into };
+  const { bytes, encoding } = await EncodedJson.of(value);
+  if (encoding !== 'identity') into.set(ENCODING, encoding);
+  return { data: bytes, headers: into };
 }
 
-/** Throws on anything that is not JSON in a known encoding. */
-export async function unpack(message: { data: Uint8Array; headers?: MsgHdrs | undefined }): Promise<unknown> {
-  const packed = message.headers?.get(ENCODING) === 'zstd';
-  const bytes = packed
-    ? await decompress(message.data, { maxOutputLength: MAX_UNPACKED_BYTES })
-    : Buffer.from(message.data.buffer, message.data.byteOffset, message.data.byteLength);
-  return JSON.parse(bytes.toString('utf8'));
+interface Packaged {
+  data: Uint8Array;
+  headers?: MsgHdrs | undefined;
 }
+
+export const encodedIn = <T>({ data, headers: heading }: Packaged): EncodedJson<T> =>
+  new EncodedJson<T>(
+    Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+    heading?.get(ENCODING) === 'zstd' ? 'zstd' : 'identity',
+  );
+
+/** Throws on anything that is not JSON in a known encoding. */
+export const unpack = (message: Packaged): Promise<unknown> => encodedIn(message).parse();
+
+const FAULT = 'x-fault';
+
+/** A reply is the value itself; a fault says so in a header, so that a value can be passed on unread. */
+export function faultHeaders(): MsgHdrs {
+  const all = headers();
+  all.set(FAULT, '1');
+  return all;
+}
+
+export const isFault = (message: Packaged): boolean => message.headers?.has(FAULT) ?? false;
 
 // Header values are ASCII; an address or an id need not be.
 const encodeActor = (actor: Actor): string => Buffer.from(JSON.stringify(actor)).toString('base64url');

@@ -1,12 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { plan, series, type StockHistory } from '@plainscan/contracts';
+import type { StockHistory } from '@plainscan/contracts';
 import { decodeBlock } from '@plainscan/market-data';
-import { buildMarket, runPlan, type Market } from '@plainscan/scan-engine';
+import { buildMarket, type Market, warmUp } from '@plainscan/scan-engine';
 import { createParser } from '@plainscan/scan-language';
 import type { LoadedMarket } from './current-market.ts';
 import type { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PublishedMarket } from './market-version.ts';
-import { ROW_SERIES } from './row-series.ts';
 
 /** Some megabytes a round trip; the next one is under way while this one is decoded. */
 const BLOCKS_A_READ = 4;
@@ -49,8 +48,5 @@ async function* readAhead(
 
 /** Computes what every row of results shows, a series at a time, so that the first scans need not. */
 export async function warmMarket(market: Market): Promise<void> {
-  for (const name of ROW_SERIES) {
-    await breathe();
-    runPlan(market, plan(null, { sort: [{ by: series(name), direction: 'desc' }] }), { rows: 1 });
-  }
+  for (const _name of warmUp(market)) await breathe();
 }

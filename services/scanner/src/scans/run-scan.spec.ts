@@ -6,12 +6,13 @@ import {
   series,
   type Bars,
   type ScanHours,
+  type ScanResponse,
   type StockHistory,
 } from '@plainscan/contracts';
 import { buildMarket } from '@plainscan/scan-engine';
 import { createParser } from '@plainscan/scan-language';
 import { CurrentMarket } from '../market/current-market.ts';
-import { RunScan } from './run-scan.ts';
+import { RunScan, type ScanRequest } from './run-scan.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
 const DATES = Int32Array.of(20261118, 20261119, 20261120);
@@ -74,18 +75,21 @@ function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null =
   return new RunScan(current, { get: () => scanHours }, () => SATURDAY);
 }
 
+const answer = (request: ScanRequest, scanHours?: ScanHours): ScanResponse =>
+  JSON.parse(scanner(scanHours).run(request).text) as ScanResponse;
+
 describe('running a scan', () => {
   it('answers in the shape of the contract, to the letter', () => {
-    const answer = scanner().run({ query: 'tech stocks under $50' });
-    expect(scanResponseSchema.parse(answer)).toEqual(answer);
-    expect(answer).toMatchObject({
+    const scan = answer({ query: 'tech stocks under $50' });
+    expect(scanResponseSchema.parse(scan)).toEqual(scan);
+    expect(scan).toMatchObject({
       total: 1,
       universe: 3,
       asOf: '2026-11-20',
       marketVersion: 'v-1',
       query: 'tech stocks under $50',
     });
-    const [row] = answer.results;
+    const [row] = scan.results;
     expect(Object.keys(row!).sort()).toEqual([
       'change',
       'changePercent',
@@ -115,28 +119,36 @@ describe('running a scan', () => {
 
   it('points each chip at the words it was read from', () => {
     const query = 'tech stocks under $50';
-    for (const { span, text } of scanner().run({ query }).chips) expect(query.slice(...span!)).toBe(text);
+    for (const { span, text } of answer({ query }).chips) expect(query.slice(...span!)).toBe(text);
   });
 
   it('gives a chip of a plan that was not read from a sentence its meaning for text', () => {
-    const { chips } = scanner().run({ query: 'as I said', plan: plan(compare(series('close'), '<', 50)) });
+    const { chips } = answer({ query: 'as I said', plan: plan(compare(series('close'), '<', 50)) });
     expect(chips).toEqual([expect.objectContaining({ span: null, text: chips[0]!.meaning })]);
   });
 
   it('says why a contradiction can match nothing', () => {
-    expect(scanner().run({ query: 'price below 20 and above 80' })).toMatchObject({
+    expect(answer({ query: 'price below 20 and above 80' })).toMatchObject({
       total: 0,
       contradiction: expect.any(String),
     });
   });
 
+  it('shows the figures a sentence speaks of, and gives a stock the same row whatever was asked before', () => {
+    const spoken = answer({ query: 'EMA(2) above 5 and price below 15' }).results[0]!;
+    expect(spoken.indicators).toMatchObject({ '2-day EMA': 11.5 });
+    const { why: _why, ...plain } = answer({ query: 'price below 15' }).results[0]!;
+    expect(spoken).toMatchObject(plain);
+    expect(plain.indicators).not.toHaveProperty('2-day EMA');
+  });
+
   it('counts no more than the plan keeps', () => {
-    expect(scanner().run({ query: '', plan: plan(null, { limit: 2 }) })).toMatchObject({ total: 2 });
+    expect(answer({ query: '', plan: plan(null, { limit: 2 }) })).toMatchObject({ total: 2 });
   });
 
   it('says that it ran on the last close where that is the policy and the market is closed', () => {
-    expect(scanner('last-close').run({ query: 'price under 50' }).lastClose).toBe(true);
-    expect(scanner('always').run({ query: 'price under 50' }).lastClose).toBe(false);
+    expect(answer({ query: 'price under 50' }, 'last-close').lastClose).toBe(true);
+    expect(answer({ query: 'price under 50' }, 'always').lastClose).toBe(false);
   });
 
   it('refuses in this order: an empty or overlong query, a closed market, one that is not there yet', () => {

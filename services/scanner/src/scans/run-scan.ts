@@ -1,6 +1,6 @@
 import { MAX_QUERY_CHARS, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
 import { contradictionOf, type Parser, type PlanReading } from '@plainscan/scan-language';
-import type { Clock } from '@plainscan/service-kit';
+import { type Clock, JsonText } from '@plainscan/service-kit';
 import type { CurrentMarket } from '../market/current-market.ts';
 import { marketLoading } from '../market/stock-bars.ts';
 import type { CurrentScanHours } from '../scan-hours/current-scan-hours.ts';
@@ -26,7 +26,7 @@ export class RunScan {
   }
 
   /** @throws Fault, every one that the contract names */
-  run({ query, plan }: ScanRequest): ScanResponse {
+  run({ query, plan }: ScanRequest): JsonText<ScanResponse> {
     const from = performance.now();
     if (!plan && query.trim() === '') throw emptyQuery();
     if (query.length > MAX_QUERY_CHARS) throw queryTooLong(query.length);
@@ -34,8 +34,9 @@ export class RunScan {
     const loaded = this.#market.get();
     if (!loaded) throw marketLoading();
     const reading = plan ? asReading(plan) : understood(loaded.parser, query);
-    const answer = scanAnswer(loaded, query, reading);
-    return { ...answer, query, lastClose, elapsedMs: performance.now() - from };
+    const { rows, rest } = scanAnswer(loaded, query, reading);
+    const tail = JSON.stringify({ ...rest, query, lastClose, elapsedMs: performance.now() - from });
+    return new JsonText(`{"results":[${rows.join(',')}],${tail.slice(1)}`);
   }
 }
 

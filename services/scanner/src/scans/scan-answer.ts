@@ -5,7 +5,6 @@ import {
   type Chip,
   type ScanPlan,
   type ScanResponse,
-  type ScanRow,
 } from '@plainscan/contracts';
 import {
   blocking,
@@ -13,7 +12,6 @@ import {
   nearMisses,
   PlanTooCostly,
   runPlan,
-  stockRow,
   type Market,
   type ScanResult,
 } from '@plainscan/scan-engine';
@@ -21,11 +19,16 @@ import { describe, describeCondition, type PlanReading } from '@plainscan/scan-l
 import type { LoadedMarket } from '../market/current-market.ts';
 import { isoDay } from '../market/stock-bars.ts';
 import { rounded } from './rounded.ts';
+import { rowTextsOf } from './row-texts.ts';
 import { standsFor } from './stands-for.ts';
 import { spokenOf, whyValues } from './why-values.ts';
 
 /** Everything of an answer that the market and the reading decide. */
-export type MarketAnswer = Omit<ScanResponse, 'query' | 'lastClose' | 'elapsedMs'>;
+export interface MarketAnswer {
+  /** the rows, each as JSON */
+  rows: string[];
+  rest: Omit<ScanResponse, 'results' | 'query' | 'lastClose' | 'elapsedMs'>;
+}
 
 /** Runs a reading of `query` on one market and explains the result. @throws Fault INVALID_REQUEST for a plan that costs too much */
 export function scanAnswer({ meta, market }: LoadedMarket, query: string, reading: PlanReading): MarketAnswer {
@@ -33,14 +36,13 @@ export function scanAnswer({ meta, market }: LoadedMarket, query: string, readin
   const result = run(market, plan);
   const total = Math.min(result.matched, plan.limit ?? Infinity);
   const empty = total === 0;
-  return {
-    results: rowsOf(market, plan, result.rows, meta.updatedAt),
+  const rest = {
     total,
     universe: result.universe,
     asOf: isoDay(market.asOf),
     marketVersion: meta.version,
     simulated: meta.simulated,
-    parser: 'builtin',
+    parser: 'builtin' as const,
     plan,
     description: describe(plan),
     corrections,
@@ -50,6 +52,7 @@ export function scanAnswer({ meta, market }: LoadedMarket, query: string, readin
     blocking: empty ? blocking(market, plan) : null,
     contradiction,
   };
+  return { rows: rowsOf(market, plan, result.rows, meta.updatedAt), rest };
 }
 
 function run(market: Market, plan: ScanPlan): ScanResult {
@@ -65,19 +68,16 @@ function run(market: Market, plan: ScanPlan): ScanResult {
   }
 }
 
-function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): ScanRow[] {
+function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): string[] {
+  const texts = rowTextsOf(market, lastUpdated);
   const reasons = explainRows(market, plan, rows);
   return Array.from(rows, (row, i) => {
-    const { kind: _kind, date: _date, indicators, change, changePercent, ...shown } = stockRow(market, row);
     const why = reasons[i]!;
-    return {
-      ...shown,
-      change: rounded(change),
-      changePercent: rounded(changePercent),
-      lastUpdated,
-      indicators: rounded({ ...indicators, ...spokenOf(why) }),
-      why: why.map(({ chip, values }) => ({ chip, values: whyValues(values) })),
-    };
+    return texts.row(
+      row,
+      rounded(spokenOf(why)),
+      why.map(({ chip, values }) => ({ chip, values: whyValues(values) })),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { runScan, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
+import { Handles, type CallContext, type JsonText } from '@plainscan/service-kit';
 import { RunScan } from './run-scan.ts';
 
 @Controller()
@@ -11,7 +11,7 @@ export class ScansHandlers {
   }
 
   @Handles(runScan)
-  run(_ctx: CallContext, request: { query: string; plan?: ScanPlan | undefined }): ScanResponse {
+  run(_ctx: CallContext, request: { query: string; plan?: ScanPlan | undefined }): JsonText<ScanResponse> {
     return this.#runScan.run(request);
   }
 }
