@@ -16,7 +16,15 @@ const boundaries = {
   'packages/market-data': ['contracts', 'market-calendar'],
   'packages/service-kit': ['contracts'],
   'packages/test-kit': ['contracts', 'service-kit', 'embedded-stack'],
-  'services/scanner': ['contracts', 'service-kit', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
+  'services/scanner': [
+    'contracts',
+    'service-kit',
+    'scan-language',
+    'scan-engine',
+    'indicators',
+    'market-calendar',
+    'market-data',
+  ],
   gateway: ['contracts', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
   web: ['contracts', 'market-calendar', 'indicators'],
@@ -37,7 +45,9 @@ const thirdParty = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/dist-types/**', '**/node_modules/**', '.plainscan/**', 'screenshots/**', 'coverage/**'] },
+  {
+    ignores: ['**/dist/**', '**/dist-types/**', '**/node_modules/**', '.plainscan/**', 'screenshots/**', 'coverage/**'],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
@@ -45,14 +55,20 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
-        createTypeScriptImportResolver({ conditionNames: ['source', 'import', 'types', 'default'], noWarnOnMultipleProjects: true }),
+        createTypeScriptImportResolver({
+          conditionNames: ['source', 'import', 'types', 'default'],
+          noWarnOnMultipleProjects: true,
+        }),
       ],
     },
     languageOptions: { globals: { ...globals.node } },
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-extraneous-class': 'off', // Nest modules are empty classes
       '@typescript-eslint/no-non-null-assertion': 'off', // indexed access into arrays whose bound the loop holds
@@ -62,10 +78,22 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/config.ts', 'scripts/**', 'e2e/**', 'bench/**', 'packages/test-kit/**', 'packages/embedded-stack/**', '**/*.int-spec.ts', '**/*.mjs'],
+    files: [
+      '**/config.ts',
+      'scripts/**',
+      'e2e/**',
+      'bench/**',
+      'packages/test-kit/**',
+      'packages/embedded-stack/**',
+      '**/*.int-spec.ts',
+      '**/*.mjs',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
-  { files: ['*.config.{mjs,ts}', '**/*.config.{mjs,ts}', 'packages/test-kit/src/jest-global-*.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  {
+    files: ['*.config.{mjs,ts}', '**/*.config.{mjs,ts}', 'packages/test-kit/src/jest-global-*.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
   ...Object.entries(boundaries).map(([folder, allowed]) => ({
     files: [`${folder}/src/**/*.{ts,tsx}`],
     ignores: ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts'],
@@ -76,7 +104,9 @@ export default tseslint.config(
           patterns: [
             outside(allowed),
             noRelativeEscape,
-            ...(thirdParty[folder] ? [{ regex: thirdParty[folder], message: 'This package has no other dependencies.' }] : []),
+            ...(thirdParty[folder]
+              ? [{ regex: thirdParty[folder], message: 'This package has no other dependencies.' }]
+              : []),
           ],
         },
       ],

@@ -37,7 +37,7 @@ function call(
       method: options.method ?? 'GET',
       headers: {
         'content-type': 'application/json',
-        'accept-encoding': 'identity',
+        'accept-encoding': 'gzip, deflate, br, zstd',
         ...(options.token && { authorization: `Bearer ${options.token}` }),
       },
     },

@@ -33,7 +33,8 @@ export interface EventContract<P extends z.ZodType = z.ZodType> {
   readonly subject: string;
   readonly payload: P;
 }
-export const defineEvent = <P extends z.ZodType>(contract: EventContract<P>): EventContract<P> => Object.freeze(contract);
+export const defineEvent = <P extends z.ZodType>(contract: EventContract<P>): EventContract<P> =>
+  Object.freeze(contract);
 
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

@@ -170,7 +170,14 @@ export const stockBarsSchema = z
     name: z.string(),
     simulated: z.boolean(),
     bars: z.array(
-      z.object({ date: z.string(), open: z.number(), high: z.number(), low: z.number(), close: z.number(), volume: z.number() }),
+      z.object({
+        date: z.string(),
+        open: z.number(),
+        high: z.number(),
+        low: z.number(),
+        close: z.number(),
+        volume: z.number(),
+      }),
     ),
   })
   .meta({ id: 'StockBars' });

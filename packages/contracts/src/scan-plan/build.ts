@@ -11,12 +11,13 @@ export const series = (name: SeriesName, params: readonly number[] = [], ago = 0
   ago,
 });
 
-export const over = (
-  fn: 'highest' | 'lowest' | 'mean',
-  of: SeriesValue,
-  sessions: number | null,
-  ago = 0,
-): Value => ({ type: 'over', fn, of, sessions, ago });
+export const over = (fn: 'highest' | 'lowest' | 'mean', of: SeriesValue, sessions: number | null, ago = 0): Value => ({
+  type: 'over',
+  fn,
+  of,
+  sessions,
+  ago,
+});
 
 const asValue = (v: Value | number): Value => (typeof v === 'number' ? number(v) : v);
 

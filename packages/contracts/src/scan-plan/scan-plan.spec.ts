@@ -86,7 +86,9 @@ describe("trader's words", () => {
 
   it('know the lines of each oscillator', () => {
     const line = (name: 'rsi' | 'stochasticK' | 'williamsR' | 'cci' | 'mfi') =>
-      (['oversold', 'overbought'] as const).map((t) => expandTerm(t, series(name))).map((c) => c.type === 'compare' && [c.op, c.right]);
+      (['oversold', 'overbought'] as const)
+        .map((t) => expandTerm(t, series(name)))
+        .map((c) => c.type === 'compare' && [c.op, c.right]);
     const lines = (low: number, high: number) => [
       ['<', number(low)],
       ['>', number(high)],

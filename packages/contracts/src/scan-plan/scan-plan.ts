@@ -258,7 +258,10 @@ function measure(root: unknown): { nodes: number; depth: number } {
 
 const shape = z.strictObject({
   version: z.literal(SCAN_PLAN_VERSION),
-  universe: z.strictObject({ only: z.array(z.enum(KINDS)).max(KINDS.length), except: z.array(z.enum(KINDS)).max(KINDS.length) }),
+  universe: z.strictObject({
+    only: z.array(z.enum(KINDS)).max(KINDS.length),
+    except: z.array(z.enum(KINDS)).max(KINDS.length),
+  }),
   where: condition.nullable(),
   sort: z.array(sortKey).max(4),
   limit: z.int().min(1).max(PLAN_BOUNDS.maxLimit).nullable(),

@@ -16,7 +16,13 @@ export interface SeriesSpec {
 }
 
 const MAX_PERIOD = 2000;
-const n = (name: string, def: number, min = 1): ParamSpec => ({ name, default: def, min, max: MAX_PERIOD, integer: true });
+const n = (name: string, def: number, min = 1): ParamSpec => ({
+  name,
+  default: def,
+  min,
+  max: MAX_PERIOD,
+  integer: true,
+});
 const k = (name: string, def: number): ParamSpec => ({ name, default: def, min: 0.01, max: 100, integer: false });
 const s = (unit: Unit, ...params: ParamSpec[]): SeriesSpec => ({ unit, params });
 

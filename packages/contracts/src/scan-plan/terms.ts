@@ -50,10 +50,7 @@ const MEANINGS: Record<Term, Meaning> = {
   'small-cap': between(series('marketCap'), 300 * MILLION, 2 * BILLION),
   'micro-cap': between(series('marketCap'), 50 * MILLION, 300 * MILLION),
   'nano-cap': compare(series('marketCap'), '<', 50 * MILLION),
-  'blue-chip': all(
-    compare(series('marketCap'), '>=', 100 * BILLION),
-    compare(series('averageVolume'), '>=', MILLION),
-  ),
+  'blue-chip': all(compare(series('marketCap'), '>=', 100 * BILLION), compare(series('averageVolume'), '>=', MILLION)),
   'high-volume': compare(series('volume'), '>=', MILLION),
   'heavy-volume': compare(series('relativeVolume'), '>=', 1.5),
   'unusual-volume': compare(series('relativeVolume'), '>=', 2),
@@ -88,10 +85,7 @@ const MEANINGS: Record<Term, Meaning> = {
     const average = value ?? sma(20);
     return all(
       uptrend,
-      any(
-        { type: 'near', value: series('low'), target: average, percent: 1 },
-        compare(series('low'), '<', average),
-      ),
+      any({ type: 'near', value: series('low'), target: average, percent: 1 }, compare(series('low'), '<', average)),
       compare(close, '>', average),
     );
   },
@@ -113,8 +107,14 @@ const MEANINGS: Record<Term, Meaning> = {
     compare(series('obv'), '<', series('obv', [], 20)),
   ),
   extended: compare({ type: 'percentFrom', value: close, base: sma(50) }, '>', 20),
-  'bullish-reversal': all(compare(series('close', [], 1), '<', series('close', [], 6)), compare(close, '>', series('high', [], 1))),
-  'bearish-reversal': all(compare(series('close', [], 1), '>', series('close', [], 6)), compare(close, '<', series('low', [], 1))),
+  'bullish-reversal': all(
+    compare(series('close', [], 1), '<', series('close', [], 6)),
+    compare(close, '>', series('high', [], 1)),
+  ),
+  'bearish-reversal': all(
+    compare(series('close', [], 1), '>', series('close', [], 6)),
+    compare(close, '<', series('low', [], 1)),
+  ),
 };
 
 /** The plain conditions that a trader's word stands for (docs/indicators.md, "Trader's words"). */

@@ -15,7 +15,19 @@ export const SECTORS = [
 export type Sector = (typeof SECTORS)[number];
 
 /** What a listing is. `other` is a listing whose kind could not be told. */
-export const KINDS = ['stock', 'etf', 'adr', 'reit', 'fund', 'preferred', 'warrant', 'right', 'unit', 'note', 'other'] as const;
+export const KINDS = [
+  'stock',
+  'etf',
+  'adr',
+  'reit',
+  'fund',
+  'preferred',
+  'warrant',
+  'right',
+  'unit',
+  'note',
+  'other',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const CANDLES = [
