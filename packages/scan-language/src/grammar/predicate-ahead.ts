@@ -2,13 +2,12 @@ import { series, type Value } from '@plainscan/contracts';
 import { NEGATIONS, STATES } from '../lexicon/clause-words.ts';
 import { COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from '../lexicon/comparison-words.ts';
 import { TRENDS, TURNS } from '../lexicon/direction-words.ts';
-
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import { readRange } from '../text/amounts.ts';
-
 import { ahead, atEnd, match, peek, textAt, type Measured, type State } from './state.ts';
 
-import { MAX_LINKS } from './predicates.ts';
+/** Words like "is currently still not" between a subject and what is said of it. */
+export const MAX_LINKS = 6;
 
 export const RANGE_JOINTS = ['-', 'to', 'and', 'through'];
 

@@ -15,7 +15,7 @@ import { amount, streak } from './times.ts';
 import { isSeries } from './units.ts';
 import { parseValue } from './values.ts';
 
-import { PRICE, close, predicateAhead } from './predicate-ahead.ts';
+import { MAX_LINKS, PRICE, close, predicateAhead } from './predicate-ahead.ts';
 import { comparison, percentAbove } from './comparisons.ts';
 import { nearness, ranged } from './ranges.ts';
 
@@ -123,9 +123,6 @@ export const inRange = (s: State): Condition | null =>
       ? compare(series('closePosition'), '>=', (100 - part) / 100)
       : compare(series('closePosition'), '<=', part / 100);
   });
-
-/** Words like "is currently still not" between a subject and what is said of it. */
-export const MAX_LINKS = 6;
 
 /** What is said of `left`, or of the price or the subject before it where nothing is named. */
 export function predicate(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
