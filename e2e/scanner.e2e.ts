@@ -71,8 +71,11 @@ describe('a sentence', () => {
     const first = await screen.rows.first().getAttribute('data-row');
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.waitForURL(/page=2/);
-    expect(await screen.rows.first().getAttribute('data-row')).not.toBe(first);
+    const firstOfPage1 = page.locator(`[data-row="${first}"]`);
+    await firstOfPage1.waitFor({ state: 'detached' });
+    expect(await screen.rows.count()).toBe(20);
     await page.goBack();
+    await firstOfPage1.waitFor();
     expect(await screen.rows.first().getAttribute('data-row')).toBe(first);
 
     await screen.rows.first().click();
