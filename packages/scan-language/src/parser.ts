@@ -19,9 +19,9 @@ import type {
 } from './reading.ts';
 import { readScope, scopeMessage } from './scope.ts';
 import { suggest } from './suggestions.ts';
-import { speller } from './text/spelling.ts';
+import { pluralSpeller } from './text/spelling.ts';
 import { tokenize, type Token } from './text/tokens.ts';
-import { fold } from './text/words.ts';
+import { fold, normalise } from './text/words.ts';
 
 /** A superlative without a number. */
 const SUPERLATIVE_LIMIT = 20;
@@ -141,10 +141,10 @@ function read(
       continue;
     const name = words.names.match(tokens, i, tokens.length - 1);
     if (name) continue;
-    const meant = spell(token.text);
-    if (!meant) continue;
-    token.text = fold(meant);
-    corrections.push({ from: token.raw, to: meant, span: [token.start, token.end] });
+    const to = spell(normalise(token.raw));
+    if (!to) continue;
+    token.text = fold(to);
+    corrections.push({ from: token.raw, to, span: [token.start, token.end] });
   }
   const scope = readScope(tokens, words, quoted);
   if (scope.asked) return { kind: 'out-of-scope', message: scopeMessage(scope.asked) };
@@ -162,6 +162,7 @@ function read(
     subject: null,
     elliptic: false,
     depth: 0,
+    timeSaid: false,
     dead: new Set(),
     only: [],
     except: [],
@@ -231,6 +232,6 @@ function reading(
  */
 export function createParser(lexicon: MarketLexicon): Parser {
   const words = marketWords(lexicon);
-  const spell = speller(VOCABULARY, words.industries.words, PLAIN_FILLER);
+  const spell = pluralSpeller(VOCABULARY, words.industries.words, PLAIN_FILLER);
   return { parse: (sentence, options = {}) => read(sentence, words, spell, options) };
 }

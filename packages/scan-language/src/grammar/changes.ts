@@ -173,7 +173,7 @@ function sized(s: State, subject: Measured | null, way: Way, predicateAhead: Ahe
   return directed(change, way, op, said.value);
 }
 
-function rangeFrom(base: Value, way: Way, low: number, high: number): Condition {
+export function rangeFrom(base: Value, way: Way, low: number, high: number): Condition {
   const value = base.type === 'series' && base.name.startsWith('distance') ? base : fromLevel(base);
   const away = value.type === 'series';
   return away || way === 'up' ? between(value, low, high) : between(value, -high, -low);

@@ -42,8 +42,11 @@ export function atTime(of: Condition, time: When): Condition | null {
 function timed(s: State, of: Condition): Condition {
   for (;;) {
     const next = attempt(s, () => {
-      take(s, 'at', 'some', 'occurring', 'happening', 'that', 'happened', 'occurred', 'formed', 'forming');
-      const time = when(s, true);
+      const time =
+        when(s, true) ??
+        (take(s, 'at', 'some', 'occurring', 'happening', 'that', 'happened', 'occurred', 'formed', 'forming')
+          ? when(s, true)
+          : null);
       return time && atTime(of, time);
     });
     if (!next) return of;
@@ -77,9 +80,13 @@ function subjects(s: State): { values: Measured[]; join: 'and' | 'or' } | null {
   return { values, join };
 }
 
+/** "close to its high": near it, not the closing price. */
+const saysClose = (s: State): boolean => textAt(s) === 'close' && textAt(s, 1) === 'to';
+
 /** "RSI below 30", "20 EMA over 50 EMA", "MACD and stochastic bullish crossover". */
 const valueClause = (s: State): Condition | null =>
   attempt(s, () => {
+    if (saysClose(s)) return null;
     take(s, 'both');
     if (textAt(s, 1) !== 'time') take(s, 'all');
     const named = subjects(s);
@@ -99,7 +106,7 @@ const valueClause = (s: State): Condition | null =>
 /** "closed above the open", "opened below yesterday's low" */
 const priceVerb = (s: State): Condition | null =>
   attempt(s, () => {
-    const name = match(s, PRICE_VERBS);
+    const name = saysClose(s) ? null : match(s, PRICE_VERBS);
     return name && predicate(s, { value: series(name), given: [] }, null);
   });
 
@@ -169,6 +176,8 @@ function readsFurther(
 /** "dividend yield above 3%" is no price above 3: what is said of a word that was not understood is not understood either. */
 function unknownSubject(s: State): boolean {
   let at = s.pos - 1;
+  // "RSI(0) below 30": the parameters of an unknown value.
+  for (const [open, close] of s.brackets) if (close === at && s.unknown.has(open - 1)) return true;
   while (
     at >= 0 &&
     ['is', 'are', 'of', 'at', 'was', 'be', 'ratio', 'rate', 'has', 'been'].includes(s.tokens[at]!.text) &&
@@ -212,7 +221,9 @@ const withTimeFirst = (s: State): Condition | null =>
     if (!time) return null;
     take(s, ',', ':');
     while (take(s, 'the', 'had', 'were', 'that', 'was', 'is', 'an', 'a', 'it', 'they', 'formed', 'there'));
+    s.timeSaid = true;
     const said = bare(s)?.condition;
+    s.timeSaid = false;
     if (!said) return null;
     const today =
       said.type === 'compare' &&

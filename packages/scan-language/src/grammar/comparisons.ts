@@ -1,5 +1,8 @@
-import { all, any, compare, type CompareOp, type Condition, type Value } from '@plainscan/contracts';
+import { all, any, between, compare, type CompareOp, type Condition, type Value } from '@plainscan/contracts';
+import { BETWEEN_WORDS } from '../lexicon/clause-words.ts';
 import { COMPARISONS } from '../lexicon/comparison-words.ts';
+import { readRange } from '../text/amounts.ts';
+import { rangeFrom } from './changes.ts';
 
 import { compareAmount, compareValues, counterpart, fits, inUnitOf, percentBeyond, subjectOf } from './compare.ts';
 import { negate } from '../plan/canonical.ts';
@@ -9,7 +12,7 @@ import { amount } from './times.ts';
 import { isSeries, unitOf } from './units.ts';
 import { parseValue } from './values.ts';
 
-import { PRICE, close, predicateAhead } from './predicate-ahead.ts';
+import { PRICE, RANGE_JOINTS, close, predicateAhead } from './predicate-ahead.ts';
 
 export function comparison(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
   return attempt(s, () => {
@@ -88,8 +91,31 @@ function levelThenSeries(s: State, op: CompareOp): Condition | null {
   });
 }
 
+/** "between 5% and 10% above the 50 day", "5-10% below its high" */
+const percentBetween = (s: State, left: Measured | null): Condition | null =>
+  attempt(s, () => {
+    const opened = match(s, BETWEEN_WORDS);
+    const read = readRange(s.tokens, s.pos, opened ? RANGE_JOINTS : ['-', 'to']);
+    if (!read || read.next > s.end || read.high.unit !== 'percent') return null;
+    s.pos = read.next;
+    const way = take(s, 'above', 'over') ? 'up' : take(s, 'below', 'under', 'beneath', 'off') ? 'down' : null;
+    const right = way && rightSide(s, left ?? close(), predicateAhead);
+    if (right?.kind !== 'values') return null;
+    const [low, high] = [read.low.value, read.high.value];
+    const parts = right.values.map(({ value }) => {
+      const of = left?.value ?? counterpart(value) ?? PRICE;
+      s.subject = { value: of, given: [] };
+      if (isSeries(of, 'close')) return rangeFrom(value, way!, low, high);
+      const spread: Value = { type: 'percentFrom', value: of, base: value };
+      return way === 'up' ? between(spread, low, high) : between(spread, -high, -low);
+    });
+    return right.join === 'and' ? all(...parts) : any(...parts);
+  });
+
 /** "10% above the 50 day", "at least 5% below its high": measured from what follows. */
 export function percentAbove(s: State, left: Measured | null, op: CompareOp | null): Condition | null {
+  const range = op ? null : percentBetween(s, left);
+  if (range) return range;
   return attempt(s, () => {
     const said = amount(s);
     if (!said || said.unit !== 'percent') return null;

@@ -16,6 +16,7 @@ const CROSSOVER_SESSIONS = 3;
 
 /** `of` within the sessions said after it, else within its own. */
 export function windowed(s: State, of: Condition, own: number): Condition {
+  if (s.timeSaid) return of;
   const said = peek(s, () => when(s, true));
   if (said?.kind === 'within' || said?.kind === 'ago') return of;
   return own > 1 ? window(of, own) : of;
@@ -139,6 +140,7 @@ export const namedCrossover = (s: State): Condition | null =>
     const noun =
       match(s, CROSSING_NOUNS) ??
       (take(s, 'cross', 'crossing') && /^(?:cross|crossing)$/i.test(token(s, -1).raw) ? 'either' : null);
+    if (noun === 'either' && !valueAfterOver(s)) take(s, 'over');
     const directed = before ?? between ?? (noun === 'either' ? null : noun);
     const aside =
       directed !== null && (directed === 'above' ? ['below', 'under'] : ['above', 'over']).includes(textAt(s));
@@ -148,6 +150,10 @@ export const namedCrossover = (s: State): Condition | null =>
     s.subject = subject;
     return signal && windowed(s, cross(subject.value, before ?? between ?? noun, signal), CROSSOVER_SESSIONS);
   });
+
+/** "cross over the zero line": what is crossed follows, so that it is no crossover in two words. */
+const valueAfterOver = (s: State): boolean =>
+  peek(s, () => take(s, 'over') && rightSide(s, null, () => false) !== null);
 
 const targetAhead = (s: State): boolean =>
   [

@@ -3,7 +3,7 @@ import { COMPARISONS } from '../lexicon/comparison-words.ts';
 import { DAY_KINDS, DAY_NOUNS, type Way } from '../lexicon/direction-words.ts';
 import { ROW_CLOSERS, ROW_WORDS } from '../lexicon/time-words.ts';
 
-import { attempt, match, take, textAt, type State } from './state.ts';
+import { attempt, match, take, takeAll, textAt, type State } from './state.ts';
 import { amount, duration, when } from './times.ts';
 
 import { type Ahead, changeOver, directed } from './changes.ts';
@@ -48,9 +48,12 @@ const outOf = (s: State): number | null =>
 export const dayRun = (s: State): Condition | null =>
   attempt(s, () => {
     let exactly = false;
-    if (take(s, 'exactly')) exactly = true;
-    else if (textAt(s) === 'at' && textAt(s, 1) === 'least') s.pos += 2;
-    const count = amount(s);
+    const more = takeAll(s, 'more', 'than') || take(s, 'over') ? 1 : 0;
+    if (!more && take(s, 'exactly')) exactly = true;
+    else if (!more) takeAll(s, 'at', 'least');
+    const said = amount(s);
+    const count = said && { ...said, value: said.value + more };
+    if (more && !count) return null;
     if (count && (count.unit !== 'none' || !Number.isInteger(count.value) || count.value < 1 || count.value > 2000))
       return null;
     const early = match(s, ROW_WORDS);

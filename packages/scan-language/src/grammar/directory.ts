@@ -122,11 +122,29 @@ export const directoryField = (s: State): Condition | null =>
     return values.length ? belongs(field, values) : null;
   });
 
-/** A company by its whole name, where its words mean nothing else. */
+/** Companies by their whole names, where its words mean nothing else. */
 export const companyName = (s: State): Condition | null =>
+  attempt(s, () => {
+    const found = [...(nameOf(s) ?? [])];
+    if (!found.length) return null;
+    for (;;) {
+      const next = attempt(s, () => {
+        take(s, ',');
+        take(s, 'and', 'or', '/');
+        return token(s, -1).kind === 'sign' || ['and', 'or'].includes(token(s, -1).text) ? nameOf(s) : null;
+      });
+      if (!next) return belongs('symbol', found);
+      found.push(...next);
+    }
+  });
+
+const LEGAL_TAIL = ['inc', 'incorporated', 'corp', 'corporation', 'co', 'company', 'ltd', 'limited', 'plc', 'llc'];
+
+const nameOf = (s: State): readonly string[] | null =>
   attempt(s, () => {
     const first = token(s);
     if (first.kind !== 'word' || s.known(first.text) || FILLER.has(first.text)) return null;
     const symbols = match(s, s.market.names);
-    return symbols && belongs('symbol', symbols);
+    if (symbols) while (take(s, ...LEGAL_TAIL));
+    return symbols;
   });

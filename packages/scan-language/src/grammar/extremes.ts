@@ -1,6 +1,7 @@
 import { series, SESSIONS, type Condition, type SeriesValue } from '@plainscan/contracts';
 import { SPANS } from '../lexicon/time-words.ts';
 import { COMPARISONS } from '../lexicon/comparison-words.ts';
+import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import { ahead, attempt, match, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
 import { duration } from './times.ts';
 import { isSeries } from './units.ts';
@@ -60,7 +61,7 @@ const extreme = (
 /** "in RSI(14)", "on volume": whose high it is. */
 const inSeries = (s: State, predicateAhead: Ahead): SeriesValue | null =>
   attempt(s, () => {
-    if (!take(s, 'in', 'of', 'for', 'on')) return null;
+    if (!take(s, 'in', 'of', 'for', 'on') || (token(s, -1).text === 'on' && ahead(s, TERM_WORDS))) return null;
     const value = parseValue(s, { right: false, predicateAhead });
     return value?.value.type === 'series' ? value.value : null;
   });

@@ -6,6 +6,7 @@ import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { TERM_WORDS, CAP_SIZES } from '../lexicon/trader-words.ts';
 import { TIME_UNITS } from '../lexicon/time-words.ts';
 import { changeOver } from './changes.ts';
+import { earlySuperlative } from './early-superlatives.ts';
 import { highestOf } from './extremes.ts';
 import { predicateAhead } from './predicate-ahead.ts';
 import { ahead, atEnd, attempt, match, peek, spanFrom, take, textAt, token, type State } from './state.ts';
@@ -220,4 +221,6 @@ const isExtreme = (s: State): boolean =>
   );
 
 export const order: Rule = (s) =>
-  isExtreme(s) ? null : (sorted(s) ?? ranked(s) ?? limited(s) ?? superlative(s) ?? plainCount(s) ?? turned(s));
+  isExtreme(s)
+    ? null
+    : (sorted(s) ?? ranked(s) ?? earlySuperlative(s) ?? limited(s) ?? superlative(s) ?? plainCount(s) ?? turned(s));

@@ -4,7 +4,7 @@ import { COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from '
 import { TRENDS, TURNS } from '../lexicon/direction-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import { readRange } from '../text/amounts.ts';
-import { ahead, atEnd, match, peek, textAt, type Measured, type State } from './state.ts';
+import { ahead, atEnd, match, peek, take, textAt, type Measured, type State } from './state.ts';
 
 /** Words like "is currently still not" between a subject and what is said of it. */
 export const MAX_LINKS = 6;
@@ -14,6 +14,7 @@ export const RANGE_JOINTS = ['-', 'to', 'and', 'through'];
 /** Whether something is said here of the value just read. */
 export function predicateAhead(s: State): boolean {
   return peek(s, () => {
+    take(s, ':');
     for (let words = 0; words < MAX_LINKS && (match(s, COPULAS) || match(s, NEGATIONS)); words += 1);
     if (atEnd(s)) return false;
     if (

@@ -1,6 +1,6 @@
 import { compare, series, trend, type Condition } from '@plainscan/contracts';
 import { NEGATIONS, STATES } from '../lexicon/clause-words.ts';
-import { COPULAS } from '../lexicon/comparison-words.ts';
+import { COMPARISONS, COPULAS } from '../lexicon/comparison-words.ts';
 import { CHANGES, TRENDS, TURNS } from '../lexicon/direction-words.ts';
 
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
@@ -129,6 +129,7 @@ export function predicate(s: State, left: Measured | null, elliptic: Measured | 
   return attempt(s, () => {
     let linked = false;
     let negative = false;
+    if (left) take(s, ':');
     for (let words = 0; words < MAX_LINKS; words += 1) {
       const said = saidOnce(s, left, elliptic, linked);
       if (said) {
@@ -202,10 +203,7 @@ function saidOnce(s: State, left: Measured | null, elliptic: Measured | null, li
 
 /** "rising 5%" is a change, "rising" and "rising for 5 days" a direction, "down 3 days in a row" a run. */
 function directionOrChange(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
-  const sized = peek(
-    s,
-    () => (match(s, CHANGES), take(s, 'by', 'more', 'than', 'over', 'at', 'least'), amount(s)?.unit),
-  );
+  const sized = peek(s, () => (match(s, CHANGES), take(s, 'by'), match(s, COMPARISONS), amount(s)?.unit));
   if (ahead(s, CHANGES) && (sized === 'percent' || sized === 'usd')) {
     const said = change(s, left, predicateAhead);
     if (said) return said;

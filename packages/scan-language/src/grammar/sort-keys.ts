@@ -11,11 +11,13 @@ import {
 
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 
+import { COMPARISONS } from '../lexicon/comparison-words.ts';
 import { changeOver } from './changes.ts';
+import { fits } from './compare.ts';
 
 import { predicateAhead } from './predicate-ahead.ts';
-import { attempt, match, take, takeAll, textAt, type State } from './state.ts';
-import { when } from './times.ts';
+import { attempt, match, peek, take, takeAll, textAt, type State } from './state.ts';
+import { amount, when } from './times.ts';
 import { parseValue } from './values.ts';
 
 /** Orders and amounts are facts of the whole plan: these rules answer whether they took any words. */
@@ -75,6 +77,13 @@ function keyWithDirection(s: State): SortKey | null {
   });
 }
 
+/** "top 3 by RSI under $10": dollars are said of no RSI. */
+const ofPriceOnly = (s: State, by: SortKey['by']): boolean =>
+  peek(s, () => {
+    const level = s.limit !== null && match(s, COMPARISONS) !== null ? amount(s) : null;
+    return level?.unit === 'usd' && by.type !== 'text' && !fits(by, level);
+  });
+
 /** "sorted by RSI ascending, then by volume", "by market cap". */
 export const sorted: Rule = (s) =>
   attempt(s, () => {
@@ -90,7 +99,7 @@ export const sorted: Rule = (s) =>
       return true;
     }
     const key = keyWithDirection(s);
-    if (!key || (!opened && predicateAhead(s))) {
+    if (!key || (!opened && predicateAhead(s) && !ofPriceOnly(s, key.by))) {
       const bare = opened ? direction(s) : null;
       if (bare && s.sort.length) {
         s.sort[s.sort.length - 1]!.direction = bare;

@@ -33,6 +33,8 @@ export interface State {
   /** the words before are "and", "or" or "but": a clause without a subject takes the last one */
   elliptic: boolean;
   depth: number;
+  /** a time was said before the clause, which takes the place of a crossover's own */
+  timeSaid: boolean;
   /** places where no item begins, so that none is tried twice */
   readonly dead: Set<number>;
   only: Kind[];

@@ -97,7 +97,7 @@ export const surge = (s: State): Condition | null =>
 /** A cross of averages keeps its own five sessions unless a time is said after it. */
 export function namedCross(s: State, name: 'golden-cross' | 'death-cross'): Condition {
   const said = peek(s, () => when(s, true));
-  if (!said || said.kind === 'ytd') return term(name);
+  if (!s.timeSaid && (!said || said.kind === 'ytd')) return term(name);
   return cross(series('sma', [50]), name === 'golden-cross' ? 'above' : 'below', series('sma', [200]));
 }
 

@@ -187,6 +187,8 @@ function earlier(s: State, context: ValueContext): Measured | null {
   return attempt(s, () => {
     let ago: number;
     let span = 0;
+    // "last price" is the newest, "last high" the one before.
+    if (textAt(s) === 'last' && ['price', 'close', 'trade'].includes(textAt(s, 1))) return null;
     if (take(s, 'yesterday')) ago = 1;
     else if (take(s, 'previous', 'prior', 'prev', 'last', 'preceding')) {
       if (take(s, 'day', 'session', 'bar')) ago = 1;

@@ -77,7 +77,7 @@ export const CROSSING_NOUNS = phraseTable<'above' | 'below' | 'either'>([
     'below',
   ],
   [
-    'crossover|signal cross|signal line cross|signal crossover|signal line crossover|cross over signal|crossovers|signal crossing|signal line crossing',
+    'crossover|signal cross|signal line cross|signal cross over|signal crossover|signal line crossover|cross over signal|crossovers|signal crossing|signal line crossing',
     'either',
   ],
 ]);

@@ -16,7 +16,7 @@ export const FILLER: ReadonlySet<string> = set(`
   is are was were be been being am do does did done has have had having
   that thats which who whose whom what whats where when whenever while this these those such some any every each all both everything anything
   stock market markets us usa american america u.s wall street exchange exchanges trade trades trading traded daily chart charts
-  now currently today just also too then so well plus still really actually basically simply only those those's that're
+  now moment currently today just also too then so well plus still really actually basically simply only those those's that're
   result results data value values reading readings signal signals pattern patterns condition conditions criteria level levels territory strategy query
   if because since but however although though yet
   my mine myself

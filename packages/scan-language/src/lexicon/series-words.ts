@@ -21,7 +21,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   closePosition:
     'close position|closing position|closing range|position in range|close in range|close location|ibs|internal bar strength',
   marketCap:
-    'market cap|market capitalization|market capitalisation|mkt cap|marketcap|mktcap|cap|market value|capitalization|company size',
+    'market cap|mcap|market capitalization|market capitalisation|mkt cap|marketcap|mktcap|cap|market value|capitalization|company size',
   volume:
     'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
   averageVolume:
@@ -32,7 +32,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   averageDollarVolume:
     'average dollar volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded',
   sma: 'sma|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg',
-  ema: 'ema|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|dema',
+  ema: 'ema|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential',
   wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator',
   stochasticK:

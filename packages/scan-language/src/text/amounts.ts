@@ -56,7 +56,7 @@ const UNITS: Record<string, AmountUnit> = {
   fold: 'times',
 };
 /** Words that turn the amount before "or" into a bound; the second row also begins a comparison of its own. */
-const UP = new Set(['more', 'higher', 'better', 'greater', 'up', 'larger', 'bigger', 'upward']);
+const UP = new Set(['more', 'higher', 'better', 'worse', 'greater', 'up', 'larger', 'bigger', 'upward']);
 const DOWN = new Set(['less', 'lower', 'fewer', 'cheaper', 'smaller', 'downward']);
 const ABOVE = new Set(['above', 'over']);
 const BELOW = new Set(['below', 'under']);
@@ -73,6 +73,7 @@ export const AMOUNT_WORDS: readonly string[] = [
   ...TENS.keys(),
   ...Object.keys(SCALES),
   ...Object.keys(UNITS),
+  'worse',
   'half',
   'couple',
   'dozen',
@@ -96,6 +97,7 @@ function spoken(tokens: readonly Token[], at: number): { value: number; next: nu
   if (word === 'a' || word === 'an') {
     if (isScale(at + 1)) return { value: 1, next: at + 1 };
     if (text(at + 1) === 'dozen') return { value: 12, next: at + 2 };
+    if (text(at + 1) === 'dollar' || text(at + 1) === 'buck') return { value: 1, next: at + 1 };
     if (text(at + 1) === 'couple') return { value: 2, next: text(at + 2) === 'of' ? at + 3 : at + 2 };
     return null;
   }

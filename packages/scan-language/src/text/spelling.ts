@@ -1,3 +1,5 @@
+import { fold, plural } from './words.ts';
+
 /** Shortest word that is ever corrected to. */
 const MIN_LETTERS = 5;
 
@@ -36,5 +38,28 @@ export function speller(
           if (common.has(word)) best ??= word;
         }
     return best;
+  };
+}
+
+/** The same for words in the plural, which the vocabulary holds in the singular: "utilties", "stocsk". */
+export function pluralSpeller(
+  vocabulary: ReadonlySet<string>,
+  names: Iterable<string>,
+  filler: ReadonlySet<string>,
+): (typed: string) => string | null {
+  const spell = speller(vocabulary, names, filler);
+  /** by the letters of the plural in order, as only swapped ones can hide its s */
+  const plurals = new Map<string, string[]>();
+  const letters = (word: string) => [...word].sort().join('');
+  for (const word of vocabulary)
+    if (word.length >= MIN_LETTERS) {
+      const many = plural(word);
+      plurals.set(letters(many), [...(plurals.get(letters(many)) ?? []), many]);
+    }
+  return (typed) => {
+    const one = fold(typed);
+    const meant = spell(one);
+    if (meant) return one === typed ? meant : plural(meant);
+    return plurals.get(letters(typed))?.find((many) => isOneSlip(typed, many)) ?? null;
   };
 }

@@ -25,6 +25,8 @@ const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
 /** Ratios that no plan knows, kept whole so that they are not taken for letters. */
 const RATIO = /p\/[esbc](?![\p{L}\d])|[A-Z]{1,3}&[A-Z]{1,3}(?![\p{L}\d])/iuy;
+/** "w/" and "w/o" */
+const WITH = /w\/(?:o(?![\p{L}]))?/iuy;
 const COUNTRY = /U\.S\.(?:A\.?)?/iuy;
 
 const COMPARE_SIGNS: Record<string, string> = {
@@ -53,6 +55,12 @@ const SIGNS: Record<string, string> = {
   '|': '/',
 };
 const QUOTE = /["“”„]/u;
+
+/** "gap ups": the plural of a word that is a ticker elsewhere. */
+const wordOf = (raw: string, before: string | undefined): string => {
+  const text = fold(normalise(raw));
+  return text === 'ups' && before === 'gap' ? 'up' : text;
+};
 
 /** Splits a sentence; offsets are those of the sentence as it was given. Linear in its length. */
 export function tokenize(sentence: string, isSymbol: (text: string) => boolean = () => false): Token[] {
@@ -104,12 +112,14 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     let text: string | null;
     if (/[\s\p{C}]/u.test(char)) at += char.length;
     else if ((text = read(COUNTRY))) push('word', 'us', text);
+    else if (!(touches(at) && previous()!.kind !== 'sign') && (text = read(WITH)))
+      push('word', text.length > 2 ? 'without' : 'with', text);
     else if ((text = read(CLASS_SYMBOL)) && isSymbol(text)) push('word', text.toLowerCase(), text);
     else if (!(touches(at) && previous()!.kind === 'word') && (text = read(LINE)))
       push('word', text.toLowerCase().replace(/[−–]/u, '-'), text);
     else if ((text = read(RATIO))) push('word', text.toLowerCase().replace(/[/]/u, ''), text);
     else if ((text = read(NUMBER))) push('number', text.replaceAll(',', ''), text, Number(text.replaceAll(',', '')));
-    else if ((text = read(WORD))) push('word', fold(normalise(text)), text);
+    else if ((text = read(WORD))) push('word', wordOf(text, previous()?.text), text);
     else if ((text = read(COMPARE))) push('sign', COMPARE_SIGNS[text] ?? text, text);
     else if (QUOTE.test(char)) push('sign', '"', char);
     else if (DASH.test(char)) dash(char);

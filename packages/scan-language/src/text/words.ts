@@ -21,11 +21,17 @@ const SINGULAR = new Set([
 /** One form for a word's singular and plural; only ever compared with other folded words. */
 export function fold(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || SINGULAR.has(word)) return word;
-  if (word === 'semis') return 'semi';
+  if (word === 'semis' || word === 'dojis' || word === 'haramis') return word.slice(0, -1);
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
+}
+
+/** The plural of a word, as `fold` undoes it. */
+export function plural(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
 /** Lower case, without the possessive or the apostrophes of "isn't". */
