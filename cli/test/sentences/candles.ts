@@ -1,0 +1,28 @@
+import { alike, say, tech, type Expectation } from './expectation.ts';
+
+export const CANDLES: readonly Expectation[] = [
+  ...alike(['doji', 'dojis', 'doji candle', 'a doji today'], (s) => s.doji()),
+  say('doji yesterday', (s) => s.doji(1)),
+  ...alike(['hammer', 'hammer candle', 'hammers'], (s) => s.hammer()),
+  say('tech with a hammer yesterday', (s) => tech(s) && s.hammer(1)),
+  ...alike(['inverted hammer', 'inverted hammers'], (s) => s.invertedHammer()),
+  ...alike(['shooting star', 'shooting stars'], (s) => s.shootingStar()),
+  ...alike(['bullish engulfing', 'bullish engulfing candle', 'bullish engulfing pattern'], (s) => s.bullishEngulfing()),
+  ...alike(['bearish engulfing', 'bearish engulfing candles'], (s) => s.bearishEngulfing()),
+  say('bullish harami', (s) => s.bullishHarami()),
+  say('bearish harami', (s) => s.bearishHarami()),
+  ...alike(['morning star', 'morning stars'], (s) => s.morningStar()),
+  say('evening star', (s) => s.eveningStar()),
+  ...alike(['marubozu', 'marubozu candle'], (s) => s.marubozu()),
+  ...alike(['inside day', 'inside days', 'inside-day'], (s) => s.insideDay()),
+  ...alike(['outside day', 'outside days'], (s) => s.outsideDay()),
+  ...alike(['nr4', 'NR4 stocks'], (s) => s.narrowest(4)),
+  ...alike(['nr7', 'NR7 day'], (s) => s.narrowest(7)),
+  say('inside day and nr7', (s) => s.insideDay() && s.narrowest(7)),
+  ...alike(['three white soldiers', '3 white soldiers'], (s) => s.whiteSoldiers()),
+  ...alike(['three black crows', '3 black crows'], (s) => s.blackCrows()),
+  say('hammer or doji with rsi below 40', (s) => (s.hammer() || s.doji()) && s.rsi() < 40),
+  say('bullish engulfing with volume above average', (s) => s.bullishEngulfing() && s.relativeVolume() > 1),
+  say('no doji and rsi under 30', (s) => !s.doji() && s.rsi() < 30),
+  say('inside day yesterday and up today', (s) => s.insideDay(1) && s.changePct() > 0),
+];

@@ -1,0 +1,47 @@
+import type { ByDefinition } from '../by-definition.ts';
+
+/** A sentence, the definition it must agree with, and where order matters the sort key (absent keys last) and the limit. */
+export interface Expectation {
+  sentence: string;
+  matches: (s: ByDefinition) => boolean;
+  sort?: { by: (s: ByDefinition) => number; direction: 'asc' | 'desc' };
+  limit?: number;
+  /** each as "wrong → right"; none unless said */
+  corrections?: readonly string[];
+  /** a contradiction: every other sentence has to find somebody */
+  nobody?: true;
+  /** where only one of the two markets has what it takes (kinds, Yahoo's industries; real tickers) */
+  only?: 'real' | 'made';
+}
+
+export const say = (
+  sentence: string,
+  matches: (s: ByDefinition) => boolean,
+  rest: Partial<Expectation> = {},
+): Expectation => ({ sentence, matches, ...rest });
+
+/** The same meaning in other words. */
+export const alike = (
+  sentences: readonly string[],
+  matches: (s: ByDefinition) => boolean,
+  rest: Partial<Expectation> = {},
+): Expectation[] => sentences.map((sentence) => say(sentence, matches, rest));
+
+export const sector =
+  (...names: string[]) =>
+  (s: ByDefinition) =>
+    names.includes(s.stock.sector ?? '');
+export const tech = sector('Technology');
+export const industry = (pattern: RegExp) => (s: ByDefinition) => pattern.test(s.stock.industry ?? '');
+export const nearTo = (a: number, b: number, percent: number) => 100 * Math.abs(a / b - 1) <= percent;
+/** Per cent above, measured from the level; negative below it. */
+export const above = (a: number, level: number) => 100 * (a / level - 1);
+export const everything = () => true;
+export const descending = (by: (s: ByDefinition) => number, limit?: number): Partial<Expectation> => ({
+  sort: { by, direction: 'desc' },
+  ...(limit !== undefined && { limit }),
+});
+export const ascending = (by: (s: ByDefinition) => number, limit?: number): Partial<Expectation> => ({
+  sort: { by, direction: 'asc' },
+  ...(limit !== undefined && { limit }),
+});

@@ -1,0 +1,101 @@
+import { alike, nearTo, above, say, tech, type Expectation } from './expectation.ts';
+
+export const TRENDS: readonly Expectation[] = [
+  ...alike(
+    [
+      'three straight up days',
+      'up 3 days in a row',
+      '3 up days in a row',
+      'three consecutive up days',
+      'up three straight days',
+      'up for 3 days',
+    ],
+    (s) => s.rising(s.close, 3),
+  ),
+  ...alike(
+    ['exactly 3 up days', 'exactly three up days in a row', 'exactly 3 straight up days'],
+    (s) => s.rising(s.close, 3) && !(s.close(3) > s.close(4)),
+  ),
+  ...alike(['down 4 days in a row', '4 straight down days', 'four consecutive down days'], (s) =>
+    s.falling(s.close, 4),
+  ),
+  ...alike(['rsi rising', 'rising rsi', 'rsi is rising', 'rsi increasing'], (s) => s.rising((k) => s.rsi(14, k))),
+  ...alike(['rsi rising for 4 days', 'rsi rising 4 days in a row'], (s) => s.rising((k) => s.rsi(14, k), 4)),
+  ...alike(['volume increasing for 2 days', 'volume rising two days in a row'], (s) => s.rising(s.volume, 2)),
+  ...alike(['volume rising', 'rising volume', 'increasing volume'], (s) => s.rising(s.volume)),
+  say('falling volume', (s) => s.falling(s.volume)),
+  ...alike(['price falling', 'falling price'], (s) => s.falling(s.close)),
+  ...alike(['price falling 5 days in a row', 'price falling for five days'], (s) => s.falling(s.close, 5)),
+  ...alike(['50 day moving average rising', '50 day rising', '50 day sloping up'], (s) =>
+    s.rising((k) => s.sma(50, k)),
+  ),
+  ...alike(['200 day sloping down', '200 day moving average falling'], (s) => s.falling((k) => s.sma(200, k))),
+  say('20 ema rising for 10 days', (s) => s.rising((k) => s.ema(20, k), 10)),
+  say('macd histogram rising for 2 days', (s) => s.rising(s.macdHistogram, 2)),
+  say('adx rising and above 20', (s) => s.rising((k) => s.adx(14, k)) && s.adx() > 20),
+  say('rsi under 45 and rising', (s) => s.rsi() < 45 && s.rising((k) => s.rsi(14, k))),
+  say('atr falling for 5 days', (s) => s.falling((k) => s.atr(14, k), 5)),
+  say('obv rising for 5 days', (s) => s.rising(s.obv, 5)),
+  say('obv rising', (s) => s.accumulation()),
+  ...alike(['accumulation/distribution rising', 'a/d rising', 'accumulation distribution line rising'], (s) =>
+    s.rising(s.adLine),
+  ),
+  say('a/d line rising for 5 days', (s) => s.rising(s.adLine, 5)),
+  ...alike(['rsi turning up', 'rsi is turning up'], (s) => s.turningUp((k) => s.rsi(14, k))),
+  say('macd histogram turning up', (s) => s.turningUp(s.macdHistogram)),
+  say('20 day moving average turning down', (s) => s.turningDown((k) => s.sma(20, k))),
+  say('stochastic turning up and below 30', (s) => s.turningUp(s.stochK) && s.stochK() < 30, { only: 'made' }),
+  say('higher highs and higher lows', (s) => s.rising(s.high) && s.rising(s.low)),
+  say('higher highs', (s) => s.rising(s.high)),
+  say('higher lows for 5 days', (s) => s.rising(s.low, 5)),
+  say('lower highs and lower lows', (s) => s.falling(s.high) && s.falling(s.low)),
+  say('higher closes 4 days in a row', (s) => s.rising(s.close, 4)),
+];
+
+export const EXTREMES: readonly Expectation[] = [
+  ...alike(['new 20 day high', 'new 20-day high', 'making a new 20 day high', 'makes a new 20 day high'], (s) =>
+    s.newHigh(20),
+  ),
+  ...alike(
+    [
+      'new 52 week high',
+      'new high',
+      'new highs',
+      'making new highs',
+      'new 52-week highs',
+      'new one year high',
+      'at a new 52 week high',
+    ],
+    (s) => s.newHigh(252),
+  ),
+  ...alike(['makes a new low', 'new low', 'new 52 week lows', 'hitting new 52-week lows'], (s) => s.newLow(252)),
+  say('new 10 day low', (s) => s.newLow(10)),
+  say('new 10 week high', (s) => s.newHigh(50)),
+  say('new 3 month low', (s) => s.newLow(63)),
+  ...alike(['new all time high', 'new all-time high'], (s) => s.high() > s.allTimeHigh(1)),
+  ...alike(['near its all time high', 'near all-time highs'], (s) => nearTo(s.close(), s.allTimeHigh(), 3)),
+  say('more than 50% below its all time high', (s) => above(s.close(), s.allTimeHigh()) < -50),
+  ...alike(['highest close in 20 days', 'highest close of the last 20 days'], (s) => s.close() === s.highest('c', 20)),
+  say('lowest close in 50 days', (s) => s.close() === s.lowest('c', 50)),
+  say('highest close in a month', (s) => s.close() === s.highest('c', 21)),
+  say('lowest volume in 10 days', (s) => s.volume() === s.lowest('v', 10)),
+  say('highest volume in 20 days', (s) => s.volume() === s.highest('v', 20)),
+  say('highest volume in 3 months', (s) => s.volume() === s.highest('v', 63)),
+  ...alike(
+    ['within 5% of its 52 week high', 'within 5% of the 52-week high', 'within five percent of 52wk high'],
+    (s) => nearTo(s.close(), s.highest('h', 252), 5),
+  ),
+  ...alike(['near 52 week high', 'near its 52-week highs', 'close to a 52 week high'], (s) =>
+    nearTo(s.close(), s.highest('h', 252), 3),
+  ),
+  say('near its 52 week low', (s) => nearTo(s.close(), s.lowest('l', 252), 3)),
+  say('at its 52 week low', (s) => nearTo(s.close(), s.lowest('l', 252), 1)),
+  ...alike(
+    ['more than 30% below its 52 week high', 'more than 30% off its 52 week high'],
+    (s) => above(s.close(), s.highest('h', 252)) < -30,
+  ),
+  say('20% above its 52 week low', (s) => above(s.close(), s.lowest('l', 252)) >= 20),
+  say('distance from 52 week high under 10%', (s) => s.fromYearHigh() < 10),
+  say('within 10% of its 20 day high', (s) => nearTo(s.close(), s.highest('h', 20), 10)),
+  say('tech near 6 month high', (s) => tech(s) && nearTo(s.close(), s.highest('h', 126), 3)),
+];
