@@ -1,5 +1,16 @@
-import { all, between, compare, series, trend, type CompareOp, type Condition, type Value } from '@plainscan/contracts';
-import { COMPARISONS, MIRRORED } from '../lexicon/comparison-words.ts';
+import {
+  all,
+  any,
+  between,
+  compare,
+  number,
+  series,
+  trend,
+  type CompareOp,
+  type Condition,
+  type Value,
+} from '@plainscan/contracts';
+import { AROUND_PERCENT, COMPARISONS, MIRRORED, NEARNESS } from '../lexicon/comparison-words.ts';
 import { CHANGES, type Way } from '../lexicon/direction-words.ts';
 import { ROW_WORDS } from '../lexicon/time-words.ts';
 import { readRange, type Amount } from '../text/amounts.ts';
@@ -66,14 +77,15 @@ function dollarsOver(time: When | null): Value | null {
 interface Bound {
   op: CompareOp;
   said: boolean;
+  /** "up around 5%" */
+  around: boolean;
 }
 
 export function bound(s: State): Bound {
   take(s, 'by');
   const op = match(s, COMPARISONS);
-  if (op) return { op, said: true };
-  take(s, 'about', 'around');
-  return { op: '>=', said: false };
+  if (op) return { op, said: true, around: false };
+  return { op: '>=', said: false, around: match(s, NEARNESS) === AROUND_PERCENT };
 }
 
 /** A fall of at least 5 is a change of at most −5; "less than" leaves it a fall. */
@@ -170,6 +182,13 @@ function sized(s: State, subject: Measured | null, way: Way, predicateAhead: Ahe
     const [a, b] = way === 'up' ? [range.low.value, range.high.value] : [-range.high.value, -range.low.value];
     return between(change, Math.min(a, b), Math.max(a, b));
   }
+  if (first.around)
+    return {
+      type: 'near',
+      value: change,
+      target: number(way === 'up' ? said.value : -said.value),
+      percent: AROUND_PERCENT,
+    };
   return directed(change, way, op, said.value);
 }
 
@@ -227,6 +246,13 @@ export const change = (s: State, subject: Measured | null, predicateAhead: Ahead
   attempt(s, () => {
     const times = subject ? null : multiplied(s);
     if (times) return times;
+    const eitherWay = attempt(s, () => {
+      if (!takeAll(s, 'up', 'or', 'down') && !takeAll(s, 'down', 'or', 'up')) return null;
+      const up = peek(s, () => sized(s, subject, 'up', predicateAhead));
+      const down = sized(s, subject, 'down', predicateAhead);
+      return up && down && any(up, down);
+    });
+    if (eitherWay) return eitherWay;
     const first = s.pos;
     const said = match(s, CHANGES);
     if (!said || (said.way === 'up' && textAt(s) === 'to')) return null;

@@ -38,6 +38,20 @@ export function atTime(of: Condition, time: When): Condition | null {
   return window(of, time.sessions, time.ago, time.atLeast);
 }
 
+/** "change above 5% this week": over the week, not on a day of it. */
+function changeInTime(s: State, of: Condition): Condition {
+  if (of.type !== 'compare' || of.left.type !== 'series' || of.left.name !== 'changePercent' || of.left.ago !== 0)
+    return of;
+  const { op, right } = of;
+  return (
+    attempt(s, () => {
+      const time = when(s, false);
+      const over = time?.kind === 'ytd' || (time?.kind === 'within' && time.named) ? changeOver(time) : null;
+      return over && compare(over, op, right);
+    }) ?? of
+  );
+}
+
 /** Times said after a clause; a term's crossing takes the first as its own. */
 function timed(s: State, of: Condition): Condition {
   for (;;) {
@@ -187,6 +201,13 @@ function unknownSubject(s: State): boolean {
   return s.unknown.has(at);
 }
 
+/** "far from its 52-week high" is no new high. */
+const farFromUnknown = (s: State): boolean => {
+  let at = s.pos - 1;
+  while (at >= 0 && ['its', 'the', 'their', 'a'].includes(s.tokens[at]!.text)) at -= 1;
+  return s.tokens[at]?.text === 'from' && s.unknown.has(at - 1);
+};
+
 /** One clause or attribute, without negations and brackets. */
 function bare(s: State): { condition: Condition; modifier: boolean } | null {
   const elliptic = s.elliptic ? s.subject : null;
@@ -202,14 +223,16 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
       attempt(s, () => (!isGap(s) && readsFurther(s, valueClause, traderCondition) ? null : traderCondition(s))),
     ) ??
     clause(highestOf(s, predicateAhead)) ??
-    clause(newExtreme(s, null, predicateAhead)) ??
+    clause(farFromUnknown(s) ? null : newExtreme(s, null, predicateAhead)) ??
     clause(valueClause(s)) ??
     clause(priceVerb(s)) ??
     clause(amountOfSeries(s)) ??
     clause(mirrored(s)) ??
     modifier(places(s)) ??
     clause(changeNoun(s, predicateAhead)) ??
-    clause(unknownSubject(s) ? null : (predicate(s, null, elliptic) ?? change(s, null, predicateAhead))) ??
+    clause(
+      unknownSubject(s) || farFromUnknown(s) ? null : (predicate(s, null, elliptic) ?? change(s, null, predicateAhead)),
+    ) ??
     modifier(companyName(s))
   );
 }
@@ -244,7 +267,7 @@ export function clause(s: State): Item | null {
   if (early) return { condition: timed(s, early), span: spanFrom(s, first), modifier: false };
   const said = bare(s);
   if (!said) return null;
-  const condition = timed(s, said.condition);
+  const condition = timed(s, changeInTime(s, said.condition));
   while (TAIL.includes(textAt(s)) && take(s, ...TAIL));
   for (const word of ['a', 'per', 'each', 'every']) takeAll(s, word, 'day');
   return { condition, span: spanFrom(s, first), modifier: said.modifier && condition === said.condition };

@@ -35,6 +35,7 @@ const MAKING = [
   'to',
   'breaking',
   'break',
+  'broke',
 ];
 
 /** "52 week", "20-day", "all-time", "yearly"; null: all the bars held; undefined: nothing was said. */
@@ -122,7 +123,7 @@ const spanAfter = (s: State): number | null =>
 const overSpan = (s: State): { sessions: number | null } | null =>
   attempt(s, () => {
     if (take(s, 'ever')) return { sessions: null };
-    if (!take(s, 'in', 'of', 'over', 'for', 'during', 'within', 'since')) return null;
+    if (!take(s, 'in', 'of', 'over', 'for', 'during', 'within', 'since') && textAt(s) !== 'this') return null;
     while (take(s, 'the', 'this', 'its', 'at', 'least', 'more', 'than', 'about', 'entire'));
     if (takeAll(s, 'all', 'time') || take(s, 'history')) return { sessions: null };
     take(s, 'last', 'past', 'previous');

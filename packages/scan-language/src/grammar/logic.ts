@@ -98,7 +98,8 @@ function saidOfNoun(s: State): Item[] {
 /** "oversold or overbought tech stocks": an "or" between attributes of one noun binds to it. */
 const orOfAttributes = (s: State, last: Item | undefined, joined: boolean): Item | null =>
   attempt(s, () => {
-    if (!last?.modifier || joined || !take(s, 'or')) return null;
+    const before = token(s, -1);
+    if (!last?.modifier || joined || HEADS.has(before.text) || /caps$/i.test(before.raw) || !take(s, 'or')) return null;
     const other = element(s);
     if (other?.length !== 1 || !other[0]!.modifier) return null;
     const next = textAt(s);
@@ -176,6 +177,7 @@ const BETWEEN_NEGATION_AND_NOUN = [
   'have',
   'having',
   'being',
+  'been',
 ];
 
 const negation = (s: State): Item[] | null =>
@@ -203,7 +205,7 @@ const negation = (s: State): Item[] | null =>
         if (match(s, EXCLUSIONS) === null) match(s, NEGATIONS);
         if (exclusion && kindList(s)) return [];
         const more = element(s);
-        return more?.length === 1 && more[0]!.modifier ? more : null;
+        return more?.length === 1 && more[0]!.modifier && textAt(s) !== 'only' ? more : null;
       });
       if (!next) break;
       listed.push(...next);
@@ -248,8 +250,11 @@ const neither = (s: State): Item[] | null =>
     if (!take(s, 'neither')) return null;
     const items: Item[] = [];
     do {
+      while (HEADS.has(textAt(s))) s.pos += 1;
+      if (kindList(s)) continue;
       const said = element(s);
       if (!said?.length) return null;
+      while (HEADS.has(textAt(s)) && ['nor', 'or'].includes(textAt(s, 1))) s.pos += 1;
       items.push({ condition: negate(conjunction(said)), span: said[0]!.span, modifier: false });
       s.elliptic = true;
     } while (take(s, 'nor', 'or'));

@@ -89,7 +89,14 @@ function state(s: State, left: Measured): Condition | null {
         : { type: 'term', term, value: null };
     }
     const sign = match(s, STATES);
-    if (sign) return compare(left.value, sign === 'positive' ? '>' : '<', 0);
+    if (sign) {
+      // A price that is "green" has risen.
+      const of =
+        left.value.type === 'series' && left.value.name === 'close'
+          ? series('changePercent', [], left.value.ago)
+          : left.value;
+      return compare(of, sign === 'positive' ? '>' : '<', 0);
+    }
     if (take(s, 'doubled', 'doubling', 'double', 'tripled', 'tripling') && isSeries(left.value, 'volume')) {
       const factor = s.tokens[s.pos - 1]!.text.startsWith('tripl') ? 3 : 2;
       if (takeAll(s, 'from', 'yesterday') || takeAll(s, 'since', 'yesterday'))

@@ -41,6 +41,9 @@ export const MIRRORED: Record<CompareOp, CompareOp> = {
   '!=': '!=',
 };
 
+/** How far "around 50" goes, in percent. */
+export const AROUND_PERCENT = 5;
+
 /** How far from a level still counts, in percent. */
 export const NEARNESS = phraseTable<number>([
   [
@@ -48,7 +51,7 @@ export const NEARNESS = phraseTable<number>([
     3,
   ],
   ['at|right at|sitting at|sitting on|touching', 1],
-  ['around|about|approximately|roughly|~|approx|circa', 5],
+  ['around|about|approximately|roughly|~|approx|circa', AROUND_PERCENT],
 ]);
 
 export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([

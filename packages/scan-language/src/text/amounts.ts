@@ -138,7 +138,23 @@ function boundAfter(tokens: readonly Token[], at: number): { bound: Amount['boun
   const after = tokens[at + 2];
   const closed = !after || after.kind === 'end' || AFTER_BOUND.has(after.text);
   const free =
-    closed || ['it', 'its', 'average', 'the', 'normal', 'usual', 'volume', 'market', 'dollar'].includes(after.text);
+    closed ||
+    [
+      'above',
+      'below',
+      'over',
+      'under',
+      'off',
+      'it',
+      'its',
+      'average',
+      'the',
+      'normal',
+      'usual',
+      'volume',
+      'market',
+      'dollar',
+    ].includes(after.text);
   if ((UP.has(turn) && free && (text(at) === 'or' || turn === 'up')) || (ABOVE.has(turn) && closed))
     return { bound: '>=', next: at + 2 };
   if ((DOWN.has(turn) && free && text(at) === 'or') || (BELOW.has(turn) && closed))
