@@ -3,7 +3,7 @@ import { CHANGES, SHIFTS } from './changes.ts';
 import { COMPARISONS, VALUE_AGAINST_VALUE } from './comparisons.ts';
 import { CROSSINGS, WINDOWS } from './crossings.ts';
 import type { Expectation } from './expectation.ts';
-import { FILLER, LOGIC } from './logic.ts';
+import { FILLER, LOGIC, REVERSALS } from './logic.ts';
 import { EXCHANGES, INDUSTRIES, KINDS, SECTORS, TICKERS } from './names.ts';
 import { AMOUNTS, MORE_TYPOS, TRAPS, TRAPS_OF_NAMES, WISHES } from './mixed.ts';
 import { OSCILLATORS } from './oscillators.ts';
@@ -32,6 +32,7 @@ export const EXPECTATIONS: readonly Expectation[] = [
   ...EXCHANGES,
   ...TICKERS,
   ...LOGIC,
+  ...REVERSALS,
   ...FILLER,
   ...SORTS,
   ...TYPOS,

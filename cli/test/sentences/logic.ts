@@ -1,4 +1,4 @@
-import { alike, industry, say, sector, tech, type Expectation } from './expectation.ts';
+import { above, alike, industry, nearTo, say, sector, tech, type Expectation } from './expectation.ts';
 
 export const LOGIC: readonly Expectation[] = [
   ...alike(
@@ -79,6 +79,27 @@ export const LOGIC: readonly Expectation[] = [
     'rsi under 40 and stochastic under 30 or williams %r under -90',
     (s) => (s.rsi() < 40 && s.stochK() < 30) || s.williamsR() < -90,
   ),
+];
+
+/** Readings that once came out the wrong way round. */
+export const REVERSALS: readonly Expectation[] = [
+  say("don't show me penny stocks, oversold only", (s) => s.close() >= 5 && s.rsi() < 30),
+  say('stocks which have not been oversold in the last 10 days', (s) =>
+    Array.from({ length: 10 }, (_, k) => s.rsi(14, k)).every((x) => x >= 30),
+  ),
+  say('neither penny stocks nor etfs', (s) => s.close() >= 5 && s.stock.kind !== 'ETF', { only: 'made' }),
+  say(
+    'tech mega caps or energy large caps',
+    (s) => (tech(s) && s.stock.marketCap >= 200e9) || (sector('Energy')(s) && s.stock.marketCap >= 10e9),
+  ),
+  say('up or down more than 5%', (s) => s.changePct() > 5 || s.changePct() < -5),
+  ...alike(['closed green', 'green today', 'price in the green'], (s) => s.changePct() > 0),
+  say('up around 3%', (s) => nearTo(s.changePct(), 3, 5)),
+  say('change of more than 5% this week', (s) => s.performance(5) > 5),
+  say('stocks trading 20% or more above the 200 day', (s) => above(s.close(), s.sma(200)) >= 20),
+  say('recent bullish macd crossover', (s) => s.lately(5, (k) => s.macdCrossed(true, k))),
+  say('more than 4 consecutive up days', (s) => s.rising(s.close, 5)),
+  say('new 20 day highs on low volume', (s) => s.newHigh(20) && s.relativeVolume() <= 0.5),
 ];
 
 /** Filler changes nothing and is not reported. */
