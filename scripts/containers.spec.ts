@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPLOYABLES, FRONT } from '@plainscan/embedded-stack';
 import { parse, parseAllDocuments } from 'yaml';
-import { typedObjects } from './lib/typed-manifests.mjs';
+import { typeErrors } from './lib/typed-manifests.mjs';
 
 const root = join(import.meta.dirname, '..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -110,13 +110,40 @@ describe('every container of the cluster', () => {
 });
 
 describe('the type check of the manifests', () => {
-  it('names the API type of each object, whatever its group', () => {
-    const source = typedObjects([
-      { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' } },
-      { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata: { name: 'b' } },
+  const named = (kind: string, name: string) => ofKind(kind).find(({ metadata }) => metadata.name === name)!;
+  /** A copy of one of our objects in which `path` leads to `value`. */
+  const changed = (kind: string, name: string, path: string, value: unknown) => {
+    const copy = structuredClone(named(kind, name));
+    const keys = path.split('.');
+    const last = keys.pop()!;
+    let at = copy as unknown as Record<string, unknown>;
+    for (const key of keys) at = at[key] as Record<string, unknown>;
+    at[last] = value;
+    return copy;
+  };
+
+  it('has nothing to say about our own', () => {
+    expect(typeErrors(manifests)).toEqual([]);
+  });
+
+  it('finds a wrong type, an unknown key at any depth and a kind that is not of the API', () => {
+    const errors = typeErrors([
+      changed('Deployment', 'gateway', 'spec.replicas', 'two'),
+      changed('Deployment', 'scanner', 'spec.template.spec.containers.0.readynessProbe', {}),
+      changed('Service', 'gateway', 'specs', {}),
+      changed('ConfigMap', 'scanner', 'data.SCANNER_HEALTH_PORT', 8080),
+      changed('NetworkPolicy', 'deny-all', 'kind', 'NetworkPolice'),
+      { apiVersion: 'keda.sh/v1alpha1', kind: 'TriggerAuthentication', metadata: { name: 'a' }, spec: { secrets: [] } },
+      named('Job', 'scanner-migrate'),
     ]);
-    expect(source).toContain(`import type { Service } from 'kubernetes-types/core/v1.js'`);
-    expect(source).toContain(`import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js'`);
+    expect(errors).toEqual([
+      expect.stringMatching(/'NetworkPolice'/),
+      expect.stringMatching(/^Deployment gateway: .*'string'.*'number'/),
+      expect.stringMatching(/^Deployment scanner: .*readynessProbe\W+ does not exist/),
+      expect.stringMatching(/^Service gateway: .*specs\W+ does not exist/),
+      expect.stringMatching(/^ConfigMap scanner: .*'number'.*'string'/),
+      expect.stringMatching(/^TriggerAuthentication a: .*secrets\W+ does not exist/),
+    ]);
   });
 });
 

@@ -35,7 +35,8 @@ function findChromium() {
   return chosen && isExecutable(chosen) ? chosen : (BROWSERS.map(onPath).find(Boolean) ?? null);
 }
 
-function onPath(program) {
+/** Path of a program; null where there is none. */
+export function onPath(program) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
 }

@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './checkout.mjs';
+
 /** KEDA publishes no types: as much of them as is used here. */
 const KEDA = `
 interface ScaledObject { apiVersion: 'keda.sh/v1alpha1'; kind: 'ScaledObject'; metadata: ObjectMeta; spec: {
@@ -7,17 +11,49 @@ interface TriggerAuthentication { apiVersion: 'keda.sh/v1alpha1'; kind: 'Trigger
   secretTargetRef: { parameter: string; name: string; key: string }[] } }
 `;
 
+/** `networking.k8s.io/v1` is `networking/v1` in kubernetes-types, and `v1` is `core/v1`. */
+function moduleOf(apiVersion) {
+  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  return `kubernetes-types/${group.split('.')[0]}/${version}.js`;
+}
+
 /** A TypeScript file in which every object is a literal of its API type, so that the compiler looks for unknown keys. */
-export function typedObjects(objects) {
-  const imports = new Map();
+function typedObjects(objects) {
+  const types = new Map([['ObjectMeta', `import type { ObjectMeta } from '${moduleOf('meta/v1')}';`]]);
   const constants = objects.map((object, index) => {
     const { apiVersion, kind } = object;
-    if (!apiVersion.startsWith('keda.sh/')) {
-      const module = apiVersion.includes('/') ? apiVersion.replace('.k8s.io/', '/') : `core/${apiVersion}`;
-      imports.set(`${module} ${kind}`, `import type { ${kind} } from 'kubernetes-types/${module}.js';`);
-    }
-    return `// ${kind} ${object.metadata.name}\nexport const object${index}: ${kind} = ${JSON.stringify(object, null, 2)};`;
+    const keda = apiVersion.startsWith('keda.sh/');
+    const type = keda ? kind : `${kind}_${apiVersion.replace(/\W/g, '_')}`;
+    if (!keda) types.set(type, `import type { ${kind} as ${type} } from '${moduleOf(apiVersion)}';`);
+    return `// ${kind} ${object.metadata.name}\nexport const object${index}: ${type} = ${JSON.stringify(object, null, 2)};`;
   });
-  const meta = `import type { ObjectMeta } from 'kubernetes-types/meta/v1.js';`;
-  return [meta, ...imports.values(), KEDA, ...constants].join('\n');
+  return [...types.values(), KEDA, ...constants].join('\n');
+}
+
+/** What the Kubernetes API would refuse, a line each: wrong types, unknown keys, kinds that it does not have. */
+export function typeErrors(objects) {
+  const file = join(ROOT, 'k8s', 'rendered.ts'); // never written: it only says where the types are looked for
+  const source = typedObjects(objects);
+  const options = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+  };
+  const disk = ts.createCompilerHost(options);
+  const program = ts.createProgram([file], options, {
+    ...disk,
+    fileExists: (path) => path === file || disk.fileExists(path),
+    readFile: (path) => (path === file ? source : disk.readFile(path)),
+    getSourceFile: (path, ...rest) =>
+      path === file ? ts.createSourceFile(path, source, ...rest) : disk.getSourceFile(path, ...rest),
+  });
+  return ts.getPreEmitDiagnostics(program).map((diagnostic) => {
+    const above = source.slice(0, diagnostic.start ?? 0).match(/^\/\/ (.+)$/gm);
+    const of = above ? above.at(-1).slice('// '.length) : 'the types';
+    return `${of}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n  ')}`;
+  });
 }
