@@ -10,6 +10,7 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface ComposeService {
   image: string;
+  ports?: string[];
   command?: string[];
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
@@ -79,6 +80,20 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
     expect(compose.services['schemas']?.environment?.['SERVICES']?.split(' ')).toContain(schema);
     expect(compose.services[name]?.environment?.[urlEnv]).toMatch(new RegExp(`^postgres://${schema}:.*/plainscan$`));
     expect(compose.services[name]?.depends_on?.['migrate']?.condition).toBe('service_completed_successfully');
+  });
+});
+
+describe('the measurements of the gateway', () => {
+  it('have a port that neither the Service, and so no ingress, nor the compose stack lets the public reach', () => {
+    const config = ofKind('ConfigMap').find(({ metadata }) => metadata.name === FRONT);
+    expect(config).toHaveProperty('data.GATEWAY_METRICS_PORT', '9090');
+    const [service, ...others] = ofKind('Service') as unknown as { spec: { ports: object[] } }[];
+    expect(others).toEqual([]);
+    expect(service!.spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
+    const template = ofKind('Deployment').find(({ metadata }) => metadata.name === FRONT)?.spec.template;
+    expect(template).toMatchObject({ metadata: { annotations: { 'prometheus.io/port': '9090' } } });
+    expect(compose.services[FRONT]?.environment?.['GATEWAY_METRICS_PORT']).toBe('9090');
+    expect(compose.services[FRONT]?.ports).toEqual(['${GATEWAY_PORT:-8080}:8080']);
   });
 });
 

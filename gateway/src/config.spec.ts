@@ -9,6 +9,7 @@ describe('the configuration of the gateway', () => {
   it('needs the addresses of its stores and nothing else', () => {
     expect(gatewayConfig(env)).toMatchObject({
       port: 8080,
+      metricsPort: null,
       demo: false,
       authJwksUrl: null,
       trustProxy: false,

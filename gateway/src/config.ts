@@ -17,6 +17,8 @@ const schema = z
     REDIS_URL: envUrl('redis', 'rediss'),
     GATEWAY_PORT: envPort().default(8080),
     GATEWAY_HOST: z.string().default('0.0.0.0'),
+    /** what an ingress does not route: with it, /metrics is not among what the public port serves */
+    GATEWAY_METRICS_PORT: envPort().optional(),
     WEB_DIST: z.string().optional(),
     DEMO: envBoolean().default(false),
     AUTH_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -30,6 +32,7 @@ const schema = z
     logLevel: env.LOG_LEVEL,
     port: env.GATEWAY_PORT,
     host: env.GATEWAY_HOST,
+    metricsPort: env.GATEWAY_METRICS_PORT ?? null,
     webDist: env.WEB_DIST ?? null,
     demo: env.DEMO,
     authJwksUrl: env.AUTH_JWKS_URL ?? null,

@@ -11,10 +11,13 @@ import {
   createLogger,
   createRedis,
   Health,
+  type HealthServer,
   type Logger,
   Metrics,
   nestLogger,
+  PROBE_PATHS,
   type Runnable,
+  startHealthServer,
   systemClock,
 } from '@plainscan/service-kit';
 import type { FastifyInstance } from 'fastify';
@@ -73,7 +76,9 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
     ...(demoIssuer && { [DEMO_ISSUER]: demoIssuer.publicKey }),
   });
   const contracts: RouteContract[] = Object.values(routes).filter((route) => config.demo || route !== demoSignInRoute);
+  const publicProbes = PROBE_PATHS.filter((path) => path !== '/metrics' || config.metricsPort === null);
   let app: NestFastifyApplication | null = null;
+  let metricsServer: HealthServer | null = null;
 
   return {
     async start() {
@@ -89,7 +94,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
         const { status, body } = httpError(err, request.id, logger);
         return reply.code(status).header('cache-control', 'no-store').send(body);
       });
-      registerObservation(fastify, logger, health, metrics);
+      registerObservation(fastify, logger, health, metrics, publicProbes);
       await registerSecurityHeaders(fastify);
       acceptJson(fastify);
       registerIdentity(fastify, verifier);
@@ -108,11 +113,14 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
         routeControllers(config.demo).map((controller) => booted.get<object>(controller)),
       );
       await app.listen(config.port, config.host);
+      if (config.metricsPort !== null)
+        metricsServer = await startHealthServer({ port: config.metricsPort, host: config.host, health, metrics });
     },
     async stop() {
       health.stopping();
       await sleep(config.shutdownDelayMs);
       if (app) await closeKindly(app);
+      await metricsServer?.close();
       await Promise.all([closeRedis(limits), demoRedis && closeRedis(demoRedis)]);
     },
     async url() {

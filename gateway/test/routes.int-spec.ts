@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { routes } from '@plainscan/contracts';
-import { fakeClock, fetchJson } from '@plainscan/test-kit';
+import { fakeClock, fetchJson, freePort } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { ScannerPeer } from './scanner-peer.ts';
 
@@ -226,5 +226,20 @@ describe('the routes of the gateway', () => {
     const logged = booted.lines.filter((line) => line['requestId'] === 'logged-1');
     expect(logged).toHaveLength(1);
     expect(logged[0]).toMatchObject({ msg: 'request', path: '/api/stocks/AAPL/bars', status: 401 });
+  });
+
+  it('keeps its measurements from the public where they have a port of their own', async () => {
+    const port = await freePort();
+    const apart = await bootGateway({ env: { GATEWAY_METRICS_PORT: String(port) }, scanner: false });
+    try {
+      expect((await apart.call('/metrics')).status).toBe(404);
+      expect((await apart.call('/healthz')).status).toBe(200);
+      const metrics = await fetchJson(`http://127.0.0.1:${port}/metrics`);
+      expect(metrics.status).toBe(200);
+      expect(String(metrics.body)).toContain('http_request_duration_seconds_bucket');
+    } finally {
+      await apart.stop();
+    }
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });
 });

@@ -5,8 +5,14 @@ import { identityOf } from '../identity/identity.ts';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const PROBES: ReadonlySet<string> = new Set(PROBE_PATHS);
 
-/** The request id on every answer, one log line and one measurement a request, and the probes. */
-export function registerObservation(fastify: FastifyInstance, logger: Logger, health: Health, metrics: Metrics): void {
+/** The request id on every answer, one log line and one measurement a request, and those probes that anybody may see. */
+export function registerObservation(
+  fastify: FastifyInstance,
+  logger: Logger,
+  health: Health,
+  metrics: Metrics,
+  probePaths: readonly string[],
+): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests by method, route and status',
@@ -37,7 +43,7 @@ export function registerObservation(fastify: FastifyInstance, logger: Logger, he
     };
     logger[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
   });
-  for (const path of PROBE_PATHS)
+  for (const path of probePaths)
     fastify.get(path, async (_request, reply) => {
       const answer = await probe(path, health, metrics);
       return reply

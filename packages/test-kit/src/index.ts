@@ -8,3 +8,4 @@ export * from './fresh-nats.ts';
 export * from './fresh-redis.ts';
 export * from './token-issuer.ts';
 export { stackUrl } from './test-stack.ts';
+export { freePort } from '@plainscan/embedded-stack';
