@@ -5,7 +5,7 @@ import { changeNoun, dayRun } from './day-runs.ts';
 import { compareAmount } from './compare.ts';
 import { averagesCrossover, crossoverNoun, namedCrossover } from './crossing.ts';
 import { highestOf, newExtreme } from './extremes.ts';
-import { companyName, directoryField } from './directory.ts';
+import { companyName, directoryField, isFullName } from './directory.ts';
 import { places } from './places.ts';
 import { predicate } from './predicates.ts';
 import { predicateAhead } from './predicate-ahead.ts';
@@ -214,6 +214,7 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
   const clause = (condition: Condition | null) => condition && { condition, modifier: false };
   const modifier = (condition: Condition | null) => condition && { condition, modifier: true };
   return (
+    modifier(isFullName(s) ? companyName(s) : null) ??
     modifier(directoryField(s)) ??
     clause(averagesCrossover(s, predicateAhead)) ??
     clause(namedCrossover(s)) ??

@@ -3,7 +3,7 @@ import { SECTORS } from '@plainscan/contracts';
 import { FILLER } from '../lexicon/filler-words.ts';
 import { SECTOR_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
-import { attempt, match, take, textAt, token, type State } from './state.ts';
+import { attempt, match, peek, take, textAt, token, type State } from './state.ts';
 
 import { belongs } from './places.ts';
 
@@ -138,12 +138,22 @@ export const companyName = (s: State): Condition | null =>
     }
   });
 
+/** A name of three words, or of two in capitals, is one whatever its words mean elsewhere: "bank of america", "First Solar". */
+export const isFullName = (s: State): boolean =>
+  peek(s, () => {
+    const first = s.pos;
+    if (match(s, s.market.names) === null) return false;
+    const words = s.tokens.slice(first, s.pos);
+    const capitals = words.every(({ raw }) => /^\p{Lu}/u.test(raw)) && words.some(({ caps }) => !caps);
+    return words.length >= (capitals ? 2 : 3);
+  });
+
 const LEGAL_TAIL = ['inc', 'incorporated', 'corp', 'corporation', 'co', 'company', 'ltd', 'limited', 'plc', 'llc'];
 
 const nameOf = (s: State): readonly string[] | null =>
   attempt(s, () => {
     const first = token(s);
-    if (first.kind !== 'word' || s.known(first.text) || FILLER.has(first.text)) return null;
+    if (!isFullName(s) && (first.kind !== 'word' || s.known(first.text) || FILLER.has(first.text))) return null;
     const symbols = match(s, s.market.names);
     if (symbols) while (take(s, ...LEGAL_TAIL));
     return symbols;

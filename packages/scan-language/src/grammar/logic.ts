@@ -180,6 +180,9 @@ const BETWEEN_NEGATION_AND_NOUN = [
   'been',
 ];
 
+/** "excluding TSLA, tech under $50": a list of tickers goes on with tickers. */
+const isSymbolList = ({ condition }: Item): boolean => condition.type === 'belongs' && condition.field === 'symbol';
+
 const negation = (s: State): Item[] | null =>
   attempt(s, () => {
     const first = s.pos;
@@ -205,7 +208,8 @@ const negation = (s: State): Item[] | null =>
         if (match(s, EXCLUSIONS) === null) match(s, NEGATIONS);
         if (exclusion && kindList(s)) return [];
         const more = element(s);
-        return more?.length === 1 && more[0]!.modifier && textAt(s) !== 'only' ? more : null;
+        if (more?.length !== 1 || !more[0]!.modifier || textAt(s) === 'only') return null;
+        return isSymbolList(item) && !isSymbolList(more[0]!) ? null : more;
       });
       if (!next) break;
       listed.push(...next);

@@ -2,6 +2,7 @@ import { any, type BelongsField, type Condition } from '@plainscan/contracts';
 
 import { HEADS } from '../lexicon/filler-words.ts';
 import { SECTOR_WORDS } from '../lexicon/place-words.ts';
+import { SERIES_WORDS } from '../lexicon/series-words.ts';
 
 import { attempt, match, take, textAt, token, type State } from './state.ts';
 
@@ -60,10 +61,20 @@ export const exchange = (s: State): Place | null =>
     return { group: 'exchange', parts: [{ field: 'exchange', anyOf: [name] }] };
   });
 
+/** "RSI", which is listed, too. */
+const isSeriesName = (s: State, at: number): boolean => SERIES_WORDS.match(s.tokens, at, at + 1) !== null;
+
+/** "T above its 50 day": a letter that would count something were there a number before it. */
+const isLetterOfScale = (s: State, at: number): boolean =>
+  ['k', 'm', 'b', 't'].includes(s.tokens[at]!.text) &&
+  !['number', 'sign'].includes(s.tokens[at - 1]?.kind ?? '') &&
+  s.tokens.some(({ raw }) => raw !== raw.toUpperCase());
+
 /** A word that is surely a ticker: in capitals, listed, and no word of the language. */
 const isTicker = (s: State, at: number): boolean => {
   const { kind, raw, text, caps } = s.tokens[at]!;
-  return kind === 'word' && caps && s.market.isSymbol(raw) && !s.known(text);
+  if (kind !== 'word' || !caps || !s.market.isSymbol(raw)) return false;
+  return !s.known(text) || isLetterOfScale(s, at) || (at === 0 && s.end === 1 && !isSeriesName(s, at));
 };
 
 /** A word that is a ticker when it stands in a list of them. */
@@ -107,8 +118,15 @@ function tickers(s: State, explicit: boolean): Place | null {
       found.length > 1 &&
       separated >= found.length - 1 &&
       s.tokens.slice(first, at).every((t) => SEPARATORS.includes(t.text) || !s.known(t.text));
+    // A sentence of nothing else is a list, too: "ALL, NOW, ON".
+    const whole =
+      first === 0 &&
+      at === s.end &&
+      found.length > 1 &&
+      found.length === separated + 1 &&
+      s.tokens.slice(first, at).every((t, i) => SEPARATORS.includes(t.text) || (t.caps && !isSeriesName(s, first + i)));
     const startsSure = isTicker(s, first) || (found.length > 1 && SEPARATORS.includes(s.tokens[first + 1]!.text));
-    if (!found.length || !(explicit || (sure > 0 && startsSure) || plainList)) return null;
+    if (!found.length || !(explicit || whole || (sure > 0 && startsSure) || plainList)) return null;
     s.pos = at;
     return { group: 'symbol', parts: [{ field: 'symbol', anyOf: found }] };
   });

@@ -65,7 +65,8 @@ export function marketWords(lexicon: MarketLexicon): MarketWords {
   for (const symbol of lexicon.symbols) symbols.add(symbol.toUpperCase());
   const byName = new Map<string, string[]>();
   for (const { symbol, name } of lexicon.names) {
-    const phrase = asPhrase(bareName(name));
+    // A listing without a name bears its symbol, and a symbol is one in capitals only.
+    const phrase = name.toUpperCase() === symbol.toUpperCase() ? '' : asPhrase(bareName(name));
     if (phrase) byName.set(phrase, [...(byName.get(phrase) ?? []), symbol]);
   }
   const own = [...(lexicon.exchanges ?? [])];
