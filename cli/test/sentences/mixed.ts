@@ -266,6 +266,11 @@ export const TRAPS_OF_NAMES: readonly Expectation[] = [
   say('LOW VOLUME TECH STOCKS', (s) => tech(s) && s.relativeVolume() <= 0.5, { only: 'real' }),
   say('is TSLA above its 50 day', (s) => s.stock.symbol === 'TSLA' && s.close() > s.sma(50), { only: 'real' }),
   say('$TSLA or $NFLX', (s) => ['TSLA', 'NFLX'].includes(s.stock.symbol), { only: 'real' }),
+  say('ALL, NOW, ON', (s) => ['ALL', 'NOW', 'ON'].includes(s.stock.symbol), { only: 'real' }),
+  ...alike(['bank of america', 'Bank of America'], (s) => s.stock.symbol === 'BAC', { only: 'real' }),
+  say('excluding TSLA, tech over 100', (s) => s.stock.symbol !== 'TSLA' && tech(s) && s.close() > 100, {
+    only: 'real',
+  }),
   say('F, T and GM', (s) => ['F', 'T', 'GM'].includes(s.stock.symbol), { only: 'real' }),
   say('microsoft, nvidia and tesla', (s) => ['MSFT', 'NVDA', 'TSLA'].includes(s.stock.symbol), { only: 'real' }),
   say('low volume tech', (s) => tech(s) && s.relativeVolume() <= 0.5, { only: 'real' }),

@@ -38,6 +38,7 @@ export const REFUSALS: readonly (readonly [code: string, sentences: readonly str
       'constructor',
       'toString hasOwnProperty valueOf',
       'weather in new york',
+      'qabx',
       'and or not',
       'not',
       'and',
