@@ -27,38 +27,65 @@ export interface BlockHeader {
   listingBytes: number;
 }
 
-type Section = Int16Array | Int32Array | Uint32Array | Float64Array | Uint8Array;
-
-/** Puts sections one after the other behind a header with their checksum. */
-export function joinBlock(header: BlockHeader, sections: readonly Section[]): Uint8Array {
-  const total = sections.reduce((sum, section) => sum + padded(section.byteLength), HEADER_BYTES);
-  const bytes = new Uint8Array(total);
-  let at = HEADER_BYTES;
-  for (const section of sections) {
-    bytes.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), at);
-    at += padded(section.byteLength);
-  }
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
-  view.setUint16(4, FORMAT_VERSION, true);
-  view.setUint16(6, header.stocks, true);
-  view.setUint32(8, total, true);
-  view.setUint32(12, header.sharedDates, true);
-  view.setUint32(16, header.listingBytes, true);
-  view.setUint32(CHECKSUM_AT, checksum(bytes), true);
-  return bytes;
-}
-
 let scratch = new Uint8Array(0);
 
-/** Typed views need their alignment, which a slice of a network buffer seldom has. The copy lives until the next call. */
-function aligned(bytes: Uint8Array): Uint8Array {
-  if (scratch.length < bytes.length) scratch = new Uint8Array(bytes.length);
-  scratch.set(bytes);
-  return scratch.subarray(0, bytes.length);
+/** Hands out the sections of a block to be filled, one after the other; one block at a time, as they share their memory. */
+export class BlockWriter {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  #at = HEADER_BYTES;
+
+  /** `mostBytes`: what the sections may take together, each rounded up to a multiple of 8. */
+  constructor(mostBytes: number) {
+    if (scratch.length < HEADER_BYTES + mostBytes) scratch = new Uint8Array(HEADER_BYTES + mostBytes);
+    this.#bytes = scratch;
+  }
+
+  /** Where the next section starts: to be given to `backTo` when it turns out not to be wanted. */
+  get position(): number {
+    return this.#at;
+  }
+  backTo(position: number): void {
+    this.#at = position;
+  }
+
+  #take(length: number): number {
+    const start = this.#at;
+    this.#at = start + padded(length);
+    this.#bytes.fill(0, start + length, this.#at);
+    return start;
+  }
+  int16(length: number): Int16Array {
+    return new Int16Array(this.#bytes.buffer, this.#take(length * 2), length);
+  }
+  int32(length: number): Int32Array {
+    return new Int32Array(this.#bytes.buffer, this.#take(length * 4), length);
+  }
+  uint32(length: number): Uint32Array {
+    return new Uint32Array(this.#bytes.buffer, this.#take(length * 4), length);
+  }
+  float64(length: number): Float64Array {
+    return new Float64Array(this.#bytes.buffer, this.#take(length * 8), length);
+  }
+  bytes(length: number): Uint8Array {
+    return new Uint8Array(this.#bytes.buffer, this.#take(length), length);
+  }
+
+  /** A copy of what was written, behind its header with the checksum. */
+  finish(header: BlockHeader): Uint8Array {
+    const bytes = this.#bytes.slice(0, this.#at);
+    const view = new DataView(bytes.buffer);
+    view.setUint32(0, MAGIC, true);
+    view.setUint16(4, FORMAT_VERSION, true);
+    view.setUint16(6, header.stocks, true);
+    view.setUint32(8, bytes.length, true);
+    view.setUint32(12, header.sharedDates, true);
+    view.setUint32(16, header.listingBytes, true);
+    view.setUint32(CHECKSUM_AT, checksum(bytes), true);
+    return bytes;
+  }
 }
 
-/** Hands out the sections of a block in order, never past its end; they are to be copied before the next block is read. Throws CorruptBlock. */
+/** Hands out the sections of a block in order, never past its end, from a copy of its own. Throws CorruptBlock. */
 export class BlockBytes {
   readonly header: BlockHeader;
   readonly #bytes: Uint8Array;
@@ -67,7 +94,8 @@ export class BlockBytes {
   constructor(given: Uint8Array) {
     if (given.byteLength < HEADER_BYTES)
       throw new CorruptBlock(`A block of bars has ${HEADER_BYTES} bytes or more, not ${given.byteLength}.`);
-    const bytes = given.byteOffset % 8 === 0 ? given : aligned(given);
+    // Typed views need their alignment, which a slice of a network buffer seldom has.
+    const bytes = Uint8Array.prototype.slice.call(given);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (view.getUint32(0, true) !== MAGIC) throw new CorruptBlock('These bytes are no block of bars.');
     const version = view.getUint16(4, true);

@@ -13,95 +13,61 @@ export const COLUMN = {
 export type ColumnCoding = (typeof COLUMN)[keyof typeof COLUMN];
 
 const MAX_DECIMALS = 8;
+/** Most prices are in cents; whole dollars are as short in them. */
+const FEWEST_DECIMALS = 2;
 const NAN_MARK = -0x8000_0000;
-const INT32_MAX = 0x7fff_ffff;
 const INT16_MAX = 0x7fff;
 const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, i) => 10 ** i);
 
 export const scaleOf = (decimals: number): number => POWERS[decimals]!;
 
-/** The fewest decimals at which every value is a 32-bit whole number; null where there are none. */
-function decimalsOf(values: Float64Array): number | null {
-  let decimals = 0;
-  let scale = 1;
+/** The fewest decimals, from two on, at which `write` succeeds; null where none up to 8 does. */
+export function firstDecimals(write: (scale: number) => boolean): number | null {
+  for (let decimals = FEWEST_DECIMALS; decimals <= MAX_DECIMALS; decimals++)
+    if (write(scaleOf(decimals))) return decimals;
+  return null;
+}
+
+/**
+ * Whether a whole number gives `value` back bit for bit. Rounding by `| 0` wraps what is too large and is off for what is
+ * negative; neither passes.
+ */
+const isExact = (whole: number, scale: number, value: number): boolean =>
+  whole / scale === value && (whole !== 0 || !Object.is(value, -0));
+
+/** Fills `out` with the whole numbers of a column at a scale; false when one of them does not give its value back. */
+export function writeWholes(values: Float64Array, scale: number, out: Int32Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
-    if (value !== value) continue;
-    let whole = Math.round(value * scale);
-    while (whole / scale !== value || Math.abs(whole) > INT32_MAX) {
-      if (decimals === MAX_DECIMALS || Math.abs(whole) > INT32_MAX) return null;
-      scale = scaleOf(++decimals);
-      whole = Math.round(value * scale);
-    }
-    if (value === 0 && Object.is(value, -0)) return null;
+    const whole = (value * scale + 0.5) | 0;
+    if (isExact(whole, scale, value)) out[i] = whole;
+    else if (value !== value) out[i] = NAN_MARK;
+    else return false;
   }
-  return decimals;
+  return true;
 }
 
-/** The whole numbers of a column at a scale, or null when one of them does not give its value back bit for bit. */
-function wholeNumbers(values: Float64Array, scale: number): Int32Array | null {
-  const wholes = new Int32Array(values.length);
+/** Fills `out` with distances from the close's whole numbers; false when one is no such number, does not fit, or is a NaN's. */
+export function writeDistances(values: Float64Array, scale: number, close: Int32Array, out: Int16Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
-    if (value !== value) {
-      wholes[i] = NAN_MARK;
-      continue;
-    }
-    const whole = Math.round(value * scale);
-    if (whole / scale !== value || Math.abs(whole) > INT32_MAX) return null;
-    wholes[i] = whole;
+    const whole = (value * scale + 0.5) | 0;
+    const distance = whole - close[i]!;
+    if (distance > INT16_MAX || distance < -INT16_MAX || !isExact(whole, scale, value)) return false;
+    out[i] = distance;
   }
-  return wholes;
+  return true;
 }
 
-export interface ScaledColumn {
-  decimals: number;
-  wholes: Int32Array;
-}
-
-/** A column as whole numbers of one scale, lossless; null where no scale up to 8 decimals does it. */
-export function scaleColumn(values: Float64Array): ScaledColumn | null {
-  const decimals = decimalsOf(values);
-  if (decimals === null) return null;
-  const wholes = wholeNumbers(values, scaleOf(decimals));
-  return wholes && { decimals, wholes };
-}
-
-/** The four price columns at one common scale; null where there is none. */
-export function scalePrices(columns: readonly Float64Array[]): { decimals: number; wholes: Int32Array[] } | null {
-  let decimals = 0;
-  for (const column of columns) {
-    const own = decimalsOf(column);
-    if (own === null) return null;
-    decimals = Math.max(decimals, own);
-  }
-  const wholes: Int32Array[] = [];
-  for (const column of columns) {
-    const own = wholeNumbers(column, scaleOf(decimals));
-    if (!own) return null;
-    wholes.push(own);
-  }
-  return { decimals, wholes };
-}
-
-/** Distances from the close that fit 16 bits; null where one does not, or a NaN is among them. */
-export function distances(wholes: Int32Array, close: Int32Array): Int16Array | null {
-  const apart = new Int16Array(wholes.length);
-  for (let i = 0; i < wholes.length; i++) {
-    const distance = wholes[i]! - close[i]!;
-    if (distance > INT16_MAX || distance < -INT16_MAX || close[i] === NAN_MARK || wholes[i] === NAN_MARK) return null;
-    apart[i] = distance;
-  }
-  return apart;
-}
-
-export function asUint32(values: Float64Array): Uint32Array | null {
-  const wholes = new Uint32Array(values.length);
+/** Fills `out` with a column of 32-bit whole numbers; false when one of the values is none. */
+export function writeUint32(values: Float64Array, out: Uint32Array): boolean {
   for (let i = 0; i < values.length; i++) {
-    wholes[i] = values[i]!;
-    if (!Object.is(wholes[i], values[i])) return null;
+    const value = values[i]!;
+    const whole = value >>> 0;
+    if (!isExact(whole, 1, value)) return false;
+    out[i] = whole;
   }
-  return wholes;
+  return true;
 }
 
 export function readInt32(wholes: Int32Array, decimals: number, out: Float64Array): void {

@@ -1,4 +1,5 @@
-export { decodeBlock, encodeBlock } from './block.ts';
+export { decodeBlock } from './decode-block.ts';
+export { encodeBlock } from './encode-block.ts';
 export { CorruptBlock } from './block-bytes.ts';
 export { csvProvider, type CsvProviderOptions } from './csv-provider.ts';
 export { NOTES, ReadReport, ROW_FAULTS, type FaultyRow, type RowFault } from './files/read-report.ts';

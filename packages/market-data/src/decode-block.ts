@@ -1,0 +1,79 @@
+import type { Listing, StockHistory } from '@plainscan/contracts';
+import { BlockBytes, CorruptBlock, DESCRIPTOR_BYTES } from './block-bytes.ts';
+import { COLUMN } from './block-columns.ts';
+import {
+  CLOSE,
+  HIGH,
+  LOW,
+  OPEN,
+  OWN_DATES,
+  readDescriptor,
+  VOLUME,
+  VWAP,
+  type Descriptor,
+} from './block-descriptor.ts';
+import { BlockColumns, StoredBars, type StoredColumn } from './stored-bars.ts';
+
+/** Columns in the order they stand in: the close comes first where the others are told by their distance from it. */
+const AFTER_CLOSE = [CLOSE, OPEN, HIGH, LOW, VOLUME, VWAP];
+const IN_ORDER = [OPEN, HIGH, LOW, CLOSE, VOLUME, VWAP];
+
+/** The columns of one stock where they lie in the block, by their places; null where there is none. */
+function locate(
+  block: BlockBytes,
+  { bars, codings, priceDecimals, vwapDecimals }: Descriptor,
+): (StoredColumn | null)[] {
+  const found: (StoredColumn | null)[] = [];
+  let close: Int32Array | null = null;
+  for (const column of codings[CLOSE] === COLUMN.int32 ? AFTER_CLOSE : IN_ORDER) {
+    const decimals = column === VOLUME ? 0 : column === VWAP ? vwapDecimals : priceDecimals;
+    const coding = codings[column];
+    if (coding === COLUMN.none && column === VWAP) found[column] = null;
+    else if (coding === COLUMN.float64) found[column] = { coding, values: block.float64(bars) };
+    else if (coding === COLUMN.uint32) found[column] = { coding, values: block.uint32(bars) };
+    else if (coding === COLUMN.int32) {
+      const values = block.int32(bars);
+      if (column === CLOSE) close = values;
+      found[column] = { coding, values, decimals };
+    } else if (coding === COLUMN.fromClose && close)
+      found[column] = { coding, values: block.int16(bars), close, decimals };
+    else throw new CorruptBlock('A column of the block of bars is written in no known way.');
+  }
+  return found;
+}
+
+function datesOf(block: BlockBytes, { bars, firstDate }: Descriptor, shared: Int32Array): Int32Array {
+  if (firstDate === OWN_DATES) return block.int32(bars).slice();
+  if (firstDate + bars > shared.length) throw new CorruptBlock('The dates of a stock lie outside those of its block.');
+  return shared.subarray(firstDate, firstDate + bars);
+}
+
+/**
+ * The stocks of a block, bit for bit as they were encoded. A column is unpacked for all stocks of the block when it is first read
+ * of one of them, into memory that they share: to be read, not changed. Throws CorruptBlock for bytes that encodeBlock did not
+ * write; nothing is left to fail later.
+ */
+export function decodeBlock(bytes: Uint8Array): StockHistory[] {
+  const block = new BlockBytes(bytes);
+  const { stocks, sharedDates, listingBytes } = block.header;
+  const shared = block.int32(sharedDates).slice();
+  const descriptorBytes = block.bytes(stocks * DESCRIPTOR_BYTES);
+  const view = new DataView(descriptorBytes.buffer, descriptorBytes.byteOffset, descriptorBytes.byteLength);
+  const descriptors = Array.from({ length: stocks }, (_, i) => readDescriptor(view, i));
+  const listings = JSON.parse(new TextDecoder().decode(block.bytes(listingBytes))) as Listing[];
+  if (descriptors.reduce((sum, stock) => sum + stock.bars, 0) > bytes.byteLength)
+    throw new CorruptBlock('The block of bars announces more bars than it has bytes.');
+
+  const dates: Int32Array[] = [];
+  const columns = new BlockColumns(
+    descriptors.map((stock) => {
+      dates.push(datesOf(block, stock, shared));
+      return { bars: stock.bars, columns: locate(block, stock) };
+    }),
+  );
+  let from = 0;
+  return descriptors.map(({ bars, codings }, i) => ({
+    listing: listings[i]!,
+    bars: new StoredBars(dates[i]!, columns, from, (from += bars), codings[VWAP] !== COLUMN.none),
+  }));
+}

@@ -1,0 +1,100 @@
+import type { Bars } from '@plainscan/contracts';
+import { COLUMN, readFromClose, readInt32 } from './block-columns.ts';
+import { CLOSE, HIGH, LOW, OPEN, VOLUME, VWAP } from './block-descriptor.ts';
+
+/** A column as it lies in a block. */
+export type StoredColumn =
+  | { coding: typeof COLUMN.float64; values: Float64Array }
+  | { coding: typeof COLUMN.uint32; values: Uint32Array }
+  | { coding: typeof COLUMN.int32; values: Int32Array; decimals: number }
+  | { coding: typeof COLUMN.fromClose; values: Int16Array; close: Int32Array; decimals: number };
+
+export interface StoredStock {
+  bars: number;
+  /** by their places; null where there is none */
+  columns: readonly (StoredColumn | null)[];
+}
+
+function unpack(stored: StoredColumn, out: Float64Array): void {
+  if (stored.coding === COLUMN.int32) readInt32(stored.values, stored.decimals, out);
+  else if (stored.coding === COLUMN.fromClose) readFromClose(stored.values, stored.close, stored.decimals, out);
+  else out.set(stored.values);
+}
+
+/** The columns of all stocks of a block, stock after stock, each unpacked once. */
+export class BlockColumns {
+  #stocks: readonly StoredStock[];
+  readonly #bars: number;
+  readonly #unpacked: Float64Array[] = [];
+  #left: number;
+
+  constructor(stocks: readonly StoredStock[]) {
+    this.#stocks = stocks;
+    this.#bars = stocks.reduce((sum, { bars }) => sum + bars, 0);
+    this.#left = stocks.some(({ columns }) => columns[VWAP]) ? VWAP + 1 : VWAP;
+  }
+
+  column(column: number): Float64Array {
+    return (this.#unpacked[column] ??= this.#unpack(column));
+  }
+
+  #unpack(column: number): Float64Array {
+    const all = new Float64Array(this.#bars);
+    let from = 0;
+    for (const { bars, columns } of this.#stocks) {
+      const stored = columns[column];
+      if (stored) unpack(stored, all.subarray(from, from + bars));
+      from += bars;
+    }
+    // With its last column unpacked, the block's own bytes are held no longer.
+    if (--this.#left === 0) this.#stocks = [];
+    return all;
+  }
+}
+
+/** Bars of one stock of a block: views of the block's columns, made when they are first asked for. */
+export class StoredBars implements Bars {
+  readonly dates: Int32Array;
+  readonly #columns: BlockColumns;
+  readonly #from: number;
+  readonly #to: number;
+  readonly #hasVwap: boolean;
+  #open?: Float64Array;
+  #high?: Float64Array;
+  #low?: Float64Array;
+  #close?: Float64Array;
+  #volume?: Float64Array;
+  #vwap?: Float64Array;
+
+  /** `from`, `to`: its place among the bars of all stocks of the block. */
+  constructor(dates: Int32Array, columns: BlockColumns, from: number, to: number, hasVwap: boolean) {
+    this.dates = dates;
+    this.#columns = columns;
+    this.#from = from;
+    this.#to = to;
+    this.#hasVwap = hasVwap;
+  }
+
+  get open(): Float64Array {
+    return (this.#open ??= this.#column(OPEN));
+  }
+  get high(): Float64Array {
+    return (this.#high ??= this.#column(HIGH));
+  }
+  get low(): Float64Array {
+    return (this.#low ??= this.#column(LOW));
+  }
+  get close(): Float64Array {
+    return (this.#close ??= this.#column(CLOSE));
+  }
+  get volume(): Float64Array {
+    return (this.#volume ??= this.#column(VOLUME));
+  }
+  get vwap(): Float64Array | null {
+    return this.#hasVwap ? (this.#vwap ??= this.#column(VWAP)) : null;
+  }
+
+  #column(column: number): Float64Array {
+    return this.#columns.column(column).subarray(this.#from, this.#to);
+  }
+}
