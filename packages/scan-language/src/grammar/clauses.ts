@@ -27,6 +27,7 @@ import {
 } from './state.ts';
 import { amount, when, type When } from './times.ts';
 import { traderCondition } from './traders.ts';
+import { rightSide } from './right-side.ts';
 import { isSeries } from './units.ts';
 import { parseValue } from './values.ts';
 
@@ -94,13 +95,24 @@ function subjects(s: State): { values: Measured[]; join: 'and' | 'or' } | null {
   return { values, join };
 }
 
+/** "3 ATR above the 50 day": a distance that no plan measures, not the ATR against the average. */
+const countsAtrs = (s: State): boolean =>
+  peek(s, () => {
+    if (token(s).kind === 'number') s.pos += 1;
+    if (s.tokens[s.pos - 1]?.kind !== 'number' || !take(s, 'atr')) return false;
+    return (
+      take(s, 'above', 'below', 'over', 'under', 'from', 'away') &&
+      rightSide(s, null, predicateAhead)?.kind === 'values'
+    );
+  });
+
 /** "close to its high": near it, not the closing price. */
 const saysClose = (s: State): boolean => textAt(s) === 'close' && textAt(s, 1) === 'to';
 
 /** "RSI below 30", "20 EMA over 50 EMA", "MACD and stochastic bullish crossover". */
 const valueClause = (s: State): Condition | null =>
   attempt(s, () => {
-    if (saysClose(s)) return null;
+    if (saysClose(s) || countsAtrs(s)) return null;
     take(s, 'both');
     if (textAt(s, 1) !== 'time') take(s, 'all');
     const named = subjects(s);

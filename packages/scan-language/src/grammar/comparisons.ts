@@ -7,7 +7,7 @@ import { rangeFrom } from './changes.ts';
 import { compareAmount, compareValues, counterpart, fits, inUnitOf, percentBeyond, subjectOf } from './compare.ts';
 import { negate } from '../plan/canonical.ts';
 import { rightSide, type Right } from './right-side.ts';
-import { attempt, match, take, takeAll, type Measured, type State } from './state.ts';
+import { attempt, match, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
 import { amount } from './times.ts';
 import { isSeries, unitOf } from './units.ts';
 import { parseValue } from './values.ts';
@@ -16,8 +16,15 @@ import { PRICE, RANGE_JOINTS, close, predicateAhead } from './predicate-ahead.ts
 
 export function comparison(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
   return attempt(s, () => {
+    const first = textAt(s);
     const op = match(s, COMPARISONS);
-    if (!op) return null;
+    if (
+      !op ||
+      (token(s).kind === 'number' && textAt(s, 1) === 'atr' && ['above', 'below', 'from'].includes(textAt(s, 2)))
+    )
+      return null;
+    const bounded = left || !['min', 'minimum', 'max', 'maximum'].includes(first) ? null : boundOfSeries(s, op);
+    if (bounded) return bounded;
     const reversed = left ? null : levelThenSeries(s, op);
     if (reversed) return reversed;
     const beyond = percentAbove(s, left, op);
@@ -69,6 +76,17 @@ function chained(s: State, op: CompareOp, last: Measured): Condition[] {
       ]
     : [];
 }
+
+/** "min volume 500k", "max price of 20": the series between the bound and its level. */
+const boundOfSeries = (s: State, op: CompareOp): Condition | null =>
+  attempt(s, () => {
+    const of = parseValue(s, { right: false, predicateAhead });
+    while (take(s, 'of', 'is', ':', '='));
+    const said = of && amount(s);
+    if (!of || !said) return null;
+    s.subject = of;
+    return compareAmount(of.value, op, said);
+  });
 
 /** "over 1 million average volume", "under 30 RSI", "min 500k shares": the level before the series it is of. */
 function levelThenSeries(s: State, op: CompareOp): Condition | null {

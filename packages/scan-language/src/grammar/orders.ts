@@ -117,10 +117,12 @@ const superlative: Rule = (s) =>
       const n = count(s);
       return n !== null && ahead(s, SUPERLATIVES) ? n : null;
     });
+    const first = s.pos;
     const order = match(s, SUPERLATIVES);
     if (!order) return null;
     const by = sortKey(s);
-    if (!by || by.type === 'number' || by.type === 'text' || predicateAhead(s)) return null;
+    const isBound = peek(s, () => amount(s)) !== null && ['max', 'maximum'].includes(s.tokens[first]!.text);
+    if (!by || by.type === 'number' || by.type === 'text' || isBound || predicateAhead(s)) return null;
     if (
       peek(s, () => take(s, 'in', 'of', 'over', 'for') && (take(s, 'the'), take(s, 'last', 'past'), amount(s) !== null))
     )

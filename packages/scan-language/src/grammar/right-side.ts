@@ -1,5 +1,6 @@
 import { series, type Value } from '@plainscan/contracts';
 import { SUPERLATIVES } from '../lexicon/order-words.ts';
+import { CROSSING_NOUNS } from '../lexicon/comparison-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { TIME_UNITS } from '../lexicon/time-words.ts';
 import type { Amount } from '../text/amounts.ts';
@@ -9,7 +10,7 @@ import { ahead, attempt, match, peek, take, textAt, token, type Measured, type S
 import { amount, daysAgo } from './times.ts';
 import { isBarField, isSeries, unitOf } from './units.ts';
 import { parseValue } from './values.ts';
-import { seriesWith } from './value-words.ts';
+import { ownAverage, seriesWith } from './value-words.ts';
 
 /** What stands right of a comparison: values (all of them, or any), or an amount. */
 export type Right = { kind: 'values'; values: Measured[]; join: 'and' | 'or' } | { kind: 'amount'; amount: Amount };
@@ -45,7 +46,9 @@ const averages = (s: State): { values: Measured[]; join: 'and' | 'or' } | null =
     if (periods.length < 2) return null;
     const unit = match(s, TIME_UNITS);
     take(s, 'simple');
-    const name = match(s, SERIES_WORDS) ?? (take(s, 'average', 'avg') || unit !== null ? 'sma' : null);
+    const name =
+      match(s, SERIES_WORDS) ??
+      (take(s, 'average', 'avg') || unit !== null || ahead(s, CROSSING_NOUNS) !== null ? 'sma' : null);
     if (name !== 'sma' && name !== 'ema' && name !== 'wma') return null;
     const values = periods.map((n) => seriesWith(name, [n * (unit ?? 1)]));
     if (values.some((v) => v === null)) return null;
@@ -121,6 +124,12 @@ function moreValues(
   return { values, join };
 }
 
+/** "RSI below its moving average": of the RSI, where no length makes it one of the price. */
+const ownMean = (left: Measured, right: Measured): Measured =>
+  isSeries(right.value, 'sma') && !right.given.length && unitOf(left.value) !== 'price'
+    ? { value: ownAverage(left, 20), given: [] }
+    : right;
+
 const zero = (s: State): Amount | null =>
   attempt(s, () => {
     take(s, 'the', 'its');
@@ -159,7 +168,7 @@ export function rightSide(s: State, left: Measured | null, predicateAhead: Ahead
       ? null
       : parseValue(s, { right: true, subject: left, predicateAhead });
     if (value) {
-      const adopted = left ? withParamsOf(left, value) : value;
+      const adopted = left ? ownMean(left, withParamsOf(left, value)) : value;
       return { kind: 'values', ...moreValues(s, left, withOwnTime(s, left, adopted), predicateAhead) };
     }
     let said = amount(s);

@@ -41,6 +41,8 @@ export const measured = (value: Value, given: number[] = []): Measured => ({ val
 /** The series with the given parameters, or null where one is out of its bounds. */
 export function seriesWith(name: SeriesName, given: readonly number[], ago = 0): SeriesValue | null {
   const specs = seriesSpec(name).params;
+  // A second one of "RSI(14, 2)" has no meaning; MACD's third is its signal's.
+  if (specs.length < 2 && given.length > Math.max(1, specs.length)) return null;
   const fits = specs.every((spec, i) => {
     const p = given[i];
     return p === undefined || (p >= spec.min && p <= spec.max && (!spec.integer || Number.isInteger(p)));

@@ -228,6 +228,7 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
     if (unit === 'percent' && ['point', 'pt'].includes(text())) at += 1;
   } else if (unit === 'usd' && (text() === 'dollar' || text() === 'usd')) at += 1;
   if (!bound) ({ bound, next: at } = boundAfter(tokens, at));
+  if (bound && sign < 0 && tokens[at - 1]!.text === 'worse') bound = '<=';
   const product = scale === 0.01 ? value / 100 : value * scale;
   const signed = sign < 0 && product !== 0 ? -product : product;
   return Number.isFinite(signed) ? { value: signed, unit, scale, next: at, bound } : null;

@@ -121,6 +121,8 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     else if ((text = read(NUMBER))) push('number', text.replaceAll(',', ''), text, Number(text.replaceAll(',', '')));
     else if ((text = read(WORD))) push('word', wordOf(text, previous()?.text), text);
     else if ((text = read(COMPARE))) push('sign', COMPARE_SIGNS[text] ?? text, text);
+    else if (char === '!' && !touches(at) && /^[\p{L}(]/u.test(sentence.slice(at + 1, at + 2)))
+      push('word', 'not', '!');
     else if (QUOTE.test(char)) push('sign', '"', char);
     else if (DASH.test(char)) dash(char);
     else if (char === '&') push('word', 'and', sentence.startsWith('&&', at) ? '&&' : '&');
