@@ -99,6 +99,22 @@ export const REVERSALS: readonly Expectation[] = [
   say('stocks trading 20% or more above the 200 day', (s) => above(s.close(), s.sma(200)) >= 20),
   say('recent bullish macd crossover', (s) => s.lately(5, (k) => s.macdCrossed(true, k))),
   say('more than 4 consecutive up days', (s) => s.rising(s.close, 5)),
+  say('min volume 500k, max price 20', (s) => s.volume() >= 5e5 && s.close() <= 20),
+  say('-3% or worse today', (s) => s.changePct() <= -3),
+  say('!rsi<30', (s) => s.rsi() >= 30),
+  say('20/50 crossover', (s) =>
+    s.lately(3, (j) =>
+      [true, false].some((up) =>
+        s.crossed(
+          up,
+          (k) => s.sma(20, k),
+          (k) => s.sma(50, k),
+          j,
+        ),
+      ),
+    ),
+  ),
+  say('volume above its moving average', (s) => s.relativeVolume() > 1),
   say('new 20 day highs on low volume', (s) => s.newHigh(20) && s.relativeVolume() <= 0.5),
 ];
 
