@@ -1,5 +1,10 @@
 export { ensureServiceDatabase, type ServiceDatabase } from './service-database.ts';
-export { startEmbeddedStack, type EmbeddedStack, type EmbeddedStackOptions } from './start-embedded-stack.ts';
+export {
+  startEmbeddedStack,
+  type EmbeddedStack,
+  type EmbeddedStackOptions,
+  type StoreName,
+} from './start-embedded-stack.ts';
 export { FolderInUseError } from './stack-record.ts';
 export { converse } from './converse.ts';
 export { freePort } from './ports.ts';

@@ -5,10 +5,10 @@ import type { StoreProcess } from './store-process.ts';
  * Ends the stores when this process dies without stopping them (kill -9): a shell waits on a pipe that only closes then.
  * The returned function takes the leash off.
  */
-export function leash(postgres: StoreProcess, others: readonly StoreProcess[]): () => void {
-  const script = 'read -r _; kill -INT "$1"; shift; kill -TERM "$@"';
-  const pids = [postgres, ...others].map((store) => String(store.pid));
-  const child = spawn('sh', ['-c', script, 'plainscan-leash', ...pids], {
+export function leash(stores: readonly StoreProcess[]): () => void {
+  const script = 'read -r _; while [ $# -gt 0 ]; do kill -s "$1" "$2"; shift 2; done';
+  const whom = stores.flatMap(({ stopSignal, pid }) => [stopSignal.replace('SIG', ''), String(pid)]);
+  const child = spawn('sh', ['-c', script, 'plainscan-leash', ...whom], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

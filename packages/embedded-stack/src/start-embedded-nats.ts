@@ -25,7 +25,7 @@ export async function startEmbeddedNats(options: {
       program,
       claim,
     );
-    const unleash = leash(nats, []);
+    const unleash = leash([nats]);
     return {
       natsUrl: nats.url,
       stop: async () => {

@@ -7,6 +7,7 @@ import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
 import { claimFolder } from './stack-record.ts';
+import type { StoreProcess } from './store-process.ts';
 import { findStoreProgram, NATS, REDIS } from './store-program.ts';
 
 export interface EmbeddedStackOptions {
@@ -29,7 +30,13 @@ export interface EmbeddedStack {
   readonly redisUrl: string;
   readonly natsUrl: string;
   stop(): Promise<void>;
+  /** takes one store away, as an outage does */
+  takeDown(name: StoreName): Promise<void>;
+  /** the same store again, on the same port and with the same files */
+  bringBack(name: StoreName): Promise<void>;
 }
+
+export type StoreName = 'postgres' | 'redis' | 'nats';
 
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -44,13 +51,9 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
   const durable = options.durable ?? true;
   const progress = options.onProgress ?? (() => undefined);
   const claim = await claimFolder(dir, 'stack');
-  const started: { stop(): Promise<void> }[] = [];
-  const keep = <S extends { stop(): Promise<void> }>(store: S): S => {
-    started.push(store);
-    return store;
-  };
+  const started: Partial<Record<StoreName, StoreProcess>> = {};
   const stopAll = async () => {
-    await Promise.all(started.map((store) => store.stop()));
+    await Promise.all(Object.values(started).map((store) => store.stop()));
     claim.release();
   };
   try {
@@ -58,23 +61,45 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const redisProgram = await findStoreProgram(REDIS, toolsDir, progress);
     const natsProgram = await findStoreProgram(NATS, toolsDir, progress);
     const at = async (port: number | undefined) => ({ dir, logsDir, durable, port: port || (await freePort()) });
-    const starts = await Promise.allSettled([
-      at(options.postgresPort).then((place) => startPostgres(place, claim).then(keep)),
-      at(options.redisPort).then((place) => startRedis(place, redisProgram, claim).then(keep)),
-      at(options.natsPort).then((place) => startNats(place, natsProgram, claim).then(keep)),
-    ] as const);
-    const [postgres, redis, nats] = starts.map((start) => {
-      if (start.status === 'rejected') throw start.reason;
-      return start.value;
-    }) as [Started, Started, Started];
-    const unleash = leash(postgres, [redis, nats]);
+    const postgresAt = await at(options.postgresPort);
+    const redisAt = await at(options.redisPort);
+    const natsAt = await at(options.natsPort);
+    const starts = {
+      postgres: () => startPostgres(postgresAt, claim),
+      redis: () => startRedis(redisAt, redisProgram, claim),
+      nats: () => startNats(natsAt, natsProgram, claim),
+    };
+    const start = async (name: StoreName): Promise<string> => {
+      const store = await starts[name]();
+      started[name] = store;
+      return store.url;
+    };
+    const [postgresUrl, redisUrl, natsUrl] = await allOrFirstFailure([
+      start('postgres'),
+      start('redis'),
+      start('nats'),
+    ]);
+    let unleash = leash(Object.values(started));
+    const leashAnew = () => {
+      unleash();
+      unleash = leash(Object.values(started));
+    };
     return {
-      postgresUrl: postgres.url,
-      redisUrl: redis.url,
-      natsUrl: nats.url,
+      postgresUrl,
+      redisUrl,
+      natsUrl,
       stop: async () => {
         await stopAll();
         unleash();
+      },
+      takeDown: async (name) => {
+        await started[name]?.stop();
+        delete started[name];
+        leashAnew();
+      },
+      bringBack: async (name) => {
+        if (!started[name]) await start(name);
+        leashAnew();
       },
     };
   } catch (error) {
@@ -83,4 +108,8 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
   }
 }
 
-type Started = Awaited<ReturnType<typeof startPostgres>>;
+/** Waits for all of them, so that none is left half started. */
+async function allOrFirstFailure<T extends readonly unknown[]>(tasks: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(tasks);
+  return (await Promise.all(tasks)) as unknown as T;
+}

@@ -18,6 +18,7 @@ export interface StoreCommand {
 
 export interface StoreProcess {
   readonly pid: number;
+  readonly stopSignal: NodeJS.Signals;
   stop(): Promise<void>;
 }
 
@@ -54,7 +55,7 @@ export async function startStore(store: StoreCommand, claim: FolderClaim): Promi
   }
   watch.abort(); // from here on the clients see a store that goes away
   child.unref();
-  return { pid, stop };
+  return { pid, stopSignal: store.stopSignal, stop };
 }
 
 async function ready(store: StoreCommand): Promise<void> {
