@@ -6,12 +6,17 @@ import type { Logger } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { httpError } from './errors.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The caller's own id where it is harmless in logs and headers, else a new one. */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+
+const REQUEST_TIMEOUT_MS = 20_000;
+/** Node looks for senders past the timeout only now and then: each half minute unless told. */
+const SLOW_SENDERS_SOUGHT_MS = 2000;
 
 /** Nest on Fastify with our own last words: Nest would answer unknown paths and thrown errors in its own shape. */
 export class GatewayAdapter extends FastifyAdapter {
@@ -23,7 +28,9 @@ export class GatewayAdapter extends FastifyAdapter {
       requestIdHeader: false,
       logger: false,
       // A slow sender is cut off; an idle kept-alive connection outlives that of the usual load balancer (60 s).
-      requestTimeout: 20_000,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      http: { connectionsCheckingInterval: SLOW_SENDERS_SOUGHT_MS },
+      clientErrorHandler: answerUnreadable,
       keepAliveTimeout: 65_000,
       // A stopping replica closes what idles and answers what still arrives.
       forceCloseConnections: 'idle',

@@ -21,21 +21,31 @@ const fromFault = (fault: Fault, requestId: string): HttpError =>
   answer(HTTP_STATUS[fault.category], requestId, fault.code, fault.message, fault.details);
 
 /** What Fastify itself refuses before a route is reached; its own words may repeat the input, ours do not. */
-const REFUSED: Readonly<Record<number, readonly [code: string, message: string]>> = {
+const REFUSED = {
   400: ['INVALID_REQUEST', 'The request cannot be read: its body is not JSON, or its address is malformed.'],
   404: ['NOT_FOUND', 'There is nothing at this address.'],
   408: ['TIMEOUT', 'The request took too long to arrive.'],
   413: ['TOO_LARGE', 'The request is too large.'],
   414: ['TOO_LARGE', 'The address is too long.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'],
-};
+  431: ['TOO_LARGE', 'The headers are too large.'],
+} as const satisfies Record<number, readonly [code: string, message: string]>;
+
+export type RefusedStatus = keyof typeof REFUSED;
+
+export function refusal(status: RefusedStatus, requestId: string): HttpError {
+  const [code, message] = REFUSED[status];
+  return answer(status, requestId, code, message);
+}
+
+const isRefused = (status: unknown): status is RefusedStatus =>
+  typeof status === 'number' && Object.hasOwn(REFUSED, status);
 
 /** The answer to anything that was thrown. What is not a refusal of bad input is logged here, once, and leaves without its words. */
 export function httpError(err: unknown, requestId: string, logger: Logger): HttpError {
   if (err instanceof Fault) return fromFault(err, requestId);
   const status = (err as { statusCode?: unknown } | null)?.statusCode;
-  const refused = typeof status === 'number' ? REFUSED[status] : undefined;
-  if (refused) return answer(status as number, requestId, ...refused);
+  if (isRefused(status)) return refusal(status, requestId);
   logger.error({ err, requestId }, 'request failed');
   return fromFault(internalFault(), requestId);
 }

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { refusal, type RefusedStatus } from './errors.ts';
+
+/** What Node's parser gives up on, by its error code; anything else is no HTTP. */
+const STATUS: Readonly<Record<string, RefusedStatus>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** The error body for bytes that never became a request: too slow, too large, or not HTTP. */
+export function answerUnreadable(err: Error & { code?: string }, socket: Socket): void {
+  if (err.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, body } = refusal(STATUS[err.code ?? ''] ?? 400, randomUUID());
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${body.requestId}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroy(err);
+}
