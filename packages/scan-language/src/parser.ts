@@ -227,11 +227,12 @@ function reading(
 }
 
 /**
- * A parser for the market at hand. Building it walks every symbol, name and industry once; a parser is pure and can be
- * shared.
+ * A parser for the market at hand. Building it walks every symbol and industry once; the names and what corrects spelling are
+ * taken apart when a word asks for them. A parser's answers depend on nothing else: it can be shared.
  */
 export function createParser(lexicon: MarketLexicon): Parser {
   const words = marketWords(lexicon);
-  const spell = pluralSpeller(VOCABULARY, words.industries.words, PLAIN_FILLER);
+  let speller: ((word: string) => string | null) | null = null;
+  const spell = (word: string) => (speller ??= pluralSpeller(VOCABULARY, words.industries.words, PLAIN_FILLER))(word);
   return { parse: (sentence, options = {}) => read(sentence, words, spell, options) };
 }

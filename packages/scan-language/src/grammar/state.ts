@@ -1,6 +1,6 @@
 import type { Condition, Kind, SortKey, Value } from '@plainscan/contracts';
 import type { MarketWords } from '../lexicon/market-words.ts';
-import type { PhraseTable } from '../lexicon/phrase-table.ts';
+import type { Phrases } from '../lexicon/phrase-table.ts';
 import type { Span, Unmatched } from '../reading.ts';
 import type { Token } from '../text/tokens.ts';
 
@@ -77,14 +77,14 @@ export function takeAll(s: State, ...texts: readonly string[]): boolean {
   return true;
 }
 
-export function match<T>(s: State, table: PhraseTable<T>): T | null {
+export function match<T>(s: State, table: Phrases<T>): T | null {
   const found = atEnd(s) ? null : table.match(s.tokens, s.pos, s.end);
   if (!found) return null;
   s.pos = found.next;
   return found.value;
 }
 
-export const ahead = <T>(s: State, table: PhraseTable<T>): T | null =>
+export const ahead = <T>(s: State, table: Phrases<T>): T | null =>
   atEnd(s) ? null : (table.match(s.tokens, s.pos, s.end)?.value ?? null);
 
 /** Runs a rule, and undoes its steps when it answers null. */

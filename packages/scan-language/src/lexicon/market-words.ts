@@ -1,7 +1,7 @@
 import type { MarketLexicon } from '../reading.ts';
 import { tokenize } from '../text/tokens.ts';
 import { EXCHANGE_WORDS, INDUSTRY_ALIASES, type IndustryAlias } from './place-words.ts';
-import { phraseTable, type PhraseTable } from './phrase-table.ts';
+import { phraseTable, type Phrases, type PhraseTable } from './phrase-table.ts';
 
 /** The words that come from the market at hand: its symbols, names, industries and exchanges. */
 export interface MarketWords {
@@ -9,7 +9,7 @@ export interface MarketWords {
   industries: PhraseTable<IndustryAlias>;
   exchanges: PhraseTable<string>;
   /** a company's whole name, without its legal tail, and its symbols */
-  names: PhraseTable<readonly string[]>;
+  names: Phrases<readonly string[]>;
 }
 
 const LEGAL_TAIL =
@@ -29,23 +29,35 @@ const asPhrase = (text: string): string =>
     .map((token) => token.text)
     .join(' ');
 
-/** Whether a pattern of `belongs` finds an industry name: the beginning of its words for `…*`, else whole words. */
-export function findsIndustry(pattern: string, industry: string): boolean {
-  const words = asPhrase(industry).split(' ');
-  const wanted = asPhrase(pattern.replace(/\*$/, '')).split(' ');
-  return words.some((_, i) =>
-    wanted.every((word, k) =>
-      pattern.endsWith('*') && k === wanted.length - 1 ? words[i + k]?.startsWith(word) : words[i + k] === word,
-    ),
-  );
+interface Pattern {
+  words: readonly string[];
+  /** `…*`: its last word is the beginning of one */
+  open: boolean;
 }
 
+const patternOf = (pattern: string): Pattern => ({
+  words: asPhrase(pattern.replace(/\*$/, '')).split(' '),
+  open: pattern.endsWith('*'),
+});
+
+/** Whether a pattern of `belongs` finds an industry's words: the beginning of a word for `…*`, else whole words. */
+const finds = ({ words: wanted, open }: Pattern, words: readonly string[]): boolean =>
+  words.some((_, i) =>
+    wanted.every((word, k) =>
+      open && k === wanted.length - 1 ? words[i + k]?.startsWith(word) : words[i + k] === word,
+    ),
+  );
+
+export const findsIndustry = (pattern: string, industry: string): boolean =>
+  finds(patternOf(pattern), asPhrase(industry).split(' '));
+
 function industryRows(industries: readonly string[]): [string, IndustryAlias][] {
-  const finds = (patterns: readonly string[] = []) =>
-    patterns.some((p) => industries.some((industry) => findsIndustry(p, industry)));
+  const known = industries.map((industry) => asPhrase(industry).split(' '));
+  const findAny = (patterns: readonly string[] = []) =>
+    patterns.map(patternOf).some((pattern) => known.some((words) => finds(pattern, words)));
   const aliases = INDUSTRY_ALIASES.map(([phrases, alias]): [string, IndustryAlias] => {
-    if (!industries.length || finds(alias.patterns)) return [phrases, alias];
-    if (finds(alias.otherwise)) return [phrases, { ...alias, patterns: alias.otherwise! }];
+    if (!industries.length || findAny(alias.patterns)) return [phrases, alias];
+    if (findAny(alias.otherwise)) return [phrases, { ...alias, patterns: alias.otherwise! }];
     return [phrases, alias.otherwiseNames ? { names: alias.otherwiseNames } : alias];
   });
   const own: [string, IndustryAlias][] = [];
@@ -60,15 +72,41 @@ function industryRows(industries: readonly string[]): [string, IndustryAlias][] 
   return [...aliases, ...own];
 }
 
+function namePhrases(listings: MarketLexicon['names']): Phrases<readonly string[]> {
+  const byName = new Map<string, string[]>();
+  for (const { symbol, name } of listings) {
+    const phrase = asPhrase(bareName(name));
+    const holders = byName.get(phrase);
+    if (holders) holders.push(symbol);
+    else if (phrase) byName.set(phrase, [symbol]);
+  }
+  return phraseTable(byName);
+}
+
+/** Thousands of names, few of which are ever said: those with one initial are taken apart when a word has it. */
+function nameTable(listings: MarketLexicon['names']): Phrases<readonly string[]> {
+  const byInitial = new Map<string, { symbol: string; name: string }[]>();
+  for (const listing of listings) {
+    const [plain] = /^[A-Za-z0-9]/.exec(listing.name) ?? [];
+    const initial = plain?.toLowerCase() ?? asPhrase(bareName(listing.name)).charAt(0);
+    const others = byInitial.get(initial);
+    if (others) others.push(listing);
+    else byInitial.set(initial, [listing]);
+  }
+  const tables = new Map<string, Phrases<readonly string[]>>();
+  return {
+    match(tokens, at, end) {
+      const initial = tokens[at]!.text.charAt(0);
+      let table = tables.get(initial);
+      if (!table) tables.set(initial, (table = namePhrases(byInitial.get(initial) ?? [])));
+      return table.match(tokens, at, end);
+    },
+  };
+}
+
 export function marketWords(lexicon: MarketLexicon): MarketWords {
   const symbols = new Set<string>();
   for (const symbol of lexicon.symbols) symbols.add(symbol.toUpperCase());
-  const byName = new Map<string, string[]>();
-  for (const { symbol, name } of lexicon.names) {
-    // A listing without a name bears its symbol, and a symbol is one in capitals only.
-    const phrase = name.toUpperCase() === symbol.toUpperCase() ? '' : asPhrase(bareName(name));
-    if (phrase) byName.set(phrase, [...(byName.get(phrase) ?? []), symbol]);
-  }
   const own = [...(lexicon.exchanges ?? [])];
   const spelling = (exchange: string) => own.find((name) => name.toUpperCase() === exchange) ?? exchange;
   return {
@@ -78,6 +116,6 @@ export function marketWords(lexicon: MarketLexicon): MarketWords {
       ...EXCHANGE_WORDS.map(([phrases, exchange]) => [phrases, spelling(exchange)] as const),
       ...own.filter((name) => asPhrase(name)).map((name) => [asPhrase(name), name] as const),
     ]),
-    names: phraseTable([...byName].map(([phrase, holders]) => [phrase, holders] as const)),
+    names: nameTable(lexicon.names),
   };
 }

@@ -2,8 +2,11 @@ import type { Token } from '../text/tokens.ts';
 import { fold } from '../text/words.ts';
 
 /** Phrases and what they mean; the longest phrase wins. Hyphens, case and plurals do not matter. */
-export interface PhraseTable<T> {
+export interface Phrases<T> {
   match(tokens: readonly Token[], at: number, end: number): { value: T; next: number } | null;
+}
+
+export interface PhraseTable<T> extends Phrases<T> {
   readonly words: ReadonlySet<string>;
 }
 

@@ -26,8 +26,11 @@ export function speller(
   const byLength = new Map<number, string[]>();
   const common = new Set(vocabulary);
   for (const word of new Set([...common, ...names]))
-    if (word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word))
-      byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+    if (word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word)) {
+      const others = byLength.get(word.length);
+      if (others) others.push(word);
+      else byLength.set(word.length, [word]);
+    }
   return (typed) => {
     if (typed.length < MIN_LETTERS - 1 || typed.length > 24 || !/^\p{L}+$/u.test(typed)) return null;
     let best: string | null = null;
@@ -54,7 +57,10 @@ export function pluralSpeller(
   for (const word of vocabulary)
     if (word.length >= MIN_LETTERS) {
       const many = plural(word);
-      plurals.set(letters(many), [...(plurals.get(letters(many)) ?? []), many]);
+      const key = letters(many);
+      const others = plurals.get(key);
+      if (others) others.push(many);
+      else plurals.set(key, [many]);
     }
   return (typed) => {
     const one = fold(typed);
