@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DataProgress } from '@plainscan/contracts';
+import { eventually } from '@plainscan/test-kit';
+import { type Answer, ApiUser, complaint, findings } from './src/api-user.ts';
+import { startProduct, type Product } from './src/product.ts';
+import { ScanLoad } from './src/scan-load.ts';
+
+jest.setTimeout(180_000);
+
+/** A crash is followed by half a second of rest, a start and a market to be laid out; on a busy machine. */
+const AGAIN_WITHIN_MS = 40_000;
+const PRELOADED_WITHIN_MS = 60_000;
+/** A user may ask 300 times a minute. */
+const WATCHED_EVERY_MS = 220;
+const STOCKS = 11_626;
+const USERS = 3;
+
+const complaints = (answers: readonly Answer[]) => answers.map(complaint).filter((words) => words !== null);
+
+describe('a product whose parts fail', () => {
+  let product: Product;
+  let users: ApiUser[];
+  let watcher: ApiUser;
+  let load: ScanLoad;
+  const loadedSteps: number[] = [];
+  let killedAt = 0;
+  beforeAll(async () => {
+    product = await startProduct({ durable: true, logLevel: 'info' });
+    users = await Promise.all(Array.from({ length: USERS }, () => ApiUser.signedIn(product.url)));
+    watcher = await ApiUser.signedIn(product.url);
+    await preloadWhileItsWorkerIsKilled();
+    load = new ScanLoad(users);
+    await scansAgain();
+  });
+  const progress = async () => {
+    const answer = await watcher.ask('/api/data-progress');
+    expect(complaint(answer)).toBeNull();
+    return answer.status === 200 ? (answer.body as DataProgress) : null;
+  };
+  const preloadWhileItsWorkerIsKilled = async () => {
+    let killed: Promise<void> | null = null;
+    for (
+      const until = performance.now() + PRELOADED_WITHIN_MS;
+      performance.now() < until;
+      await pause(WATCHED_EVERY_MS)
+    ) {
+      const now = await progress();
+      if (!now) continue;
+      const { loaded, isLoading } = now.stocks;
+      loadedSteps.push(loaded);
+      if (!killed && loaded > 0 && isLoading) {
+        killedAt = loaded;
+        killed = product.kill('scanner-worker');
+      }
+      if (now.marketVersion !== null) break;
+    }
+    await killed;
+  };
+  const succeed = (answer: Answer) => answer.status === 200;
+  /** scans by the load that were begun after now and found something */
+  const scansAgain = () => {
+    const mark = load.mark;
+    return eventually(() => load.since(mark).filter(succeed).length > 2 * USERS, { withinMs: AGAIN_WITHIN_MS });
+  };
+
+  // whatever the order: found the same all the while, lost nothing, logged no accident and no secret
+  afterAll(async () => {
+    try {
+      await load.stop();
+      expect(load.differing).toEqual([]);
+      expect((await progress())?.stocks).toMatchObject({ loaded: STOCKS, total: STOCKS, isLoading: false });
+      for (const [file, text] of Object.entries(product.logs())) {
+        expect([
+          file,
+          text.match(/.*(unhandled rejection|uncaught|request failed|handler failed|call failed).*/gi),
+        ]).toEqual([file, null]);
+        for (const { token } of users) expect(text).not.toContain(token);
+        expect([file, text.match(/\w:\/\/[^\s:/@"]*:(?!\[redacted\])[^\s:/@"]+@/g)]).toEqual([file, null]);
+      }
+    } finally {
+      await load?.stop();
+      await product?.stop();
+    }
+  });
+
+  it('loads its first market in steps that never go back, though its worker is killed half way', () => {
+    expect(killedAt).toBeGreaterThan(0);
+    expect(killedAt).toBeLessThan(STOCKS);
+    expect(loadedSteps).toEqual([...loadedSteps].sort((a, b) => a - b));
+    expect(loadedSteps.at(-1)).toBe(STOCKS);
+  });
+
+  it.each(['scanner', 'scanner-worker'])(
+    'answers every scan while the %s is killed, and scans again by itself',
+    async (name) => {
+      const mark = load.mark;
+      await product.kill(name);
+      await scansAgain();
+      expect(complaints(load.since(mark))).toEqual([]);
+    },
+  );
+
+  it('is back by itself after the gateway was killed', async () => {
+    const mark = load.mark;
+    await product.kill('gateway');
+    await scansAgain();
+    // without a gateway there is nobody to answer
+    const answered = load.since(mark).filter(({ failure }) => !failure || failure.startsWith('TimeoutError'));
+    expect(complaints(answered)).toEqual([]);
+  });
+
+  it.each(['redis', 'postgres'] as const)('scans from memory while %s is away, for as many as ask', async (store) => {
+    const mark = load.mark;
+    await product.stores.takeDown(store);
+    const many = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => users[index % USERS]!.scan('rsi under 30')),
+    );
+    expect(many.filter((answer) => !succeed(answer))).toEqual([]);
+    expect((await progress())?.stocks.loaded).toBe(STOCKS);
+    await scansAgain();
+    await product.stores.bringBack(store);
+    await scansAgain();
+    expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
+  });
+
+  it('says that it cannot be reached while NATS is away, and scans again once it is back', async () => {
+    const mark = load.mark;
+    await product.stores.takeDown('nats');
+    const refused = await eventually(() => load.since(mark).find(({ status }) => status === 503), { withinMs: 15_000 });
+    expect(refused.body).toMatchObject({ code: 'UNAVAILABLE' });
+    await product.stores.bringBack('nats');
+    await scansAgain();
+    expect(complaints(load.since(mark))).toEqual([]);
+  });
+
+  it('gives two hundred at once the same answers, and no more sign-ins than are allowed', async () => {
+    const askers = await Promise.all(Array.from({ length: 4 }, () => ApiUser.signedIn(product.url)));
+    const together = (path: string, body?: unknown) =>
+      Promise.all(Array.from({ length: 200 }, (_, index) => askers[index % 4]!.ask(path, body)));
+    const one = ({ body }: Answer) => (body as { results: { symbol: string }[] }).results[0]!.symbol;
+    const scans = await together('/api/stocks-scan', { query: 'rsi under 30' });
+    const bars = await together(`/api/stocks/${encodeURIComponent(one(scans[0]!))}/bars?sessions=60`);
+    const progresses = await together('/api/data-progress');
+    for (const answers of [scans, bars, progresses]) {
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map((answer) => JSON.stringify(findings(answer)))).size).toBe(1);
+    }
+    const signIns = await together('/api/auth/demo', {});
+    expect(complaints(signIns)).toEqual([]);
+    expect(signIns.some(({ status }) => status === 429)).toBe(true);
+  });
+});

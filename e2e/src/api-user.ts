@@ -1,0 +1,76 @@
+import { errorBodySchema, type ScanResponse, type StockBars } from '@plainscan/contracts';
+
+/** One answer of the product, or what happened instead of one. */
+export interface Answer {
+  readonly path: string;
+  /** 0 when the connection failed */
+  readonly status: number;
+  readonly ms: number;
+  readonly body: unknown;
+  readonly failure: string | null;
+}
+
+/** A scan's deadline is 5 s; the rest is for a machine that does many things at once. */
+const HUNG_AFTER_MS = 12_000;
+
+/** Someone who talks to the product over HTTP. */
+export class ApiUser {
+  readonly #url: string;
+  readonly token: string;
+
+  constructor(url: string, token = '') {
+    this.#url = url;
+    this.token = token;
+  }
+
+  static async signedIn(url: string): Promise<ApiUser> {
+    const { body, status } = await new ApiUser(url).ask('/api/auth/demo', {});
+    if (status !== 200) throw new Error(`no demo sign-in: ${JSON.stringify(body)}`);
+    return new ApiUser(url, (body as { data: { session: { access_token: string } } }).data.session.access_token);
+  }
+
+  scan(query: string): Promise<Answer> {
+    return this.ask('/api/stocks-scan', { query });
+  }
+
+  async ask(path: string, json?: unknown): Promise<Answer> {
+    const from = performance.now();
+    const ended = (rest: Pick<Answer, 'status' | 'body' | 'failure'>): Answer => ({
+      path,
+      ms: performance.now() - from,
+      ...rest,
+    });
+    try {
+      const response = await fetch(`${this.#url}${path}`, {
+        signal: AbortSignal.timeout(HUNG_AFTER_MS),
+        headers: {
+          ...(this.token && { authorization: `Bearer ${this.token}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+      });
+      return ended({ status: response.status, body: await response.json(), failure: null });
+    } catch (error) {
+      return ended({ status: 0, body: null, failure: `${(error as Error).name}: ${(error as Error).message}` });
+    }
+  }
+}
+
+const EXCUSED = new Set([429, 503, 504]);
+
+/** Why an answer given during an outage is not good enough; null when it is. */
+export function complaint({ path, status, ms, body, failure }: Answer): string | null {
+  const about = `${path} after ${Math.round(ms)} ms: ${status} ${failure ?? JSON.stringify(body).slice(0, 300)}`;
+  if (failure?.startsWith('TimeoutError')) return `hung: ${about}`;
+  if (failure !== null) return `no answer: ${about}`;
+  if (status === 200) return null;
+  if (!EXCUSED.has(status)) return `not an excuse: ${about}`;
+  const error = errorBodySchema.safeParse(body);
+  return error.success && error.data.message === error.data.error.message ? null : `not an error body: ${about}`;
+}
+
+/** What of an answer is the same each time the same is asked. */
+export const findings = ({ body }: Answer): unknown => {
+  const { elapsedMs: _, ...rest } = body as ScanResponse | (StockBars & { elapsedMs?: never });
+  return rest;
+};
