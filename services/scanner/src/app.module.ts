@@ -4,8 +4,9 @@ import {
   type DynamicModule,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type OnModuleInit,
 } from '@nestjs/common';
-import { Broadcast, closeRedis, createRedis, ServiceKitModule } from '@plainscan/service-kit';
+import { Broadcast, closeRedis, createRedis, RpcServer, ServiceKitModule } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
 import { DatabaseConnection, scannerDataSource } from './db/database.ts';
 import { CurrentMarket } from './market/current-market.ts';
@@ -24,22 +25,25 @@ const REDIS = Symbol('redis');
 
 /** The API process: everything a scan needs is in memory; the stores only feed that memory. */
 @Module({})
-export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly #database: DatabaseConnection;
   readonly #redis: Redis;
   readonly #follower: MarketFollower;
   readonly #scanHours: CurrentScanHours;
+  readonly #server: RpcServer;
 
   constructor(
     database: DatabaseConnection,
     @Inject(REDIS) redis: Redis,
     follower: MarketFollower,
     scanHours: CurrentScanHours,
+    server: RpcServer,
   ) {
     this.#database = database;
     this.#redis = redis;
     this.#follower = follower;
     this.#scanHours = scanHours;
+    this.#server = server;
   }
 
   static forRoot({ config, clock, logger, health, metrics }: ScannerParts): DynamicModule {
@@ -88,6 +92,11 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         },
       ],
     };
+  }
+
+  /** A replica that starts while others hold the market leaves the scans to them. */
+  onModuleInit(): void {
+    this.#server.joinAfter(this.#follower.caughtUp);
   }
 
   onApplicationBootstrap(): void {

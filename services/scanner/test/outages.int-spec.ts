@@ -66,6 +66,26 @@ describe('an outage', () => {
     await untilReady(api);
   });
 
+  it('of Redis while a replica starts leaves every scan to those that hold the market', async () => {
+    const first = await processes.start(createScanner(stores.config(env())));
+    await processes.start(createScannerWorker(stores.config(env())));
+    await untilReady(first);
+    const late = await stores.cuttableRedis();
+    try {
+      late.cut();
+      const second = await processes.start(createScanner(stores.config({ ...env(), REDIS_URL: late.url })));
+      await eventually(async () => (await second.health.readiness()).checks['nats'] === 'up');
+      for (let scan = 0; scan < 20; scan++) expect((await scanned()).total).toBe(150);
+      late.mend();
+      await untilReady(second);
+      await processes.stop(first);
+      expect((await scanned()).total).toBe(150);
+      await processes.stop(second);
+    } finally {
+      await late.close();
+    }
+  });
+
   it('of NATS ends with the bus back and the same answers', async () => {
     const api = await processes.start(createScanner(stores.config(env())));
     await processes.start(createScannerWorker(stores.config(env())));
@@ -101,7 +121,7 @@ describe('an outage', () => {
         () => null,
         (fault: { code: string }) => fault.code,
       );
-    await eventually(async () => (await refusal()) === 'MARKET_LOADING');
+    await eventually(async () => (await refusal()) === 'UNAVAILABLE');
     redis.mend();
     database.mend();
     await processes.start(createScannerWorker(stores.config(env())));

@@ -29,6 +29,7 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #logger: Logger;
   readonly #subscriptions: Subscription[] = [];
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #awaited: Promise<unknown>[] = [];
   #drained: Promise<void> | null = null;
 
   constructor(discovery: DiscoveryService, bus: Bus, metrics: Metrics, health: Health, @Inject(LOGGER) logger: Logger) {
@@ -39,11 +40,19 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
     this.#logger = logger;
   }
 
+  /**
+   * Joins the queue groups no earlier than this, so that other replicas answer what this one could not yet: calls do not look at
+   * `/readyz`. For `onModuleInit`.
+   */
+  joinAfter(able: Promise<unknown>): void {
+    this.#awaited.push(able);
+  }
+
   onApplicationBootstrap(): void {
     const handlers = this.#handlers();
     if (handlers.size === 0) return;
     this.#health.register('handlers', () => this.#subscriptions.length > 0);
-    void this.#bus.whenUp().then((connection) => {
+    void Promise.all([this.#bus.whenUp(), ...this.#awaited]).then(([connection]) => {
       if (this.#drained) return;
       for (const [contract, handler] of handlers)
         this.#subscriptions.push(

@@ -23,6 +23,9 @@ export class MarketFollower {
   readonly #source: string;
   readonly simulated: boolean;
   readonly #logger: Logger;
+  /** once this process holds the current market, or has seen that there is none yet */
+  readonly caughtUp: Promise<void>;
+  #catchUp: () => void = () => undefined;
   #seen = NOTHING;
   #timer: NodeJS.Timeout | null = null;
   #warming: NodeJS.Timeout | null = null;
@@ -45,6 +48,7 @@ export class MarketFollower {
     this.#source = parts.source;
     this.simulated = parts.simulated;
     this.#logger = parts.logger;
+    this.caughtUp = new Promise((resolve) => (this.#catchUp = resolve));
   }
 
   start(): void {
@@ -76,6 +80,7 @@ export class MarketFollower {
       .then(
         () => {
           this.#failing = false;
+          this.#catchUp();
         },
         (err: unknown) => {
           if (!this.#failing) this.#logger.warn({ err }, 'market not followed; trying again');
