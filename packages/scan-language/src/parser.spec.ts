@@ -190,3 +190,13 @@ const listed = new URL('../../../../shared/data/symbols/us-listed-2026-08.csv', 
     expect(words.industries.words.size).toBeGreaterThan(INDUSTRY_ALIASES.length);
   });
 });
+
+suite('a listing without a name', () => {
+  const nameless = createParser({ symbols: ['CAT', 'DE'], names: [{ symbol: 'CAT', name: 'CAT' }], industries: [] });
+
+  it('is found by its symbol in capitals or in a list, not by a word of running text', () => {
+    expect(nameless.parse('CAT').kind).toBe('plan');
+    expect(nameless.parse('cat, de').kind).toBe('plan');
+    expect(nameless.parse('cat').kind).toBe('not-understood');
+  });
+});

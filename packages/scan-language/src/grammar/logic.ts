@@ -1,6 +1,7 @@
 import { any } from '@plainscan/contracts';
 import { CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
 import { HEADS } from '../lexicon/filler-words.ts';
+import { SORT_OPENERS } from '../lexicon/order-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { negate } from '../plan/canonical.ts';
 import { atTime, clause } from './clauses.ts';
@@ -34,6 +35,10 @@ const newNounAhead = (s: State): boolean =>
     return HEADS.has(textAt(s));
   });
 
+/** "…, then sort by volume" */
+const ordersNext = (s: State): boolean =>
+  peek(s, () => take(s, 'then') && (ahead(s, SORT_OPENERS) !== null || textAt(s) === 'by'));
+
 function conjuncts(s: State, afterNoun: boolean): Item[] {
   const items: Item[] = [];
   let noun = afterNoun;
@@ -45,13 +50,17 @@ function conjuncts(s: State, afterNoun: boolean): Item[] {
       if (!bound) return items;
       items[items.length - 1] = bound;
     } else if (
-      ['and', ',', 'but', 'plus', ';', 'yet', 'then'].includes(here) &&
+      ['and', ',', 'but', 'plus', ';', 'yet'].includes(here) &&
       !ahead(s, EXCLUSIONS) &&
       !ahead(s, SERIES_WORDS)
     ) {
       s.pos += 1;
       s.elliptic = true;
       joined = true;
+    } else if (here === 'then' && items.length > 0 && !ordersNext(s)) {
+      // One thing after another is not both today.
+      s.unmatched.push({ text: token(s).raw, span: [token(s).start, token(s).end] });
+      s.pos += 1;
     } else if (wholeMarket(s)) {
       noun = true;
       const but = attempt(s, () =>

@@ -75,7 +75,8 @@ function industryRows(industries: readonly string[]): [string, IndustryAlias][] 
 function namePhrases(listings: MarketLexicon['names']): Phrases<readonly string[]> {
   const byName = new Map<string, string[]>();
   for (const { symbol, name } of listings) {
-    const phrase = asPhrase(bareName(name));
+    // A listing without a name bears its symbol, and a symbol is one in capitals only.
+    const phrase = name.toUpperCase() === symbol.toUpperCase() ? '' : asPhrase(bareName(name));
     const holders = byName.get(phrase);
     if (holders) holders.push(symbol);
     else if (phrase) byName.set(phrase, [symbol]);

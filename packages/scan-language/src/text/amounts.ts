@@ -62,7 +62,7 @@ const ABOVE = new Set(['above', 'over']);
 const BELOW = new Set(['below', 'under']);
 /** What can follow "30 or below" but not "30, or below …". */
 const AFTER_BOUND = new Set(
-  ', ) % and or but with in on for today yesterday share dollar buck percent time x stock company name that from last'.split(
+  ', ) % and or but with in on for today yesterday share dollar buck percent time x stock company name that from last this since during within recently'.split(
     ' ',
   ),
 );
