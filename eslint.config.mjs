@@ -19,6 +19,7 @@ const boundaries = {
   'services/scanner': [
     'contracts',
     'service-kit',
+    'service-kit/postgres',
     'scan-language',
     'scan-engine',
     'indicators',

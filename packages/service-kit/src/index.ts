@@ -24,6 +24,5 @@ export * from './run-process.ts';
 export * from './secret.ts';
 export * from './service-kit.module.ts';
 export * from './settings.ts';
-export * from './stores/postgres.ts';
 export * from './stores/redis.ts';
 export * from './tokens.ts';

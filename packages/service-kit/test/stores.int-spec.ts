@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { eventually, freshDatabase, freshRedis, recordingLogger, silentLogger } from '@plainscan/test-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { closeRedis, createDataSource, createRedis, Health, Secret } from '../src/index.ts';
+import { closeRedis, createRedis, Health, Secret } from '../src/index.ts';
+import { createDataSource } from '../src/stores/postgres.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 

@@ -75,6 +75,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       ...(await wiring(stack)),
       GATEWAY_PORT: String(port),
       GATEWAY_HOST: host,
+      NODE_COMPILE_CACHE: join(dir, 'compile-cache'), // a second start does not compile again
       PLAINSCAN_DATA: dir, // tells in the process table which installation a process belongs to
     };
     for (const { name, migrate } of DEPLOYABLES) if (migrate) await runOnce(name, migrate, env);

@@ -1,4 +1,5 @@
-import { createDataSource, type Health, type Logger, type Secret } from '@plainscan/service-kit';
+import type { Health, Logger, Secret } from '@plainscan/service-kit';
+import { createDataSource } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { MarketBlockEntity } from './entities/market-block.entity.ts';
 import { MarketEntity } from './entities/market.entity.ts';
