@@ -6,10 +6,13 @@ import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
+/** A place in our code or a machine, an address with a password. */
+const INNER_LIFE = /node_modules|\/(?:src|dist|work|home)\/|\.[cm]?[jt]s:\d+|\n\s+at |\w:\/\/[^\s/@"]+@/;
+
 /** What comes back for bytes that no HTTP client would send. */
 const raw = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(bytes));
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
     let heard = '';
     socket.on('data', (part) => (heard += part.toString('latin1')));
     socket.on('close', () => resolve(heard));
@@ -50,6 +53,17 @@ describe('hostile input at the gateway', () => {
         fc.json(),
         fc.string(),
         fc.jsonValue({ maxDepth: 8 }).map((value) => JSON.stringify({ query: value })),
+        fc.jsonValue({ maxDepth: 4 }).map((plan) => JSON.stringify({ query: 'a', plan })),
+        fc.constantFrom(
+          '{"__proto__":{"admin":true},"query":"a"}',
+          '{"query":"a","constructor":{"prototype":{"admin":true}}}',
+          '{"query":"a","query":"b"}',
+          '{"query":"\\u0000\\ud800"}',
+          '[1e999]',
+          `{"query":"${'x'.repeat(70_000)}"}`,
+          '['.repeat(30_000) + ']'.repeat(30_000),
+          `{"query":"a","plan":${'{"kind":"not","of":'.repeat(3000)}1${'}'.repeat(3000)}}`,
+        ),
       ),
     ),
     type: fc.constantFrom(
@@ -78,6 +92,7 @@ describe('hostile input at the gateway', () => {
         });
         const text = await answer.text();
         if (answer.status >= 500) throw new Error(`${method} ${path}${query}: ${answer.status} ${text}`);
+        if (answer.status >= 400 || !path.startsWith('/api/docs')) expect(text).not.toMatch(INNER_LIFE);
         if (answer.status >= 400)
           expect(JSON.parse(text)).toMatchObject({
             code: expect.any(String),
@@ -99,7 +114,32 @@ describe('hostile input at the gateway', () => {
       'POST /api/stocks-scan HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a broken address', 'GET /api/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
-  ])('refuses %s with a 4xx', async (_what, bytes) => {
-    expect(await raw(booted.url, bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    ['a NUL in a header', 'GET /api/app-info HTTP/1.1\r\nhost: a\r\nx-user-timezone: a\0b\r\n\r\n'],
+    [
+      'two tokens',
+      'GET /api/admin/scan-hours HTTP/1.1\r\nhost: a\r\nauthorization: a.b.c\r\nauthorization: d.e.f\r\nconnection: close\r\n\r\n',
+    ],
+  ])('refuses %s with a 4xx and the error body', async (_what, bytes) => {
+    const answer = await raw(booted.url, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      code: expect.any(String),
+      error: { message: expect.any(String) },
+      requestId: expect.any(String),
+    });
   });
+
+  it('cuts a body that only trickles in', async () => {
+    const socket = connect(Number(new URL(booted.url).port), '127.0.0.1');
+    socket.write(
+      'POST /api/stocks-scan HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n',
+    );
+    const drip = setInterval(() => socket.write(' '), 500);
+    socket.on('error', () => undefined); // a drop that comes after the cut
+    let heard = '';
+    socket.on('data', (part) => (heard += part.toString('latin1')));
+    await new Promise((resolve) => socket.on('close', resolve));
+    clearInterval(drip);
+    expect(heard).toMatch(/^HTTP\/1\.1 408 .*"code":"TIMEOUT"/s);
+  }, 45_000);
 });

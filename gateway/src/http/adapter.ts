@@ -15,6 +15,8 @@ export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 
 const REQUEST_TIMEOUT_MS = 20_000;
+/** Below that of the whole request: Node would swap the two, and a body could trickle for a minute. */
+const HEADERS_TIMEOUT_MS = 10_000;
 /** Node looks for senders past the timeout only now and then: each half minute unless told. */
 const SLOW_SENDERS_SOUGHT_MS = 2000;
 
@@ -29,7 +31,11 @@ export class GatewayAdapter extends FastifyAdapter {
       logger: false,
       // A slow sender is cut off; an idle kept-alive connection outlives that of the usual load balancer (60 s).
       requestTimeout: REQUEST_TIMEOUT_MS,
-      http: { connectionsCheckingInterval: SLOW_SENDERS_SOUGHT_MS },
+      http: {
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        connectionsCheckingInterval: SLOW_SENDERS_SOUGHT_MS,
+      },
       clientErrorHandler: answerUnreadable,
       keepAliveTimeout: 65_000,
       // A stopping replica closes what idles and answers what still arrives.

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { appInfoRoute, getProgress } from '@plainscan/contracts';
+import { appInfoRoute, type Feature, getProgress } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import { Answers } from '../http/answers.ts';
@@ -7,6 +7,8 @@ import { CONFIG } from '../tokens.ts';
 import { VERSION } from '../version.ts';
 
 const PATIENCE_MS = 500;
+/** A client asks only for what stands here: a service that brings such calls adds its name. */
+const FEATURES: Feature[] = [];
 
 @Controller()
 export class AppInfoRoutes {
@@ -27,6 +29,7 @@ export class AppInfoRoutes {
       demo: this.#config.demo,
       simulated: progress?.simulated ?? null,
       stocks: progress?.stocks.loaded ?? null,
+      features: FEATURES,
     };
   }
 }
