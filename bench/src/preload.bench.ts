@@ -1,10 +1,11 @@
 /** BullMQ preload of the simulated market from memory into Redis, against one awaited JSON SET a stock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatedProvider } from '@plainscan/market-data';
-import type { StockHistory } from '@plainscan/contracts';
 import { createScannerWorker, scannerConfig, type MarketFeed } from '@plainscan/scanner';
 import { Redis } from 'ioredis';
-import { median, openScannerHouse } from './scanner-house.ts';
+import { stockJson } from './json-per-stock.ts';
+import { median } from './median.ts';
+import { openScannerHouse } from './scanner-house.ts';
 
 const SESSION = '2026-11-20';
 const FIRST_SESSION = '2024-11-25';
@@ -72,23 +73,10 @@ async function preload(): Promise<Measured & { plannedToPublished: number }> {
   return { seconds, mb, plannedToPublished: (publishedAt - plannedAt) / 1000 };
 }
 
-const asJson = ({ listing, bars: b }: StockHistory): string =>
-  JSON.stringify({
-    ...listing,
-    bars: Array.from(b.dates, (date, i) => ({
-      date,
-      open: b.open[i],
-      high: b.high[i],
-      low: b.low[i],
-      close: b.close[i],
-      volume: b.volume[i],
-    })),
-  });
-
 async function jsonPerStock(): Promise<Measured> {
   const before = await empty();
   const from = performance.now();
-  for (const stock of stocks) await redis.set(`stock:${stock.listing.symbol}`, asJson(stock));
+  for (const stock of stocks) await redis.set(`stock:${stock.listing.symbol}`, stockJson(stock));
   return { seconds: (performance.now() - from) / 1000, mb: (await usedMb()) - before };
 }
 

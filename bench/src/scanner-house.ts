@@ -6,6 +6,8 @@ import { migrateScanner } from '@plainscan/scanner';
 
 /** The stores of one benchmark, durable as in production, with the scanner's schema. */
 export interface ScannerHouse {
+  /** where its data lies, until it closes */
+  dir: string;
   stack: EmbeddedStack;
   env: Record<string, string>;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ export async function openScannerHouse(): Promise<ScannerHouse> {
   const dbUrl = await ensureServiceDatabase(stack.postgresUrl, database);
   await migrateScanner(dbUrl);
   return {
+    dir,
     stack,
     env: {
       NODE_ENV: 'production',
@@ -34,5 +37,3 @@ export async function openScannerHouse(): Promise<ScannerHouse> {
     },
   };
 }
-
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;

@@ -1,0 +1,15 @@
+import type { StockHistory } from '@plainscan/contracts';
+
+/** A stock as one JSON document, as a market is kept by who does not think of blocks. */
+export const stockJson = ({ listing, bars: b }: StockHistory): string =>
+  JSON.stringify({
+    ...listing,
+    bars: Array.from(b.dates, (date, i) => ({
+      date,
+      open: b.open[i],
+      high: b.high[i],
+      low: b.low[i],
+      close: b.close[i],
+      volume: b.volume[i],
+    })),
+  });
