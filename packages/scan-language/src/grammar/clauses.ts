@@ -53,6 +53,21 @@ function changeInTime(s: State, of: Condition): Condition {
   );
 }
 
+/** What a stock is does not change from day to day: a period said behind it belongs to something else. */
+const isTimeless = (of: Condition): boolean => {
+  switch (of.type) {
+    case 'belongs':
+      return true;
+    case 'all':
+    case 'any':
+      return of.of.every(isTimeless);
+    case 'not':
+      return isTimeless(of.of);
+    default:
+      return false;
+  }
+};
+
 /** Times said after a clause; a term's crossing takes the first as its own. */
 function timed(s: State, of: Condition): Condition {
   for (;;) {
@@ -62,7 +77,8 @@ function timed(s: State, of: Condition): Condition {
         (take(s, 'at', 'some', 'occurring', 'happening', 'that', 'happened', 'occurred', 'formed', 'forming')
           ? when(s, true)
           : null);
-      return time && atTime(of, time);
+      const then = time && atTime(of, time);
+      return then !== of && isTimeless(of) ? null : then;
     });
     if (!next) return of;
     of = next;
@@ -101,7 +117,7 @@ const countsAtrs = (s: State): boolean =>
     if (token(s).kind === 'number') s.pos += 1;
     if (s.tokens[s.pos - 1]?.kind !== 'number' || !take(s, 'atr')) return false;
     return (
-      take(s, 'above', 'below', 'over', 'under', 'from', 'away') &&
+      take(s, 'above', 'below', 'over', 'under', 'from', 'away', 'of') &&
       rightSide(s, null, predicateAhead)?.kind === 'values'
     );
   });

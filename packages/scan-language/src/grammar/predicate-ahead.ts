@@ -1,5 +1,5 @@
 import { series, type Value } from '@plainscan/contracts';
-import { NEGATIONS, STATES } from '../lexicon/clause-words.ts';
+import { NEGATIONS, SIGN_CHANGES, STATES } from '../lexicon/clause-words.ts';
 import { COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from '../lexicon/comparison-words.ts';
 import { TRENDS, TURNS } from '../lexicon/direction-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
@@ -18,7 +18,7 @@ export function predicateAhead(s: State): boolean {
     for (let words = 0; words < MAX_LINKS && (match(s, COPULAS) || match(s, NEGATIONS)); words += 1);
     if (atEnd(s)) return false;
     if (
-      [COMPARISONS, NEARNESS, CROSSING_VERBS, CROSSING_NOUNS, TRENDS, TURNS, STATES].some(
+      [COMPARISONS, NEARNESS, CROSSING_VERBS, CROSSING_NOUNS, TRENDS, TURNS, STATES, SIGN_CHANGES].some(
         (table) => ahead(s, table as typeof TRENDS) !== null,
       )
     )

@@ -1,5 +1,5 @@
-import { compare, series, trend, type Condition } from '@plainscan/contracts';
-import { NEGATIONS, STATES } from '../lexicon/clause-words.ts';
+import { compare, cross, series, trend, type Condition } from '@plainscan/contracts';
+import { NEGATIONS, SIGN_CHANGES, STATES } from '../lexicon/clause-words.ts';
 import { COMPARISONS, COPULAS } from '../lexicon/comparison-words.ts';
 import { CHANGES, TRENDS, TURNS } from '../lexicon/direction-words.ts';
 
@@ -88,15 +88,15 @@ function state(s: State, left: Measured): Condition | null {
         ? { type: 'term', term, value: left.value }
         : { type: 'term', term, value: null };
     }
+    // A price that is "green" has risen.
+    const signed =
+      left.value.type === 'series' && left.value.name === 'close'
+        ? series('changePercent', [], left.value.ago)
+        : left.value;
+    const toward = match(s, SIGN_CHANGES);
+    if (toward) return cross(signed, toward, 0);
     const sign = match(s, STATES);
-    if (sign) {
-      // A price that is "green" has risen.
-      const of =
-        left.value.type === 'series' && left.value.name === 'close'
-          ? series('changePercent', [], left.value.ago)
-          : left.value;
-      return compare(of, sign === 'positive' ? '>' : '<', 0);
-    }
+    if (sign) return compare(signed, sign === 'positive' ? '>' : '<', 0);
     if (take(s, 'doubled', 'doubling', 'double', 'tripled', 'tripling') && isSeries(left.value, 'volume')) {
       const factor = s.tokens[s.pos - 1]!.text.startsWith('tripl') ? 3 : 2;
       if (takeAll(s, 'from', 'yesterday') || takeAll(s, 'since', 'yesterday'))
@@ -202,7 +202,7 @@ function saidOnce(s: State, left: Measured | null, elliptic: Measured | null, li
     multiples(s, left) ??
     ranged(s, left, elliptic) ??
     nearness(s, left, elliptic) ??
-    (left ? state(s, left) : null) ??
+    (left || ahead(s, SIGN_CHANGES) ? state(s, left ?? close()) : null) ??
     directionOrChange(s, left, elliptic) ??
     level(s, left, linked, elliptic)
   );

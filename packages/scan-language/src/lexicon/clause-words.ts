@@ -19,6 +19,18 @@ export const STATES = phraseTable<'positive' | 'negative'>([
   ],
 ]);
 
+/** A value that has changed its sign: it crosses zero. */
+export const SIGN_CHANGES = phraseTable<'above' | 'below'>([
+  [
+    'turning positive|turned positive|turn positive|going positive|go positive|goes positive|went positive|flipping positive|flipped positive|flip positive|gone positive|turning green|turned green|turn green|flipped green',
+    'above',
+  ],
+  [
+    'turning negative|turned negative|turn negative|going negative|go negative|goes negative|went negative|flipping negative|flipped negative|flip negative|gone negative|turning red|turned red|turn red|flipped red',
+    'below',
+  ],
+]);
+
 export const BULLISH_OR_BEARISH = phraseTable<'above' | 'below'>([
   ['bullish|positive|upward|upside|buy', 'above'],
   ['bearish|negative|downward|downside|sell', 'below'],
