@@ -165,6 +165,7 @@ describe('the routes of the gateway', () => {
       demo: false,
       simulated: true,
       stocks: 11_626,
+      features: [],
     });
     expect((await booted.call('/api/scan-plan.schema.json')).body).toHaveProperty('$schema');
   });

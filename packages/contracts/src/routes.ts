@@ -66,13 +66,23 @@ export const scanPlanSchemaRoute = defineRoute({
   errors: {},
 });
 
+/** Groups of calls that an installation may serve beside the scanner: `trial` scan-status and trial-status, `strategies` the saved ones. */
+export const FEATURES = ['trial', 'strategies'] as const;
+export type Feature = (typeof FEATURES)[number];
+
 export const appInfoRoute = defineRoute({
   method: 'GET',
   path: '/api/app-info',
-  summary: 'What this installation is: version, demo mode, whose market data',
+  summary: 'What this installation is: version, demo mode, whose market data, what it serves beside the scanner',
   access: 'public',
   response: z
-    .object({ version: z.string(), demo: z.boolean(), simulated: z.boolean().nullable(), stocks: z.int().nullable() })
+    .object({
+      version: z.string(),
+      demo: z.boolean(),
+      simulated: z.boolean().nullable(),
+      stocks: z.int().nullable(),
+      features: z.array(z.enum(FEATURES)),
+    })
     .meta({ id: 'AppInfo' }),
   errors: {},
 });

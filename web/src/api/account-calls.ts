@@ -1,7 +1,6 @@
-import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
-// Calls of the trial and of strategies. A server without them answers 404: the reader gets null and shows nothing.
+// Calls of the trial and of strategies; /api/app-info says whether the server has them.
 
 export interface ScanStatus {
   scansUsed: number;
@@ -18,20 +17,11 @@ export interface TrialStatus {
   scansUsed: number;
 }
 
-async function absentAsNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
+export const readScanStatus = () => request<ScanStatus>('GET', '/api/scan-status');
 
-export const readScanStatus = () => absentAsNull(request<ScanStatus>('GET', '/api/scan-status'));
-
-export async function readTrialStatus(): Promise<TrialStatus | null> {
-  const body = await absentAsNull(request<TrialStatus | { trialStatus: TrialStatus }>('GET', '/api/trial-status'));
-  return body && 'trialStatus' in body ? body.trialStatus : body;
+export async function readTrialStatus(): Promise<TrialStatus> {
+  const body = await request<TrialStatus | { trialStatus: TrialStatus }>('GET', '/api/trial-status');
+  return 'trialStatus' in body ? body.trialStatus : body;
 }
 
 export interface StrategyDraft {

@@ -1,5 +1,6 @@
+import type { Feature } from '@plainscan/contracts';
 import useSWR from 'swr';
-import { readScanStatus, readTrialStatus } from './account-calls.ts';
+import { readScanStatus, readTrialStatus, type ScanStatus } from './account-calls.ts';
 import { readAppInfo, readBars, readClock, readProgress } from './calls.ts';
 
 export const PROGRESS_POLL_MS = 2000;
@@ -11,14 +12,23 @@ export const useAppInfo = () => useSWR('app-info', readAppInfo);
 export const useProgress = () => useSWR('data-progress', readProgress, { refreshInterval: PROGRESS_POLL_MS });
 export const useMarketClock = () => useSWR('market-clock', readClock, { refreshInterval: CLOCK_POLL_MS });
 
-/** null: this server keeps no allowance, and is not asked again. */
-export const useScanStatus = () =>
-  useSWR('scan-status', readScanStatus, {
-    refreshInterval: (status) => (status === null ? 0 : SCAN_STATUS_POLL_MS),
+/** What a server does not serve is not asked for. undefined: not known yet. */
+const useFeature = (feature: Feature) => useAppInfo().data?.features.includes(feature);
+
+/** `data` is null on a server that keeps no allowance. */
+export function useScanStatus() {
+  const kept = useFeature('trial');
+  const { data, error, mutate } = useSWR<ScanStatus, unknown>(kept ? 'scan-status' : null, readScanStatus, {
+    refreshInterval: SCAN_STATUS_POLL_MS,
     revalidateIfStale: true,
   });
+  return { data: kept === false ? null : data, error, mutate };
+}
 
-export const useTrialStatus = (wanted: boolean) => useSWR(wanted ? 'trial-status' : null, readTrialStatus);
+export function useTrialStatus(wanted: boolean) {
+  const kept = useFeature('trial');
+  return useSWR(wanted && kept ? 'trial-status' : null, readTrialStatus);
+}
 
 /** Daily bars of one stock in one version of the market. */
 export const useBars = (symbol: string, marketVersion: string) =>

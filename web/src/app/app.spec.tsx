@@ -38,7 +38,9 @@ describe('a visitor', () => {
   });
 
   it('is offered no demo where there is none', async () => {
-    fakeServer({ 'GET /api/app-info': () => json({ version: '1', demo: false, simulated: true, stocks: 1 }) });
+    fakeServer({
+      'GET /api/app-info': () => json({ version: '1', demo: false, simulated: true, stocks: 1, features: [] }),
+    });
     renderApp('/', { signedIn: false });
     expect(await screen.findByText(/has no demo to try/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try the demo' })).not.toBeInTheDocument();

@@ -6,9 +6,10 @@ import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 
 const SCAN = 'POST /api/stocks-scan';
+const allowance = () => json({ scansUsed: 0, scansRemaining: 3, dailyLimit: 3, isPremium: false });
 
 async function scan(answer: () => Response | Promise<Response>, sentence = 'RSI under 30') {
-  const server = fakeServer({ [SCAN]: answer });
+  const server = fakeServer({ [SCAN]: answer, 'GET /api/scan-status': allowance });
   const user = renderApp('/scanner');
   const box = await screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
   await user.clear(box);
@@ -169,10 +170,10 @@ describe('what a scan is told', () => {
 
 describe('what a scan is told, with a delay after it', () => {
   const reload = jest.spyOn(page, 'reload');
-  const later = async (answer: () => Response, status?: () => Response) => {
+  const later = async (answer: () => Response, status: () => Response = allowance) => {
     jest.useFakeTimers();
     reload.mockReset().mockReturnValue(undefined);
-    const server = fakeServer({ [SCAN]: answer, ...(status ? { 'GET /api/scan-status': status } : {}) });
+    const server = fakeServer({ [SCAN]: answer, 'GET /api/scan-status': status });
     renderApp('/scanner?q=RSI+under+30');
     await pass(100);
     return server;
