@@ -139,13 +139,19 @@ const SCALES: [number, string][] = [
   [1e6, 'million'],
 ];
 
+/** Thousands apart from 1,000 on: "500,000". What JavaScript writes with an exponent stays so. */
+const digits = (x: number): string => {
+  const [whole, ...rest] = String(x).split('.') as [string, ...string[]];
+  return /e/.test(whole) ? String(x) : [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
+};
+
 function scaled(x: number): string {
   for (const [scale, word] of SCALES) {
     const count = x / scale;
     if (Math.abs(x) >= scale && String(count).length <= 7 && Number(String(count)) * scale === x)
       return `${String(count)} ${word}`;
   }
-  return String(x);
+  return digits(x);
 }
 
 /** A number in the unit of what it is compared with: "$50", "5%", "1 million". */
@@ -154,7 +160,7 @@ export function level(x: number, unit: Unit | null): string {
   const size = Math.abs(x);
   switch (unit) {
     case 'price':
-      return `${sign}$${String(size)}`;
+      return `${sign}$${digits(size)}`;
     case 'usd':
       return `${sign}$${scaled(size)}`;
     case 'percent':
