@@ -40,7 +40,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
                 onClick={onNavigate}
                 className={({ isActive }) =>
                   classes(
-                    'flex h-9 items-center gap-3 rounded-md px-2.5 font-medium transition-colors',
+                    'flex h-9 pointer-coarse:h-11 items-center gap-3 rounded-md px-2.5 font-medium transition-colors',
                     isActive ? 'bg-raised text-text' : 'text-muted hover:bg-raised hover:text-text',
                   )
                 }

@@ -10,9 +10,9 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
-  md: 'h-9 px-3.5 text-base',
+  md: 'h-9 px-3.5 text-base pointer-coarse:h-11',
   lg: 'h-11 px-5 text-base',
-  icon: 'size-9 justify-center',
+  icon: 'size-9 justify-center pointer-coarse:size-11',
 } as const;
 
 export interface ButtonProps

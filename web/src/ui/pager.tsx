@@ -19,7 +19,7 @@ export function Pager({ page, last, onPage }: { page: number; last: number; onPa
           <Button
             key={item}
             look={item === page ? 'outline' : 'quiet'}
-            className="figures min-w-9 px-2"
+            className="figures min-w-9 px-2 pointer-coarse:min-w-11"
             aria-label={`Page ${item}`}
             aria-current={item === page ? 'page' : undefined}
             onPress={() => onPage(item)}

@@ -4,7 +4,8 @@ import { IconButton } from './button.tsx';
 import { classes } from './class-names.ts';
 import { toasts, useToast, type Toast } from './toasts.ts';
 
-const SHOWN_MS = 6000;
+/** Bad news takes longer to read, and nothing else on the page may say it. */
+const SHOWN_MS = { good: 3500, plain: 5000, bad: 7000 } as const;
 
 const LOOKS = {
   good: { icon: CircleCheck, colour: 'text-up' },
@@ -16,9 +17,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toasts.dismiss(toast.id), SHOWN_MS);
+    const timer = setTimeout(() => toasts.dismiss(toast.id), SHOWN_MS[toast.tone]);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, toast.tone]);
   const { icon: Icon, colour } = LOOKS[toast.tone];
   return (
     <div
@@ -51,7 +52,7 @@ export function ToastRegion() {
   return (
     <div
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex justify-center p-3 sm:justify-end sm:p-6 sm:[@media(min-height:40rem)]:top-auto sm:[@media(min-height:40rem)]:bottom-0"
+      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex justify-center p-3 sm:justify-end md:top-0 md:px-6 lg:px-8"
     >
       {region(true)}
       {region(false)}

@@ -37,7 +37,7 @@ export const HomePage = () => (
           to={to}
           className="group flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors hover:border-control"
         >
-          <span className="flex items-center justify-between">
+          <span className="flex h-6 items-center justify-between">
             <Icon aria-hidden size={20} className="text-accent" />
             {built ? (
               <ArrowRight

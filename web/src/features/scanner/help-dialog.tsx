@@ -2,10 +2,22 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 
 const COVERED = [
-  { about: 'Price', examples: ['under $50', 'between $5 and $10', 'within 2% of its 52 week high'] },
+  {
+    about: 'Price',
+    examples: ['under $50', 'between $5 and $10', 'within 2% of its 52 week high', 'gap up more than 3%'],
+  },
   { about: 'Volume', examples: ['volume over 1m', 'twice its average volume', 'unusual volume'] },
-  { about: 'Technical indicators', examples: ['RSI below 30', 'MACD bullish crossover', 'price above the 200 day'] },
-  { about: 'Sector and company', examples: ['tech stocks', 'biotech or pharma', 'no ETFs'] },
+  {
+    about: 'Technical indicators',
+    examples: ['RSI(2) below 10', 'MACD bullish crossover', 'price above the 200 day', '20 EMA over 50 EMA'],
+  },
+  {
+    about: 'Events and candles',
+    examples: ['golden cross', 'new 52 week high', 'three straight up days', 'hammer or doji'],
+  },
+  { about: 'Sector and company', examples: ['tech stocks', 'biotech or pharma', 'large cap banks', 'no ETFs'] },
+  { about: 'Order', examples: ['top 20 gainers', 'most active', 'oversold stocks, lowest RSI first'] },
+  { about: 'All together', examples: ['large cap tech or energy stocks, not semis, up 10% this month on high volume'] },
 ] as const;
 
 const LIMITS = ['U.S. stocks only', 'Daily data only', 'No options', 'Only in market hours'] as const;
@@ -22,13 +34,21 @@ const SHORTCUTS = [
 const heading = 'text-sm font-medium text-muted';
 
 /** `hoursNote`: what this installation does outside market hours, where that is not to refuse. */
-export const HelpDialog = ({ onClose, hoursNote }: { onClose: () => void; hoursNote: string | null }) => (
+export const HelpDialog = ({
+  onClose,
+  onTake,
+  hoursNote,
+}: {
+  onClose: () => void;
+  onTake: (sentence: string) => void;
+  hoursNote: string | null;
+}) => (
   <Dialog title="Scanner Query Guide" onClose={onClose}>
     {/* focusable, so that the keyboard can scroll it */}
     <div className="space-y-6 p-5 -outline-offset-2" tabIndex={0}>
       <p className="text-muted">
         Write what you look for as you would say it. Every word is read, and you see what each became and how many
-        stocks it left.
+        stocks it left. Press an example to take it over into the search box.
       </p>
       <section>
         <h3 className={heading}>What a query can speak of</h3>
@@ -36,7 +56,18 @@ export const HelpDialog = ({ onClose, hoursNote }: { onClose: () => void; hoursN
           {COVERED.map(({ about, examples }) => (
             <div key={about} className="py-2.5 sm:flex sm:gap-4">
               <dt className="font-medium sm:w-36 sm:shrink-0">{about}</dt>
-              <dd className="text-muted">{examples.map((example) => `“${example}”`).join(', ')}</dd>
+              <dd className="mt-1.5 flex flex-wrap gap-1.5 sm:mt-0">
+                {examples.map((example) => (
+                  <button
+                    key={example}
+                    type="button"
+                    onClick={() => onTake(example)}
+                    className="rounded-md border border-line px-2 py-0.5 text-left text-sm text-accent transition-colors hover:border-control pointer-coarse:min-h-11 pointer-coarse:px-3"
+                  >
+                    {example}
+                  </button>
+                ))}
+              </dd>
             </div>
           ))}
         </dl>

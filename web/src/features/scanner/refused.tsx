@@ -21,7 +21,7 @@ export const Refused = ({ refusal, onTake }: { refusal: Refusal; onTake: (senten
                 <li key={sentence}>
                   <button
                     type="button"
-                    className="rounded-md border border-line px-3 py-1.5 text-left text-accent transition-colors hover:border-control"
+                    className="rounded-md border border-line px-3 py-1.5 text-left pointer-coarse:min-h-11 text-accent transition-colors hover:border-control"
                     onClick={() => onTake(sentence)}
                   >
                     {sentence}

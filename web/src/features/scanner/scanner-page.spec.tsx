@@ -164,7 +164,9 @@ describe('the query guide', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
     await user.keyboard('?');
-    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'golden cross' }));
+    expect(await box()).toHaveValue('golden cross');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

@@ -139,7 +139,14 @@ export function Scanner({
       <Suspense>
         {response && openRow && !wide && <RowSheet row={openRow} response={response} onClose={closeRow} />}
         {dialog === 'help' && (
-          <HelpDialog onClose={() => setDialog(null)} hoursNote={scanHours ? HOURS_NOTES[scanHours] : null} />
+          <HelpDialog
+            onClose={() => setDialog(null)}
+            onTake={(sentence) => {
+              setText(sentence);
+              setDialog(null);
+            }}
+            hoursNote={scanHours ? HOURS_NOTES[scanHours] : null}
+          />
         )}
         {dialog === 'save' && <SaveDialog query={sent ?? text} response={response} onClose={() => setDialog(null)} />}
       </Suspense>

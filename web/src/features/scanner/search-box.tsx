@@ -74,7 +74,7 @@ export function SearchBox({
             <li key={sentence}>
               <button
                 type="button"
-                className="min-h-7 rounded-full border border-line px-2.5 py-0.5 text-left text-sm whitespace-nowrap text-muted transition-colors hover:border-control hover:text-text"
+                className="min-h-7 rounded-full border border-line px-2.5 py-0.5 pointer-coarse:min-h-11 pointer-coarse:px-4 text-left text-sm whitespace-nowrap text-muted transition-colors hover:border-control hover:text-text"
                 onClick={() => onChange(sentence)}
               >
                 {sentence}

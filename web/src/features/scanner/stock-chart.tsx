@@ -58,7 +58,7 @@ function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
               aria-pressed={range.sessions === sessions}
               onClick={() => setSessions(range.sessions)}
               className={classes(
-                'h-7 min-w-8 rounded-sm px-1.5 text-xs font-medium',
+                'h-7 min-w-8 rounded-sm px-1.5 text-xs font-medium pointer-coarse:h-11 pointer-coarse:min-w-11',
                 range.sessions === sessions ? 'bg-raised text-text' : 'text-muted hover:text-text',
               )}
             >
