@@ -130,20 +130,27 @@ describe('a stack over time', () => {
   }, 120_000);
 
   it('takes one store away and brings it back with its address and its data, still on the leash', async () => {
-    const { postgresUrl, redisUrl, natsUrl, ...whole } = await startEmbeddedStack({ dir, durable: true });
-    const ports = { postgres: portOf(postgresUrl), redis: portOf(redisUrl), nats: portOf(natsUrl) };
-    await converse(ports.redis, 'SET kept again\r\n', '+OK');
-    for (const name of ['postgres', 'redis', 'nats'] as const) {
-      await whole.takeDown(name);
-      await expect(converse(ports[name], 'PING\r\n', 'any')).rejects.toThrow();
-      await whole.bringBack(name);
+    const whole = await startEmbeddedStack({ dir, durable: true });
+    try {
+      const ports = {
+        postgres: portOf(whole.postgresUrl),
+        redis: portOf(whole.redisUrl),
+        nats: portOf(whole.natsUrl),
+      };
+      await converse(ports.redis, 'SET kept again\r\n', '+OK');
+      for (const name of ['postgres', 'redis', 'nats'] as const) {
+        await whole.takeDown(name);
+        await expect(converse(ports[name], 'PING\r\n', 'any')).rejects.toThrow();
+        await whole.bringBack(name);
+      }
+      await converse(ports.redis, 'GET kept\r\n', 'again');
+      await converse(ports.nats, 'CONNECT {"verbose":false}\r\nPING\r\n', 'PONG');
+      expect(await query(whole.postgresUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      await whole.stop();
     }
-    await converse(ports.redis, 'GET kept\r\n', 'again');
-    await converse(ports.nats, 'CONNECT {"verbose":false}\r\nPING\r\n', 'PONG');
-    expect(await query(postgresUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await whole.stop();
     expect(processesNaming(dir)).toEqual([]);
-  });
+  }, 120_000);
 
   it('leaves nothing running when its owner is killed', async () => {
     const { owner } = await ownedStack();
