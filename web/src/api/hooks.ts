@@ -13,7 +13,7 @@ export const useProgress = () => useSWR('data-progress', readProgress, { refresh
 export const useMarketClock = () => useSWR('market-clock', readClock, { refreshInterval: CLOCK_POLL_MS });
 
 /** What a server does not serve is not asked for. undefined: not known yet. */
-const useFeature = (feature: Feature) => useAppInfo().data?.features.includes(feature);
+export const useFeature = (feature: Feature) => useAppInfo().data?.features.includes(feature);
 
 /** `data` is null on a server that keeps no allowance. */
 export function useScanStatus() {

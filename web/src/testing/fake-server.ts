@@ -17,7 +17,10 @@ export const fault = (status: number, code: string, message: string, details?: R
 /** The network's edge: `fetch` answered as the real server would; a path without a handler is 404, as on a server without it. */
 export function fakeServer(handlers: Record<string, Handler> = {}) {
   const calls: Call[] = [];
-  const features = 'GET /api/scan-status' in handlers ? ['trial'] : [];
+  const features = [
+    ...('GET /api/scan-status' in handlers ? ['trial'] : []),
+    ...('POST /api/strategies' in handlers ? ['strategies'] : []),
+  ];
   const all: Record<string, Handler> = {
     'GET /api/app-info': () => json({ version: '1.0.0', demo: true, simulated: true, stocks: 11_626, features }),
     'GET /api/data-progress': () => json(progress()),

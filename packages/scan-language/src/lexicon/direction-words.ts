@@ -5,11 +5,11 @@ export type Way = 'up' | 'down';
 /** Verbs of change: "up 5%", "lost 10% this month", "down 3 days in a row". `alone`: also said without an amount. */
 export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
   [
-    'up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated',
+    'up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated|ripping|ripped|mooning|skyrocketing|skyrocketed|spiking|spiked',
     { way: 'up', alone: true },
   ],
   [
-    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected',
+    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected|dumping|dumped|tanking|tanked|cratering|cratered|nosediving|nosedived',
     { way: 'down', alone: true },
   ],
   [

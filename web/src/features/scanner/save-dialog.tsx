@@ -2,6 +2,7 @@ import type { ScanResponse } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
 import { saveStrategy } from '../../api/account-calls.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { useFeature } from '../../api/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -28,6 +29,7 @@ export function SaveDialog({
   const [description, setDescription] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const kept = useFeature('strategies');
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -73,6 +75,9 @@ export function SaveDialog({
           value={description}
           onChange={setDescription}
         />
+        {kept === false && (
+          <p className="text-sm text-muted">This server does not keep strategies yet, so saving will fail.</p>
+        )}
         <div className="flex justify-end gap-2">
           <Button look="outline" onPress={onClose}>
             Cancel

@@ -180,8 +180,14 @@ describe('saving a strategy', () => {
     return { server, user, dialog };
   };
 
+  it('says so beforehand where the server keeps none', async () => {
+    const without = await openDialog();
+    expect(without.dialog.getByText(/does not keep strategies yet/)).toBeInTheDocument();
+  });
+
   it('needs a name', async () => {
-    const { user, dialog, server } = await openDialog();
+    const { user, dialog, server } = await openDialog({ 'POST /api/strategies': () => json({}, 201) });
+    expect(dialog.queryByText(/does not keep strategies yet/)).not.toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: 'Strategy name' }), '   ');
     await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
     expect(dialog.getByRole('textbox', { name: 'Strategy name' })).toHaveAccessibleDescription(
