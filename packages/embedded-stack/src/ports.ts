@@ -1,15 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A TCP port of `host` that was free a moment ago. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the range that systems give to outgoing connections: such a port is not taken by one before its server starts. */
+const FIRST_PORT = 15_000;
+const END_PORT = 32_000;
+const MAX_TRIES = 100;
+
+const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
   });
+
+/** A TCP port of `host` that was free a moment ago. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = randomInt(FIRST_PORT, END_PORT);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error(`no port of ${host} from ${FIRST_PORT} to ${END_PORT} is free`);
 }
