@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeMadeMarket } from './made-market.ts';
 import { HOSTILE, IN_SCOPE, REFUSALS, REPORTED } from './sentences/refusals.ts';
 
@@ -18,38 +18,49 @@ interface Answer {
   error: { code: string; message: string } | null;
 }
 
-(existsSync(calendar) ? describe : describe.skip)('what is no scan (needs ../shared/data)', () => {
+function answersTo(asked: readonly string[]): Answer[] {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-refusals-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const [bars, symbols, queries] = ['bars.csv', 'symbols.csv', 'queries.txt'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const sessions = readFileSync(calendar, 'utf8')
-    .split('\n')
-    .map((line) => line.slice(0, 10))
-    .filter((date) => date >= '2024-01-01' && date <= '2024-06-07');
-  writeMadeMarket(bars, symbols, sessions);
+  try {
+    const [bars, symbols, queries] = ['bars.csv', 'symbols.csv', 'queries.txt'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const sessions = readFileSync(calendar, 'utf8')
+      .split('\n')
+      .map((line) => line.slice(0, 10))
+      .filter((date) => date >= '2024-01-01' && date <= '2024-06-07');
+    writeMadeMarket(bars, symbols, sessions);
+    writeFileSync(queries, `${asked.join('\n')}\n`);
+    const program = ['--conditions=source', join(root, 'cli/src/scan.ts')];
+    const options = ['--bars', bars, '--symbols', symbols, '--queries', queries, '--json', '--limit', '5'];
+    return execFileSync(join(root, 'node_modules/.bin/node'), [...program, ...options], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line) => JSON.parse(line) as Answer);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
+(existsSync(calendar) ? describe : describe.skip)('what is no scan (needs ../shared/data)', () => {
   const asked = [
     ...REFUSALS.flatMap(([, sentences]) => sentences),
     ...IN_SCOPE,
     ...REPORTED.map(([sentence]) => sentence),
     ...HOSTILE,
   ];
-  writeFileSync(queries, `${asked.join('\n')}\n`);
-  const program = ['--conditions=source', join(root, 'cli/src/scan.ts')];
-  const options = ['--bars', bars, '--symbols', symbols, '--queries', queries, '--json', '--limit', '5'];
-  const answers = execFileSync(join(root, 'node_modules/.bin/node'), [...program, ...options], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => JSON.parse(line) as Answer);
-  const answerTo = new Map(answers.map((answer) => [answer.query, answer]));
+  let answers: Answer[];
+  let answerTo: Map<string, Answer>;
+  // Not in the body: that runs where the describe is skipped, too.
+  beforeAll(() => {
+    answers = answersTo(asked);
+    answerTo = new Map(answers.map((answer) => [answer.query, answer]));
+  }, 120_000);
   const shown = (sentence: string) => JSON.stringify(sentence.slice(0, 60));
 
   it('answers every line, in order', () => {
