@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ask, type Answer } from './ask.ts';
 import { ByDefinition } from './by-definition.ts';
 import { writeMadeMarket } from './made-market.ts';
 import { readStocks } from './read-stocks.ts';
@@ -28,31 +28,6 @@ function expected(stocks: readonly ByDefinition[], e: Expectation): string[] {
   return found.slice(0, e.limit).map((s) => s.stock.symbol);
 }
 
-interface Answer {
-  query: string;
-  symbols: string[];
-  unmatched: string[];
-  corrections: { from: string; to: string }[];
-  error: unknown;
-  description: string;
-}
-
-function ask(bars: string, symbols: string, expectations: readonly Expectation[]): Answer[] {
-  const queries = join(folder, 'queries.txt');
-  writeFileSync(queries, expectations.map((e) => e.sentence).join('\n') + '\n');
-  const program = ['--conditions=source', join(root, 'cli/src/scan.ts')];
-  const options = ['--bars', bars, '--symbols', symbols, '--queries', queries, '--json'];
-  const out = execFileSync(join(root, 'node_modules/.bin/node'), [...program, ...options], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  return out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Answer);
-}
-
 interface Files {
   bars: string;
   symbols: string;
@@ -65,7 +40,11 @@ function agrees(files: () => Files, market: 'real' | 'made') {
   let stocks: ByDefinition[];
   beforeAll(() => {
     const { bars, symbols } = files();
-    answers = ask(bars, symbols, expectations);
+    answers = ask(
+      folder,
+      { bars, symbols },
+      expectations.map((e) => e.sentence),
+    );
     stocks = readStocks(bars, symbols).map((s) => new ByDefinition(s));
   }, 120_000);
   it('reads the same stocks', () => expect(stocks.length).toBeGreaterThan(100));

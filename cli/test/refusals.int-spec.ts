@@ -1,47 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ask, type Answer } from './ask.ts';
 import { writeMadeMarket } from './made-market.ts';
 import { HOSTILE, IN_SCOPE, REFUSALS, REPORTED } from './sentences/refusals.ts';
 
 const root = join(import.meta.dirname, '../..');
 const calendar = join(root, '../shared/data/calendar/nyse-sessions-2020-2030.csv');
 
-interface Answer {
-  query: string;
-  description: string;
-  unmatched: string[];
-  total: number;
-  symbols: string[];
-  error: { code: string; message: string } | null;
-}
-
 function answersTo(asked: readonly string[]): Answer[] {
   const folder = mkdtempSync(join(tmpdir(), 'plainscan-refusals-'));
   try {
-    const [bars, symbols, queries] = ['bars.csv', 'symbols.csv', 'queries.txt'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
+    const [bars, symbols] = [join(folder, 'bars.csv'), join(folder, 'symbols.csv')];
     const sessions = readFileSync(calendar, 'utf8')
       .split('\n')
       .map((line) => line.slice(0, 10))
       .filter((date) => date >= '2024-01-01' && date <= '2024-06-07');
     writeMadeMarket(bars, symbols, sessions);
-    writeFileSync(queries, `${asked.join('\n')}\n`);
-    const program = ['--conditions=source', join(root, 'cli/src/scan.ts')];
-    const options = ['--bars', bars, '--symbols', symbols, '--queries', queries, '--json', '--limit', '5'];
-    return execFileSync(join(root, 'node_modules/.bin/node'), [...program, ...options], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line) => JSON.parse(line) as Answer);
+    return ask(folder, { bars, symbols }, asked, ['--limit', '5']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
