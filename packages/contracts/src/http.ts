@@ -23,6 +23,10 @@ export interface RouteContract<
   readonly errors: Readonly<Record<string, number>>;
   /** requests a minute for one client; the gateway's default where absent */
   readonly perMinute?: number;
+  /** a signed-in user may call it without having accepted the terms: else 403 TERMS_REQUIRED */
+  readonly beforeTerms?: boolean;
+  /** answered with a redirect to a page, for a browser that was sent here; `response` is empty */
+  readonly redirects?: boolean;
 }
 
 export const defineRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

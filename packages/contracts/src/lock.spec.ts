@@ -4,7 +4,8 @@ import { HTTP_STATUS } from './faults.ts';
 import { allEvents, allRoutes, allRpcs, contractsLock } from './lock.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
-import { COMMON_FAULTS } from './rpc.ts';
+import { authRpcs } from './auth.contract.ts';
+import { COMMON_FAULTS, queueGroup } from './rpc.ts';
 import { scannerRpcs } from './scanner.contract.ts';
 
 const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
@@ -22,9 +23,10 @@ describe('the contracts', () => {
   });
 
   it('are all in the lists that services and the gateway serve', () => {
-    expect(new Set(Object.values(scannerRpcs))).toEqual(
-      new Set(allRpcs.filter(({ subject }) => subject.startsWith('scanner.'))),
-    );
+    for (const [service, rpcs] of Object.entries({ auth: authRpcs, scanner: scannerRpcs }))
+      expect(new Set<unknown>(Object.values(rpcs))).toEqual(
+        new Set<unknown>(allRpcs.filter((rpc) => queueGroup(rpc) === service)),
+      );
     expect(new Set<unknown>(Object.values(routes))).toEqual(new Set<unknown>(allRoutes));
   });
 

@@ -36,13 +36,15 @@ export const contractsLock = (): Record<string, unknown> =>
       events: byKey(
         allEvents,
         (event) => event.subject,
-        ({ payload }) => ({ payload: wire(payload) }),
+        ({ payload, delivery }) => ({ delivery, payload: wire(payload) }),
       ),
       routes: byKey(
         allRoutes,
         (route) => `${route.method} ${route.path}`,
-        ({ access, errors, perMinute, params, query, body, response }) => ({
+        ({ access, beforeTerms, redirects, errors, perMinute, params, query, body, response }) => ({
           access,
+          beforeTerms,
+          redirects,
           perMinute,
           errors,
           params: wire(params),

@@ -31,7 +31,11 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const byStatus = new Map<number, string[]>();
-    for (const [code, status] of Object.entries({ INVALID_REQUEST: 400, ...route.errors }))
+    const common = {
+      INVALID_REQUEST: 400,
+      ...(route.access !== 'public' && !route.beforeTerms && { TERMS_REQUIRED: 403 }),
+    };
+    for (const [code, status] of Object.entries({ ...common, ...route.errors }))
       byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
     (paths[path] ??= {})[route.method.toLowerCase()] = {
       summary: route.summary,
@@ -41,7 +45,14 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
         requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, schemas) } } },
       }),
       responses: {
-        200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(route.response, schemas) } } },
+        ...(route.redirects
+          ? { 302: { description: 'To a page' } }
+          : {
+              200: {
+                description: 'OK',
+                content: { 'application/json': { schema: jsonSchema(route.response, schemas) } },
+              },
+            }),
         ...Object.fromEntries(
           [...byStatus].map(([status, codes]) => [
             status,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountRoutes } from './account-routes.ts';
 import { defineRoute } from './http.ts';
 import {
   dataProgressSchema,
@@ -82,6 +83,10 @@ export const appInfoRoute = defineRoute({
       simulated: z.boolean().nullable(),
       stocks: z.int().nullable(),
       features: z.array(z.enum(FEATURES)),
+      /** name of the OIDC provider one may sign in with */
+      provider: z.string().nullable(),
+      /** mails go to a page of this installation instead of to their receivers */
+      outbox: z.boolean(),
     })
     .meta({ id: 'AppInfo' }),
   errors: {},
@@ -108,23 +113,8 @@ export const setScanHoursRoute = defineRoute({
   errors: {},
 });
 
-/** Only with DEMO=true; elsewhere the path does not exist. */
-export const demoSignInRoute = defineRoute({
-  method: 'POST',
-  path: '/api/auth/demo',
-  summary: 'Sign in as a new demo user (only where DEMO=true)',
-  access: 'public',
-  response: z.object({
-    data: z.object({
-      session: z.object({ access_token: z.string(), expires_at: z.int() }),
-      user: z.object({ id: z.string(), email: z.string(), role: z.enum(['user', 'admin']) }),
-    }),
-  }),
-  errors: {},
-  perMinute: 30,
-});
-
 export const routes = {
+  ...accountRoutes,
   stocksScanRoute,
   dataProgressRoute,
   marketClockRoute,
@@ -133,5 +123,4 @@ export const routes = {
   appInfoRoute,
   getScanHoursRoute,
   setScanHoursRoute,
-  demoSignInRoute,
 };

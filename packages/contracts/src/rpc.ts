@@ -27,11 +27,16 @@ export const defineRpc = <I extends z.ZodType, O extends z.ZodType>(contract: Rp
 
 export const queueGroup = (contract: RpcContract): string => contract.subject.split('.')[0]!;
 
-/** A fact that must not be lost: written in the same transaction as the change, delivered at least once over JetStream. */
+/** A fact that one service tells others. */
 export interface EventContract<P extends z.ZodType = z.ZodType> {
-  /** service.noun.past-tense.v1 */
+  /** service.noun.past-tense.v1; the first part is the service that tells it */
   readonly subject: string;
   readonly payload: P;
+  /**
+   * `durable`: must not be lost; written in the same transaction as the change (outbox), delivered at least once over JetStream.
+   * `broadcast`: to every replica that runs now, and nobody else; a listener can find the same out by looking.
+   */
+  readonly delivery: 'durable' | 'broadcast';
 }
 export const defineEvent = <P extends z.ZodType>(contract: EventContract<P>): EventContract<P> =>
   Object.freeze(contract);
@@ -44,8 +49,10 @@ export const actorSchema = z.object({
   userId: z.string().max(64),
   email: z.string().max(320).nullable(),
   role: z.enum(ROLES),
+  /** of the token that the call was made with; null for work that no session asked for */
+  sessionId: z.string().max(64).nullable().default(null),
 });
-export type Actor = z.infer<typeof actorSchema>;
+export type Actor = z.output<typeof actorSchema>;
 
 /** NATS header names. */
 export const HEADERS = {

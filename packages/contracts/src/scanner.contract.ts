@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { erasedPayload, personalData } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 import {
   dataProgressSchema,
@@ -70,13 +71,30 @@ export const setScanHours = defineRpc({
 /** A new market version is complete in Redis; replicas swap to it. */
 export const marketPublished = defineEvent({
   subject: 'scanner.market.published.v1',
+  delivery: 'broadcast',
   payload: z.object({ version: z.string(), asOf: z.string(), symbols: z.int() }),
 });
 
 /** An administrator changed when scans may run; the higher revision is the newer one. */
 export const scanHoursChanged = defineEvent({
   subject: 'scanner.hours.changed.v1',
+  delivery: 'broadcast',
   payload: z.object({ scanHours: z.enum(SCAN_HOURS), revision: z.int() }),
 });
 
-export const scannerRpcs = { runScan, getProgress, getBars, getScanHours, setScanHours };
+export const exportScannerData = defineRpc({
+  subject: 'scanner.data.export.v1',
+  input: z.strictObject({}),
+  output: personalData,
+  faults: {},
+  deadlineMs: 10_000,
+  idempotent: true,
+});
+
+export const scannerUserErased = defineEvent({
+  subject: 'scanner.user.erased.v1',
+  delivery: 'durable',
+  payload: erasedPayload,
+});
+
+export const scannerRpcs = { runScan, getProgress, getBars, getScanHours, setScanHours, exportScannerData };

@@ -1,0 +1,374 @@
+import { z } from 'zod';
+import {
+  accountSchema,
+  auditPageSchema,
+  cursorSchema,
+  deletionPageSchema,
+  emailSchema,
+  linkTokenSchema,
+  messageSchema,
+  outboxSchema,
+  passwordSchema,
+  preferencesSchema,
+  sessionAnswerSchema,
+  sessionListSchema,
+  termsStatusSchema,
+} from './accounts.ts';
+import { defineRoute } from './http.ts';
+import { personalData } from './personal-data.ts';
+
+const ended = z.object({ message: z.string(), ended: z.int() });
+
+export const signInRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/signin-fallback',
+  summary: 'Sign in with e-mail and password; sets the refresh cookie',
+  access: 'public',
+  body: z.strictObject({ email: z.string().trim().min(1).max(320), password: passwordSchema }),
+  response: sessionAnswerSchema,
+  errors: { INVALID_CREDENTIALS: 401, EMAIL_NOT_VERIFIED: 403, TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
+  perMinute: 60,
+});
+
+export const signUpRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/signup-fallback',
+  summary: 'Ask for an account: a link to confirm the address is mailed; the answer is the same for every address',
+  access: 'public',
+  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  response: z.object({ message: z.string(), data: z.object({ user: z.object({ email: z.string() }) }) }),
+  errors: { WEAK_PASSWORD: 400, TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
+  perMinute: 30,
+});
+
+export const verifyEmailRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary:
+    'Confirm the address with the mailed link and sign in; the password is needed away from the browser that signed up',
+  access: 'public',
+  body: z.strictObject({ token: linkTokenSchema, password: passwordSchema.optional() }),
+  response: sessionAnswerSchema,
+  errors: {
+    LINK_INVALID: 400,
+    PASSWORD_REQUIRED: 403,
+    INVALID_CREDENTIALS: 401,
+    TOO_MANY_ATTEMPTS: 429,
+    CROSS_SITE: 403,
+  },
+  perMinute: 30,
+});
+
+export const refreshRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'A new access token for the session of the refresh cookie, and a new cookie',
+  access: 'public',
+  response: sessionAnswerSchema,
+  errors: { SESSION_ENDED: 401, CROSS_SITE: 403 },
+  perMinute: 60,
+});
+
+export const signOutRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End this session and remove its cookie',
+  access: 'public',
+  response: messageSchema,
+  errors: { CROSS_SITE: 403 },
+});
+
+export const requestRecoveryRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary:
+    'Mail a link to set a new password; the answer is the same for every address. `logout`: it was asked for by that user',
+  access: 'public',
+  body: z.strictObject({ email: emailSchema }),
+  response: z.object({ message: z.string(), logout: z.boolean() }),
+  errors: { TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
+  perMinute: 20,
+});
+
+export const checkRecoveryRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/recovery',
+  summary: 'Whether a recovery link still works',
+  access: 'public',
+  body: z.strictObject({ token: linkTokenSchema }),
+  response: z.object({ valid: z.literal(true) }),
+  errors: { LINK_INVALID: 400 },
+  perMinute: 30,
+});
+
+export const finishRecoveryRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/update-password',
+  summary: 'Set a new password with a recovery link: once, within an hour; ends every session',
+  access: 'public',
+  body: z.strictObject({ token: linkTokenSchema, password: passwordSchema }),
+  response: messageSchema,
+  errors: { LINK_INVALID: 400, WEAK_PASSWORD: 400, CROSS_SITE: 403 },
+  perMinute: 30,
+});
+
+export const changePasswordRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Change the password; ends every other session',
+  access: 'user',
+  body: z.strictObject({ currentPassword: passwordSchema, newPassword: passwordSchema }),
+  response: messageSchema,
+  errors: { WRONG_PASSWORD: 403, NO_PASSWORD: 409, WEAK_PASSWORD: 400, TOO_MANY_ATTEMPTS: 429 },
+  perMinute: 20,
+});
+
+export const changeEmailRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/change-email',
+  summary: 'Ask for another address: it must be confirmed with a mailed link',
+  access: 'user',
+  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  response: messageSchema,
+  errors: { WRONG_PASSWORD: 403, NO_PASSWORD: 409, SAME_EMAIL: 400, TOO_MANY_ATTEMPTS: 429 },
+  perMinute: 20,
+});
+
+export const confirmEmailRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  summary: 'Confirm another address with its mailed link',
+  access: 'public',
+  body: z.strictObject({ token: linkTokenSchema }),
+  response: z.object({ message: z.string(), email: z.string() }),
+  errors: { LINK_INVALID: 400, EMAIL_TAKEN: 409, CROSS_SITE: 403 },
+  perMinute: 30,
+});
+
+export const sessionsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: "One's own sessions, last used first",
+  access: 'user',
+  response: sessionListSchema,
+  errors: {},
+});
+
+export const endSessionRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: "End one of one's own sessions",
+  access: 'user',
+  params: z.strictObject({ id: z.uuid() }),
+  response: ended,
+  errors: { NOT_FOUND: 404 },
+});
+
+export const endOtherSessionsRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/sessions/end-others',
+  summary: "End all of one's own sessions but this one",
+  access: 'user',
+  response: ended,
+  errors: {},
+});
+
+/** Only with DEMO=true; elsewhere the path does not exist. */
+export const demoSignInRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/demo',
+  summary: 'Sign in as a new trial user (only where DEMO=true)',
+  access: 'public',
+  response: sessionAnswerSchema,
+  errors: { TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
+  perMinute: 60,
+});
+
+/** The first leg of the provider's sign-in: sets the flow cookie and sends the browser there. */
+export const providerStartRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/google/start',
+  summary: 'Go to the sign-in of the OIDC provider',
+  access: 'public',
+  query: z.strictObject({ redirect: z.string().max(2000).optional() }),
+  response: z.undefined(),
+  errors: {},
+  redirects: true,
+  perMinute: 30,
+});
+
+/** Sets the refresh cookie and sends the browser to /auth/callback, with what went wrong in its fragment. */
+export const providerCallbackRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/google/callback',
+  summary: 'Where the OIDC provider sends the browser back to',
+  access: 'public',
+  query: z.record(z.string().max(100), z.string().max(4096)),
+  response: z.undefined(),
+  errors: {},
+  redirects: true,
+  perMinute: 30,
+});
+
+/** A page that lost its session navigates here. */
+export const loginRoute = defineRoute({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'To the sign-in page; `redirect` is a path of our own to go on to',
+  access: 'public',
+  query: z.strictObject({ redirect: z.string().max(2000).optional() }),
+  response: z.undefined(),
+  errors: {},
+  redirects: true,
+});
+
+export const jwksRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/jwks.json',
+  summary: 'Public keys of the access tokens (JWK Set)',
+  access: 'public',
+  response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  errors: {},
+});
+
+export const termsStatusRoute = defineRoute({
+  method: 'GET',
+  path: '/api/user/terms-status',
+  summary: 'Whether the terms are accepted, and since when',
+  access: 'user',
+  response: termsStatusSchema,
+  errors: {},
+  beforeTerms: true,
+});
+
+export const acceptTermsRoute = defineRoute({
+  method: 'POST',
+  path: '/api/user/accept-terms',
+  summary: 'Accept the terms in force; the trial starts',
+  access: 'user',
+  response: termsStatusSchema,
+  errors: {},
+  beforeTerms: true,
+});
+
+export const accountRoute = defineRoute({
+  method: 'GET',
+  path: '/api/user/account',
+  summary: "One's own account",
+  access: 'user',
+  response: accountSchema,
+  errors: {},
+  beforeTerms: true,
+});
+
+export const preferencesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/user/preferences',
+  summary: 'Notification preferences',
+  access: 'user',
+  response: preferencesSchema,
+  errors: {},
+});
+
+export const setPreferencesRoute = defineRoute({
+  method: 'PUT',
+  path: '/api/user/preferences',
+  summary: 'Change the notification preferences',
+  access: 'user',
+  body: preferencesSchema,
+  response: preferencesSchema,
+  errors: {},
+});
+
+export const myDataRoute = defineRoute({
+  method: 'GET',
+  path: '/api/user/my-data',
+  summary: 'Everything that is held about oneself, by service',
+  access: 'user',
+  response: z.object({
+    /** ISO 8601 UTC */
+    exportedAt: z.string(),
+    services: z.record(z.string(), personalData),
+  }),
+  errors: {},
+  beforeTerms: true,
+  perMinute: 10,
+});
+
+export const deleteAccountRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/user/delete-account',
+  summary: 'Delete the account and everything that is held about it, for good',
+  access: 'user',
+  response: messageSchema,
+  errors: {},
+  beforeTerms: true,
+  perMinute: 10,
+});
+
+/** Only with DEMO=true and without SMTP; elsewhere the path does not exist. */
+export const outboxRoute = defineRoute({
+  method: 'GET',
+  path: '/api/outbox',
+  summary: 'Mails as they would have been sent, newest first (only where DEMO=true and no SMTP server is set)',
+  access: 'public',
+  response: outboxSchema,
+  errors: {},
+});
+
+const pageQuery = z.strictObject({
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const auditRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  summary: 'What happened to accounts and what administrators did, newest first',
+  access: 'admin',
+  query: pageQuery,
+  response: auditPageSchema,
+  errors: {},
+});
+
+export const deletionsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/deletions',
+  summary: 'Deletions of accounts and how far each service is, newest first',
+  access: 'admin',
+  query: pageQuery,
+  response: deletionPageSchema,
+  errors: {},
+});
+
+export const accountRoutes = {
+  signInRoute,
+  signUpRoute,
+  verifyEmailRoute,
+  refreshRoute,
+  signOutRoute,
+  requestRecoveryRoute,
+  checkRecoveryRoute,
+  finishRecoveryRoute,
+  changePasswordRoute,
+  changeEmailRoute,
+  confirmEmailRoute,
+  sessionsRoute,
+  endSessionRoute,
+  endOtherSessionsRoute,
+  demoSignInRoute,
+  providerStartRoute,
+  providerCallbackRoute,
+  loginRoute,
+  jwksRoute,
+  termsStatusRoute,
+  acceptTermsRoute,
+  accountRoute,
+  preferencesRoute,
+  setPreferencesRoute,
+  myDataRoute,
+  deleteAccountRoute,
+  outboxRoute,
+  auditRoute,
+  deletionsRoute,
+};

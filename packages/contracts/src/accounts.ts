@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { ROLES } from './rpc.ts';
+
+/** Claims of every access token; the gateway takes no other. */
+export const TOKEN_ISSUER = 'plainscan-auth';
+export const TOKEN_AUDIENCE = 'plainscan';
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const accessClaimsSchema = z.object({
+  sub: z.string().min(1).max(64),
+  sid: z.string().min(1).max(64),
+  email: z.string().max(320),
+  role: z.enum(ROLES),
+  /** the terms this user had accepted when it was signed */
+  terms: z.string().max(32).nullable(),
+});
+export type AccessClaims = z.infer<typeof accessClaimsSchema>;
+
+/** The terms in force, by their date; a later date must be accepted again. */
+export const TERMS_VERSION = '2025-06-15';
+
+export const MIN_PASSWORD_CHARS = 6;
+export const MAX_PASSWORD_BYTES = 128;
+
+/** RFC 5321 allows 254 octets in a forward path. */
+export const emailSchema = z.string().trim().max(254).pipe(z.email());
+/** Bounded only; what a new one must be is the auth service's rule, which has words for it. */
+export const passwordSchema = z.string().min(1).max(1024);
+/** of a mailed link, 256 bits as base64url */
+export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
+
+export const userSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    /** what an OIDC provider told of them */
+    user_metadata: z.object({ full_name: z.string().nullable(), avatar_url: z.string().nullable() }),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** What signing in gives; the refresh token is not in it but in a cookie that scripts cannot read. */
+export const sessionAnswerSchema = z
+  .object({
+    message: z.string(),
+    data: z.object({
+      session: z.object({
+        access_token: z.string(),
+        token_type: z.literal('bearer'),
+        /** epoch seconds */
+        expires_at: z.int(),
+      }),
+      user: userSchema,
+    }),
+  })
+  .meta({ id: 'Session' });
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
+
+export const termsStatusSchema = z
+  .object({
+    termsAccepted: z.boolean(),
+    /** ISO 8601 UTC */
+    termsAcceptedAt: z.string().nullable(),
+    requiresAcceptance: z.boolean(),
+    /** the terms in force */
+    version: z.string(),
+  })
+  .meta({ id: 'TermsStatus' });
+export type TermsStatus = z.infer<typeof termsStatusSchema>;
+
+export const preferencesSchema = z
+  .strictObject({
+    /** mail when a saved strategy with its alert on has new matches */
+    emailNotifications: z.boolean(),
+    /** the day's summary at the open and the close */
+    marketAlerts: z.boolean(),
+  })
+  .meta({ id: 'Preferences' });
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const accountSchema = z
+  .object({
+    ...userSchema.shape,
+    /** ISO 8601 UTC */
+    createdAt: z.string(),
+    hasPassword: z.boolean(),
+    /** signs in with the OIDC provider */
+    linked: z.boolean(),
+    /** made by "Try the demo": its address receives no mail */
+    demo: z.boolean(),
+    /** an address that awaits its confirmation */
+    pendingEmail: z.string().nullable(),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof accountSchema>;
+
+export const sessionListSchema = z
+  .object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        /** "Chrome on Linux"; null when the browser did not say */
+        device: z.string().nullable(),
+        /** the network, without the part that names a household's device */
+        network: z.string().nullable(),
+        /** ISO 8601 UTC */
+        createdAt: z.string(),
+        lastUsedAt: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Sessions' });
+export type SessionList = z.infer<typeof sessionListSchema>;
+
+/** A page of something newest first; `next` asks for the one after it. */
+export const cursorSchema = z.string().max(100);
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  /** ISO 8601 UTC */
+  at: z.string(),
+  /** `session.started`, `password.changed`, `admin.called` … */
+  event: z.string(),
+  actorId: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  requestId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export const auditPageSchema = z
+  .object({ entries: z.array(auditEntrySchema).max(200), next: cursorSchema.nullable() })
+  .meta({ id: 'AuditPage' });
+
+/** Progress of deletions, without a word about who it was. */
+export const deletionPageSchema = z
+  .object({
+    deletions: z
+      .array(
+        z.object({
+          id: z.string(),
+          requestedAt: z.string(),
+          completedAt: z.string().nullable(),
+          services: z.array(
+            z.object({ service: z.string(), completedAt: z.string().nullable(), records: z.int().nullable() }),
+          ),
+        }),
+      )
+      .max(200),
+    next: cursorSchema.nullable(),
+  })
+  .meta({ id: 'DeletionPage' });
+
+/** Mails as they would have been sent; only where mails go to an outbox. */
+export const outboxSchema = z
+  .object({
+    mails: z
+      .array(
+        z.object({
+          id: z.string(),
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          /** ISO 8601 UTC */
+          at: z.string(),
+        }),
+      )
+      .max(200),
+  })
+  .meta({ id: 'Outbox' });
+export type Outbox = z.infer<typeof outboxSchema>;

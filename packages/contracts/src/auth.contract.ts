@@ -1,0 +1,425 @@
+import { z } from 'zod';
+import {
+  accountSchema,
+  auditPageSchema,
+  cursorSchema,
+  deletionPageSchema,
+  emailSchema,
+  linkTokenSchema,
+  outboxSchema,
+  passwordSchema,
+  preferencesSchema,
+  sessionListSchema,
+  termsStatusSchema,
+  userSchema,
+} from './accounts.ts';
+import { personalData } from './personal-data.ts';
+import { defineEvent, defineRpc } from './rpc.ts';
+
+/** Where a call came from: what limits count by and what the list of sessions shows. */
+const clientSchema = z.strictObject({ ip: z.string().max(64), userAgent: z.string().max(512).nullable() });
+export type AuthClient = z.infer<typeof clientSchema>;
+
+/** Opaque, 256 bits as base64url: of a refresh cookie, of a sign-up's browser. */
+const opaqueSchema = z.string().max(128);
+
+/** A session begun or carried on. The gateway keeps the refresh token in a cookie. */
+export const sessionGrantSchema = z.object({
+  accessToken: z.string(),
+  /** epoch seconds */
+  expiresAt: z.int(),
+  refreshToken: z.string(),
+  /** epoch seconds */
+  refreshExpiresAt: z.int(),
+  user: userSchema,
+});
+export type SessionGrant = z.infer<typeof sessionGrantSchema>;
+
+/** `details.retryAfterSeconds` says when it may be tried again. */
+const LIMITED = { TOO_MANY_ATTEMPTS: 'rate_limited' } as const;
+/** `message` says what the password must be. */
+const NEW_PASSWORD = { WEAK_PASSWORD: 'invalid' } as const;
+/** Unknown, used, or too old: one answer for all three. */
+const LINK = { LINK_INVALID: 'invalid' } as const;
+const SIGN_IN_MS = 10_000;
+const nothing = z.strictObject({});
+
+/** Always the same answer in the same time, whether the address has an account or not: the difference is in the mail. */
+export const signUp = defineRpc({
+  subject: 'auth.account.signup.v1',
+  input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
+  /** `browserSecret` proves later that the link was opened where the account was asked for */
+  output: z.object({ email: z.string(), browserSecret: opaqueSchema }),
+  faults: { ...NEW_PASSWORD, ...LIMITED },
+  deadlineMs: SIGN_IN_MS,
+  idempotent: false,
+});
+
+/** Opening the mailed link makes the account. Away from the browser that asked for it, its password is needed too: PASSWORD_REQUIRED. */
+export const verifyEmail = defineRpc({
+  subject: 'auth.account.verify.v1',
+  input: z.strictObject({
+    token: linkTokenSchema,
+    browserSecret: opaqueSchema.nullable(),
+    password: passwordSchema.nullable(),
+    client: clientSchema,
+  }),
+  output: sessionGrantSchema,
+  faults: { ...LINK, PASSWORD_REQUIRED: 'forbidden', INVALID_CREDENTIALS: 'unauthenticated', ...LIMITED },
+  deadlineMs: SIGN_IN_MS,
+  idempotent: false,
+});
+
+/** An unknown address and a wrong password: INVALID_CREDENTIALS, in the same time. The right password of a sign-up still unconfirmed: EMAIL_NOT_VERIFIED, and its mail again. */
+export const signIn = defineRpc({
+  subject: 'auth.session.signin.v1',
+  input: z.strictObject({ email: z.string().trim().max(320), password: passwordSchema, client: clientSchema }),
+  output: sessionGrantSchema,
+  faults: { INVALID_CREDENTIALS: 'unauthenticated', EMAIL_NOT_VERIFIED: 'forbidden', ...LIMITED },
+  deadlineMs: SIGN_IN_MS,
+  idempotent: false,
+});
+
+/** Each refresh token is used once; one that comes again ends its session everywhere: SESSION_ENDED. */
+export const refreshSession = defineRpc({
+  subject: 'auth.session.refresh.v1',
+  input: z.strictObject({ refreshToken: opaqueSchema, client: clientSchema }),
+  output: sessionGrantSchema,
+  faults: { SESSION_ENDED: 'unauthenticated' },
+  deadlineMs: 5000,
+  idempotent: false,
+});
+
+/** Ends the session of the refresh token, else that of the actor; no fault when there is none. */
+export const signOut = defineRpc({
+  subject: 'auth.session.signout.v1',
+  input: z.strictObject({ refreshToken: opaqueSchema.nullable() }),
+  output: nothing,
+  faults: {},
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const listSessions = defineRpc({
+  subject: 'auth.session.list.v1',
+  input: nothing,
+  output: sessionListSchema,
+  faults: {},
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** One of the actor's own sessions, or all but the one that asks. */
+export const endSessions = defineRpc({
+  subject: 'auth.session.end.v1',
+  input: z.strictObject({ sessions: z.union([z.literal('others'), z.uuid()]) }),
+  output: z.object({ ended: z.int() }),
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+const endedSessionSchema = z.object({
+  sessionId: z.string(),
+  /** epoch seconds after which no token of it is valid anyway */
+  until: z.int(),
+});
+
+/** Sessions that ended while tokens of theirs still run: what a gateway that starts has missed. */
+export const listEndedSessions = defineRpc({
+  subject: 'auth.ended.list.v1',
+  input: nothing,
+  output: z.object({ sessions: z.array(endedSessionSchema) }),
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** JWK Set of the keys that access tokens may be signed with, next and former ones included. */
+export const getSigningKeys = defineRpc({
+  subject: 'auth.keys.get.v1',
+  input: nothing,
+  output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+export const requestRecovery = defineRpc({
+  subject: 'auth.recovery.request.v1',
+  input: z.strictObject({ email: emailSchema, client: clientSchema }),
+  output: nothing,
+  faults: LIMITED,
+  deadlineMs: 5000,
+  idempotent: false,
+});
+
+/** Whether a link still works; does not use it up. */
+export const checkRecovery = defineRpc({
+  subject: 'auth.recovery.check.v1',
+  input: z.strictObject({ token: linkTokenSchema }),
+  output: nothing,
+  faults: LINK,
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Sets the password once and ends every session of the user. */
+export const finishRecovery = defineRpc({
+  subject: 'auth.recovery.finish.v1',
+  input: z.strictObject({ token: linkTokenSchema, password: passwordSchema, client: clientSchema }),
+  output: nothing,
+  faults: { ...LINK, ...NEW_PASSWORD },
+  deadlineMs: SIGN_IN_MS,
+  idempotent: false,
+});
+
+/** Ends every other session. */
+export const changePassword = defineRpc({
+  subject: 'auth.password.change.v1',
+  input: z.strictObject({ currentPassword: passwordSchema, newPassword: passwordSchema, client: clientSchema }),
+  output: nothing,
+  faults: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', ...NEW_PASSWORD, ...LIMITED },
+  deadlineMs: SIGN_IN_MS,
+  idempotent: false,
+});
+
+/** Mails a link to the new address and word of it to the old one; the same answer when the new one has an account. */
+export const changeEmail = defineRpc({
+  subject: 'auth.email.change.v1',
+  input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
+  output: nothing,
+  faults: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', SAME_EMAIL: 'invalid', ...LIMITED },
+  deadlineMs: SIGN_IN_MS,
+  idempotent: false,
+});
+
+export const confirmEmail = defineRpc({
+  subject: 'auth.email.confirm.v1',
+  input: z.strictObject({ token: linkTokenSchema }),
+  output: z.object({ email: z.string() }),
+  faults: { ...LINK, EMAIL_TAKEN: 'conflict' },
+  deadlineMs: 5000,
+  idempotent: false,
+});
+
+export const getTerms = defineRpc({
+  subject: 'auth.terms.get.v1',
+  input: nothing,
+  output: termsStatusSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** The first acceptance counts; a later one of the same terms changes nothing. */
+export const acceptTerms = defineRpc({
+  subject: 'auth.terms.accept.v1',
+  input: nothing,
+  output: termsStatusSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const getPreferences = defineRpc({
+  subject: 'auth.preferences.get.v1',
+  input: nothing,
+  output: preferencesSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+export const setPreferences = defineRpc({
+  subject: 'auth.preferences.set.v1',
+  input: preferencesSchema,
+  output: preferencesSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const getAccount = defineRpc({
+  subject: 'auth.account.get.v1',
+  input: nothing,
+  output: accountSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** The account is gone when this answers; what other services hold follows by `userDeleted`. */
+export const deleteAccount = defineRpc({
+  subject: 'auth.account.delete.v1',
+  input: nothing,
+  output: nothing,
+  faults: {},
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const exportAuthData = defineRpc({
+  subject: 'auth.data.export.v1',
+  input: nothing,
+  output: personalData,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 10_000,
+  idempotent: true,
+});
+
+/** A new user with the terms accepted and no password; only where DEMO=true. */
+export const signInDemo = defineRpc({
+  subject: 'auth.demo.signin.v1',
+  input: z.strictObject({ client: clientSchema }),
+  output: sessionGrantSchema,
+  faults: { NOT_FOUND: 'not_found', ...LIMITED },
+  deadlineMs: 5000,
+  idempotent: false,
+});
+
+/** What this installation offers to visitors. */
+export const getAuthInfo = defineRpc({
+  subject: 'auth.info.get.v1',
+  input: nothing,
+  output: z.object({
+    /** the OIDC provider's name on the button; null: none */
+    provider: z.string().nullable(),
+    outbox: z.boolean(),
+  }),
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Authorization code flow with PKCE, `state` and `nonce`; `flow` is sealed and stays with the browser until it returns. */
+export const startProviderSignIn = defineRpc({
+  subject: 'auth.provider.start.v1',
+  input: z.strictObject({ redirect: z.string().max(2000).nullable() }),
+  output: z.object({ url: z.string(), flow: z.string() }),
+  faults: { NOT_FOUND: 'not_found', PROVIDER_UNAVAILABLE: 'unavailable' },
+  deadlineMs: 8000,
+  idempotent: true,
+});
+
+export const finishProviderSignIn = defineRpc({
+  subject: 'auth.provider.finish.v1',
+  input: z.strictObject({
+    flow: z.string().max(4096),
+    /** of the address the provider sent the browser back to */
+    query: z.record(z.string().max(100), z.string().max(4096)),
+    client: clientSchema,
+  }),
+  output: z.object({ grant: sessionGrantSchema, redirect: z.string().nullable() }),
+  faults: { NOT_FOUND: 'not_found', PROVIDER_REFUSED: 'forbidden', PROVIDER_UNAVAILABLE: 'unavailable' },
+  deadlineMs: 10_000,
+  idempotent: false,
+});
+
+export const listOutbox = defineRpc({
+  subject: 'auth.outbox.list.v1',
+  input: nothing,
+  output: outboxSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Called by the gateway around every administrator's call: first without `status`, then, with the same id, with it. */
+export const recordAdminCall = defineRpc({
+  subject: 'auth.audit.record.v1',
+  input: z.strictObject({
+    id: z.uuid(),
+    /** `PUT /api/admin/scan-hours` */
+    call: z.string().max(200),
+    /** as its contract parsed it, at most 4 KiB of JSON */
+    input: z.record(z.string(), z.unknown()),
+    status: z.int().nullable(),
+  }),
+  output: nothing,
+  faults: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 3000,
+  idempotent: true,
+});
+
+const pageInput = z.strictObject({ cursor: cursorSchema.nullable(), limit: z.int().min(1).max(200) });
+
+/** Admin only. */
+export const listAudit = defineRpc({
+  subject: 'auth.audit.list.v1',
+  input: pageInput,
+  output: auditPageSchema,
+  faults: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Admin only. */
+export const listDeletions = defineRpc({
+  subject: 'auth.deletions.list.v1',
+  input: pageInput,
+  output: deletionPageSchema,
+  faults: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Gateways refuse what is left of these sessions' tokens. */
+export const sessionsEnded = defineEvent({
+  subject: 'auth.sessions.ended.v1',
+  delivery: 'broadcast',
+  payload: z.object({ sessions: z.array(endedSessionSchema) }),
+});
+
+/** Every service erases what it holds of the user, then tells so with its own `…UserErased`. */
+export const userDeleted = defineEvent({
+  subject: 'auth.user.deleted.v1',
+  delivery: 'durable',
+  payload: z.object({ deletionId: z.uuid(), userId: z.string(), requestedAt: z.string() }),
+});
+
+/** The trial begins: `addressKey` is the same for all spellings of one mailbox (a hash; plus-tags and dots folded). */
+export const termsAccepted = defineEvent({
+  subject: 'auth.terms.accepted.v1',
+  delivery: 'durable',
+  payload: z.object({
+    userId: z.string(),
+    version: z.string(),
+    acceptedAt: z.string(),
+    addressKey: z.string(),
+    demo: z.boolean(),
+  }),
+});
+
+export const authRpcs = {
+  signUp,
+  verifyEmail,
+  signIn,
+  refreshSession,
+  signOut,
+  listSessions,
+  endSessions,
+  listEndedSessions,
+  getSigningKeys,
+  requestRecovery,
+  checkRecovery,
+  finishRecovery,
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  getTerms,
+  acceptTerms,
+  getPreferences,
+  setPreferences,
+  getAccount,
+  deleteAccount,
+  exportAuthData,
+  signInDemo,
+  getAuthInfo,
+  startProviderSignIn,
+  finishProviderSignIn,
+  listOutbox,
+  recordAdminCall,
+  listAudit,
+  listDeletions,
+};
