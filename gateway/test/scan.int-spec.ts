@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sessions } from '@plainscan/market-calendar';
-import {
-  createScanner,
-  createScannerWorker,
-  migrateScanner,
-  scannerConfig,
-  type ScannerProcess,
-} from '@plainscan/scanner';
+import { createScanner, createScannerWorker, migrateScanner, scannerConfig } from '@plainscan/scanner';
+import type { ServiceProcess } from '@plainscan/service-kit';
 import { eventually, fakeClock, freshDatabase, type FreshDatabase, silentLogger } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
@@ -35,7 +30,7 @@ function writeMarket(dir: string): { bars: string; symbols: string } {
 describe('a sentence over HTTP, with the real scanner', () => {
   const clock = fakeClock('2026-01-02T15:00:00Z');
   const dir = mkdtempSync(join(tmpdir(), 'plainscan-scan-'));
-  const processes: ScannerProcess[] = [];
+  const processes: ServiceProcess[] = [];
   let database: FreshDatabase;
   let booted: BootedGateway;
   let token: string;

@@ -38,7 +38,7 @@ export class DemoIssuer {
   async signIn(): Promise<{ token: string; expiresAt: number; user: Actor & { email: string } }> {
     const { kid, privateKey } = await this.#keys();
     const id = randomUUID();
-    const user = { userId: `demo-${id}`, email: `demo-${id.slice(0, 8)}@demo.invalid`, role: 'user' as const };
+    const user = { userId: `demo-${id}`, email: `demo-${id.slice(0, 8)}@demo.invalid`, role: 'user' as const, sessionId: null };
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + SESSION_SECONDS;
     const token = await new SignJWT({ email: user.email, role: user.role })

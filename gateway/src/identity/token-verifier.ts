@@ -49,7 +49,7 @@ export class TokenVerifier {
       });
       const claims = claimsSchema.safeParse(payload);
       if (!claims.success) throw refused();
-      return { userId: claims.data.sub, email: claims.data.email ?? null, role: claims.data.role };
+      return { userId: claims.data.sub, email: claims.data.email ?? null, role: claims.data.role, sessionId: null };
     } catch (err) {
       if (err instanceof Fault) throw err;
       throw isKeyOutage(err) ? unavailableFault() : refused();

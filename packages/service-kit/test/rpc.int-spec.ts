@@ -83,7 +83,7 @@ describe('a call over NATS', () => {
   });
 
   it('carries request id, actor, zone and remaining deadline to the handler', async () => {
-    const actor = { userId: 'ü-1', email: 'zoë@example.com', role: 'admin' as const };
+    const actor = { userId: 'ü-1', email: 'zoë@example.com', role: 'admin' as const, sessionId: 's-1' };
     const given = newContext({ requestId: 'req-1', actor, timeZone: 'Europe/Berlin', deadlineMs: 400 });
     const seen = await client.call(given, whoAmI, {});
     expect(seen).toMatchObject({ requestId: 'req-1', actor, timeZone: 'Europe/Berlin' });

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { eventually, freshDatabase, freshRedis, recordingLogger, silentLogger } from '@plainscan/test-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { closeRedis, createRedis, Health, Secret } from '../src/index.ts';
-import { createDataSource } from '../src/stores/postgres.ts';
+import { createDataSource } from '../src/stores/data-source.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 

@@ -6,9 +6,18 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { Broadcast, closeRedis, createRedis, RpcServer, ServiceKitModule } from '@plainscan/service-kit';
+import {
+  Broadcast,
+  closeRedis,
+  createRedis,
+  RpcServer,
+  ServiceKitModule,
+  type ServiceParts,
+} from '@plainscan/service-kit';
+import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
-import { DatabaseConnection, scannerDataSource } from './db/database.ts';
+import type { ScannerConfig } from './config.ts';
+import { scannerDataSource } from './db/database.ts';
 import { CurrentMarket } from './market/current-market.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import { marketSource } from './market/market-source.ts';
@@ -19,7 +28,6 @@ import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
 import { RunScan } from './scans/run-scan.ts';
 import { ScansHandlers } from './scans/scans.handlers.ts';
-import type { ScannerParts } from './scanner-process.ts';
 
 const REDIS = Symbol('redis');
 
@@ -46,7 +54,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     this.#server = server;
   }
 
-  static forRoot({ config, clock, logger, health, metrics }: ScannerParts): DynamicModule {
+  static forRoot({ config, clock, logger, health, metrics }: ServiceParts<ScannerConfig>): DynamicModule {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'scanner', natsUrl: config.natsUrl, logger, health, metrics })],

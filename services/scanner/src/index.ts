@@ -3,4 +3,3 @@ export { createScanner } from './create-scanner.ts';
 export { createScannerWorker, type ScannerWorkerOptions } from './create-scanner-worker.ts';
 export type { MarketFeed } from './market/market-source.ts';
 export { migrateScanner } from './migrate-scanner.ts';
-export type { ScannerOptions, ScannerProcess } from './scanner-process.ts';

@@ -6,14 +6,15 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Broadcast, closeRedis, createRedis, ServiceKitModule } from '@plainscan/service-kit';
+import { Broadcast, closeRedis, createRedis, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
-import { DatabaseConnection, scannerDataSource } from './db/database.ts';
+import type { ScannerConfig } from './config.ts';
+import { scannerDataSource } from './db/database.ts';
 import { HistoryStore } from './market/history.store.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import type { MarketFeed } from './market/market-source.ts';
 import { MarketWorker } from './market/market-worker.ts';
-import type { ScannerParts } from './scanner-process.ts';
 
 const REDIS = Symbol('redis');
 const QUEUE_REDIS = Symbol('redis of the queues');
@@ -38,7 +39,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
     this.#queueRedis = queueRedis;
   }
 
-  static forRoot(parts: ScannerParts & { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {
+  static forRoot(parts: ServiceParts<ScannerConfig> & { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {
     const { config, clock, logger, health, metrics, feed, refreshEveryMs } = parts;
     return {
       module: WorkerModule,

@@ -7,8 +7,8 @@ import { Processes } from './fixtures/processes.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
-const admin = newContext({ actor: { userId: 'admin-1', email: 'admin@example.com', role: 'admin' } });
-const user = newContext({ actor: { userId: 'user-1', email: null, role: 'user' } });
+const admin = newContext({ actor: { userId: 'admin-1', email: 'admin@example.com', role: 'admin', sessionId: null } });
+const user = newContext({ actor: { userId: 'user-1', email: null, role: 'user', sessionId: null } });
 
 jest.setTimeout(60_000);
 

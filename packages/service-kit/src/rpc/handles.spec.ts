@@ -67,7 +67,7 @@ describe('a fault', () => {
 
 describe('the wire', () => {
   it('brings a context across, no longer than its contract allows', () => {
-    const actor = { userId: 'u1', email: 'zoë@example.com', role: 'user' as const };
+    const actor = { userId: 'u1', email: 'zoë@example.com', role: 'user' as const, sessionId: null };
     const sent = newContext({ requestId: 'r1', actor, timeZone: 'Asia/Tokyo' });
     const read = readContext(contextHeaders(sent, 90_000), 1000);
     expect(read).toMatchObject({ requestId: 'r1', actor, timeZone: 'Asia/Tokyo' });

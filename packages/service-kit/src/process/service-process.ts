@@ -1,36 +1,30 @@
 import 'reflect-metadata';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import {
-  createLogger,
-  Health,
-  Metrics,
-  nestLogger,
-  startHealthServer,
-  systemClock,
-  type Clock,
-  type HealthServer,
-  type Logger,
-  type Runnable,
-} from '@plainscan/service-kit';
-import type { ScannerConfig } from './config.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { Health } from '../health.ts';
+import { type HealthServer, startHealthServer } from '../http/health-server.ts';
+import { createLogger, type Logger, type LogLevel, nestLogger } from '../logging.ts';
+import { Metrics } from '../metrics.ts';
+import type { Runnable } from './run-process.ts';
 
 /** What the modules of a process are wired with. */
-export interface ScannerParts {
-  config: ScannerConfig;
+export interface ServiceParts<C> {
+  config: C;
   clock: Clock;
   logger: Logger;
   health: Health;
   metrics: Metrics;
 }
 
-export interface ScannerOptions {
+/** What a test may give in place of the real ones. */
+export interface ServiceOptions {
   clock?: Clock;
   logger?: Logger;
 }
 
-/** A process of the scanner, to be run by its main or by a test. */
-export interface ScannerProcess extends Runnable {
+/** A process of a service, to be run by its main or by a test. */
+export interface ServiceProcess extends Runnable {
   start(): Promise<void>;
   /** Ends what was begun, then closes the stores. */
   stop(): Promise<void>;
@@ -39,10 +33,11 @@ export interface ScannerProcess extends Runnable {
   readonly healthPort: number;
 }
 
-export function scannerProcess(
-  given: ScannerOptions & { name: string; config: ScannerConfig; healthPort: number },
-  moduleOf: (parts: ScannerParts) => DynamicModule,
-): ScannerProcess {
+/** A process without HTTP of its own but the probes: a Nest context whose handlers answer over NATS. */
+export function serviceProcess<C extends { logLevel: LogLevel }>(
+  given: ServiceOptions & { name: string; config: C; healthPort: number },
+  moduleOf: (parts: ServiceParts<C>) => DynamicModule,
+): ServiceProcess {
   const { name, config } = given;
   const logger = given.logger ?? createLogger({ name, level: config.logLevel });
   const clock = given.clock ?? systemClock;

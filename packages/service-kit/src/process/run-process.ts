@@ -1,4 +1,4 @@
-import type { Logger } from './logging.ts';
+import type { Logger } from '../logging.ts';
 
 /** What every deployable exports a maker of, so that a test boots the real thing in-process. */
 export interface Runnable {

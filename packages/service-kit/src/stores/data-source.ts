@@ -19,7 +19,6 @@ export interface DataSourceOptions {
 }
 
 /**
- * Imported as `@plainscan/service-kit/postgres`, so that a process without a database does not load one at its start.
  * Not yet initialised. Migrations run only from the migrate process (`runMigrations()`), never on start; nothing is synchronised.
  */
 export function createDataSource(given: DataSourceOptions): DataSource {

@@ -1,0 +1,3 @@
+// Imported as `@plainscan/service-kit/postgres`, so that a process without a database does not load one at its start.
+export * from './stores/data-source.ts';
+export * from './stores/database-connection.ts';

@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import type { Logger } from '../logging.ts';
+
+const RETRY_MS = 1000;
+
+/** Connects in the background until it succeeds, so that no process needs PostgreSQL to boot. */
+export class DatabaseConnection {
+  readonly dataSource: DataSource;
+  readonly #logger: Logger;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  #attempt: Promise<void> = Promise.resolve();
+
+  constructor(dataSource: DataSource, logger: Logger) {
+    this.dataSource = dataSource;
+    this.#logger = logger;
+  }
+
+  /** Resolves after the first attempt, whatever came of it. */
+  open(): Promise<void> {
+    this.#attempt = this.#connect();
+    return this.#attempt;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#attempt;
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      await this.dataSource.initialize();
+    } catch (err) {
+      if (this.#closed) return;
+      this.#logger.warn({ err }, 'PostgreSQL cannot be reached; trying again');
+      this.#timer = setTimeout(() => void this.open(), RETRY_MS);
+    }
+  }
+}
+
+/** Brings the schema up to date, all or nothing. Returns the names of the migrations applied. */
+export async function migrate(dataSource: DataSource): Promise<string[]> {
+  await dataSource.initialize();
+  try {
+    const applied = await dataSource.runMigrations({ transaction: 'all' });
+    return applied.map((migration) => migration.name);
+  } finally {
+    await dataSource.destroy();
+  }
+}
