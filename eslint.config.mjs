@@ -16,6 +16,7 @@ const boundaries = {
   'packages/market-data': ['contracts', 'market-calendar'],
   'packages/service-kit': ['contracts'],
   'packages/test-kit': ['contracts', 'service-kit', 'embedded-stack'],
+  'services/auth': ['contracts', 'service-kit', 'service-kit/postgres'],
   'services/scanner': [
     'contracts',
     'service-kit',

@@ -1,0 +1,61 @@
+import { commonEnv, envBoolean, envList, envPort, envSecret, envUrl, loadConfig } from '@plainscan/service-kit';
+import { z } from 'zod';
+
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+const httpUrl = () => z.url({ protocol: /^https?$/ });
+
+const schema = z
+  .object({
+    ...commonEnv,
+    REDIS_URL: envUrl('redis', 'rediss'),
+    AUTH_DB_URL: envUrl('postgres', 'postgresql'),
+    AUTH_HEALTH_PORT: envPort().default(8093),
+    /** seals signing keys, mails and sign-in flows at rest; the same for all replicas and restarts */
+    AUTH_SECRET: envSecret(32),
+    /** where people reach the web: links in mails begin with it */
+    PUBLIC_URL: httpUrl(),
+    ADMIN_EMAILS: envList().default([]),
+    DEMO: envBoolean().default(false),
+    SMTP_URL: envUrl('smtp', 'smtps').optional(),
+    MAIL_FROM: z.string().max(320).default('Plainscan <no-reply@plainscan.invalid>'),
+    OIDC_ISSUER: httpUrl().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: envSecret().optional(),
+    OIDC_NAME: z.string().max(40).default('Google'),
+  })
+  .superRefine((env, ctx) => {
+    const missing = OIDC.filter((name) => env[name] === undefined);
+    if (missing.length === 0 || missing.length === OIDC.length) return;
+    for (const name of missing)
+      ctx.addIssue({ code: 'custom', path: [name], params: { expected: 'all three of OIDC_*, or none' } });
+  })
+  .transform((env) => ({
+    natsUrl: env.NATS_URL,
+    redisUrl: env.REDIS_URL,
+    dbUrl: env.AUTH_DB_URL,
+    logLevel: env.LOG_LEVEL,
+    healthPort: env.AUTH_HEALTH_PORT,
+    secret: env.AUTH_SECRET,
+    /** without a slash at its end */
+    publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+    adminEmails: env.ADMIN_EMAILS,
+    demo: env.DEMO,
+    /** null: mails stay in the outbox */
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME,
+          }
+        : null,
+  }));
+
+export type AuthConfig = z.output<typeof schema>;
+
+/** @throws ConfigError naming every variable that is missing or malformed */
+export const authConfig = (env: Readonly<Record<string, string | undefined>> = process.env): AuthConfig =>
+  loadConfig(schema, env);

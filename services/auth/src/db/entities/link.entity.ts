@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A mailed link that a user asked for; deleted when it is used. */
+@Entity({ name: 'links' })
+export class LinkEntity {
+  /** SHA-256 of the token */
+  @PrimaryColumn({ name: 'token_hash', type: 'bytea' })
+  tokenHash!: Buffer;
+
+  @Column({ type: 'text' })
+  kind!: 'recovery' | 'email';
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId!: string;
+
+  @Column({ name: 'new_email', type: 'text', nullable: true })
+  newEmail!: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+}

@@ -1,0 +1,3 @@
+export { authConfig, type AuthConfig } from './config.ts';
+export { createAuth } from './create-auth.ts';
+export { migrateAuth } from './migrate-auth.ts';
