@@ -12,13 +12,26 @@ export const CALLS = {
   stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
   appInfoRoute: ['GET', '/api/app-info'],
   demoSignInRoute: ['POST', '/api/auth/demo'],
+  changePasswordRoute: ['POST', '/api/auth/change-password'],
+  changeEmailRoute: ['POST', '/api/auth/change-email'],
+  sessionsRoute: ['GET', '/api/auth/sessions'],
+  endSessionRoute: ['DELETE', '/api/auth/sessions/:id'],
+  endOtherSessionsRoute: ['POST', '/api/auth/sessions/end-others'],
+  termsStatusRoute: ['GET', '/api/user/terms-status'],
+  acceptTermsRoute: ['POST', '/api/user/accept-terms'],
+  accountRoute: ['GET', '/api/user/account'],
+  preferencesRoute: ['GET', '/api/user/preferences'],
+  setPreferencesRoute: ['PUT', '/api/user/preferences'],
+  myDataRoute: ['GET', '/api/user/my-data'],
+  deleteAccountRoute: ['DELETE', '/api/user/delete-account'],
+  outboxRoute: ['GET', '/api/outbox'],
 } as const satisfies Partial<Record<keyof Routes, readonly [string, string]>>;
 
 type CallName = keyof typeof CALLS;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type Answer<N extends CallName> = z.output<Routes[N]['response']>;
 
-const call = <N extends CallName>(
+export const call = <N extends CallName>(
   name: N,
   input?: {
     params?: Sent<Routes[N]['params']> & Record<string, string>;

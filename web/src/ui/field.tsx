@@ -1,38 +1,73 @@
-import { FieldError, Input, Label, TextArea, TextField } from 'react-aria-components';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { IconButton } from './button.tsx';
 
-/** A labelled text field; label, hint and error are tied to the input by their ids. */
-export function Field({
-  label,
-  value,
-  onChange,
-  error,
-  lines = 1,
-  maxLength,
-  autoFocus = false,
-}: {
+const BOX =
+  'w-full rounded-md border border-control bg-bg px-3 py-2 text-base outline-offset-0 invalid:border-down data-[invalid]:border-down';
+/** Fingers need the height, and phones zoom into letters smaller than these. */
+const LINE = `${BOX} pointer-coarse:h-11 pointer-coarse:text-lg`;
+
+export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
-  lines?: number;
+  /** what to know before filling it in */
+  hint?: string;
   maxLength?: number;
   autoFocus?: boolean;
-}) {
-  const box =
-    'w-full rounded-md border border-control bg-bg px-3 py-2 text-base outline-offset-0 invalid:border-down data-[invalid]:border-down';
+  autoComplete?: string;
+}
+
+/** Label, hint and error are tied to the input by their ids. */
+const Labelled = ({
+  label,
+  error,
+  hint,
+  type,
+  children,
+  ...rest
+}: FieldProps & { type?: string; children: ReactNode }) => (
+  <TextField
+    {...rest}
+    type={type}
+    isInvalid={Boolean(error)}
+    validationBehavior="aria"
+    className="flex flex-col gap-1.5"
+  >
+    <Label className="text-sm font-medium text-muted">{label}</Label>
+    {children}
+    {hint && (
+      <Text slot="description" className="text-sm text-faint">
+        {hint}
+      </Text>
+    )}
+    <FieldError className="text-sm text-down">{error}</FieldError>
+  </TextField>
+);
+
+/** A labelled text field. */
+export const Field = ({ lines = 1, ...rest }: FieldProps & { type?: 'text' | 'email'; lines?: number }) => (
+  <Labelled {...rest}>{lines > 1 ? <TextArea rows={lines} className={BOX} /> : <Input className={LINE} />}</Labelled>
+);
+
+/** A password, hidden until the eye beside it is pressed. */
+export function PasswordField(props: FieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
   return (
-    <TextField
-      value={value}
-      onChange={onChange}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      maxLength={maxLength}
-      autoFocus={autoFocus}
-      className="flex flex-col gap-1.5"
-    >
-      <Label className="text-sm font-medium text-muted">{label}</Label>
-      {lines > 1 ? <TextArea rows={lines} className={box} /> : <Input className={box} />}
-      <FieldError className="text-sm text-down">{error}</FieldError>
-    </TextField>
+    <Labelled {...props} type={shown ? 'text' : 'password'}>
+      <div className="relative">
+        <Input className={`${LINE} pr-11`} spellCheck={false} autoCapitalize="none" />
+        <IconButton
+          label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          onPress={() => setShown(!shown)}
+        >
+          <Icon aria-hidden size={16} />
+        </IconButton>
+      </div>
+    </Labelled>
   );
 }
