@@ -1,5 +1,5 @@
 import { exportAuthData } from './auth.contract.ts';
-import type { EventContract } from './rpc.ts';
+import type { DurableEvent } from './rpc.ts';
 import type { erasedPayload } from './personal-data.ts';
 import { exportScannerData, scannerUserErased } from './scanner.contract.ts';
 
@@ -10,6 +10,6 @@ export const PERSONAL_DATA_EXPORTS = { auth: exportAuthData, scanner: exportScan
  * Services that erase their part after `userDeleted`, and the event by which each tells that it did: a deletion is complete when
  * all of them have. A service that lands and holds anything of a user adds its line to both lists.
  */
-export const USER_ERASED_EVENTS: Readonly<Record<string, EventContract<typeof erasedPayload>>> = {
+export const USER_ERASED_EVENTS: Readonly<Record<string, DurableEvent<typeof erasedPayload>>> = {
   scanner: scannerUserErased,
 };

@@ -27,19 +27,24 @@ export const defineRpc = <I extends z.ZodType, O extends z.ZodType>(contract: Rp
 
 export const queueGroup = (contract: RpcContract): string => contract.subject.split('.')[0]!;
 
+/**
+ * `durable`: must not be lost; written in the same transaction as the change (outbox), delivered at least once over JetStream.
+ * `broadcast`: to every replica that runs now, and nobody else; a listener can find the same out by looking.
+ */
+export type EventDelivery = 'durable' | 'broadcast';
+
 /** A fact that one service tells others. */
-export interface EventContract<P extends z.ZodType = z.ZodType> {
+export interface EventContract<P extends z.ZodType = z.ZodType, D extends EventDelivery = EventDelivery> {
   /** service.noun.past-tense.v1; the first part is the service that tells it */
   readonly subject: string;
   readonly payload: P;
-  /**
-   * `durable`: must not be lost; written in the same transaction as the change (outbox), delivered at least once over JetStream.
-   * `broadcast`: to every replica that runs now, and nobody else; a listener can find the same out by looking.
-   */
-  readonly delivery: 'durable' | 'broadcast';
+  readonly delivery: D;
 }
-export const defineEvent = <P extends z.ZodType>(contract: EventContract<P>): EventContract<P> =>
-  Object.freeze(contract);
+export type DurableEvent<P extends z.ZodType = z.ZodType> = EventContract<P, 'durable'>;
+
+export const defineEvent = <P extends z.ZodType, D extends EventDelivery>(
+  contract: EventContract<P, D>,
+): EventContract<P, D> => Object.freeze(contract);
 
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
