@@ -66,7 +66,7 @@ describe('the shell', () => {
   it('lists the six places, marks the one shown, and says its version', async () => {
     fakeServer();
     renderApp('/scanner');
-    const nav = screen.getByRole('navigation', { name: 'Main' });
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
     expect(
       within(nav)
         .getAllByRole('link')
@@ -77,16 +77,16 @@ describe('the shell', () => {
     await screen.findByRole('textbox');
   });
 
-  it.each(['/news', '/journal', '/pricing', '/settings'])('says plainly that %s is not there yet', (path) => {
+  it.each(['/news', '/journal', '/pricing', '/settings'])('says plainly that %s is not there yet', async (path) => {
     fakeServer();
     renderApp(path);
-    expect(screen.getByText('Not available in this build yet')).toBeInTheDocument();
+    expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();
   });
 
   it('signs out, and stays signed out', async () => {
     fakeServer();
     const user = renderApp('/');
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
     expect(localStorage.getItem('plainscan_logged_out')).toBe('true');
     expect(localStorage.getItem('plainscan_token')).toBeNull();
@@ -97,7 +97,7 @@ describe('the shell', () => {
     watchTheme();
     const user = renderApp('/');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    await user.click(await screen.findByRole('radio', { name: 'Light' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
     expect(localStorage.getItem('theme')).toBe('light');
     await user.click(screen.getByRole('radio', { name: 'System' }));

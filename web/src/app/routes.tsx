@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { EntryPage } from '../features/entry/entry-page.tsx';
+import { TermsGate } from '../features/terms/terms-gate.tsx';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
@@ -10,6 +11,11 @@ const HomePage = lazy(() => import('../features/home/home-page.tsx').then((m) =>
 const ScannerPage = lazy(() =>
   import('../features/scanner/scanner-page.tsx').then((m) => ({ default: m.ScannerPage })),
 );
+
+const TermsPage = lazy(() => import('../features/terms/terms-page.tsx').then((m) => ({ default: m.TermsPage })));
+
+/** Pages of everyone, signed in or not, before the terms and after. */
+const open: RouteObject[] = [{ path: '/terms', element: <TermsPage /> }];
 
 /** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. */
 const PROTECTED = ['/dashboard', '/news', '/scanner', '/journal', '/settings', '/home'] as const;
@@ -22,6 +28,7 @@ function AfterSignIn() {
 const signIn = ['/login', '/signup'];
 
 export const signedOutRoutes: RouteObject[] = [
+  ...open,
   ...['/', ...signIn, ...PROTECTED].map((path) => ({ path, element: <EntryPage /> })),
   {
     path: '*',
@@ -34,9 +41,14 @@ export const signedOutRoutes: RouteObject[] = [
 ];
 
 export const signedInRoutes: RouteObject[] = [
+  ...open,
   ...signIn.map((path) => ({ path, element: <AfterSignIn /> })),
   {
-    element: <Shell />,
+    element: (
+      <TermsGate>
+        <Shell />
+      </TermsGate>
+    ),
     children: [
       ...['/', '/dashboard', '/home'].map((path) => ({ path, element: <HomePage /> })),
       { path: '/scanner', element: <ScannerPage /> },

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { ACCOUNT_ANSWERS } from './account-answers.ts';
 import { bars, clock, errorBody, progress, scanResponse } from './answers.ts';
 
 export interface Call {
@@ -36,6 +37,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
           user: { id: 'u1', email: 'demo@example.test', role: 'user' },
         },
       }),
+    ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
     ...handlers,
   };
   globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {

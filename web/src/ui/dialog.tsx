@@ -10,6 +10,16 @@ const PLACES = {
     overlay: 'items-end sm:items-center justify-center sm:p-6',
     modal: 'max-h-[92dvh] w-full rounded-t-lg sm:max-w-xl sm:rounded-lg animate-[slide-up_160ms_ease-out]',
   },
+  /** something to read at length */
+  reading: {
+    overlay: 'items-end sm:items-center justify-center sm:p-6',
+    modal: 'max-h-[92dvh] w-full rounded-t-lg sm:max-w-2xl sm:rounded-lg animate-[slide-up_160ms_ease-out]',
+  },
+  /** a question */
+  small: {
+    overlay: 'items-center justify-center p-4',
+    modal: 'max-h-[92dvh] w-full max-w-md rounded-lg animate-[slide-up_160ms_ease-out]',
+  },
   sheet: {
     overlay: 'items-end justify-center',
     modal: 'max-h-[94dvh] w-full max-w-2xl rounded-t-lg animate-[slide-up_180ms_ease-out]',
@@ -20,12 +30,15 @@ const PLACES = {
   },
 } as const;
 
-/** A modal dialog: focus goes in, stays in, and returns to where it was. Escape and the backdrop close it. */
+/** A modal dialog: focus goes in, stays in, and returns to where it was. Escape and the backdrop close it, unless it is `locked`. */
 export function Dialog({
   title,
   hideTitle = false,
   onClose,
   place = 'center',
+  role = 'dialog',
+  locked = false,
+  footer,
   children,
 }: {
   title: string;
@@ -33,6 +46,11 @@ export function Dialog({
   hideTitle?: boolean;
   onClose: () => void;
   place?: keyof typeof PLACES;
+  role?: 'dialog' | 'alertdialog';
+  /** only what stands in it closes it */
+  locked?: boolean;
+  /** stays in sight while the rest scrolls */
+  footer?: ReactNode;
   children: ReactNode;
 }) {
   // Closed here first and at once: an owner that closes in a transition (the router does) would give focus back while the
@@ -46,23 +64,31 @@ export function Dialog({
   return (
     <ModalOverlay
       isOpen={isOpen}
-      isDismissable
+      isDismissable={!locked}
+      isKeyboardDismissDisabled={locked}
       onOpenChange={(open) => !open && close()}
       className={classes('fixed inset-0 z-40 flex animate-[fade_120ms_ease-out] bg-shade', PLACES[place].overlay)}
     >
       <Modal className={classes('flex flex-col border border-line bg-surface shadow-pop', PLACES[place].modal)}>
-        <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none" aria-label={hideTitle ? title : undefined}>
+        <AriaDialog
+          role={role}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+          aria-label={hideTitle ? title : undefined}
+        >
           {!hideTitle && (
-            <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
+            <header className="flex min-h-15 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
               <Heading slot="title" className="text-lg">
                 {title}
               </Heading>
-              <IconButton label="Close" onPress={close}>
-                <X aria-hidden size={18} />
-              </IconButton>
+              {!locked && (
+                <IconButton label="Close" onPress={close}>
+                  <X aria-hidden size={18} />
+                </IconButton>
+              )}
             </header>
           )}
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {footer && <footer className="border-t border-line px-5 py-4">{footer}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

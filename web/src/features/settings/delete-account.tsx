@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { deleteAccount } from '../../api/account-api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { session } from '../../app/session.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toasts } from '../../ui/toasts.ts';
+
+/** Asks once more, deletes the account, and signs out. */
+export function DeleteAccountButton({ look, children }: { look: ButtonProps['look']; children: ReactNode }) {
+  const [asking, setAsking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await deleteAccount();
+      toasts.show({
+        tone: 'good',
+        title: 'Account deleted',
+        description: 'Your account has been permanently deleted.',
+      });
+      session.signOut();
+    } catch (error) {
+      setDeleting(false);
+      toasts.show({
+        tone: 'bad',
+        title: 'Failed to delete account',
+        description: (error instanceof ApiError && error.reason) || 'Please try again later.',
+      });
+    }
+  };
+
+  return (
+    <>
+      <Button look={look} onPress={() => setAsking(true)}>
+        {children}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Delete your account?"
+          confirm={{ label: 'Delete Account', busyLabel: 'Deleting...', look: 'danger' }}
+          busy={deleting}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          This will permanently delete your account and all data. Any active subscriptions will be cancelled.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TermsStatus } from '@plainscan/contracts';
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { acceptTerms } from '../../api/account-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { TermsBody } from './terms-body.tsx';
+
+/** Stands until the terms are accepted or declined: neither Escape nor a click outside closes it. */
+export function TermsDialog({
+  onAccepted,
+  onDecline,
+}: {
+  onAccepted: (status: TermsStatus) => void;
+  onDecline: () => void;
+}) {
+  const [read, setRead] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    if (!read) {
+      toasts.show({
+        tone: 'bad',
+        title: 'Please acknowledge',
+        description: 'You must read and acknowledge the terms and conditions',
+      });
+      return;
+    }
+    setSaving(true);
+    try {
+      const status = await acceptTerms();
+      toasts.show({
+        tone: 'good',
+        title: 'Terms Accepted',
+        description: 'Welcome to Plainscan! You can now access all features.',
+      });
+      onAccepted(status);
+    } catch (error) {
+      console.warn(error);
+      toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to accept terms. Please try again.' });
+      setSaving(false);
+    }
+  };
+
+  // A disabled submit button keeps browsers from submitting by Enter, and nothing would say why.
+  const submitByEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !(event.target as Element).closest('button')) void submit(event);
+  };
+
+  return (
+    <Dialog
+      title="Terms and Conditions"
+      place="reading"
+      locked
+      onClose={onDecline}
+      footer={
+        <form noValidate className="space-y-3.5" onSubmit={(event) => void submit(event)} onKeyDown={submitByEnter}>
+          <Checkbox isSelected={read} onChange={setRead} isDisabled={saving}>
+            I have read and agree to the Terms and Conditions, and I am at least 13 years old.
+          </Checkbox>
+          <div className="flex justify-end gap-2">
+            <Button look="outline" isDisabled={saving} onPress={onDecline}>
+              Decline
+            </Button>
+            <Button type="submit" isDisabled={!read || saving}>
+              {saving ? 'Accepting...' : 'Accept and Continue'}
+            </Button>
+          </div>
+        </form>
+      }
+    >
+      {/* focusable, so that the keyboard can scroll it */}
+      <div role="region" aria-label="Text of the terms" className="p-5 -outline-offset-2" tabIndex={0}>
+        <TermsBody heading="h3" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import useSWR from 'swr';
+import { readTermsStatus } from '../../api/account-api.ts';
+import { session } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: m.TermsWall })));
+
+/** Lets a signed-in user through once the terms in force are accepted. */
+export function TermsGate({ children }: { children: ReactNode }) {
+  const { data, error, mutate } = useSWR('terms-status', readTermsStatus);
+  if (data === undefined && error)
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Message
+          icon={CircleAlert}
+          title="Your account could not be loaded"
+          heading="h1"
+          actions={
+            <>
+              <Button onPress={() => void mutate()}>Try Again</Button>
+              <Button look="outline" onPress={() => session.signOut()}>
+                Sign Out
+              </Button>
+            </>
+          }
+        >
+          {error instanceof Error ? error.message : null}
+        </Message>
+      </main>
+    );
+  if (data === undefined) return <Spinner />;
+  if (!data.requiresAcceptance) return children;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <TermsWall onAccepted={(status) => void mutate(status)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { PageHeader } from '../../app/page-header.tsx';
+import { TermsBody } from './terms-body.tsx';
+import { TERMS_UPDATED } from './terms-text.ts';
+
+export const TermsPage = () => (
+  <PlainFrame className="max-w-3xl">
+    <PageHeader title="Terms and Conditions" lead={`Last updated: ${TERMS_UPDATED}`} />
+    <article className="mt-6 text-lg">
+      <TermsBody heading="h2" />
+    </article>
+  </PlainFrame>
+);

@@ -1,0 +1,50 @@
+import type { TermsStatus } from '@plainscan/contracts';
+import { FileText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { session } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { DeleteAccountButton } from '../settings/delete-account.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+
+/** In place of the app while the terms are not accepted: the server refuses every call but those offered here. */
+export function TermsWall({ onAccepted }: { onAccepted: (status: TermsStatus) => void }) {
+  const [asking, setAsking] = useState(true);
+  const navigate = useNavigate();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!asking) main.current?.focus();
+  }, [asking]);
+  return (
+    <PlainFrame ref={main} className="grid place-items-center">
+      <title>Terms and Conditions · Plainscan</title>
+      <Message
+        icon={FileText}
+        title="You need to accept the terms to use Plainscan"
+        heading="h1"
+        actions={
+          <>
+            <Button onPress={() => setAsking(true)}>Review Terms</Button>
+            <Button look="outline" onPress={() => session.signOut()}>
+              Sign Out
+            </Button>
+            <DeleteAccountButton look="quiet">Delete My Account</DeleteAccountButton>
+          </>
+        }
+      >
+        Nothing runs and no trial starts until you do. You can come back at any time, or delete your account.
+      </Message>
+      {asking && (
+        <TermsDialog
+          onAccepted={onAccepted}
+          onDecline={() => {
+            setAsking(false);
+            void navigate('/');
+          }}
+        />
+      )}
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  accountSchema,
+  outboxSchema,
+  preferencesSchema,
+  routes,
+  sessionListSchema,
+  termsStatusSchema,
+} from '@plainscan/contracts';
+import { account, myData, outbox, preferences, sessionList, terms } from './account-answers.ts';
+
+describe('answers about the signed-in user', () => {
+  it.each([
+    ['accepted terms', termsStatusSchema, terms()],
+    ['terms to accept', termsStatusSchema, terms(false)],
+    ['an account', accountSchema, account()],
+    ['preferences', preferencesSchema, preferences()],
+    ['sessions', sessionListSchema, sessionList()],
+    ["one's own data", routes.myDataRoute.response, myData()],
+    ['the outbox', outboxSchema, outbox()],
+  ])('%s: as the contract allows', (_name, schema, answer) => {
+    expect(schema.safeParse(answer).error).toBeUndefined();
+  });
+});
