@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Says `line` to a text protocol on loopback and waits for `expected` in what comes back. */
-export function converse(port: number, line: string, expected: string): Promise<void> {
+/** Says `line` to a text protocol on loopback and waits for `expected` in what comes back; `refusal` in it ends the wait at once. */
+export function converse(port: number, line: string, expected: string, refusal?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_WITHIN_MS }, () => socket.write(line));
     let heard = '';
@@ -15,6 +15,7 @@ export function converse(port: number, line: string, expected: string): Promise<
     socket.on('data', (bytes) => {
       heard += bytes.toString('latin1');
       if (heard.includes(expected)) end();
+      else if (refusal !== undefined && heard.includes(refusal)) end(new Error(`refused: ${heard.slice(0, 80)}`));
     });
     socket.on('timeout', () => end(new Error('no answer')));
     socket.on('error', end);

@@ -40,7 +40,7 @@ export async function startRedis(
       logFile: join(logsDir, 'redis.log'),
       stopSignal: 'SIGTERM',
       // "LOADING" is answered until the append-only file is read
-      probe: () => converse(port, 'PING\r\n', '+PONG'),
+      probe: () => converse(port, 'PING\r\n', '+PONG', '-LOADING'),
       readyWithinMs: 60_000,
     },
     claim,

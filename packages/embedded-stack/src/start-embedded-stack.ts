@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allOrFirstFailure } from './all-or-first-failure.ts';
 import { leash } from './leash.ts';
 import { startNats } from './nats.ts';
 import { freePort } from './ports.ts';
@@ -106,10 +107,4 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     await stopAll();
     throw error;
   }
-}
-
-/** Waits for all of them, so that none is left half started. */
-async function allOrFirstFailure<T extends readonly unknown[]>(tasks: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  await Promise.allSettled(tasks);
-  return (await Promise.all(tasks)) as unknown as T;
 }

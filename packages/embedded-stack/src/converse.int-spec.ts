@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { converse } from './converse.ts';
+
+describe('a conversation with a store', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+  const saying = async (words: string): Promise<number> => {
+    const server = createServer((socket) => void socket.on('error', () => undefined).write(words));
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+
+  it('ends at the refusal instead of waiting for what will not come', async () => {
+    const began = performance.now();
+    const refused = converse(await saying('-LOADING the file is read\r\n'), 'PING\r\n', '+PONG', '-LOADING');
+    await expect(refused).rejects.toThrow('refused: -LOADING');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('waits in vain for a while where nothing else was agreed', async () => {
+    await expect(converse(await saying('-LOADING\r\n'), 'PING\r\n', '+PONG')).rejects.toThrow('no answer');
+  });
+});
