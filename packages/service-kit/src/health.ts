@@ -1,4 +1,5 @@
 import type { Logger } from './logging.ts';
+import { within } from './patience.ts';
 
 /** Fine when it returns or resolves; a rejection, a throw or `false` is down. */
 export type HealthCheck = () => unknown;
@@ -40,12 +41,8 @@ export class Health {
   }
 
   async #run(name: string, check: HealthCheck): Promise<'up' | 'down'> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
-    });
     try {
-      const result = await Promise.race([(async () => check())(), late]);
+      const result = await within(CHECK_TIMEOUT_MS, check, () => new Error('no answer in time'));
       if (result === false) throw new Error('not yet');
       if (this.#down.delete(name)) this.#logger?.info({ check: name }, 'ready again');
       return 'up';
@@ -53,8 +50,6 @@ export class Health {
       if (!this.#down.has(name)) this.#logger?.warn({ check: name, err }, 'not ready');
       this.#down.add(name);
       return 'down';
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

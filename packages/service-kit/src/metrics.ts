@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -9,6 +9,8 @@ export class Metrics {
   readonly registry = new Registry();
   /** outcome: `ok` or the fault's code */
   readonly rpcSeconds: Histogram<'side' | 'subject' | 'outcome'>;
+  /** outcome of a delivery: `ok`, `failed` (comes again) or `invalid` (dropped) */
+  readonly eventsHandled: Counter<'subject' | 'outcome'>;
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
@@ -17,6 +19,12 @@ export class Metrics {
       help: 'Duration of NATS calls by side (client, server), subject and outcome',
       labelNames: ['side', 'subject', 'outcome'],
       buckets: SECONDS,
+      registers: [this.registry],
+    });
+    this.eventsHandled = new Counter({
+      name: 'events_handled_total',
+      help: 'Deliveries of durable events by subject and outcome',
+      labelNames: ['subject', 'outcome'],
       registers: [this.registry],
     });
   }

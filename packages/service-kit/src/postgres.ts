@@ -1,3 +1,5 @@
 // Imported as `@plainscan/service-kit/postgres`, so that a process without a database does not load one at its start.
 export * from './stores/data-source.ts';
 export * from './stores/database-connection.ts';
+export { addToOutbox, createOutboxTable, dropOutboxTable } from './events/outbox.ts';
+export { OutboxRelay, type OutboxRelayParts } from './events/outbox-relay.ts';

@@ -7,6 +7,7 @@ import { type CallContext, remainingMs } from '../context.ts';
 import { faultFrom, internalFault, timeoutFault, unavailableFault } from '../faults.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
+import { unlessAborted } from '../patience.ts';
 import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
 import type { EncodedJson } from './encoded-json.ts';
@@ -108,17 +109,12 @@ export class RpcClient {
     const timeout = Math.floor(remainingMs(ctx));
     if (timeout < 1) throw timeoutFault();
     const request = await pack(input, contextHeaders(ctx, timeout));
-    let onLost: (() => void) | undefined;
-    const loss = new Promise<never>((_, reject) => {
-      onLost = () => reject(new Undelivered(true));
-      if (lost.aborted) onLost();
-      lost.addEventListener('abort', onLost, { once: true });
-    });
     try {
-      return await Promise.race([
+      return await unlessAborted(
+        lost,
         connection.request(contract.subject, request.data, { timeout, headers: request.headers }),
-        loss,
-      ]);
+        () => new Undelivered(true),
+      );
     } catch (err) {
       if (err instanceof Undelivered) throw err;
       if (err instanceof errors.TimeoutError) throw timeoutFault();
@@ -126,8 +122,6 @@ export class RpcClient {
       if (err instanceof errors.ClosedConnectionError || err instanceof errors.DrainingConnectionError)
         throw unavailableFault();
       throw err;
-    } finally {
-      lost.removeEventListener('abort', onLost!);
     }
   }
 }

@@ -7,9 +7,10 @@ import { faultBody, internalFault, invalidRequest, isDeclared, timeoutFault } fr
 import { Health } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
+import { within } from '../patience.ts';
 import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
-import { bindingsOf, type RpcHandler } from './handles.ts';
+import { handlersIn, type RpcHandler } from './handles.ts';
 import { faultHeaders, type Packed, pack, readContext, unpack } from './wire.ts';
 
 const packFault = (fault: Fault): Promise<Packed> => pack(faultBody(fault), faultHeaders());
@@ -49,7 +50,7 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    const handlers = this.#handlers();
+    const handlers = handlersIn(this.#discovery);
     if (handlers.size === 0) return;
     this.#health.register('handlers', () => this.#subscriptions.length > 0);
     void Promise.all([this.#bus.whenUp(), ...this.#awaited]).then(([connection]) => {
@@ -81,20 +82,6 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
     this.#health.stopping();
     await Promise.allSettled(this.#subscriptions.map((subscription) => subscription.drain()));
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);
-  }
-
-  #handlers(): Map<RpcContract, RpcHandler> {
-    const found = new Map<RpcContract, RpcHandler>();
-    const subjects = new Set<string>();
-    for (const { instance, metatype } of [...this.#discovery.getControllers(), ...this.#discovery.getProviders()]) {
-      if (typeof metatype !== 'function' || !metatype.prototype || !instance) continue;
-      for (const { contract, method } of bindingsOf(metatype)) {
-        if (subjects.has(contract.subject)) throw new Error(`${contract.subject} has two handlers`);
-        subjects.add(contract.subject);
-        found.set(contract, (ctx, input) => (instance as Record<string, RpcHandler>)[method]!(ctx, input));
-      }
-    }
-    return found;
   }
 
   #track(work: Promise<void>): void {
@@ -131,15 +118,7 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
   async #run(ctx: CallContext, contract: RpcContract, handler: RpcHandler, message: Msg): Promise<unknown> {
     const input = contract.input.safeParse(await unpack(message).catch(() => undefined));
     if (!input.success) throw invalidRequest(input.error);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(timeoutFault()), Math.max(0, remainingMs(ctx)));
-    });
-    try {
-      return await Promise.race([(async () => handler(ctx, input.data))(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return within(remainingMs(ctx), () => handler(ctx, input.data), timeoutFault);
   }
 
   /** The one place where a failure of our own making is logged. */

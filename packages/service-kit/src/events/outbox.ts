@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DurableEvent } from '@plainscan/contracts';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import type { z } from 'zod';
+import { currentRequestId } from '../context.ts';
+
+/** JSON of one event; NATS takes messages of 1 MiB. */
+const MAX_PAYLOAD_BYTES = 512 * 1024;
+
+/** For a migration of the service: table `outbox` in its schema, read by `OutboxRelay`. */
+export async function createOutboxTable(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    CREATE TABLE outbox (
+      id uuid PRIMARY KEY,
+      position bigint GENERATED ALWAYS AS IDENTITY,
+      subject text NOT NULL,
+      payload jsonb NOT NULL,
+      request_id text,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      published_at timestamptz
+    )`);
+  await runner.query(`CREATE INDEX outbox_unpublished ON outbox (position) WHERE published_at IS NULL`);
+  await runner.query(`CREATE INDEX outbox_published ON outbox (published_at) WHERE published_at IS NOT NULL`);
+}
+
+export async function dropOutboxTable(runner: QueryRunner): Promise<void> {
+  await runner.query(`DROP TABLE outbox`);
+}
+
+/**
+ * Writes the event in the caller's transaction: it is told if, and only if, that commits. `OutboxRelay.poke()` afterwards has it
+ * delivered in milliseconds instead of within a second. Events are told in the order they were written in, so write the event after
+ * the change it tells of. With `onceFor`, the same fact written again (by a handler that ran twice) is told once.
+ * @returns the event's id
+ * @throws outside a transaction, on a payload that the contract refuses, and on one above 512 KiB
+ */
+export async function addToOutbox<P extends z.ZodType>(
+  manager: EntityManager,
+  event: DurableEvent<P>,
+  payload: z.input<P>,
+  { onceFor }: { onceFor?: string } = {},
+): Promise<string> {
+  if (event.delivery !== 'durable') throw new Error(`${event.subject} is not a durable event`);
+  if (!manager.queryRunner?.isTransactionActive) throw new Error(`${event.subject} is told outside a transaction`);
+  const json = JSON.stringify(event.payload.parse(payload));
+  if (Buffer.byteLength(json) > MAX_PAYLOAD_BYTES) throw new Error(`${event.subject} is too large to be told`);
+  const id = onceFor === undefined ? randomUUID() : uuidOf(`${event.subject} ${onceFor}`);
+  await manager.query(
+    `INSERT INTO outbox (id, subject, payload, request_id) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
+    [id, event.subject, json, currentRequestId() ?? null],
+  );
+  return id;
+}
+
+/** The same for the same words: RFC 9562, version 8. */
+function uuidOf(words: string): string {
+  const bytes = createHash('sha256').update(words).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,49 @@
+import { jetstream } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { HEADERS } from '@plainscan/contracts';
+import { pack } from '../rpc/wire.ts';
+import { ensureEventStream, eventStreamOf } from './event-stream.ts';
+
+const ACK_MS = 5000;
+
+export interface StoredEvent {
+  /** JetStream stores an id once */
+  id: string;
+  subject: string;
+  /** as its contract has checked it */
+  payload: unknown;
+  /** of the call it came of, for log lines */
+  requestId: string | null;
+}
+
+/** Publishes to JetStream on one connection; resolves when the server has stored the event. */
+export class EventPublisher {
+  readonly #connection: NatsConnection;
+  readonly #ensured = new Set<string>();
+
+  constructor(connection: NatsConnection) {
+    this.#connection = connection;
+  }
+
+  async publish({ id, subject, payload, requestId }: StoredEvent): Promise<void> {
+    if (!this.#ensured.has(subject)) {
+      await ensureEventStream(this.#connection, subject);
+      this.#ensured.add(subject);
+    }
+    const into = headers();
+    if (requestId !== null) into.set(HEADERS.requestId, requestId);
+    const packed = await pack(payload, into);
+    try {
+      await jetstream(this.#connection).publish(subject, packed.data, {
+        msgID: id,
+        headers: packed.headers,
+        timeout: ACK_MS,
+        expect: { streamName: eventStreamOf(subject) },
+      });
+    } catch (err) {
+      // The stream may be gone, or have lost the subject to a replica that wrote its settings at the same time.
+      this.#ensured.delete(subject);
+      throw err;
+    }
+  }
+}
