@@ -65,6 +65,20 @@ export const session = (day: string): string =>
     day: 'numeric',
   });
 
+/** An instant as `August 7, 2026`, in the browser's zone. */
+export const date = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+
+/** An instant as `Aug 7, 2026, 9:30 AM`, in the browser's zone. */
+export const dateTime = (at: string): string =>
+  new Date(at).toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
 /** An instant in a zone, as `Mon, Aug 10, 9:30 AM EDT`; the browser's zone when none is given. */
 export const instant = (at: Date | string, timeZone?: string): string => {
   const date = new Date(at);

@@ -1,0 +1,15 @@
+/** As the contracts have it; password-rules.spec.ts compares the two. */
+export const MIN_PASSWORD_CHARS = 6;
+
+export const ALL_FIELDS = 'Please fill in all fields';
+export const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_CHARS} characters`;
+export const MISMATCH = 'Passwords do not match';
+
+/** What is wrong with a new password and its repetition, and with which of the two; null: nothing that a browser can tell. */
+export function newPasswordProblem(
+  password: string,
+  repeated: string,
+): { at: 'password' | 'repeated'; text: string } | null {
+  if (password !== repeated) return { at: 'repeated', text: MISMATCH };
+  return password.length < MIN_PASSWORD_CHARS ? { at: 'password', text: TOO_SHORT } : null;
+}
