@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Secret } from '@plainscan/service-kit';
+import { derivedKey } from './derived-key.ts';
 
 /** What is sealed for one purpose cannot be opened for another. */
 export type SealPurpose = 'signing-key' | 'mail' | 'provider-flow';
@@ -41,7 +42,7 @@ export class Sealer {
   #key(purpose: SealPurpose): Buffer {
     let key = this.#keys.get(purpose);
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', this.#secret.reveal(), '', `plainscan ${purpose}`, 32));
+      key = derivedKey(this.#secret, purpose);
       this.#keys.set(purpose, key);
     }
     return key;

@@ -1,0 +1,52 @@
+import { networkOf } from '../network-of.ts';
+import { emailKey } from '../users/email-key.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How many within how many seconds, from the first one on. */
+export const ATTEMPT_LIMITS = {
+  'sign-in:address+network': { points: 10, seconds: 15 * MINUTE },
+  'sign-in:network': { points: 100, seconds: 15 * MINUTE },
+  'sign-in:address': { points: 50, seconds: HOUR },
+  'sign-up:network': { points: 30, seconds: HOUR },
+  'confirmation:address': { points: 5, seconds: HOUR },
+  'recovery:network': { points: 30, seconds: HOUR },
+  'recovery:address': { points: 5, seconds: HOUR },
+  'own-account:user': { points: 10, seconds: 15 * MINUTE },
+  'demo:network': { points: 60, seconds: HOUR },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
+
+/** One count of one limit. */
+export interface AttemptCount {
+  limit: AttemptLimit;
+  of: string;
+}
+
+const network = (ip: string): string => networkOf(ip) ?? 'unknown';
+
+/**
+ * Narrowest first: attempts that address and network already refuse do not count against the address, so one network
+ * alone can never keep its owner out.
+ */
+export const signInCounts = (email: string, ip: string): AttemptCount[] => [
+  { limit: 'sign-in:address+network', of: `${emailKey(email)} ${network(ip)}` },
+  { limit: 'sign-in:network', of: network(ip) },
+  { limit: 'sign-in:address', of: emailKey(email) },
+];
+
+/** Of mails that ask an address to confirm itself, whatever they were asked by. */
+export const confirmationCounts = (email: string): AttemptCount[] => [
+  { limit: 'confirmation:address', of: emailKey(email) },
+];
+export const signUpCounts = (email: string, ip: string): AttemptCount[] => [
+  { limit: 'sign-up:network', of: network(ip) },
+  ...confirmationCounts(email),
+];
+export const recoveryCounts = (email: string, ip: string): AttemptCount[] => [
+  { limit: 'recovery:network', of: network(ip) },
+  { limit: 'recovery:address', of: emailKey(email) },
+];
+export const ownAccountCounts = (userId: string): AttemptCount[] => [{ limit: 'own-account:user', of: userId }];
+export const demoCounts = (ip: string): AttemptCount[] => [{ limit: 'demo:network', of: network(ip) }];

@@ -1,0 +1,28 @@
+import type { Provider } from '@nestjs/common';
+import { Broadcast, type ServiceParts } from '@plainscan/service-kit';
+import { Roles } from '../account/roles.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import type { AuthConfig } from '../config.ts';
+import { SigningKeys } from '../keys/signing-keys.ts';
+import { EndSessions } from './end-sessions.ts';
+import { SessionGrants } from './session-grants.ts';
+import { StartSession } from './start-session.ts';
+
+export const sessionsProviders = ({ clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
+  {
+    provide: EndSessions,
+    inject: [Broadcast],
+    useFactory: (broadcast: Broadcast) => new EndSessions(broadcast, clock, logger),
+  },
+  {
+    provide: SessionGrants,
+    inject: [SigningKeys, Roles],
+    useFactory: (keys: SigningKeys, roles: Roles) => new SessionGrants(keys, roles, clock),
+  },
+  {
+    provide: StartSession,
+    inject: [SessionGrants, EndSessions, AuditStore],
+    useFactory: (grants: SessionGrants, endSessions: EndSessions, audit: AuditStore) =>
+      new StartSession({ grants, endSessions, audit, clock }),
+  },
+];
