@@ -2,7 +2,15 @@ import 'reflect-metadata';
 import type { INestApplicationContext, Provider, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Bus, createLogger, Health, type Logger, nestLogger, ServiceKitModule } from '@plainscan/service-kit';
+import {
+  Bus,
+  createLogger,
+  type EventTimings,
+  Health,
+  type Logger,
+  nestLogger,
+  ServiceKitModule,
+} from '@plainscan/service-kit';
 import { eventually } from './eventually.ts';
 
 export interface BootedHandlers {
@@ -15,13 +23,21 @@ export async function bootHandlers(options: {
   natsUrl: string;
   controllers: Type[];
   providers?: Provider[];
+  /** of the process, and of the service whose events it consumes */
   name?: string;
+  eventTimings?: Partial<EventTimings>;
   logger?: Logger;
 }): Promise<BootedHandlers> {
   const logger = options.logger ?? silentLogger();
   const health = new Health(logger);
   const name = options.name ?? 'test-peer';
-  const kit = ServiceKitModule.forRoot({ name, natsUrl: options.natsUrl, logger, health });
+  const kit = ServiceKitModule.forRoot({
+    name,
+    natsUrl: options.natsUrl,
+    logger,
+    health,
+    ...(options.eventTimings && { eventTimings: options.eventTimings }),
+  });
   class PeerModule {}
   Module({ imports: [kit], controllers: options.controllers, providers: options.providers ?? [] })(PeerModule);
   const app = await NestFactory.createApplicationContext(PeerModule, {

@@ -1,5 +1,7 @@
 export * from './boot-handlers.ts';
 export * from './contract-coverage.ts';
+export * from './cuttable.ts';
+export * from './events.ts';
 export * from './eventually.ts';
 export * from './fake-clock.ts';
 export * from './fetch-json.ts';

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import type { DurableEvent } from '@plainscan/contracts';
+import { Bus, Consumes, type EventContext, EventPublisher } from '@plainscan/service-kit';
+import type { z } from 'zod';
+import { bootHandlers, silentLogger } from './boot-handlers.ts';
+
+/** Tells a durable event as its service would; resolves with its id when JetStream has stored it. The same id is stored once. */
+export async function publishEvent<P extends z.ZodType>(
+  natsUrl: string,
+  event: DurableEvent<P>,
+  payload: z.input<P>,
+  { id = randomUUID() }: { id?: string } = {},
+): Promise<string> {
+  const bus = new Bus({ url: natsUrl, name: 'test-publisher', logger: silentLogger() });
+  bus.open();
+  try {
+    const { connection } = await bus.connected(10_000);
+    const { subject } = event;
+    await new EventPublisher(connection).publish({
+      id,
+      subject,
+      payload: event.payload.parse(payload),
+      requestId: null,
+    });
+    return id;
+  } finally {
+    await bus.close();
+  }
+}
+
+export interface CollectedEvents<T> {
+  /** in the order they came; grows */
+  readonly payloads: T[];
+  close(): Promise<void>;
+}
+
+/** All that was ever told of a durable event, and all that will be until it is closed. */
+export async function collectEvents<P extends z.ZodType>(
+  natsUrl: string,
+  event: DurableEvent<P>,
+): Promise<CollectedEvents<z.output<P>>> {
+  const payloads: z.output<P>[] = [];
+  @Controller()
+  class Collector {
+    @Consumes(event)
+    collect(_ctx: EventContext, payload: z.output<P>): void {
+      payloads.push(payload);
+    }
+  }
+  const peer = await bootHandlers({ natsUrl, controllers: [Collector], name: `collector-${randomUUID()}` });
+  return { payloads, close: () => peer.stop() };
+}
