@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type CollectedEvents,
+  collectEvents,
+  type Cuttable,
+  cuttable,
+  eventually,
+  freshNats,
+  type FreshNats,
+} from '@plainscan/test-kit';
+import { addToOutbox } from '../src/postgres.ts';
+import { withRequestId } from '../src/index.ts';
+import { outboxDatabase, type OutboxDatabase } from './fixtures/outbox-database.ts';
+import { thingMade, thingSeen } from './fixtures/probe-events.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+
+let db: OutboxDatabase;
+let nats: FreshNats;
+let told: CollectedEvents<{ n: number }>;
+const numbers = () => told.payloads.map(({ n }) => n);
+const untilTold = (expected: number[]) =>
+  eventually(() => numbers().length >= expected.length, { withinMs: 30_000 }).then(() =>
+    expect(numbers()).toEqual(expected),
+  );
+const rejections: unknown[] = [];
+const note = (reason: unknown) => void rejections.push(reason);
+
+beforeAll(() => void process.on('unhandledRejection', note));
+beforeEach(async () => {
+  [db, nats] = await Promise.all([outboxDatabase(), freshNats()]);
+  told = await collectEvents(nats.url, thingMade);
+});
+afterEach(async () => {
+  await db.stopRelays();
+  await told.close();
+  await Promise.all([db.close(), nats.close()]);
+});
+afterAll(() => {
+  process.off('unhandledRejection', note);
+  expect(rejections).toEqual([]);
+});
+
+describe('an event written with a change', () => {
+  it('is told when the change is committed, at once when poked, and never when it is rolled back', async () => {
+    const relay = await db.relay(nats.url);
+    await db.make([0]);
+    relay.poke();
+    await untilTold([0]);
+    await expect(db.make([1], { fail: true })).rejects.toThrow('changed my mind');
+    relay.poke();
+    await db.make([2]);
+    const from = performance.now();
+    relay.poke();
+    await untilTold([0, 2]);
+    expect(performance.now() - from).toBeLessThan(700);
+    await eventually(async () => (await db.counts()).waiting === 0);
+  });
+
+  it('is told within a second or so when nobody poked, as after a crash', async () => {
+    await db.make([0, 1]);
+    await db.relay(nats.url);
+    await untilTold([0, 1]);
+    await db.make([2]);
+    await untilTold([0, 1, 2]);
+  });
+
+  it('is refused outside a transaction, when its contract refuses it, and when it is for whoever runs now', async () => {
+    await expect(addToOutbox(db.source.manager, thingMade, { n: 1 })).rejects.toThrow(/outside a transaction/);
+    const write = (event: typeof thingMade, payload: unknown) =>
+      db.source.transaction((manager) => addToOutbox(manager, event, payload as { n: number }));
+    await expect(write(thingMade, { n: 'many' })).rejects.toThrow(/expected number/i);
+    // @ts-expect-error -- a broadcast event is no durable one
+    await expect(write(thingSeen, { n: 1 })).rejects.toThrow(/not a durable event/);
+    expect(await db.counts()).toEqual({ waiting: 0, published: 0 });
+  });
+
+  it('is told once, however often the same fact is written', async () => {
+    const relay = await db.relay(nats.url);
+    const write = (n: number, onceFor: string) =>
+      db.source.transaction((manager) => addToOutbox(manager, thingMade, { n }, { onceFor }));
+    const ids = [await write(1, 'a'), await write(2, 'a'), await write(3, 'b')];
+    expect(new Set(ids).size).toBe(2);
+    relay.poke();
+    await untilTold([1, 3]);
+  });
+
+  it('names the call it came of', async () => {
+    await withRequestId('req-7', () => db.make([0]));
+    expect(await db.source.query('SELECT request_id FROM outbox')).toEqual([{ request_id: 'req-7' }]);
+  });
+});
+
+describe('the outbox', () => {
+  it('is told in order and once by two replicas at the same time', async () => {
+    const [one, other] = [await db.relay(nats.url), await db.relay(nats.url)];
+    for (let n = 0; n < 300; n += 3) {
+      await db.make([n, n + 1, n + 2]);
+      one.poke();
+      if (n % 2 === 0) other.poke();
+    }
+    await untilTold(upTo(300));
+  });
+
+  it('waits while NATS is away, saying how long its oldest event has', async () => {
+    const relay = await db.relay(nats.url);
+    await nats.down();
+    await db.make(upTo(5));
+    relay.poke();
+    await eventually(async () => (await relay.oldestSeconds()) > 1);
+    expect(await db.counts()).toEqual({ waiting: 5, published: 0 });
+    await nats.up();
+    await untilTold(upTo(5));
+    await eventually(async () => (await relay.oldestSeconds()) === 0);
+    expect(await db.counts()).toEqual({ waiting: 0, published: 5 });
+  });
+
+  it('loses nothing and repeats nothing when PostgreSQL is cut off again and again while it is told', async () => {
+    const way: Cuttable = await cuttable(db.url);
+    const relay = await db.relay(nats.url, { url: way.url });
+    let made = 0;
+    for (let round = 0; round < 6; round++) {
+      await db.make(upTo(60).map((n) => made + n));
+      made += 60;
+      relay.poke();
+      await sleep(15 * round);
+      way.cut();
+      await sleep(100);
+      way.mend();
+    }
+    await untilTold(upTo(made));
+    await eventually(async () => (await db.counts()).waiting === 0);
+    await db.stopRelays();
+    await way.close();
+    expect(numbers()).toEqual(upTo(made));
+  });
+
+  it('is stored once when a crash came between publishing and marking', async () => {
+    const relay = await db.relay(nats.url);
+    await db.make([0, 1]);
+    relay.poke();
+    await eventually(async () => (await db.counts()).published === 2);
+    await db.source.query('UPDATE outbox SET published_at = NULL');
+    await db.make([2]);
+    relay.poke();
+    await untilTold([0, 1, 2]);
+    await eventually(async () => (await db.counts()).published === 3);
+    expect(numbers()).toEqual([0, 1, 2]);
+  });
+
+  it('forgets what was told a week ago, and nothing that was not told', async () => {
+    await db.make([0, 1]);
+    await db.source.query(
+      `UPDATE outbox SET published_at = now() - make_interval(days => CASE (payload->>'n')::int WHEN 0 THEN 8 ELSE 6 END)`,
+    );
+    await db.make([2]);
+    await db.source.query(`UPDATE outbox SET created_at = now() - interval '30 days'`);
+    await nats.down();
+    await db.relay(nats.url);
+    await eventually(async () => (await db.counts()).published === 1);
+    expect(await db.counts()).toEqual({ waiting: 1, published: 1 });
+    await nats.up();
+    await untilTold([2]);
+  });
+
+  it('says once that it cannot be told, and once that it is again', async () => {
+    await db.source.query('ALTER TABLE outbox RENAME TO elsewhere');
+    const relay = await db.relay(nats.url);
+    const levels = () => relay.lines.filter(({ msg }) => String(msg).startsWith('outbox')).map(({ level }) => level);
+    await eventually(() => levels().length > 0);
+    relay.poke();
+    await sleep(300);
+    await db.source.query('ALTER TABLE elsewhere RENAME TO outbox');
+    await db.make([0]);
+    relay.poke();
+    await untilTold([0]);
+    await eventually(() => levels().length === 2);
+    expect(levels()).toEqual(['error', 'info']);
+  });
+});
