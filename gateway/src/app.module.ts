@@ -1,9 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { type RouteContract, routes } from '@plainscan/contracts';
 import { type Clock, type Health, type Logger, type Metrics, ServiceKitModule } from '@plainscan/service-kit';
 import type { GatewayConfig } from './config.ts';
-import { DemoIssuer } from './identity/demo-issuer.ts';
+import { AdminAudit } from './identity/admin-audit.ts';
+import { EndedSessions } from './identity/ended-sessions.ts';
+import { SigningKeys } from './identity/signing-keys.ts';
+import { TermsGate } from './identity/terms-gate.ts';
+import { TokenVerifier } from './identity/token-verifier.ts';
+import { accountControllers } from './routes/accounts/account-controllers.ts';
+import { DEMO_ROUTES } from './routes/accounts/demo.routes.ts';
 import { AppInfoRoutes } from './routes/app-info.routes.ts';
-import { DemoSignInRoutes } from './routes/demo-sign-in.routes.ts';
 import { MarketRoutes } from './routes/market.routes.ts';
 import { ScanHoursPolicy } from './routes/scan-hours.ts';
 import { ScansRoutes } from './routes/scans.routes.ts';
@@ -15,28 +21,34 @@ export interface GatewayParts {
   health: Health;
   metrics: Metrics;
   clock: Clock;
-  /** null: no demo users here */
-  demoIssuer: DemoIssuer | null;
 }
+
+/** What is served; `demo`: also to anybody who wants to try. */
+export const servedRoutes = (demo: boolean): RouteContract[] =>
+  Object.values<RouteContract>(routes).filter((route) => demo || !DEMO_ROUTES.includes(route));
 
 export const routeControllers = (demo: boolean) => [
   ScansRoutes,
   MarketRoutes,
   AppInfoRoutes,
-  ...(demo ? [DemoSignInRoutes] : []),
+  ...accountControllers(demo),
 ];
 
 @Module({})
 export class AppModule {
-  static with({ config, logger, health, metrics, clock, demoIssuer }: GatewayParts): DynamicModule {
+  static with({ config, logger, health, metrics, clock }: GatewayParts): DynamicModule {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'gateway', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: routeControllers(demoIssuer !== null),
+      controllers: routeControllers(config.demo),
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: CLOCK, useValue: clock },
-        ...(demoIssuer ? [{ provide: DemoIssuer, useValue: demoIssuer }] : []),
+        SigningKeys,
+        EndedSessions,
+        TokenVerifier,
+        TermsGate,
+        AdminAudit,
         ScanHoursPolicy,
       ],
     };

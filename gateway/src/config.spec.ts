@@ -11,7 +11,6 @@ describe('the configuration of the gateway', () => {
       port: 8080,
       metricsPort: null,
       demo: false,
-      authJwksUrl: null,
       trustProxy: false,
       webDist: null,
     });
@@ -29,7 +28,6 @@ describe('the configuration of the gateway', () => {
 
   it('refuses what it cannot mean', () => {
     expect(() => gatewayConfig({ ...env, TRUST_PROXY: 'everyone' })).toThrow('TRUST_PROXY is malformed');
-    expect(() => gatewayConfig({ ...env, AUTH_JWKS_URL: 'file:///etc/passwd' })).toThrow('AUTH_JWKS_URL is malformed');
     expect(() => gatewayConfig({ ...env, DEMO: '1' })).toThrow('DEMO is malformed');
   });
 });

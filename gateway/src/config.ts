@@ -21,7 +21,6 @@ const schema = z
     GATEWAY_METRICS_PORT: envPort().optional(),
     WEB_DIST: z.string().optional(),
     DEMO: envBoolean().default(false),
-    AUTH_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: trustProxy.default(false),
     /** between being asked to stop and refusing connections: as long as a load balancer takes to notice */
     SHUTDOWN_DELAY_MS: envInt(0, 60_000).default(0),
@@ -35,7 +34,6 @@ const schema = z
     metricsPort: env.GATEWAY_METRICS_PORT ?? null,
     webDist: env.WEB_DIST ?? null,
     demo: env.DEMO,
-    authJwksUrl: env.AUTH_JWKS_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
   }));

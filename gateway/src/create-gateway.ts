@@ -4,7 +4,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { demoSignInRoute, type RouteContract, routes } from '@plainscan/contracts';
 import {
   type Clock,
   closeRedis,
@@ -21,19 +20,22 @@ import {
   systemClock,
 } from '@plainscan/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { AppModule, routeControllers } from './app.module.ts';
+import { AppModule, routeControllers, servedRoutes } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { GatewayAdapter } from './http/adapter.ts';
 import { registerApiDocs } from './http/api-docs.ts';
+import { registerCookies } from './http/cookies.ts';
 import { httpError } from './http/errors.ts';
 import { registerObservation } from './http/observe.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { acceptJson, registerRoutes } from './http/register-routes.ts';
+import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerWebFiles } from './http/web-files.ts';
-import { DemoIssuer } from './identity/demo-issuer.ts';
+import { AdminAudit } from './identity/admin-audit.ts';
 import { registerIdentity } from './identity/identity.ts';
-import { AUTH_ISSUER, authIssuer, DEMO_ISSUER, TokenVerifier } from './identity/token-verifier.ts';
+import { TermsGate } from './identity/terms-gate.ts';
+import { TokenVerifier } from './identity/token-verifier.ts';
 
 export interface Gateway extends Runnable {
   /** the address really bound, known once started */
@@ -69,20 +71,14 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
     whenDown: 'fail-fast',
     commandTimeoutMs: RATE_LIMIT_PATIENCE_MS,
   });
-  const demoRedis = config.demo ? createRedis({ url: config.redisUrl, name: 'gateway-demo', logger }) : null;
-  const demoIssuer = demoRedis && new DemoIssuer(demoRedis);
-  const verifier = new TokenVerifier({
-    ...(config.authJwksUrl !== null && { [AUTH_ISSUER]: authIssuer(config.authJwksUrl) }),
-    ...(demoIssuer && { [DEMO_ISSUER]: demoIssuer.publicKey }),
-  });
-  const contracts: RouteContract[] = Object.values(routes).filter((route) => config.demo || route !== demoSignInRoute);
+  const contracts = servedRoutes(config.demo);
   const publicProbes = PROBE_PATHS.filter((path) => path !== '/metrics' || config.metricsPort === null);
   let app: NestFastifyApplication | null = null;
   let metricsServer: HealthServer | null = null;
 
   return {
     async start() {
-      const root = AppModule.with({ config, logger, health, metrics, clock: given.clock ?? systemClock, demoIssuer });
+      const root = AppModule.with({ config, logger, health, metrics, clock: given.clock ?? systemClock });
       app = await NestFactory.create<NestFastifyApplication>(root, new GatewayAdapter(config, logger), {
         logger: nestLogger(logger),
         bodyParser: false,
@@ -91,13 +87,15 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       const booted = app;
       const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
       fastify.setErrorHandler((err, request, reply) => {
-        const { status, body } = httpError(err, request.id, logger);
-        return reply.code(status).header('cache-control', 'no-store').send(body);
+        const { status, body, headers } = httpError(err, request.id, logger);
+        return reply.code(status).header('cache-control', 'no-store').headers(headers).send(body);
       });
       registerObservation(fastify, logger, health, metrics, publicProbes);
       await registerSecurityHeaders(fastify);
+      registerSameOrigin(fastify);
+      await registerCookies(fastify);
       acceptJson(fastify);
-      registerIdentity(fastify, verifier);
+      registerIdentity(fastify, app.get(TokenVerifier));
       await registerRateLimits(fastify, limits, logger);
       await fastify.register(compress, {
         threshold: COMPRESS_ABOVE_BYTES,
@@ -111,6 +109,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
         fastify,
         contracts,
         routeControllers(config.demo).map((controller) => booted.get<object>(controller)),
+        { terms: app.get(TermsGate), audit: app.get(AdminAudit) },
       );
       await app.listen(config.port, config.host);
       if (config.metricsPort !== null)
@@ -121,7 +120,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       await sleep(config.shutdownDelayMs);
       if (app) await closeKindly(app);
       await metricsServer?.close();
-      await Promise.all([closeRedis(limits), demoRedis && closeRedis(demoRedis)]);
+      await closeRedis(limits);
     },
     async url() {
       return (await app!.getUrl()).replace('[::1]', '127.0.0.1');

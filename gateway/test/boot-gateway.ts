@@ -3,7 +3,7 @@ import { eventually, fetchJson, type JsonRequest, type MintOptions } from '@plai
 import type { Clock } from '@plainscan/service-kit';
 import { createGateway } from '../src/create-gateway.ts';
 import { gatewayConfig } from '../src/config.ts';
-import { AUDIENCE, AUTH_ISSUER } from '../src/identity/token-verifier.ts';
+import { AuthPeer } from './auth-peer.ts';
 import { ScannerPeer } from './scanner-peer.ts';
 
 export interface BootOptions {
@@ -11,21 +11,23 @@ export interface BootOptions {
   clock?: Clock;
   /** false: nobody answers the scanner's subjects */
   scanner?: boolean;
+  /** true: somebody answers the auth service's subjects, beside those of the keys */
+  auth?: boolean;
 }
 
-/** A real gateway on real NATS and Redis, an issuer of tokens, and a peer that answers the scanner's contracts. */
+/** A real gateway on real NATS and Redis, an issuer of tokens, and peers that answer the contracts of services. */
 export async function bootGateway(options: BootOptions = {}) {
   const nats = await freshNats();
   const redis = await freshRedis();
-  const issuer = await startTokenIssuer({ issuer: AUTH_ISSUER, audience: AUDIENCE });
+  const issuer = await startTokenIssuer({ natsUrl: nats.url });
   const peer = options.scanner === false ? null : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer] });
+  const authPeer = options.auth ? await bootHandlers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
   const { logger, lines } = recordingLogger('gateway');
   const env = {
     NATS_URL: nats.url,
     REDIS_URL: redis.url,
     GATEWAY_PORT: '0',
     GATEWAY_HOST: '127.0.0.1',
-    AUTH_JWKS_URL: issuer.jwksUrl,
     ...options.env,
   };
   const start = async () => {
@@ -44,6 +46,10 @@ export async function bootGateway(options: BootOptions = {}) {
     redis,
     issuer,
     peer,
+    /** what the auth service is asked and answers, where there is one */
+    get auth(): AuthPeer {
+      return authPeer!.app.get(AuthPeer);
+    },
     /** another replica on the same stores */
     start,
     call: (path: string, request?: JsonRequest) => fetchJson(`${url}${path}`, request),
@@ -53,7 +59,9 @@ export async function bootGateway(options: BootOptions = {}) {
     stop: async () => {
       await gateway.stop();
       await peer?.stop();
-      await Promise.all([issuer.close(), redis.close(), nats.close()]);
+      await authPeer?.stop();
+      await Promise.all([issuer.close(), redis.close()]);
+      await nats.close();
     },
   };
 }

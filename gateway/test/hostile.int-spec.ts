@@ -22,7 +22,7 @@ const raw = (url: string, bytes: string): Promise<string> =>
 describe('hostile input at the gateway', () => {
   let booted: BootedGateway;
   beforeAll(async () => {
-    booted = await bootGateway({ env: { DEMO: 'true' } });
+    booted = await bootGateway({ auth: true, env: { DEMO: 'true' } });
   });
   afterAll(async () => {
     await booted.stop();

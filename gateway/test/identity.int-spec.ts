@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startTokenIssuer, type TokenIssuer } from '@plainscan/test-kit';
-import { AUDIENCE, AUTH_ISSUER, DEMO_ISSUER } from '../src/identity/token-verifier.ts';
+import { getTerms, TERMS_VERSION, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@plainscan/contracts';
+import { eventually, startTokenIssuer, type TokenIssuer } from '@plainscan/test-kit';
+import { termsStatus } from './auth-peer.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
@@ -15,20 +16,21 @@ describe('who is asking', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const claims = () => ({
     sub: 'user-1',
+    sid: 'session-1',
     email: 'a@b.c',
     role: 'admin',
-    iss: AUTH_ISSUER,
-    aud: AUDIENCE,
+    terms: TERMS_VERSION,
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
     iat: now(),
     exp: now() + 900,
   });
 
   beforeAll(async () => {
-    booted = await bootGateway({ env: { DEMO: 'true' } });
-    stranger = await startTokenIssuer({ issuer: AUTH_ISSUER, audience: AUDIENCE });
+    booted = await bootGateway({ auth: true });
+    stranger = await startTokenIssuer();
   });
   afterAll(async () => {
-    await stranger.close();
     await booted.stop();
   });
 
@@ -68,23 +70,31 @@ describe('who is asking', () => {
     for (const forged of [none, `${none}AA`, ...confused]) expect((await bars(forged)).status).toBe(401);
   });
 
+  it('refuses a token that brings its own key', async () => {
+    const [, payload, signature] = (await stranger.mint({ role: 'admin' })).split('.');
+    const head = base64({ alg: 'EdDSA', kid: booted.issuer.kid, jwk: stranger.publicJwk });
+    expect((await bars(`${head}.${payload}.${signature}`)).status).toBe(401);
+  });
+
   it('refuses a token that ran out, of another issuer or audience, or signed by another key', async () => {
     const { mint } = booted.issuer;
     const refused = [
       await mint({ expiresInSeconds: -60 }),
       await mint({ issuer: 'someone-else' }),
       await mint({ audience: 'other-app' }),
-      await mint({ issuer: DEMO_ISSUER }), // our key, but not this issuer's
       await stranger.mint({ role: 'admin' }),
     ];
     for (const token of refused) expect((await bars(token)).status).toBe(401);
   });
 
-  it('refuses a token whose claims were changed, or name no role of ours', async () => {
-    const [head, , signature] = (await booted.issuer.mint()).split('.');
+  it('refuses a token whose claims were changed, are missing, or name no role of ours', async () => {
+    const { mint } = booted.issuer;
+    const [head, , signature] = (await mint()).split('.');
     expect((await bars(`${head}.${base64(claims())}.${signature}`)).status).toBe(401);
-    expect((await bars(await booted.issuer.mint({ claims: { role: 'root' } }))).status).toBe(401);
-    expect((await bars(await booted.issuer.mint({ userId: 'u'.repeat(65) }))).status).toBe(401);
+    expect((await bars(await mint({ claims: { role: 'root' } }))).status).toBe(401);
+    expect((await bars(await mint({ claims: { sid: undefined } }))).status).toBe(401);
+    expect((await bars(await mint({ claims: { terms: undefined } }))).status).toBe(401);
+    expect((await bars(await mint({ userId: 'u'.repeat(65) }))).status).toBe(401);
   });
 
   it('ignores a bad token where nobody need be signed in', async () => {
@@ -92,31 +102,107 @@ describe('who is asking', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('signs in a demo user whose token every replica takes, now and after a restart', async () => {
-    const signedIn = await booted.call('/api/auth/demo', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
+  describe('when a session ends', () => {
+    it('refuses its tokens within a second of being told, and no other of that user', async () => {
+      const [ended, other] = [randomUUID(), randomUUID()];
+      const userId = randomUUID();
+      const token = await booted.issuer.mint({ userId, sessionId: ended });
+      expect((await bars(token)).status).toBe(200);
+      await booted.issuer.endSession(ended);
+      await eventually(async () => (await bars(token)).status === 401, { withinMs: 1000 });
+      expect((await bars(token)).body).toMatchObject({ code: 'UNAUTHORIZED' });
+      expect((await bars(await booted.issuer.mint({ userId, sessionId: other }))).status).toBe(200);
     });
-    expect(signedIn.status).toBe(200);
-    const { session, user } = signedIn.body.data;
-    expect(user).toMatchObject({ role: 'user', email: expect.stringMatching(/@demo\.invalid$/) });
-    expect(session.expires_at).toBeGreaterThan(now() + 11 * 3600);
-    expect((await bars(session.access_token)).status).toBe(200);
-    const replica = await booted.start();
-    const there = await fetch(`${await replica.url()}/api/stocks/AAPL/bars`, {
-      headers: { authorization: session.access_token },
+
+    it('learns at its start, and again every ten seconds, what it was not told', async () => {
+      const [before, missed] = [randomUUID(), randomUUID()];
+      await booted.issuer.endSession(before, { told: false });
+      const replica = await booted.start();
+      const status = async (sessionId: string) => {
+        const headers = { authorization: await booted.issuer.mint({ userId: randomUUID(), sessionId }) };
+        return (await fetch(`${await replica.url()}/api/stocks/AAPL/bars`, { headers })).status;
+      };
+      await eventually(async () => (await status(before)) === 401, { withinMs: 3000 });
+      await booted.issuer.endSession(missed, { told: false });
+      expect(await status(missed)).toBe(200);
+      await eventually(async () => (await status(missed)) === 401, { withinMs: 15_000 });
+      await replica.stop();
     });
-    expect(there.status).toBe(200);
-    await replica.stop();
-    const other = await booted.call('/api/auth/demo', { method: 'POST' });
-    expect(other.body.data.user.id).not.toBe(user.id);
+  });
+
+  describe('who has not accepted the terms', () => {
+    const scan = (who: object, body: unknown = { query: 'a' }) => booted.as(who, '/api/stocks-scan', { body });
+
+    it('is told so by every call but those that need no terms, before their input is looked at', async () => {
+      const who = { userId: randomUUID(), terms: null };
+      booted.auth.on(getTerms, () => termsStatus(false));
+      expect(await scan(who, { nonsense: true })).toMatchObject({
+        status: 403,
+        body: { code: 'TERMS_REQUIRED', message: 'Please read and accept the terms to go on.' },
+      });
+      expect((await scan({ ...who, terms: '2019-01-01' })).body.code).toBe('TERMS_REQUIRED');
+      expect((await booted.as({ ...who, role: 'admin' }, '/api/admin/scan-hours')).body.code).toBe('TERMS_REQUIRED');
+      for (const path of ['/api/user/terms-status', '/api/user/account', '/api/user/my-data', '/api/market-clock'])
+        expect([path, (await booted.as(who, path)).status]).toEqual([path, 200]);
+      expect((await booted.as(who, '/api/user/delete-account', { method: 'DELETE' })).status).toBe(200);
+    });
+
+    it('is let through once they have, with the token of before, and asked about only once', async () => {
+      const who = { userId: randomUUID(), terms: null };
+      booted.auth.on(getTerms, () => termsStatus(true));
+      const before = booted.auth.callsOf(getTerms).length;
+      expect((await scan(who)).status).toBe(200);
+      expect((await scan(who)).status).toBe(200);
+      expect(booted.auth.callsOf(getTerms).length - before).toBe(1);
+      expect(booted.auth.callsOf(getTerms).at(-1)!.ctx.actor).toMatchObject({ userId: who.userId });
+    });
   });
 });
 
-describe('without the keys of the issuer', () => {
-  it('says unavailable, not unauthorized', async () => {
-    const booted = await bootGateway({ scanner: false, env: { AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' } });
-    expect(await booted.as({}, '/api/stocks/AAPL/bars')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+describe('the keys of the auth service', () => {
+  let booted: BootedGateway;
+  const status = async (token: string) => (await booted.call('/api/stocks/AAPL/bars', { token })).status;
+  beforeAll(async () => {
+    booted = await bootGateway();
+  });
+  afterAll(async () => {
     await booted.stop();
+  });
+
+  it('are unavailable, and nobody unauthorized, until they were heard once; then they are kept', async () => {
+    const replica = await bootGateway();
+    const { issuer } = replica;
+    const bars = async () => replica.call('/api/stocks/AAPL/bars', { token: await issuer.mint() });
+    await issuer.down();
+    expect(await bars()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect((await replica.call('/api/auth/jwks.json')).status).toBe(503);
+    expect((await replica.call('/api/market-clock', { token: await issuer.mint() })).status).toBe(200);
+    await issuer.up();
+    expect((await bars()).status).toBe(200);
+    await issuer.down();
+    expect((await bars()).status).toBe(200);
+    expect((await replica.call('/api/auth/jwks.json')).status).toBe(200);
+    await replica.stop();
+  });
+
+  it('are asked for again when a token names an unknown one, and the former ones stay in force', async () => {
+    const { issuer } = booted;
+    const old = await issuer.mint();
+    expect(await status(old)).toBe(200);
+    await issuer.rotate();
+    const fresh = await issuer.mint();
+    await eventually(async () => (await status(fresh)) === 200); // at most every 5 s
+    expect(await status(old)).toBe(200);
+    const { keys } = (await booted.call('/api/auth/jwks.json')).body as { keys: Record<string, string>[] };
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+  });
+
+  it('are asked for at most once in five seconds, however many made-up keys are named', async () => {
+    const stranger = await startTokenIssuer();
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => stranger.mint()));
+    const before = booted.issuer.keysAsked;
+    expect(new Set(await Promise.all(tokens.map(status)))).toEqual(new Set([401]));
+    expect(booted.issuer.keysAsked - before).toBeLessThanOrEqual(1);
   });
 });

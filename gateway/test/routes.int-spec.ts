@@ -15,7 +15,7 @@ describe('the routes of the gateway', () => {
     booted.as(user, '/api/stocks-scan', { method: 'POST', body, headers });
 
   beforeAll(async () => {
-    booted = await bootGateway({ clock: clock.now });
+    booted = await bootGateway({ clock: clock.now, auth: true });
   });
   afterAll(async () => {
     await booted.stop();
@@ -166,13 +166,15 @@ describe('the routes of the gateway', () => {
       simulated: true,
       stocks: 11_626,
       features: [],
+      provider: 'Google',
+      outbox: false,
     });
     expect((await booted.call('/api/scan-plan.schema.json')).body).toHaveProperty('$schema');
   });
 
-  it('publishes a document of every route but the demo sign-in, and a page to read it', async () => {
+  it('publishes a document of every route but those of the demo, and a page to read it', async () => {
     const { body } = await booted.call('/api/openapi.json');
-    const { demoSignInRoute, ...others } = routes;
+    const { demoSignInRoute, outboxRoute, ...others } = routes;
     const expected = Object.values(others).map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
     expect(Object.keys(body.paths).sort()).toEqual([...new Set(expected)].sort());
     const page = await fetchJson(`${booted.url}/api/docs`);
@@ -184,6 +186,7 @@ describe('the routes of the gateway', () => {
       expect([source, script.status]).toEqual([source, 200]);
     }
     expect((await booted.call(demoSignInRoute.path, { method: 'POST' })).status).toBe(404);
+    expect((await booted.call(outboxRoute.path)).status).toBe(404);
   });
 
   it('answers an unknown API path, method or file with JSON, and every other path with the page', async () => {

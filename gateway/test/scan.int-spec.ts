@@ -39,7 +39,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
   beforeAll(async () => {
     database = await freshDatabase('scanner');
     await migrateScanner(database.url);
-    booted = await bootGateway({ scanner: false, clock: clock.now, env: { DEMO: 'true' } });
+    booted = await bootGateway({ scanner: false, auth: true, clock: clock.now });
     const market = writeMarket(dir);
     const config = scannerConfig({
       NATS_URL: booted.nats.url,
@@ -63,7 +63,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
       const states = await Promise.all(processes.map(({ health }) => health.readiness()));
       return states.every(({ ready }) => ready);
     });
-    token = (await booted.call('/api/auth/demo', { method: 'POST' })).body.data.session.access_token as string;
+    token = await booted.issuer.mint();
   }, 60_000);
   afterAll(async () => {
     await booted.stop();

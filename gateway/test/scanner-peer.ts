@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   compare,
+  exportScannerData,
   Fault,
   getBars,
   getProgress,
@@ -38,6 +39,8 @@ export class ScannerPeer {
   #hours: ScanHours = 'always';
   contexts: CallContext[] = [];
   hoursAsked = 0;
+  /** of one's data */
+  exported: () => Record<string, unknown> = () => ({ scans: 3 });
 
   @Handles(runScan)
   run(ctx: CallContext, { query, plan: givenPlan }: { query: string; plan?: unknown }): ScanResponse {
@@ -91,6 +94,11 @@ export class ScannerPeer {
   bars(_ctx: CallContext, { symbol, sessions }: { symbol: string; sessions: number }) {
     if (symbol === 'NOPE') throw new Fault('not_found', 'UNKNOWN_SYMBOL', `No stock ${symbol}`);
     return { symbol, name: `${sessions} sessions`, simulated: true, bars: [] };
+  }
+
+  @Handles(exportScannerData)
+  exportData() {
+    return this.exported();
   }
 
   @Handles(getScanHours)

@@ -1,6 +1,7 @@
-import type { RouteContract } from '@plainscan/contracts';
+import type { Fault, RouteContract } from '@plainscan/contracts';
 import type { CallContext, EncodedJson } from '@plainscan/service-kit';
 import type { z } from 'zod';
+import type { Client, SetCookie } from './cookies.ts';
 
 type Part<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
 
@@ -11,11 +12,52 @@ export interface RouteInput<R extends RouteContract = RouteContract> {
   body: Part<R['body']>;
 }
 
-type Answered<R extends RouteContract> = z.input<R['response']> | EncodedJson<z.output<R['response']>>;
+/** What goes along with an answer. */
+export interface Beside {
+  cookies?: readonly SetCookie[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A body with cookies or headers. */
+export class HttpAnswer<T> {
+  readonly body: T;
+  readonly beside: Beside;
+  constructor(body: T, beside: Beside) {
+    this.body = body;
+    this.beside = beside;
+  }
+}
+
+/** 302: `location` is a path of ours, or an address that a service of ours chose. */
+export class Redirect {
+  readonly location: string;
+  readonly beside: Beside;
+  constructor(location: string, beside: Beside = {}) {
+    this.location = location;
+    this.beside = beside;
+  }
+}
+
+/** Thrown: a fault whose answer sets cookies. */
+export class FaultAnswer extends Error {
+  readonly fault: Fault;
+  readonly beside: Beside;
+  constructor(fault: Fault, beside: Beside) {
+    super(fault.message);
+    this.fault = fault;
+    this.beside = beside;
+  }
+}
+
+type Answered<R extends RouteContract> =
+  z.input<R['response']> extends undefined
+    ? Redirect
+    : z.input<R['response']> | EncodedJson<z.output<R['response']>> | HttpAnswer<z.input<R['response']>>;
 
 export type RouteHandler<R extends RouteContract = RouteContract> = (
   ctx: CallContext,
   input: RouteInput<R>,
+  client: Client,
 ) => Promise<Answered<R>> | Answered<R>;
 
 const ANSWERED = Symbol('routes answered by a class');
@@ -24,7 +66,7 @@ interface Answer {
   method: string;
 }
 
-/** Binds a method `(ctx, {params, query, body}) => response` of a Nest controller to the HTTP route it answers. */
+/** Binds a method `(ctx, {params, query, body}, client) => response` of a Nest controller to the HTTP route it answers. */
 export const Answers =
   <R extends RouteContract>(route: R) =>
   <T extends RouteHandler<R>>(target: object, method: string, _descriptor: TypedPropertyDescriptor<T>): void => {

@@ -16,9 +16,16 @@ describe('the answer to what was thrown', () => {
       expect(httpError(new Fault(category, 'CODE', 'Words', { a: 1 }), 'req-1', logger)).toEqual({
         status: HTTP_STATUS[category],
         body: { code: 'CODE', message: 'Words', error: { message: 'Words' }, details: { a: 1 }, requestId: 'req-1' },
+        headers: {},
       });
     expect(httpError(new Fault('invalid', 'CODE', 'Words'), 'r', logger).body).not.toHaveProperty('details');
     expect(lines).toEqual([]); // a fault is logged where it arose
+  });
+
+  it('says in its headers too when a limited call may be tried again', () => {
+    const { logger } = recording();
+    const limited = new Fault('rate_limited', 'TOO_MANY_ATTEMPTS', 'Later', { retryAfterSeconds: 42 });
+    expect(httpError(limited, 'r', logger).headers).toEqual({ 'retry-after': '42' });
   });
 
   it('to what Fastify refuses does not repeat the input', () => {

@@ -4,6 +4,7 @@ import { internalFault, type Logger } from '@plainscan/service-kit';
 export interface HttpError {
   status: number;
   body: ErrorBody;
+  headers: Readonly<Record<string, string>>;
 }
 
 const answer = (
@@ -15,6 +16,8 @@ const answer = (
 ): HttpError => ({
   status,
   body: { code, message, error: { message }, ...(details && { details }), requestId },
+  headers:
+    typeof details?.['retryAfterSeconds'] === 'number' ? { 'retry-after': `${details['retryAfterSeconds']}` } : {},
 });
 
 const fromFault = (fault: Fault, requestId: string): HttpError =>

@@ -1,12 +1,16 @@
 import type { RouteContract } from '@plainscan/contracts';
 import { Fault } from '@plainscan/contracts';
-import { type CallContext, EncodedJson, invalidRequest, withRequestId } from '@plainscan/service-kit';
+import { type CallContext, invalidRequest, withRequestId } from '@plainscan/service-kit';
 import { knownZone } from '@plainscan/market-calendar';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AdminAudit } from '../identity/admin-audit.ts';
 import { type Identity, identityOf, requireAccess } from '../identity/identity.ts';
-import { answersOf, type RouteHandler } from './answers.ts';
+import type { TermsGate } from '../identity/terms-gate.ts';
+import { answersOf, FaultAnswer, type RouteHandler, type RouteInput } from './answers.ts';
+import { clientOf } from './cookies.ts';
 import { routeRateLimit } from './rate-limits.ts';
+import { addBeside, toSend } from './send-answer.ts';
 
 /** Longer than any contract's own deadline. */
 const DEADLINE_MS = 15_000;
@@ -20,6 +24,12 @@ function parse(place: string, schema: z.ZodType | undefined, given: unknown): un
   return schema ? parsed.data : undefined;
 }
 
+const inputOf = (route: RouteContract, request: FastifyRequest): RouteInput => ({
+  params: parse('params', route.params, request.params) as never,
+  query: parse('query', route.query, request.query) as never,
+  body: parse('body', route.body, request.body) as never,
+});
+
 export const contextOf = (request: FastifyRequest, identity: Identity): CallContext => {
   const zone = request.headers['x-user-timezone'];
   return {
@@ -30,15 +40,22 @@ export const contextOf = (request: FastifyRequest, identity: Identity): CallCont
   };
 };
 
-const READS_ZSTD = /(?:^|,)\s*zstd\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
+/** What stands before every route that is not public. */
+export interface Guards {
+  terms: Pick<TermsGate, 'pass'>;
+  audit: Pick<AdminAudit, 'around'>;
+}
 
-/** A service's answer as it came, unless this client cannot read its encoding. */
-function passOn(answer: EncodedJson, request: FastifyRequest, reply: FastifyReply): Buffer | Promise<Buffer> {
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (answer.encoding === 'identity') return answer.bytes;
-  if (!READS_ZSTD.test(request.headers['accept-encoding'] ?? '')) return answer.plain();
-  reply.header('content-encoding', answer.encoding);
-  return answer.bytes;
+/** The methods bound with `@Answers`. Throws when one contract has two. */
+function boundHandlers(controllers: readonly object[]): Map<RouteContract, RouteHandler> {
+  const bound = new Map<RouteContract, RouteHandler>();
+  for (const controller of controllers) {
+    for (const { route, method } of answersOf(controller)) {
+      if (bound.has(route)) throw new Error(`${route.method} ${route.path} is answered twice`);
+      bound.set(route, (...call) => (controller as Record<string, RouteHandler>)[method]!(...call));
+    }
+  }
+  return bound;
 }
 
 /**
@@ -49,14 +66,9 @@ export function registerRoutes(
   fastify: FastifyInstance,
   contracts: readonly RouteContract[],
   controllers: readonly object[],
+  guards: Guards,
 ): void {
-  const bound = new Map<RouteContract, RouteHandler>();
-  for (const controller of controllers) {
-    for (const { route, method } of answersOf(controller)) {
-      if (bound.has(route)) throw new Error(`${route.method} ${route.path} is answered twice`);
-      bound.set(route, (ctx, input) => (controller as Record<string, RouteHandler>)[method]!(ctx, input));
-    }
-  }
+  const bound = boundHandlers(controllers);
   for (const route of contracts) {
     const handler = bound.get(route);
     if (!handler) throw new Error(`${route.method} ${route.path} is answered by nobody`);
@@ -69,12 +81,20 @@ export function registerRoutes(
           const identity = identityOf(request);
           requireAccess(identity, route.access);
           reply.header('cache-control', 'no-store');
-          const answer = await handler(contextOf(request, identity), {
-            params: parse('params', route.params, request.params) as never,
-            query: parse('query', route.query, request.query) as never,
-            body: parse('body', route.body, request.body) as never,
-          });
-          return answer instanceof EncodedJson ? passOn(answer, request, reply) : answer;
+          const ctx = contextOf(request, identity);
+          if (route.access !== 'public' && !route.beforeTerms) await guards.terms.pass(ctx, identity.terms);
+          const input = inputOf(route, request);
+          const answered = () => handler(ctx, input, clientOf(request));
+          try {
+            const answer = await (route.access === 'admin'
+              ? guards.audit.around(ctx, route, input, answered)
+              : answered());
+            return toSend(answer, request, reply);
+          } catch (err) {
+            if (!(err instanceof FaultAnswer)) throw err;
+            addBeside(err.beside, request, reply);
+            throw err.fault;
+          }
         }),
     });
   }

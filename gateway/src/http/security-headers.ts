@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
- * Nothing from elsewhere, nothing inline but styles (the chart and Swagger UI make style elements of their own).
+ * Nothing from elsewhere but pictures (of news, of people), nothing inline but styles (the chart and Swagger UI make style elements of their own).
  * HSTS only where the request came over https: a first start on http must not lock its visitor out.
  */
 export async function registerSecurityHeaders(fastify: FastifyInstance): Promise<void> {
@@ -20,7 +20,7 @@ export async function registerSecurityHeaders(fastify: FastifyInstance): Promise
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

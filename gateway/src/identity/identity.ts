@@ -5,10 +5,12 @@ import type { TokenVerifier } from './token-verifier.ts';
 /** Who sent a request; `problem` is why the token it carries was not accepted. */
 export interface Identity {
   actor: Actor | null;
+  /** the terms they had accepted when the token was signed */
+  terms: string | null;
   problem: Fault | null;
 }
 
-const NOBODY: Identity = { actor: null, problem: null };
+const NOBODY: Identity = { actor: null, terms: null, problem: null };
 const identities = new WeakMap<FastifyRequest, Identity>();
 
 export const identityOf = (request: FastifyRequest): Identity => identities.get(request) ?? NOBODY;
@@ -19,10 +21,10 @@ export function registerIdentity(fastify: FastifyInstance, verifier: TokenVerifi
     const { authorization } = request.headers;
     if (authorization === undefined || !request.url.startsWith('/api/')) return;
     try {
-      identities.set(request, { actor: await verifier.verify(authorization), problem: null });
+      identities.set(request, { ...(await verifier.verify(authorization)), problem: null });
     } catch (err) {
       if (!(err instanceof Fault)) throw err;
-      identities.set(request, { actor: null, problem: err });
+      identities.set(request, { ...NOBODY, problem: err });
     }
   });
 }

@@ -1,62 +1,54 @@
-import { type Actor, Fault, ROLES } from '@plainscan/contracts';
-import { unavailableFault } from '@plainscan/service-kit';
-import { createRemoteJWKSet, decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { z } from 'zod';
-
-export const AUDIENCE = 'plainscan';
-export const AUTH_ISSUER = 'plainscan-auth';
-export const DEMO_ISSUER = 'plainscan-demo';
+import { Injectable } from '@nestjs/common';
+import { accessClaimsSchema, type Actor, Fault, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@plainscan/contracts';
+import { jwtVerify } from 'jose';
+import { EndedSessions } from './ended-sessions.ts';
+import { SigningKeys } from './signing-keys.ts';
 
 const MAX_TOKEN_CHARS = 4096;
 const CLOCK_TOLERANCE_SECONDS = 5;
 /** Raw, or as `Bearer`: three base64url parts and nothing else, so that an e-mail address is not even looked at. */
 const TOKEN = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-const claimsSchema = z.object({
-  sub: z.string().min(1).max(64),
-  email: z.string().max(320).nullish(),
-  role: z.enum(ROLES),
-});
+/** Whom a token speaks for, and the terms they had accepted when it was signed. */
+export interface Verified {
+  actor: Actor;
+  terms: string | null;
+}
 
-const refused = (): Fault => new Fault('unauthenticated', 'UNAUTHORIZED', 'Unauthorized: please sign in again.');
+export const signInAgain = (): Fault =>
+  new Fault('unauthenticated', 'UNAUTHORIZED', 'Unauthorized: please sign in again.');
 
-/** Key sets by issuer: a token is only ever checked with the keys of the issuer it names. */
-export type Issuers = Readonly<Record<string, JWTVerifyGetKey>>;
-
-export const authIssuer = (jwksUrl: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 2000, cooldownDuration: 5000 });
-
+@Injectable()
 export class TokenVerifier {
-  readonly #issuers: ReadonlyMap<string, JWTVerifyGetKey>;
-  constructor(issuers: Issuers) {
-    this.#issuers = new Map(Object.entries(issuers));
+  readonly #keys: SigningKeys;
+  readonly #ended: EndedSessions;
+  constructor(keys: SigningKeys, ended: EndedSessions) {
+    this.#keys = keys;
+    this.#ended = ended;
   }
 
-  /** The actor a token speaks for. Fault UNAUTHORIZED when it is not one of ours, UNAVAILABLE when the keys cannot be had. */
-  async verify(authorization: string): Promise<Actor> {
+  /** Fault UNAUTHORIZED when the token is not one of ours or its session has ended, UNAVAILABLE when the keys cannot be had. */
+  async verify(authorization: string): Promise<Verified> {
     const token = authorization.length <= MAX_TOKEN_CHARS ? TOKEN.exec(authorization.trim())?.[1] : undefined;
-    if (!token) throw refused();
+    if (!token) throw signInAgain();
+    const claims = accessClaimsSchema.safeParse(await this.#payload(token));
+    if (!claims.success || this.#ended.has(claims.data.sid)) throw signInAgain();
+    const { sub, sid, email, role, terms } = claims.data;
+    return { actor: { userId: sub, email, role, sessionId: sid }, terms };
+  }
+
+  async #payload(token: string): Promise<unknown> {
     try {
-      const issuer = decodeJwt(token).iss ?? '';
-      const keys = this.#issuers.get(issuer);
-      if (!keys) throw refused();
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience: AUDIENCE,
+      const { payload } = await jwtVerify(token, this.#keys.find, {
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
         algorithms: ['EdDSA'],
         requiredClaims: ['sub', 'iat', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
       });
-      const claims = claimsSchema.safeParse(payload);
-      if (!claims.success) throw refused();
-      return { userId: claims.data.sub, email: claims.data.email ?? null, role: claims.data.role, sessionId: null };
+      return payload;
     } catch (err) {
-      if (err instanceof Fault) throw err;
-      throw isKeyOutage(err) ? unavailableFault() : refused();
+      throw err instanceof Fault ? err : signInAgain();
     }
   }
 }
-
-// jose reports a key set that answers badly as a plain JOSEError; fetch and Redis report their own errors.
-const isKeyOutage = (err: unknown): boolean =>
-  err instanceof errors.JWKSTimeout || !(err instanceof errors.JOSEError) || err.constructor === errors.JOSEError;

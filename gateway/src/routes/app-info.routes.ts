@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { appInfoRoute, type Feature, getProgress } from '@plainscan/contracts';
+import { appInfoRoute, type Feature, getAuthInfo, getProgress } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import { Answers } from '../http/answers.ts';
@@ -19,17 +19,22 @@ export class AppInfoRoutes {
     this.#config = config;
   }
 
-  /** What only the scanner knows is null while it does not answer. */
+  /** What only another service knows is null, or not offered, while it does not answer. */
   @Answers(appInfoRoute)
   async info(ctx: CallContext) {
     const bounded = { ...ctx, deadlineAt: Date.now() + PATIENCE_MS };
-    const progress = await this.#rpc.call(bounded, getProgress, {}).catch(() => null);
+    const [progress, auth] = await Promise.all([
+      this.#rpc.call(bounded, getProgress, {}).catch(() => null),
+      this.#rpc.call(bounded, getAuthInfo, {}).catch(() => null),
+    ]);
     return {
       version: VERSION,
       demo: this.#config.demo,
       simulated: progress?.simulated ?? null,
       stocks: progress?.stocks.loaded ?? null,
       features: FEATURES,
+      provider: auth?.provider ?? null,
+      outbox: this.#config.demo && (auth?.outbox ?? false),
     };
   }
 }

@@ -8,6 +8,7 @@ export * from './fetch-json.ts';
 export * from './fresh-database.ts';
 export * from './fresh-nats.ts';
 export * from './fresh-redis.ts';
+export * from './oidc-provider.ts';
 export * from './token-issuer.ts';
 export { stackUrl } from './test-stack.ts';
 export { freePort } from '@plainscan/embedded-stack';

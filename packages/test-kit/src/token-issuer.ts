@@ -1,48 +1,111 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Role } from '@plainscan/contracts';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import {
+  ACCESS_TOKEN_SECONDS,
+  getSigningKeys,
+  listEndedSessions,
+  type Role,
+  sessionsEnded,
+  TERMS_VERSION,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@plainscan/contracts';
+import { Broadcast, Handles } from '@plainscan/service-kit';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { type BootedHandlers, bootHandlers } from './boot-handlers.ts';
 
 export interface MintOptions {
   userId?: string;
   email?: string;
   role?: Role;
+  sessionId?: string;
+  /** accepted by the user; null: none */
+  terms?: string | null;
   issuer?: string;
   audience?: string;
   expiresInSeconds?: number;
+  /** instead of, or beside, the claims made of the above */
   claims?: JWTPayload;
 }
 
-/** An issuer with a key pair of its own, whose public keys are served over HTTP as the auth service serves its own. */
-export async function startTokenIssuer(defaults: { issuer: string; audience: string }) {
+const makeKey = async () => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  const keys = { keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] };
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(keys));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { kid, privateKey, publicJwk: { ...jwk, kid, alg: 'EdDSA', use: 'sig' } satisfies JWK };
+};
+
+/**
+ * Signs access tokens with keys of its own. With `natsUrl` it answers there, as the auth service does, which keys they are and
+ * which sessions have ended; without, nobody knows its keys.
+ */
+export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
+  let current = await makeKey();
+  const published = [current.publicJwk];
+  const ended: { sessionId: string; until: number }[] = [];
+  let keysAsked = 0;
+
+  @Controller()
+  class IssuerHandlers {
+    @Handles(getSigningKeys)
+    keys() {
+      keysAsked++;
+      return { keys: published.map((jwk) => ({ ...jwk })) };
+    }
+    @Handles(listEndedSessions)
+    endedSessions() {
+      return { sessions: ended };
+    }
+  }
+
+  let peer: BootedHandlers | null = null;
+  const up = async () => {
+    if (natsUrl !== undefined) peer = await bootHandlers({ natsUrl, controllers: [IssuerHandlers], name: 'issuer' });
+  };
+  const down = async () => {
+    await peer?.stop();
+    peer = null;
+  };
+  await up();
+
   return {
-    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`,
-    publicJwk: jwk,
-    kid,
+    get kid() {
+      return current.kid;
+    },
+    get publicJwk() {
+      return current.publicJwk;
+    },
+    /** how often its keys were asked for */
+    get keysAsked() {
+      return keysAsked;
+    },
     mint: (given: MintOptions = {}): Promise<string> => {
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ email: given.email ?? 'someone@example.com', role: given.role ?? 'user', ...given.claims })
-        .setProtectedHeader({ alg: 'EdDSA', kid })
+      const { email = 'someone@example.com', role = 'user', sessionId = randomUUID(), terms = TERMS_VERSION } = given;
+      return new SignJWT({ sid: sessionId, email, role, terms, ...given.claims })
+        .setProtectedHeader({ alg: 'EdDSA', kid: current.kid })
         .setSubject(given.userId ?? 'user-1')
-        .setIssuer(given.issuer ?? defaults.issuer)
-        .setAudience(given.audience ?? defaults.audience)
+        .setIssuer(given.issuer ?? TOKEN_ISSUER)
+        .setAudience(given.audience ?? TOKEN_AUDIENCE)
         .setIssuedAt(now)
-        .setExpirationTime(now + (given.expiresInSeconds ?? 900))
-        .sign(privateKey);
+        .setExpirationTime(now + (given.expiresInSeconds ?? ACCESS_TOKEN_SECONDS))
+        .sign(current.privateKey);
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    /** Signs with a new key from now on; the former ones stay published. */
+    rotate: async () => {
+      current = await makeKey();
+      published.push(current.publicJwk);
+    },
+    /** The session is over: told to whoever listens, unless `told` is false, and answered to whoever asks. */
+    endSession: async (sessionId: string, { told = true } = {}) => {
+      const session = { sessionId, until: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS };
+      ended.push(session);
+      if (told) await peer!.app.get(Broadcast).publish(sessionsEnded, { sessions: [session] });
+    },
+    /** as when the auth service is away */
+    down,
+    up,
+    close: down,
   };
 }
 export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { getSigningKeys } from '@plainscan/contracts';
+import { newContext, RpcClient, unavailableFault } from '@plainscan/service-kit';
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+
+/** The public part and nothing else: what is verified with, and what is published. */
+const publicKeySchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.string(),
+  alg: z.literal('EdDSA').default('EdDSA'),
+  use: z.literal('sig').default('sig'),
+});
+type PublicKey = z.output<typeof publicKeySchema>;
+
+/** An unknown key id is anybody's to make up: it is asked about no more often than this. */
+const ASK_AGAIN_MS = 5000;
+/** So that a key that was withdrawn is not believed for as long as this process lives. */
+const STALE_MS = 10 * 60_000;
+
+interface Known {
+  keys: readonly PublicKey[];
+  find: ReturnType<typeof createLocalJWKSet>;
+}
+
+/** The auth service's public keys, as last heard of: they are kept while it is away. */
+@Injectable()
+export class SigningKeys {
+  readonly #rpc: RpcClient;
+  #known: Known | null = null;
+  #asking: Promise<void> | null = null;
+  #askedAt = -Infinity;
+
+  constructor(rpc: RpcClient) {
+    this.#rpc = rpc;
+  }
+
+  /** JWK Set. Fault UNAVAILABLE when it was never heard. */
+  async published(): Promise<{ keys: PublicKey[] }> {
+    return { keys: [...(await this.#current()).keys] };
+  }
+
+  /** The key that a token names. Fault UNAVAILABLE when no keys were ever heard of. */
+  readonly find: JWTVerifyGetKey = async (header, token) => {
+    const known = await this.#current();
+    try {
+      return await known.find(header, token);
+    } catch (err) {
+      if (!(err instanceof errors.JWKSNoMatchingKey)) throw err;
+      if (!this.#asking && performance.now() - this.#askedAt < ASK_AGAIN_MS) throw err;
+      await this.#ask().catch(() => undefined); // what is known stays in force
+      return (this.#known ?? known).find(header, token);
+    }
+  };
+
+  async #current(): Promise<Known> {
+    if (!this.#known) await this.#ask();
+    else if (performance.now() - this.#askedAt > STALE_MS) this.#ask().catch(() => undefined);
+    if (!this.#known) throw unavailableFault();
+    return this.#known;
+  }
+
+  #ask(): Promise<void> {
+    this.#asking ??= this.#learn().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #learn(): Promise<void> {
+    try {
+      const answer = await this.#rpc.call(newContext(), getSigningKeys, {});
+      const keys = answer.keys.flatMap((jwk) => publicKeySchema.safeParse(jwk).data ?? []);
+      if (keys.length > 0) this.#known = { keys, find: createLocalJWKSet({ keys: [...keys] }) };
+    } catch {
+      throw unavailableFault(); // the reason was counted and, where it is a fault of ours, logged where it arose
+    } finally {
+      this.#askedAt = performance.now();
+    }
+  }
+}
