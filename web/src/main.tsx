@@ -3,17 +3,21 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { quietNetworkFailures } from './app/network-failures.ts';
+import { keepSignedIn } from './app/keep-signed-in.ts';
 import { session, watchOtherTabs } from './app/session.ts';
+import { settleSignOut } from './app/signing.ts';
 import { watchTheme } from './app/theme.ts';
 import { scans } from './features/scanner/scan-store.ts';
+import { drafts } from './lib/drafts.ts';
 import './style.css';
 
 watchTheme();
 watchOtherTabs();
 quietNetworkFailures();
-session.subscribe(() => {
-  if (!session.current().user) scans.forget(); // nothing of one user stays for the next
-});
+keepSignedIn();
+settleSignOut();
+session.onLeave(scans.forget);
+session.onLeave(drafts.forget);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,5 +1,6 @@
 import type { routes } from '@plainscan/contracts';
 import type { z } from 'zod';
+import { REFRESH } from './renew-session.ts';
 import { request } from './request.ts';
 
 type Routes = typeof routes;
@@ -11,7 +12,16 @@ export const CALLS = {
   marketClockRoute: ['GET', '/api/market-clock'],
   stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
   appInfoRoute: ['GET', '/api/app-info'],
+  signInRoute: ['POST', '/api/auth/signin-fallback'],
+  signUpRoute: ['POST', '/api/auth/signup-fallback'],
   demoSignInRoute: ['POST', '/api/auth/demo'],
+  verifyEmailRoute: ['POST', '/api/auth/verify-email'],
+  confirmEmailRoute: ['POST', '/api/auth/confirm-email'],
+  refreshRoute: REFRESH,
+  signOutRoute: ['POST', '/api/auth/sign-out'],
+  requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
+  checkRecoveryRoute: ['POST', '/api/auth/recovery'],
+  finishRecoveryRoute: ['POST', '/api/auth/update-password'],
   changePasswordRoute: ['POST', '/api/auth/change-password'],
   changeEmailRoute: ['POST', '/api/auth/change-email'],
   sessionsRoute: ['GET', '/api/auth/sessions'],
@@ -37,6 +47,7 @@ export const call = <N extends CallName>(
     params?: Sent<Routes[N]['params']> & Record<string, string>;
     query?: Record<string, string | number>;
     body?: Sent<Routes[N]['body']>;
+    token?: string | null;
   },
 ): Promise<Answer<N>> => {
   const [method, path] = CALLS[name];
@@ -49,4 +60,3 @@ export const readClock = () => call('marketClockRoute');
 export const readAppInfo = () => call('appInfoRoute');
 export const readBars = (symbol: string, sessions: number) =>
   call('stockBarsRoute', { params: { symbol }, query: { sessions } });
-export const signInDemo = () => call('demoSignInRoute');

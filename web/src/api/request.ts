@@ -1,74 +1,27 @@
-import type { ErrorBody } from '@plainscan/contracts';
 import { session } from '../app/session.ts';
-import { ApiError, NETWORK_TIMEOUT } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { renewSession } from './renew-session.ts';
+import { send, type SendInput } from './send.ts';
 
-export const REQUEST_TIMEOUT_MS = 10_000;
-
-export interface RequestInput {
-  params?: Record<string, string>;
-  query?: Record<string, string | number>;
-  body?: unknown;
-}
-
-function address(path: string, { params = {}, query = {} }: RequestInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
-  return search ? `${filled}?${search}` : filled;
-}
-
-function headers(token: string | null): HeadersInit {
-  return {
-    'Content-Type': 'application/json',
-    'X-User-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-  };
-}
-
-async function failure(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
-  let body: Partial<ErrorBody> = {};
-  try {
-    body = (JSON.parse(text) ?? {}) as Partial<ErrorBody>;
-  } catch {
-    // not ours: a proxy's page, kept as text only
-  }
-  return new ApiError({
-    status: response.status,
-    statusText: response.statusText,
-    text: body.message ?? text,
-    reason: body.message ?? body.error?.message,
-    code: body.code,
-    details: body.details,
-    requestId: body.requestId ?? response.headers.get('x-request-id'),
-  });
+export interface RequestInput extends SendInput {
+  /** sent with this token, or with none, in place of the session's; a 401 then says nothing about the session */
+  token?: string | null;
 }
 
 /**
- * One call to our own origin. Throws ApiError for every answer that is not a success, 408 "Network timeout" when there is
- * none, and 401 also ends the session that the call was made with.
+ * One call to our own origin. A 401 means that it was not carried out: the session is renewed and the call sent once more.
+ * Throws ApiError: the 401 when the session has ended, why it could not be renewed when that is not known.
  */
 export async function request<T>(method: string, path: string, input: RequestInput = {}): Promise<T> {
-  const token = session.token();
-  let response: Response;
+  const token = input.token === undefined ? session.token() : input.token;
   try {
-    response = await fetch(address(path, input), {
-      method,
-      headers: headers(token),
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-  } catch {
-    throw new ApiError({ status: 408, code: 'NETWORK_TIMEOUT', reason: NETWORK_TIMEOUT });
-  }
-  if (!response.ok) {
-    const error = await failure(response);
-    if (error.status === 401 && token) session.expire(token);
-    throw error;
-  }
-  if (response.status === 204) return undefined as T;
-  try {
-    return (await response.json()) as T;
-  } catch {
-    throw new ApiError({ status: response.status, code: 'EMPTY_ANSWER' });
+    return await send(method, path, input, token);
+  } catch (error) {
+    if (input.token !== undefined || !token || !(error instanceof ApiError) || error.status !== 401) throw error;
+    const user = session.current().user?.id;
+    const renewed = await renewSession(token);
+    // Another user may have signed in meanwhile: what was meant for one is not done as the other.
+    if (!renewed || session.current().user?.id !== user) throw error;
+    return await send(method, path, input, session.token());
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer, fault, json } from '../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
 import { session } from './session.ts';
@@ -103,34 +103,5 @@ describe('the shell', () => {
     await user.click(screen.getByRole('radio', { name: 'System' }));
     expect(localStorage.getItem('theme')).toBe('system');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  });
-});
-
-describe('a stored session', () => {
-  const stored = (token: string | null, user: string | null) => {
-    act(() => session.signOut());
-    localStorage.clear();
-    if (token) localStorage.setItem('plainscan_token', token);
-    if (user) localStorage.setItem('plainscan_user', user);
-    act(() => session.reload());
-    return session.current().user;
-  };
-
-  it('is restored', () => expect(stored('token', '{"id":"u1","email":"a@b.c"}')).toEqual({ id: 'u1', email: 'a@b.c' }));
-  it.each([
-    ['nothing', null, null],
-    ['no token', null, '{"id":"u1","email":"a@b.c"}'],
-    ['a user that cannot be read', 'token', '{"id":'],
-    ['something else', 'token', '{"name":"x"}'],
-  ])('is not made of %s', (_what, token, user) => {
-    expect(stored(token, user)).toBeNull();
-    expect(localStorage.getItem('plainscan_token')).toBeNull();
-  });
-  it('is not restored after a sign-out', () => {
-    act(() => session.signOut());
-    localStorage.setItem('plainscan_token', 'token');
-    localStorage.setItem('plainscan_user', '{"id":"u1","email":"a@b.c"}');
-    act(() => session.reload());
-    expect(session.current().user).toBeNull();
   });
 });

@@ -1,36 +1,49 @@
+import type { User } from '@plainscan/contracts';
 import { useSyncExternalStore } from 'react';
-import { local } from '../lib/storage.ts';
-
-export interface SignedInUser {
-  id: string;
-  email: string;
-}
+import { local, perTab } from '../lib/storage.ts';
 
 export interface SessionState {
-  user: SignedInUser | null;
-  /** why the last session ended, told once on the entry screen */
+  user: User | null;
+  /** why the last session ended, told where one signs in */
   notice: string | null;
 }
 
 const KEYS = { token: 'plainscan_token', user: 'plainscan_user', loggedOut: 'plainscan_logged_out' } as const;
+/** whose things this tab holds */
+const OWNER = 'plainscan_owner';
+/** Anything as short is not one of ours. */
+const MIN_TOKEN_CHARS = 21;
 const ENDED = 'Your session has ended. Please sign in again.';
+/** Values of the logged-out flag; `unsettled`: the server has not heard of it yet. */
+const SIGNED_OUT = { settled: 'true', unsettled: 'unsettled' } as const;
 
-function isUser(value: unknown): value is SignedInUser {
-  const user = value as Partial<SignedInUser> | null;
-  return typeof user?.id === 'string' && typeof user.email === 'string';
+const signedOut = () => local.get(KEYS.loggedOut) !== null;
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function readUser(): User | null {
+  try {
+    const user = JSON.parse(local.get(KEYS.user) ?? '') as Partial<User> | null;
+    if (typeof user?.id !== 'string' || typeof user.email !== 'string') return null;
+    return {
+      id: user.id,
+      email: user.email,
+      role: user.role === 'admin' ? 'admin' : 'user',
+      user_metadata: {
+        full_name: textOrNull(user.user_metadata?.full_name),
+        avatar_url: textOrNull(user.user_metadata?.avatar_url),
+      },
+    };
+  } catch {
+    return null;
+  }
 }
 
-/** Reads what an earlier visit left; anything unreadable is removed. Never makes a session of its own. */
-function restore(): SignedInUser | null {
-  if (local.get(KEYS.loggedOut) || !local.get(KEYS.token)) return null;
-  try {
-    const user: unknown = JSON.parse(local.get(KEYS.user) ?? '');
-    if (isUser(user)) return { id: user.id, email: user.email };
-  } catch {
-    // falls through to the clearing
-  }
-  forget();
-  return null;
+/** What this browser keeps of a session, or null. */
+function stored(): { token: string; user: User } | null {
+  const token = local.get(KEYS.token);
+  if (signedOut() || !token || token.length < MIN_TOKEN_CHARS) return null;
+  const user = readUser();
+  return user && { token, user };
 }
 
 function forget() {
@@ -38,42 +51,91 @@ function forget() {
   local.remove(KEYS.user);
 }
 
-let state: SessionState = { user: restore(), notice: null };
+/** Reads what an earlier visit left; anything unreadable is removed. Never makes a session of its own. */
+function restore(): SessionState {
+  const found = stored();
+  if (!found) forget();
+  return { user: found?.user ?? null, notice: null };
+}
+
+let state = restore();
 const listeners = new Set<() => void>();
+const leaveListeners = new Set<() => void>();
+
+/** A session that ran out is taken up again by its user; otherwise nothing of one user stays for the next. */
+const holdsAnothers = () => {
+  const owner = perTab.get(OWNER);
+  return owner !== null && (state.user ? owner !== state.user.id : signedOut());
+};
+
+function settle() {
+  if (holdsAnothers()) {
+    leaveListeners.forEach((listener) => listener());
+    perTab.remove(OWNER);
+  }
+  if (state.user) perTab.set(OWNER, state.user.id);
+}
 
 function set(next: SessionState) {
-  state = next;
+  const same = JSON.stringify(next) === JSON.stringify(state);
+  if (!same) state = next;
+  settle();
   listeners.forEach((listener) => listener());
 }
 
 export const session = {
-  token: (): string | null => (state.user ? local.get(KEYS.token) : null),
+  /** of the user that this tab shows; null when another one has signed in elsewhere meanwhile */
+  token(): string | null {
+    const found = state.user && stored();
+    return found && found.user.id === state.user?.id ? found.token : null;
+  },
   current: () => state,
+  /** Told of every change, of the token too. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  signIn(token: string, user: SignedInUser) {
-    local.set(KEYS.token, token);
-    local.set(KEYS.user, JSON.stringify({ id: user.id, email: user.email }));
-    local.remove(KEYS.loggedOut);
-    set({ user: { id: user.id, email: user.email }, notice: null });
+  /** Told when what this tab holds belongs to a user who has left. */
+  onLeave(listener: () => void) {
+    leaveListeners.add(listener);
+    if (holdsAnothers()) listener();
   },
+  /** Keeps a session for all tabs; this one shows it at the next `reload`. */
+  keep(token: string, user: User) {
+    local.set(KEYS.user, JSON.stringify(user)); // first: who reads meanwhile finds no token without its user
+    local.set(KEYS.token, token);
+    local.remove(KEYS.loggedOut);
+  },
+  signIn(token: string, user: User) {
+    session.keep(token, user);
+    session.reload();
+  },
+  /** In this browser only: signOut of signing.ts tells the server too. */
   signOut() {
-    local.set(KEYS.loggedOut, 'true');
+    local.set(KEYS.loggedOut, SIGNED_OUT.settled);
     forget();
     set({ user: null, notice: null });
   },
-  /** The server refused `token`. A session that has been renewed meanwhile stays. */
+  /** The server has ended the session of `token`. One that has been renewed meanwhile stays. */
   expire(token: string) {
     if (session.token() !== token) return;
     forget();
     set({ user: null, notice: ENDED });
   },
-  /** Another tab signed in or out. */
+  /** Takes up what is kept, as this or another tab has left it. */
   reload() {
-    const user = restore();
-    if (user?.id !== state.user?.id) set({ user, notice: null });
+    const user = stored()?.user ?? null;
+    const ended = !user && state.user !== null && !signedOut();
+    const notice = user || signedOut() ? null : state.notice;
+    set({ user, notice: ended ? ENDED : notice });
+  },
+  /** As at the start of a visit. */
+  restore: () => set(restore()),
+  signedOut,
+  /** The server has not heard of the last sign-out. */
+  unsettled: () => local.get(KEYS.loggedOut) === SIGNED_OUT.unsettled,
+  settleSignOut(heard: boolean) {
+    if (signedOut()) local.set(KEYS.loggedOut, heard ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);
   },
 };
 

@@ -4,7 +4,8 @@ import { useScans } from '../features/scanner/scan-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Logo } from './logo.tsx';
-import { session, useSession } from './session.ts';
+import { useSession } from './session.ts';
+import { signOut } from './signing.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const ITEMS = [
@@ -62,7 +63,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <p className="min-w-0 truncate text-sm text-muted" title={user?.email}>
             {user?.email}
           </p>
-          <Button look="quiet" className="-mr-2 h-8 px-2" aria-label="Sign Out" onPress={() => session.signOut()}>
+          <Button look="quiet" className="-mr-2 h-8 px-2" aria-label="Sign Out" onPress={() => void signOut()}>
             <LogOut aria-hidden size={15} />
           </Button>
         </div>

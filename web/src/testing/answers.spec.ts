@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  appInfoRoute,
   dataProgressSchema,
   errorBodySchema,
   marketClockSchema,
   scanResponseSchema,
+  sessionAnswerSchema,
   stockBarsSchema,
 } from '@plainscan/contracts';
-import { bars, clock, emptyResponse, errorBody, progress, scanResponse } from './answers.ts';
+import { appInfo, bars, clock, emptyResponse, errorBody, progress, scanResponse } from './answers.ts';
+import { sessionAnswer } from './session-answers.ts';
 
 describe('answers that tests give in the place of the server', () => {
   it.each([
@@ -15,6 +18,8 @@ describe('answers that tests give in the place of the server', () => {
     ['progress', dataProgressSchema, progress(300)],
     ['the clock', marketClockSchema, clock()],
     ['bars', stockBarsSchema, bars('S000')],
+    ['what an installation is', appInfoRoute.response, appInfo()],
+    ['a session', sessionAnswerSchema, sessionAnswer()],
     ['an error', errorBodySchema, errorBody('X', 'y')],
   ])('%s is what the contract allows', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();

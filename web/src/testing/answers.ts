@@ -1,4 +1,7 @@
-import type { DataProgress, MarketClock, ScanResponse, ScanRow, StockBars } from '@plainscan/contracts';
+import type { appInfoRoute, DataProgress, MarketClock, ScanResponse, ScanRow, StockBars } from '@plainscan/contracts';
+import type { z } from 'zod';
+
+type AppInfo = z.output<typeof appInfoRoute.response>;
 
 // Answers of the server as tests need them: the shapes of the contracts, figures that are easy to follow.
 
@@ -185,4 +188,15 @@ export const errorBody = (code: string, message: string, details?: Record<string
   error: { message },
   ...(details ? { details } : {}),
   requestId: 'request-1',
+});
+
+export const appInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
+  version: '1.0.0',
+  demo: true,
+  simulated: true,
+  stocks: 11_626,
+  features: [],
+  provider: null,
+  outbox: true,
+  ...change,
 });

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
+import type { Feature } from '@plainscan/contracts';
 import { ACCOUNT_ANSWERS } from './account-answers.ts';
-import { bars, clock, errorBody, progress, scanResponse } from './answers.ts';
+import { appInfo, bars, clock, errorBody, progress, scanResponse } from './answers.ts';
+import { SESSION_ANSWERS } from './session-answers.ts';
 
 export interface Call {
   method: string;
@@ -18,25 +20,19 @@ export const fault = (status: number, code: string, message: string, details?: R
 /** The network's edge: `fetch` answered as the real server would; a path without a handler is 404, as on a server without it. */
 export function fakeServer(handlers: Record<string, Handler> = {}) {
   const calls: Call[] = [];
-  const features = [
-    ...('GET /api/scan-status' in handlers ? ['trial'] : []),
-    ...('POST /api/strategies' in handlers ? ['strategies'] : []),
-  ];
+  const features: Feature[] = [];
+  if ('GET /api/scan-status' in handlers) features.push('trial');
+  if ('POST /api/strategies' in handlers) features.push('strategies');
   const all: Record<string, Handler> = {
-    'GET /api/app-info': () => json({ version: '1.0.0', demo: true, simulated: true, stocks: 11_626, features }),
+    'GET /api/app-info': () => json(appInfo({ features })),
     'GET /api/data-progress': () => json(progress()),
     'GET /api/market-clock': () => json(clock()),
     'POST /api/stocks-scan': ({ body }) => json(scanResponse(137, { query: (body as { query: string }).query })),
     // No bars: jsdom has no canvas to draw them on; the journeys look at the chart.
     'GET /api/stocks/S000/bars': () => json({ ...bars('S000'), bars: [] }),
     'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }),
-    'POST /api/auth/demo': () =>
-      json({
-        data: {
-          session: { access_token: 'a-token-that-is-long-enough', expires_at: 1 },
-          user: { id: 'u1', email: 'demo@example.test', role: 'user' },
-        },
-      }),
+    ...Object.fromEntries(Object.entries(SESSION_ANSWERS).map(([route, of]) => [route, ({ body }) => json(of(body))])),
+    'POST /api/auth/refresh': () => fault(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
     ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
     ...handlers,
   };

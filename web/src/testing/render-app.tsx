@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../app/app.tsx';
 import { session } from '../app/session.ts';
 import { scans } from '../features/scanner/scan-store.ts';
+import { TOKEN, userAnswer } from './session-answers.ts';
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -17,7 +18,7 @@ export const currentAddress = () => screen.getByTestId('address').textContent;
 export function renderApp(path: string, { signedIn = true, keepScans = false } = {}) {
   act(() => {
     if (!keepScans) scans.forget();
-    if (signedIn) session.signIn('a-token-that-is-long-enough', { id: 'u1', email: 'demo@example.test' });
+    if (signedIn) session.signIn(TOKEN, userAnswer());
     else session.signOut();
   });
   render(

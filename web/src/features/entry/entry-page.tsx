@@ -2,10 +2,11 @@ import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { signInDemo } from '../../api/calls.ts';
+import { signInDemo } from '../../api/auth-calls.ts';
 import { useAppInfo } from '../../api/hooks.ts';
 import { Logo } from '../../app/logo.tsx';
 import { session, useSession } from '../../app/session.ts';
+import { startSession } from '../../app/signing.ts';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +20,8 @@ function DemoButton() {
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await signInDemo();
-      session.signIn(data.session.access_token, data.user);
+      await startSession(signInDemo);
+      session.reload();
     } catch (error) {
       setProblem((error instanceof ApiError && error.reason) || 'Authentication failed');
       setBusy(false);

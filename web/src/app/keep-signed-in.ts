@@ -1,0 +1,41 @@
+import { renewSession } from '../api/renew-session.ts';
+import { tokenTimes } from '../lib/token-times.ts';
+import { session } from './session.ts';
+
+const EARLY_MS = 60_000;
+const RETRY_MS = 30_000;
+
+/**
+ * Renews the session shortly before its token runs out, as long as the page is looked at. Returns how to stop.
+ * A token that is there at the start is taken at its word; for a newer one its lifetime counts, so that a clock set wrong
+ * does not renew without end.
+ */
+export function keepSignedIn(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let planned: string | null = null;
+
+  const renew = () => {
+    const token = session.token();
+    if (!token) return;
+    if (document.hidden) document.addEventListener('visibilitychange', renew, { once: true });
+    else renewSession(token).catch(() => (timer = setTimeout(renew, RETRY_MS)));
+  };
+  const plan = (from: 'start' | 'change') => {
+    const token = session.token();
+    if (token === planned) return;
+    planned = token;
+    clearTimeout(timer);
+    const times = token && tokenTimes(token);
+    if (!times) return;
+    const livesMs = times.expiresAt * 1000 - (from === 'start' ? Date.now() : times.issuedAt * 1000);
+    timer = setTimeout(renew, Math.max(0, livesMs - EARLY_MS));
+  };
+
+  const unsubscribe = session.subscribe(() => plan('change'));
+  plan('start');
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', renew);
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { signIn } from '../api/auth-calls.ts';
+import { fakeServer, json } from '../testing/fake-server.ts';
+import { TOKEN, userAnswer } from '../testing/session-answers.ts';
+import { session } from './session.ts';
+import { settleSignOut, signOut, startSession } from './signing.ts';
+
+const SIGN_OUT = 'POST /api/auth/sign-out';
+
+describe('a sign-out', () => {
+  it('clears this browser at once and tells the server whose session it was', async () => {
+    const server = fakeServer();
+    session.signIn(TOKEN, userAnswer());
+    const told = signOut();
+    expect(session.current().user).toBeNull();
+    expect(localStorage.getItem('plainscan_token')).toBeNull();
+    expect(localStorage.getItem('plainscan_user')).toBeNull();
+    await told;
+    expect(server.of(SIGN_OUT)[0]!.headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
+    expect(localStorage.getItem('plainscan_logged_out')).toBe('true');
+  });
+
+  it('that the server did not hear of is told to it once the network is back', async () => {
+    const lost = fakeServer({ [SIGN_OUT]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    session.signIn(TOKEN, userAnswer());
+    await signOut();
+    expect(lost.of(SIGN_OUT)).toHaveLength(1);
+    expect(session.current().user).toBeNull();
+    expect(session.unsettled()).toBe(true);
+
+    const server = fakeServer();
+    settleSignOut();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.of(SIGN_OUT)).toHaveLength(1);
+    expect(session.unsettled()).toBe(false);
+    dispatchEvent(new Event('online'));
+    expect(server.of(SIGN_OUT)).toHaveLength(1);
+  });
+});
+
+describe('a sign-in', () => {
+  it('is kept for all tabs before this one shows it', async () => {
+    fakeServer();
+    session.signOut();
+    await startSession(() => signIn('a@b.test', 'secret-1'));
+    expect(localStorage.getItem('plainscan_token')).toBe(TOKEN);
+    expect(localStorage.getItem('plainscan_logged_out')).toBeNull();
+    expect(session.current().user).toBeNull();
+    session.reload();
+    expect(session.current().user).toEqual(userAnswer({ email: 'a@b.test' }));
+  });
+
+  it.each([{}, { data: {} }, { data: { session: {}, user: { id: 'u1' } } }])(
+    'without a token in the answer is none: %j',
+    async (answer) => {
+      fakeServer({ 'POST /api/auth/signin-fallback': () => json(answer) });
+      session.signOut();
+      await expect(startSession(() => signIn('a@b.test', 'secret-1'))).rejects.toMatchObject({
+        reason: 'No authentication token received from server',
+      });
+      session.reload();
+      expect(session.current().user).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,18 @@
+import { ApiError } from '../../api/api-error.ts';
+import { plural } from '../../lib/format.ts';
+
+/** "in 45 seconds", "in 12 minutes" */
+function wait(seconds: number): string {
+  if (seconds < 60) return plural(Math.max(1, Math.ceil(seconds)), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? plural(minutes, 'minute') : plural(Math.round(minutes / 60), 'hour');
+}
+
+/** What to tell of a failed call: when it may be tried again, else the server's own words, else `otherwise`. */
+export function failureWords(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const seconds = error.details['retryAfterSeconds'];
+  if (error.status === 429 && typeof seconds === 'number')
+    return `Too many attempts. Please try again in ${wait(seconds)}.`;
+  return error.reason || otherwise;
+}
