@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPLOYABLES, FRONT } from '@plainscan/embedded-stack';
 import { parse, parseAllDocuments } from 'yaml';
+import { gatewayConfig } from '../gateway/src/config.ts';
+import { authConfig } from '../services/auth/src/config.ts';
+import { scannerConfig } from '../services/scanner/src/config.ts';
 import { typeErrors } from './lib/typed-manifests.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -32,6 +35,8 @@ interface PodSpec {
   securityContext: object;
   containers: {
     args: string[];
+    envFrom: { configMapRef: { name: string } }[];
+    env: { name: string; valueFrom: { secretKeyRef: { name: string; key: string; optional?: true } } }[];
     securityContext: object;
     resources: object;
     readinessProbe?: object;
@@ -42,6 +47,55 @@ const manifests = readdirSync(join(root, 'k8s/base'))
   .filter((name) => name !== 'kustomization.yaml')
   .flatMap((name) => parseAllDocuments(text(`k8s/base/${name}`)).map((document) => document.toJS() as Manifest));
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+
+type Env = Record<string, string>;
+const CONFIGS: Record<string, (env: Env) => object> = {
+  auth: authConfig,
+  scanner: scannerConfig,
+  'scanner-worker': scannerConfig,
+  gateway: gatewayConfig,
+};
+
+/** As compose fills it in where nobody has set anything. */
+const composeEnv = (name: string): Env =>
+  Object.fromEntries(
+    Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [
+      key,
+      value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+    ]),
+  );
+
+const podOf = (kind: string, name: string) =>
+  ofKind(kind).find(({ metadata }) => metadata.name === name)?.spec.template?.spec;
+const SECRETS: Env = { REDIS_URL: 'redis://redis:6379', AUTH_SECRET: 'a'.repeat(32) };
+const secretOf = (key: string) => SECRETS[key] ?? (key.endsWith('_DB_URL') ? 'postgres://a:b@c/d' : `some ${key}`);
+
+/** With a Secret that holds what it must. */
+function clusterEnv(kind: string, name: string): Env {
+  const { envFrom, env } = podOf(kind, name)!.containers[0]!;
+  const maps = envFrom.map(({ configMapRef }) => {
+    const map = ofKind('ConfigMap').find(({ metadata }) => metadata.name === configMapRef.name);
+    return (map as unknown as { data: Env }).data;
+  });
+  const refs = env.map(({ name: variable, valueFrom }) => ({ variable, ...valueFrom.secretKeyRef }));
+  const secrets = refs.filter(({ optional }) => !optional).map(({ variable, key }) => [variable, secretOf(key)]);
+  return Object.assign({}, ...maps, Object.fromEntries(secrets)) as Env;
+}
+
+/** Variables by process, as docs/running.md has them. */
+const documented = (() => {
+  const table = text('docs/running.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  const cells = table.map((line) => line.split('|').map((cell) => cell.trim()));
+  const columns = cells[0]!.map((head) => head.split(', '));
+  const names = (name: string) => {
+    const column = columns.findIndex((processes) => processes.includes(name));
+    const rows = cells.filter((row) => row[column] === '●');
+    return rows.flatMap((row) => [...row[1]!.matchAll(/`(\w+)`/g)].map(([, variable]) => variable!));
+  };
+  return (name: string) => names(name === 'scanner-worker' ? 'worker' : name);
+})();
 
 /** `run/` of an image is the folder that holds the built entry points. */
 const inImage = (entry: string) => `run/${entry.split('/').at(-1)}`;
@@ -79,7 +133,52 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
     const { schema, urlEnv } = deployable.database;
     expect(compose.services['schemas']?.environment?.['SERVICES']?.split(' ')).toContain(schema);
     expect(compose.services[name]?.environment?.[urlEnv]).toMatch(new RegExp(`^postgres://${schema}:.*/plainscan$`));
-    expect(compose.services[name]?.depends_on?.['migrate']?.condition).toBe('service_completed_successfully');
+    const migration = `${schema}-migrate`;
+    expect(compose.services[name]?.depends_on?.[migration]?.condition).toBe('service_completed_successfully');
+    expect(compose.services[migration]?.command?.at(-1)).toBe('run/migrate.js');
+    expect(compose.services[migration]?.environment).toEqual(compose.services[name]?.environment);
+    expect(compose.services[migration]?.depends_on?.['schemas']?.condition).toBe('service_completed_successfully');
+    expect(podOf('Job', migration)?.containers[0]?.args.at(-1)).toBe('run/migrate.js');
+    expect(CONFIGS[name]!(clusterEnv('Job', migration))).toHaveProperty('dbUrl');
+  });
+
+  it('starts with the variables it is given, each of which is documented as its own', () => {
+    for (const env of [composeEnv(name), clusterEnv('Deployment', name)]) {
+      expect(() => CONFIGS[name]!(env)).not.toThrow();
+      expect(documented(name)).toEqual(expect.arrayContaining(Object.keys(env).filter((key) => key !== 'DEMO')));
+    }
+    const others = documented(name).filter(
+      (variable) => !/^(NODE_ENV|SHUTDOWN_DELAY_MS|.*_HEALTH_PORT)$/.test(variable),
+    );
+    expect(Object.keys(composeEnv(name))).toEqual(expect.arrayContaining(others));
+  });
+});
+
+describe('the auth service', () => {
+  it('reads mail server and provider from the Secret where it holds them', () => {
+    const optional = podOf('Deployment', 'auth')!.containers[0]!.env.filter(
+      ({ valueFrom }) => valueFrom.secretKeyRef.optional,
+    );
+    expect(optional.map(({ name }) => name)).toEqual(['SMTP_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+    for (const { name, valueFrom } of podOf('Deployment', 'auth')!.containers[0]!.env) {
+      expect(valueFrom.secretKeyRef).toMatchObject({ name: 'plainscan', key: name });
+      expect(text('docs/running.md')).toContain(`\`${name}\``);
+    }
+  });
+
+  it('makes demo users wherever the gateway offers them, and nowhere else', () => {
+    expect(compose.services['auth']?.environment?.['DEMO']).toBe(compose.services[FRONT]?.environment?.['DEMO']);
+    for (const name of ['auth', FRONT]) expect(clusterEnv('Deployment', name)).toHaveProperty('DEMO', 'false');
+  });
+
+  it('says in mails the address that the ingress answers', () => {
+    const [ingress] = parseAllDocuments(text('k8s/overlays/production/ingress.yaml'));
+    const { rules } = (ingress!.toJS() as { spec: { rules: { host: string }[] } }).spec;
+    expect(clusterEnv('Deployment', 'auth')['PUBLIC_URL']).toBe(`https://${rules[0]!.host}`);
+    const overlay = parse(text('k8s/overlays/production/kustomization.yaml')) as { replacements: unknown };
+    expect(overlay.replacements).toMatchObject([
+      { source: { kind: 'Ingress' }, targets: [{ select: { name: 'auth' }, fieldPaths: ['data.PUBLIC_URL'] }] },
+    ]);
   });
 });
 
@@ -121,6 +220,34 @@ describe('every container of the cluster', () => {
   it('starts from a network in which nothing may talk to anything', () => {
     const closed = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'deny-all');
     expect(closed?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+});
+
+describe('the network of the cluster', () => {
+  const egress = (policy: string) => {
+    const { spec } = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === policy) as unknown as {
+      spec: {
+        podSelector: { matchLabels?: Record<string, string>; matchExpressions?: { values: string[] }[] };
+        egress: { ports: { port: number }[] }[];
+      };
+    };
+    const { matchLabels = {}, matchExpressions = [] } = spec.podSelector;
+    const pods = [...Object.values(matchLabels), ...matchExpressions.flatMap(({ values }) => values)];
+    return { pods: pods.sort(), ports: spec.egress.flatMap(({ ports }) => ports.map(({ port }) => port)) };
+  };
+  const owners = DEPLOYABLES.filter(({ database }) => database);
+
+  it('lets to PostgreSQL those who have a schema, and everybody to the bus and to Redis', () => {
+    const migrations = new Set(owners.map(({ database }) => `${database!.schema}-migrate`));
+    expect(egress('postgres')).toEqual({
+      pods: [...owners.map(({ name }) => name), ...migrations].sort(),
+      ports: [5432],
+    });
+    expect(egress('bus-and-redis')).toEqual({ pods: DEPLOYABLES.map(({ name }) => name).sort(), ports: [4222, 6379] });
+  });
+
+  it('lets mail and the questions to the OIDC provider out of the auth service alone', () => {
+    expect(egress('mail-and-provider')).toEqual({ pods: ['auth'], ports: [465, 587, 443] });
   });
 });
 

@@ -30,6 +30,12 @@ describe('the options of npm start', () => {
     });
   });
 
+  it('say the address that links in mails begin with only where it is another than the printed one', () => {
+    expect(startOptions([], {}, here).env).not.toHaveProperty('PUBLIC_URL');
+    const env = { PUBLIC_URL: 'https://plainscan.example' };
+    expect(startOptions([], env, here).env).toMatchObject(env);
+  });
+
   it.each([
     [['--port', 'http'], '--port wants a number'],
     [['--port', '70000'], '--port wants a number'],

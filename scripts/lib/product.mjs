@@ -43,7 +43,21 @@ export async function runProduct({ dir, port, host, env }) {
     const kind = market.simulated ? 'simulated market' : 'market';
     bar.finish(`${kind} of ${market.total.toLocaleString('en-US')} stocks, as of ${market.asOf}`);
   }
-  say(`\n  Plainscan is running:  ${product.url}\n  Ctrl-C stops it. Logs and data: ${dir}\n`);
+  const outbox = await hasOutbox(product.url);
+  if (ending) return;
+  say(`\n  Plainscan is running:  ${env.PUBLIC_URL ?? product.url}`);
+  if (outbox) say('  No mail leaves this machine: the page /outbox shows them.');
+  say(`  Ctrl-C stops it. Logs and data: ${dir}\n`);
+}
+
+/** Whether mails are kept on a page instead of being sent; unknown counts as no. */
+async function hasOutbox(url) {
+  try {
+    const answer = await fetch(new URL('/api/app-info', url), { signal: AbortSignal.timeout(5_000) });
+    return (await answer.json()).outbox === true;
+  } catch {
+    return false;
+  }
 }
 
 /** `launch` tells when a step begins; each is shown until the next one does. */

@@ -8,7 +8,9 @@ export const USAGE = `npm start -- [--port N] [--data FOLDER] [--bars FILE… [-
   --port N         the port of the one address (default 8080; also GATEWAY_PORT)
   --data FOLDER    where everything is kept (default .plainscan in the checkout; also PLAINSCAN_DATA)
   --bars FILE…     your own daily bars, CSV or .csv.gz, in place of the simulated market (also MARKET_BARS, comma-separated)
-  --symbols FILE   their names, exchanges and sectors, CSV (also MARKET_SYMBOLS)`;
+  --symbols FILE   their names, exchanges and sectors, CSV (also MARKET_SYMBOLS)
+
+From the environment alone: PUBLIC_URL, ADMIN_EMAILS, SMTP_URL, MAIL_FROM, OIDC_*, DEMO, SCAN_HOURS (docs/running.md).`;
 
 const DEFAULT_PORT = 8080;
 
@@ -38,6 +40,7 @@ export function startOptions(args, env, cwd) {
     dir: (values.data ?? env.PLAINSCAN_DATA) ? absolute(values.data ?? env.PLAINSCAN_DATA) : join(HOME),
     env: {
       DEMO: env.DEMO || 'true',
+      ...(env.PUBLIC_URL && { PUBLIC_URL: env.PUBLIC_URL }),
       ...(bars.length > 0 && { MARKET_PROVIDER: 'csv', MARKET_BARS: bars.join(',') }),
       ...(symbols && { MARKET_SYMBOLS: symbols }),
     },

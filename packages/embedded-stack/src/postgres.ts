@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,6 +8,7 @@ import { postgresRunner, type Runner } from './postgres-user.ts';
 import { commandLine, endProcess, markOf } from './process-identity.ts';
 import type { FolderClaim } from './stack-record.ts';
 import { startStore, type StoreProcess } from './store-process.ts';
+import { storedSecret } from './stored-secret.ts';
 
 interface Programs {
   readonly postgres: string;
@@ -35,7 +35,7 @@ export async function startPostgres(
   const programs = npmPrograms();
   for (const program of Object.values(programs)) makeExecutable(program);
   const runner = postgresRunner([dir, programs.postgres]);
-  const password = storedPassword(join(dir, 'postgres.password'));
+  const password = storedSecret(join(dir, 'postgres.password'));
   const cluster = join(dir, 'postgres');
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(options, cluster, programs, runner, password);
   await endLeftover(cluster);
@@ -129,11 +129,6 @@ async function connectOnce(url: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   await client.end();
-}
-
-function storedPassword(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
 }
 
 /** Some package stores drop the executable bit. */

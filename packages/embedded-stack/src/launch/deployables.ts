@@ -13,6 +13,13 @@ export interface Deployable {
 /** In the order they start; they stop in the opposite one. A new service adds its lines here. */
 export const DEPLOYABLES: readonly Deployable[] = [
   {
+    name: 'auth',
+    entry: 'services/auth/dist/src/main.js',
+    migrate: 'services/auth/dist/src/migrate.js',
+    database: { schema: 'auth', urlEnv: 'AUTH_DB_URL' },
+    portEnv: 'AUTH_HEALTH_PORT',
+  },
+  {
     name: 'scanner',
     entry: 'services/scanner/dist/src/main.js',
     migrate: 'services/scanner/dist/src/migrate.js',

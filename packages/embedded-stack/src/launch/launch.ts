@@ -4,10 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { allOrFirstFailure } from '../all-or-first-failure.ts';
 import { freePort } from '../ports.ts';
 import { ensureServiceDatabase } from '../service-database.ts';
 import { claimFolder } from '../stack-record.ts';
 import { startEmbeddedStack, type EmbeddedStack } from '../start-embedded-stack.ts';
+import { storedSecret } from '../stored-secret.ts';
 import { DEPLOYABLES, FRONT } from './deployables.ts';
 import { poll } from './poll.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -69,16 +71,19 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     step('migrations');
     const host = options.host ?? '127.0.0.1';
     const port = options.port || (await freePort(host));
+    const url = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
     const env = {
       ...process.env,
       ...options.env,
       ...(await wiring(stack)),
+      PUBLIC_URL: options.env?.['PUBLIC_URL'] || url,
+      AUTH_SECRET: storedSecret(join(dir, 'auth.secret')), // opens what the same folder's database holds sealed
       GATEWAY_PORT: String(port),
       GATEWAY_HOST: host,
       NODE_COMPILE_CACHE: join(dir, 'compile-cache'), // a second start does not compile again
       PLAINSCAN_DATA: dir, // tells in the process table which installation a process belongs to
     };
-    for (const { name, migrate } of DEPLOYABLES) if (migrate) await runOnce(name, migrate, env);
+    await allOrFirstFailure(DEPLOYABLES.flatMap(({ name, migrate }) => (migrate ? [runOnce(name, migrate, env)] : [])));
 
     step('services');
     const services = new Map<string, { process: ServiceProcess; ready: (signal: AbortSignal) => Promise<void> }>();
@@ -106,7 +111,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       return service;
     };
     return {
-      url: `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`,
+      url,
       stack,
       stop,
       kill: (name) => named(name).process.kill(),

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { storedSecret } from './stored-secret.ts';
+
+describe('a secret kept in a file', () => {
+  let dir = '';
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'plainscan-secret-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  it('is 256 bits, another one for every file, and for its owner alone', () => {
+    const secret = storedSecret(join(dir, 'one'));
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(storedSecret(join(dir, 'two'))).not.toBe(secret);
+    expect(statSync(join(dir, 'one')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is the same at every start, and whatever was put there by hand', () => {
+    const secret = storedSecret(join(dir, 'one'));
+    expect(storedSecret(join(dir, 'one'))).toBe(secret);
+    writeFileSync(join(dir, 'own'), 'by hand\n');
+    expect(storedSecret(join(dir, 'own'))).toBe('by hand');
+  });
+});
