@@ -5,6 +5,7 @@ export * from './faults.ts';
 export * from './http.ts';
 export * from './market.ts';
 export * from './openapi.ts';
+export * from './own-path.ts';
 export * from './personal-data-holders.ts';
 export * from './personal-data.ts';
 export * from './routes.ts';
