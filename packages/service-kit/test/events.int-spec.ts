@@ -1,0 +1,362 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Controller, Injectable } from '@nestjs/common';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { defineRpc } from '@plainscan/contracts';
+import {
+  type BootedHandlers,
+  bootHandlers,
+  eventually,
+  freshNats,
+  type FreshNats,
+  publishEvent,
+  recordingLogger,
+  silentLogger,
+} from '@plainscan/test-kit';
+import { z } from 'zod';
+import {
+  Bus,
+  type CallContext,
+  Consumes,
+  ensureEventStream,
+  type EventContext,
+  type EventTimings,
+  Handles,
+  Metrics,
+  newContext,
+  RpcClient,
+} from '../src/index.ts';
+import { thingMade, thingMoved } from './fixtures/probe-events.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+const timings: Partial<EventTimings> = { firstRetryMs: 50, maxRetryMs: 200 };
+
+let nats: FreshNats;
+let peers: BootedHandlers[] = [];
+const boot = async (given: Partial<Parameters<typeof bootHandlers>[0]> = {}): Promise<BootedHandlers> => {
+  const peer = await bootHandlers({ natsUrl: nats.url, controllers: [Things], eventTimings: timings, ...given });
+  peers.push(peer);
+  return peer;
+};
+const tell = (n: number) => publishEvent(nats.url, thingMade, { n });
+const managed = async <T>(look: (jsm: Awaited<ReturnType<typeof jetstreamManager>>) => Promise<T>): Promise<T> => {
+  const bus = new Bus({ url: nats.url, name: 'operator', logger: silentLogger() });
+  bus.open();
+  const { connection } = await bus.connected(5000);
+  try {
+    return await look(await jetstreamManager(connection));
+  } finally {
+    await bus.close();
+  }
+};
+
+/** Events not acknowledged, as the server counts them. */
+const unfinished = (): Promise<number> =>
+  managed(async ({ consumers }) => {
+    const left = await consumers.info('events-probe', 'test-peer-probe-thing-made-v1');
+    return left.num_pending + left.num_ack_pending;
+  });
+
+/** What came, and what is done with it. */
+let came: { n: number; ctx: EventContext; by: Things }[] = [];
+let react: (n: number, ctx: EventContext) => Promise<void> | void;
+const numbers = () => came.map(({ n }) => n);
+
+@Controller()
+class Things {
+  @Consumes(thingMade)
+  async made(ctx: EventContext, { n }: { n: number }) {
+    came.push({ n, ctx, by: this });
+    await react(n, ctx);
+  }
+}
+
+const rejections: unknown[] = [];
+const note = (reason: unknown) => void rejections.push(reason);
+
+beforeAll(() => void process.on('unhandledRejection', note));
+beforeEach(async () => {
+  came = [];
+  react = () => undefined;
+  nats = await freshNats();
+});
+afterEach(async () => {
+  await Promise.all(peers.map((peer) => peer.stop()));
+  peers = [];
+  await nats.close();
+});
+afterAll(() => {
+  process.off('unhandledRejection', note);
+  expect(rejections).toEqual([]);
+});
+
+describe('a durable event', () => {
+  it('reaches a consumer that started before anything was ever told', async () => {
+    await boot();
+    const id = await tell(1);
+    await eventually(() => came.length === 1);
+    expect(came[0]).toMatchObject({ n: 1, ctx: { eventId: id, subject: thingMade.subject, delivery: 1, actor: null } });
+  });
+
+  it('waits for a consumer that is away, and comes in the order it was told in', async () => {
+    const peer = await boot();
+    await tell(0);
+    await eventually(() => came.length === 1);
+    await peer.stop();
+    for (let n = 1; n < 20; n++) await tell(n);
+    await boot();
+    await eventually(() => came.length === 20);
+    expect(numbers()).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  });
+
+  it('is handled once by one of two replicas, and by every service that consumes it', async () => {
+    await Promise.all([boot(), boot()]);
+    const others: number[] = [];
+    @Injectable()
+    class Elsewhere {
+      @Consumes(thingMade)
+      made(_ctx: EventContext, { n }: { n: number }) {
+        others.push(n);
+      }
+    }
+    await boot({ controllers: [], providers: [Elsewhere], name: 'other' });
+    react = () => sleep(5);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => tell(n)));
+    await eventually(() => came.length >= 40 && others.length >= 40);
+    await sleep(300);
+    for (const seen of [numbers(), others])
+      expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+    expect(new Set(came.map(({ by }) => by)).size).toBe(2);
+  });
+
+  it('is bound to one method with others, which tells them apart by their subject', async () => {
+    const seen: string[] = [];
+    @Injectable()
+    class Both {
+      @Consumes(thingMade, thingMoved)
+      seen({ subject }: EventContext, { n }: { n: number }) {
+        seen.push(`${subject} ${n}`);
+      }
+    }
+    await boot({ controllers: [], providers: [Both] });
+    await publishEvent(nats.url, thingMoved, { n: 2 });
+    await publishEvent(nats.url, thingMade, { n: 1 });
+    await eventually(() => seen.length === 2);
+    expect(seen.sort()).toEqual(['probe.thing.made.v1 1', 'probe.thing.moved.v1 2']);
+  });
+});
+
+describe('a handler that throws', () => {
+  it('gets the event again after growing pauses until it succeeds, each failure logged once and counted', async () => {
+    const { logger, lines } = recordingLogger();
+    const { app } = await boot({ logger });
+    const at: number[] = [];
+    react = (_, { delivery }) => {
+      at.push(performance.now());
+      if (delivery < 4) throw new Error(`not at delivery ${delivery}`);
+    };
+    const eventId = await tell(7);
+    await eventually(() => came.length === 4);
+    expect(came.map(({ ctx }) => ctx.delivery)).toEqual([1, 2, 3, 4]);
+    const pauses = at.slice(1).map((time, i) => time - at[i]!);
+    expect(pauses[0]).toBeGreaterThanOrEqual(49);
+    expect(pauses[1]).toBeGreaterThanOrEqual(99);
+    expect(pauses[2]).toBeGreaterThanOrEqual(199);
+    const logged = lines.filter((line) => line['level'] === 'error');
+    expect(logged.map((line) => line['delivery'])).toEqual([1, 2, 3]);
+    expect(logged[0]).toMatchObject({ eventId, requestId: eventId, subject: thingMade.subject, retryMs: 50 });
+    const counted = async () =>
+      (await app.get(Metrics).eventsHandled.get()).values.map((v) => [v.labels.outcome, v.value]);
+    await eventually(async () => (await counted()).length === 2);
+    expect(await counted()).toEqual(
+      expect.arrayContaining([
+        ['failed', 3],
+        ['ok', 1],
+      ]),
+    );
+  });
+
+  it('keeps no other event waiting', async () => {
+    await boot({ eventTimings: { firstRetryMs: 60_000 } });
+    react = (n) => {
+      if (n === 0) throw new Error('never this one');
+    };
+    for (const n of [0, 1, 2]) await tell(n);
+    await eventually(() => came.length === 3);
+    expect(numbers()).toEqual([0, 1, 2]);
+  });
+});
+
+describe('a handler that takes long', () => {
+  it('keeps its event from other replicas for as long', async () => {
+    await Promise.all([boot({ eventTimings: { ackWaitMs: 300 } }), boot({ eventTimings: { ackWaitMs: 300 } })]);
+    react = () => sleep(1500);
+    await tell(1);
+    await eventually(() => came.length > 0);
+    await sleep(2000);
+    expect(came).toHaveLength(1);
+  });
+
+  it('has failed when it does not end in time', async () => {
+    await boot({ eventTimings: { ...timings, handlerMs: 200 } });
+    react = (_, { delivery }) => (delivery === 1 ? new Promise(() => undefined) : undefined);
+    await tell(1);
+    await tell(2);
+    await eventually(() => came.length === 3);
+    expect(came.at(-1)!.ctx.delivery + came.at(-2)!.ctx.delivery).toBe(3);
+  });
+});
+
+describe('an event that is not what its contract says', () => {
+  it('is dropped with an error that shows no value, and the next one is handled', async () => {
+    const { logger, lines } = recordingLogger();
+    await boot({ logger });
+    const forged = { ...thingMade, payload: z.object({ n: z.string() }) };
+    await publishEvent(nats.url, forged, { n: 'hunter2' });
+    await tell(1);
+    await eventually(() => came.length === 1);
+    expect(numbers()).toEqual([1]);
+    const logged = lines.filter((line) => line['level'] === 'error');
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatchObject({ subject: thingMade.subject, fields: [{ path: 'n' }] });
+    expect(JSON.stringify(logged)).not.toContain('hunter2');
+    await eventually(async () => (await unfinished()) === 0);
+  });
+});
+
+describe('a process that ends', () => {
+  it('finishes the event in hand first, and leaves the rest to others', async () => {
+    const first = await boot();
+    react = () => sleep(500);
+    for (const n of [0, 1, 2]) await tell(n);
+    await eventually(() => came.length === 1);
+    await first.stop();
+    expect(numbers()).toEqual([0]);
+    react = () => undefined;
+    await boot();
+    await eventually(() => came.length === 3);
+    expect(numbers()).toEqual([0, 1, 2]);
+  });
+
+  it('and is killed in the middle of an event leaves it to the next', async () => {
+    const hanging = fileURLToPath(new URL('fixtures/hanging-consumer.ts', import.meta.url));
+    const id = await tell(3);
+    const child = spawn(process.execPath, ['--conditions=source', hanging, nats.url, '1500'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const gone = once(child, 'exit');
+    const [said] = await Promise.race([once(child.stdout, 'data'), gone]);
+    expect(String(said)).toBe(`handling ${id}\n`);
+    child.kill('SIGKILL');
+    await gone;
+    await boot({ eventTimings: { ackWaitMs: 1500 } });
+    await eventually(() => came.length === 1);
+    expect(came[0]).toMatchObject({ n: 3, ctx: { eventId: id, delivery: 2 } });
+  });
+});
+
+describe('an outage of NATS', () => {
+  it('does not keep a consumer from starting', async () => {
+    await nats.down();
+    const late = boot();
+    await sleep(300);
+    await nats.up();
+    await late;
+    await tell(1);
+    await eventually(() => came.length === 1);
+  });
+
+  it('ends with events consumed again, also the one that was in hand', async () => {
+    await boot();
+    react = () => sleep(1000);
+    await tell(0);
+    await eventually(() => came.length === 1);
+    await nats.down();
+    await sleep(200);
+    await nats.up();
+    react = () => undefined;
+    await eventually(() => tell(1));
+    await eventually(() => numbers().includes(1), { withinMs: 30_000 });
+    await eventually(async () => (await unfinished()) === 0);
+    expect(numbers()).toEqual([0, 1]);
+  });
+
+  it('that lost its streams ends with them made again', async () => {
+    await boot();
+    await tell(0);
+    await eventually(() => came.length === 1);
+    await managed(({ streams }) => streams.delete('events-probe'));
+    await tell(1);
+    await eventually(() => came.length === 2);
+    expect(numbers()).toEqual([0, 1]);
+  });
+});
+
+describe('the stream of a service', () => {
+  it('keeps exactly the subjects of its events, and calls beside them are answered by their handlers alone', async () => {
+    const define = (verb: string) =>
+      defineRpc({
+        subject: `probe.thing.${verb}.v1`,
+        input: z.strictObject({ n: z.int() }),
+        output: z.object({ n: z.int() }),
+        faults: {},
+        deadlineMs: 1000,
+        idempotent: true,
+      });
+    const [make, move] = [define('make'), define('move')];
+    @Controller()
+    class Calls {
+      @Handles(make)
+      make(_ctx: CallContext, { n }: { n: number }) {
+        return { n: n + 1 };
+      }
+    }
+    await boot({ controllers: [Things, Calls] });
+    const bus = new Bus({ url: nats.url, name: 'caller', logger: silentLogger() });
+    bus.open();
+    const client = new RpcClient(bus, new Metrics('caller'), silentLogger());
+    expect(await client.call(newContext(), make, { n: 1 })).toEqual({ n: 2 });
+    await expect(client.call(newContext(), move, { n: 1 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await bus.close();
+    await managed(async ({ streams }) => {
+      const { config, state } = await streams.info('events-probe');
+      expect(config).toMatchObject({ subjects: [thingMade.subject], storage: 'file', retention: 'limits' });
+      expect(config.max_age / 1e9 / 60 / 60 / 24).toBe(90);
+      expect(config.duplicate_window / 1e9).toBeGreaterThanOrEqual(120);
+      expect(state.messages).toBe(0);
+    });
+  });
+
+  it('keeps subjects that others added, and what an operator has set', async () => {
+    await managed(async ({ streams }) => {
+      await streams.add({ name: 'events-probe', subjects: ['probe.newer.told.v1'], max_age: 5e12 });
+    });
+    await boot();
+    await tell(1);
+    await eventually(() => came.length === 1);
+    await managed(async ({ streams }) => {
+      const { config } = await streams.info('events-probe');
+      expect(config.subjects.sort()).toEqual(['probe.newer.told.v1', thingMade.subject]);
+      expect(config.max_age).toBe(5e12);
+    });
+  });
+
+  it('has all of them in the end when many processes add theirs at once', async () => {
+    const events = Array.from({ length: 8 }, (_, i) => ({ ...thingMade, subject: `probe.thing${i}.made.v1` }));
+    await Promise.all(events.map((event) => eventually(() => publishEvent(nats.url, event, { n: 1 }))));
+    await Promise.all(events.map((event) => eventually(() => publishEvent(nats.url, event, { n: 2 }))));
+    await managed(async ({ streams }) => {
+      const { config, state } = await streams.info('events-probe');
+      expect(config.subjects.sort()).toEqual(events.map(({ subject }) => subject));
+      expect(state.messages).toBe(16);
+    });
+  });
+
+  it.each(['probe.>', 'probe.*.v1', 'probe', 'probe. .v1'])('never takes %s', async (subject) => {
+    await expect(ensureEventStream(null as never, subject)).rejects.toThrow('is not the subject of an event');
+  });
+});
