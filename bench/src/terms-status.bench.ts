@@ -1,0 +1,60 @@
+/**
+ * What every page asks first, GET /api/user/terms-status, from 200 signed-in clients at once: HTTP, identity, rate limit, NATS, one row of
+ * PostgreSQL and back. Beside it, by the same clients in the same rounds, what the gateway answers by itself: a liveness probe, which
+ * passes none of that, and a public document, which passes identity and rate limit. Clients run in this process, so each figure
+ * holds their work too. Needs the built product.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch, waitForMarket } from '@plainscan/embedded-stack';
+import { HttpClients, type Job, timed, type Timed } from './http-load.ts';
+import { median } from './median.ts';
+
+const CLIENTS = 200;
+/** With the warm-up below the 300 a minute that one user may ask of both API calls together. */
+const CALLS_A_ROUND = 25;
+const ROUNDS = 5;
+const WARM_UP = 20;
+/** Each client comes from a network of its own (RFC 2544's range), as visitors do: sign-ins are limited by it. */
+const addressOf = (client: number) => ({ 'x-forwarded-for': `198.18.${client}.1` });
+const KINDS = [
+  ['gateway alone, probe (GET /healthz)', '/healthz'],
+  ['gateway alone, API (GET /api/auth/jwks.json)', '/api/auth/jwks.json'],
+  ['terms status (GET /api/user/terms-status)', '/api/user/terms-status'],
+] as const;
+const BARE = 1;
+
+const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
+const product = await launch({ dir, env: { DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' } });
+const clients = new HttpClients(product.url, CLIENTS);
+try {
+  await waitForMarket(product.url, () => undefined); // so that nothing else is going on
+  const tokens: string[] = [];
+  for (let client = 0; client < CLIENTS; client++) tokens.push(await clients.demoToken(addressOf(client)));
+  const round = (path: string, calls: number): Promise<Timed> => {
+    const job = (_: unknown, index: number): Job => {
+      const client = index % CLIENTS;
+      return () => clients.call(path, { token: tokens[client]!, headers: addressOf(client) });
+    };
+    return timed(Array.from({ length: CLIENTS * calls }, job), CLIENTS);
+  };
+
+  for (const [, path] of KINDS) await round(path, WARM_UP);
+  const measured = KINDS.map((): Timed[] => []);
+  for (let i = 0; i < ROUNDS; i++)
+    for (const [kind, [, path]] of KINDS.entries()) measured[kind]!.push(await round(path, CALLS_A_ROUND));
+
+  const mid = (kind: number, of: 'p50' | 'p99' | 'perSecond') => median(measured[kind]!.map((figures) => figures[of]));
+  console.log(`\n${CLIENTS} clients at once; medians of ${ROUNDS} interleaved rounds of ${CLIENTS * CALLS_A_ROUND}`);
+  for (const [kind, [name]] of KINDS.entries()) {
+    const times = (of: 'p50' | 'p99') => `${(mid(kind, of) / mid(BARE, of)).toFixed(2)} ×`;
+    console.log(
+      `${name.padEnd(46)} p50 ${mid(kind, 'p50').toFixed(1).padStart(6)} ms (${times('p50')})  p99 ${mid(kind, 'p99').toFixed(1).padStart(6)} ms (${times('p99')})  ${mid(kind, 'perSecond').toFixed(0).padStart(5)}/s`,
+    );
+  }
+} finally {
+  clients.close();
+  await product.stop();
+  await rm(dir, { recursive: true, force: true });
+}
