@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { EntryPage } from '../features/entry/entry-page.tsx';
+import { AUTH_PATHS } from '../features/auth/destination.ts';
 import { TermsGate } from '../features/terms/terms-gate.tsx';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -14,8 +14,37 @@ const ScannerPage = lazy(() =>
 
 const TermsPage = lazy(() => import('../features/terms/terms-page.tsx').then((m) => ({ default: m.TermsPage })));
 
-/** Pages of everyone, signed in or not, before the terms and after. */
-const open: RouteObject[] = [{ path: '/terms', element: <TermsPage /> }];
+const OutboxPage = lazy(() => import('../features/debug/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })));
+const TestAuthPage = lazy(() =>
+  import('../features/debug/test-auth-page.tsx').then((m) => ({ default: m.TestAuthPage })),
+);
+const SettingsPage = lazy(() =>
+  import('../features/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
+);
+
+const EntryPage = lazy(() => import('../features/entry/entry-page.tsx').then((m) => ({ default: m.EntryPage })));
+const AuthPage = lazy(() => import('../features/auth/auth-page.tsx').then((m) => ({ default: m.AuthPage })));
+const ForgotPage = lazy(() => import('../features/auth/forgot-page.tsx').then((m) => ({ default: m.ForgotPage })));
+const ResetPage = lazy(() => import('../features/auth/reset-page.tsx').then((m) => ({ default: m.ResetPage })));
+const VerifyPage = lazy(() => import('../features/auth/verify-page.tsx').then((m) => ({ default: m.VerifyPage })));
+const ConfirmEmailPage = lazy(() =>
+  import('../features/auth/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
+);
+const CallbackPage = lazy(() =>
+  import('../features/auth/callback-page.tsx').then((m) => ({ default: m.CallbackPage })),
+);
+
+/** Pages of everyone, signed in or not, before the terms and after: they stay as they are when a session begins or ends. */
+export const openRoutes: RouteObject[] = [
+  { path: '/forgot-password', element: <ForgotPage /> },
+  { path: '/reset-password', element: <ResetPage /> },
+  { path: '/verify-email', element: <VerifyPage /> },
+  { path: '/confirm-email', element: <ConfirmEmailPage /> },
+  { path: '/auth/callback', element: <CallbackPage /> },
+  { path: '/terms', element: <TermsPage /> },
+  { path: '/outbox', element: <OutboxPage /> },
+  { path: '/test-auth', element: <TestAuthPage /> },
+];
 
 /** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. */
 const PROTECTED = ['/dashboard', '/news', '/scanner', '/journal', '/settings', '/home'] as const;
@@ -25,11 +54,9 @@ function AfterSignIn() {
   return <Navigate replace to={safeRedirect(new URLSearchParams(search).get('redirect'))} />;
 }
 
-const signIn = ['/login', '/signup'];
-
 export const signedOutRoutes: RouteObject[] = [
-  ...open,
-  ...['/', ...signIn, ...PROTECTED].map((path) => ({ path, element: <EntryPage /> })),
+  { path: '/', element: <EntryPage /> },
+  ...[...AUTH_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
   {
     path: '*',
     element: (
@@ -41,8 +68,7 @@ export const signedOutRoutes: RouteObject[] = [
 ];
 
 export const signedInRoutes: RouteObject[] = [
-  ...open,
-  ...signIn.map((path) => ({ path, element: <AfterSignIn /> })),
+  ...AUTH_PATHS.map((path) => ({ path, element: <AfterSignIn /> })),
   {
     element: (
       <TermsGate>
@@ -55,7 +81,7 @@ export const signedInRoutes: RouteObject[] = [
       { path: '/news', element: <UnbuiltPage title="Financial News" /> },
       { path: '/journal', element: <UnbuiltPage title="Trading Journal" /> },
       { path: '/pricing', element: <UnbuiltPage title="Pricing" /> },
-      { path: '/settings', element: <UnbuiltPage title="Settings" /> },
+      { path: '/settings', element: <SettingsPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

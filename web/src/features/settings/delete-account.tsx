@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { deleteAccount } from '../../api/account-api.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { session } from '../../app/session.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { failureWords } from '../auth/words.ts';
 
 /** Asks once more, deletes the account, and signs out. */
 export function DeleteAccountButton({ look, children }: { look: ButtonProps['look']; children: ReactNode }) {
@@ -26,7 +26,7 @@ export function DeleteAccountButton({ look, children }: { look: ButtonProps['loo
       toasts.show({
         tone: 'bad',
         title: 'Failed to delete account',
-        description: (error instanceof ApiError && error.reason) || 'Please try again later.',
+        description: failureWords(error, 'Please try again later.'),
       });
     }
   };

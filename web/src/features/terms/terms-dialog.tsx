@@ -1,11 +1,19 @@
 import type { TermsStatus } from '@plainscan/contracts';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { acceptTerms } from '../../api/account-api.ts';
+import { renewSession } from '../../api/renew-session.ts';
+import { session } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { TermsBody } from './terms-body.tsx';
+
+/** The token names the terms it was signed under: one that names these spares the server a question at every call. */
+async function renewToken() {
+  const token = session.token();
+  if (token) await renewSession(token).catch(() => undefined);
+}
 
 /** Stands until the terms are accepted or declined: neither Escape nor a click outside closes it. */
 export function TermsDialog({
@@ -32,6 +40,7 @@ export function TermsDialog({
     setSaving(true);
     try {
       const status = await acceptTerms();
+      await renewToken();
       toasts.show({
         tone: 'good',
         title: 'Terms Accepted',

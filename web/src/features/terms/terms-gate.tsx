@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import useSWR from 'swr';
-import { readTermsStatus } from '../../api/account-api.ts';
-import { session } from '../../app/session.ts';
+import { useTermsStatus } from '../../api/account-hooks.ts';
+import { signOut } from '../../app/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -11,7 +10,7 @@ const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: 
 
 /** Lets a signed-in user through once the terms in force are accepted. */
 export function TermsGate({ children }: { children: ReactNode }) {
-  const { data, error, mutate } = useSWR('terms-status', readTermsStatus);
+  const { data, error, mutate } = useTermsStatus();
   if (data === undefined && error)
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -22,7 +21,7 @@ export function TermsGate({ children }: { children: ReactNode }) {
           actions={
             <>
               <Button onPress={() => void mutate()}>Try Again</Button>
-              <Button look="outline" onPress={() => session.signOut()}>
+              <Button look="outline" onPress={() => void signOut()}>
                 Sign Out
               </Button>
             </>

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PlainFrame } from '../../app/plain-frame.tsx';
-import { session } from '../../app/session.ts';
+import { signOut } from '../../app/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { DeleteAccountButton } from '../settings/delete-account.tsx';
@@ -27,7 +27,7 @@ export function TermsWall({ onAccepted }: { onAccepted: (status: TermsStatus) =>
         actions={
           <>
             <Button onPress={() => setAsking(true)}>Review Terms</Button>
-            <Button look="outline" onPress={() => session.signOut()}>
+            <Button look="outline" onPress={() => void signOut()}>
               Sign Out
             </Button>
             <DeleteAccountButton look="quiet">Delete My Account</DeleteAccountButton>

@@ -1,0 +1,81 @@
+import { Inbox } from 'lucide-react';
+import { useId } from 'react';
+import type { Outbox } from '@plainscan/contracts';
+import { useOutbox } from '../../api/account-hooks.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { dateTime, plural } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinkedText } from './linked-text.tsx';
+import { Offered } from './offered.tsx';
+
+function Mail({ mail: { subject, to, at, text } }: { mail: Outbox['mails'][number] }) {
+  const id = useId();
+  return (
+    <article aria-labelledby={id} className="animate-[appear_160ms_ease-out]">
+      <Card>
+        <header className="border-b border-line px-5 py-3.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id={id} className="text-lg break-words">
+              {subject}
+            </h2>
+            <time dateTime={at} className="figures text-sm text-muted">
+              {dateTime(at)}
+            </time>
+          </div>
+          <p className="text-sm text-muted">
+            To <span className="break-all">{to}</span>
+          </p>
+        </header>
+        <div className="px-5 py-4">
+          <LinkedText text={text} />
+        </div>
+      </Card>
+    </article>
+  );
+}
+
+function Mails() {
+  const { data, error, mutate } = useOutbox();
+  return (
+    <PlainFrame className="max-w-3xl">
+      <PageHeader
+        title="Outbox"
+        lead="Emails of this installation, newest first. It has no mail server, so they stay here."
+      >
+        {/* said again when another arrives */}
+        <p role="status" className="figures text-sm text-muted">
+          {data && data.mails.length > 0 && plural(data.mails.length, 'email')}
+        </p>
+      </PageHeader>
+      <div className="mt-5 space-y-4">
+        <AsyncView
+          data={data}
+          error={error as unknown}
+          retry={() => void mutate()}
+          failed="Unable to load the outbox"
+          loading={<Skeleton className="h-40" />}
+          isEmpty={({ mails }) => mails.length === 0}
+          empty={
+            <Card>
+              <Message icon={Inbox} title="No emails yet">
+                Sign up or reset a password, and its email appears here by itself.
+              </Message>
+            </Card>
+          }
+        >
+          {({ mails }) => mails.map((mail) => <Mail key={mail.id} mail={mail} />)}
+        </AsyncView>
+      </div>
+    </PlainFrame>
+  );
+}
+
+export const OutboxPage = () => (
+  <Offered where="outbox">
+    <Mails />
+  </Offered>
+);

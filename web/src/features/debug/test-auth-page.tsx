@@ -1,0 +1,142 @@
+import type { SessionAnswer } from '@plainscan/contracts';
+import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { readTermsStatus } from '../../api/account-api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { refresh, signIn, signInDemo } from '../../api/auth-calls.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { session, useSession } from '../../app/session.ts';
+import { signOut, startSession } from '../../app/signing.ts';
+import { instant } from '../../lib/format.ts';
+import { tokenClaims } from '../../lib/token-times.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { Offered } from './offered.tsx';
+
+/** The last answer as JSON; outlives the page, which begins anew when another user is signed in. */
+let lastAnswer = '';
+const listeners = new Set<() => void>();
+function show(answer: unknown) {
+  lastAnswer = JSON.stringify(answer, null, 2);
+  listeners.forEach((listener) => listener());
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function State() {
+  const { user } = useSession();
+  const token = session.token();
+  const { exp, terms, role } = (token && tokenClaims(token)) || {};
+  const facts = [
+    ['User', user ? `${user.email} (${user.id})` : 'Signed out'],
+    ['Role', typeof role === 'string' ? role : 'None'],
+    ['Token expires', typeof exp === 'number' ? instant(new Date(exp * 1000)) : 'No token'],
+    ['Terms in the token', typeof terms === 'string' ? terms : 'None'],
+  ] as const;
+  return (
+    <Card aria-label="Session" className="px-5 py-2">
+      <dl className="divide-y divide-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="py-2.5 sm:flex sm:gap-4">
+            <dt className="text-muted sm:w-44 sm:shrink-0">{name}</dt>
+            <dd className="figures min-w-0 font-medium break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function DebugSignIn() {
+  const { user } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const answer = useSyncExternalStore(subscribe, () => lastAnswer);
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (call: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      show(await call());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, code, reason, details, requestId } = error;
+      show({ status, code, message: reason, details, requestId });
+    }
+    setBusy(false);
+  };
+  const enter = (call: () => Promise<SessionAnswer>) =>
+    attempt(async () => {
+      let given: unknown;
+      await startSession(async () => {
+        const begun = await call();
+        given = begun;
+        return begun;
+      });
+      session.reload();
+      return given;
+    });
+  const leave = () =>
+    attempt(async () => {
+      await signOut();
+      return { signedOut: session.signedOut() };
+    });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void enter(() => signIn(email, password));
+  };
+
+  return (
+    <PlainFrame className="max-w-3xl">
+      <PageHeader title="Sign-in test" lead="For trying the calls of signing in. It exists in demo installations only.">
+        <Badge tone="warn">Debug page</Badge>
+      </PageHeader>
+      <div className="mt-5 space-y-4">
+        <State />
+        <Card className="p-5">
+          <form noValidate className="max-w-sm space-y-4" onSubmit={submit}>
+            <Field label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+            <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
+            <Button type="submit" isDisabled={busy}>
+              Sign In
+            </Button>
+          </form>
+          <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
+            <Button look="outline" isDisabled={busy} onPress={() => void enter(signInDemo)}>
+              Sign In to the Demo
+            </Button>
+            <Button look="outline" isDisabled={busy} onPress={() => void enter(refresh)}>
+              Refresh
+            </Button>
+            <Button look="outline" isDisabled={busy} onPress={() => void attempt(readTermsStatus)}>
+              Terms Status
+            </Button>
+            <Button look="outline" isDisabled={busy || !user} onPress={() => void leave()}>
+              Sign Out
+            </Button>
+          </div>
+        </Card>
+        <Card className="p-5">
+          <h2 className="text-sm font-medium text-muted">Last answer</h2>
+          <pre
+            role="status"
+            tabIndex={0}
+            className="mt-2 max-h-96 min-h-11 overflow-auto rounded-md border border-line bg-bg p-3 font-mono text-sm break-all whitespace-pre-wrap"
+          >
+            {answer || 'None yet'}
+          </pre>
+        </Card>
+      </div>
+    </PlainFrame>
+  );
+}
+
+export const TestAuthPage = () => (
+  <Offered where="demo">
+    <DebugSignIn />
+  </Offered>
+);

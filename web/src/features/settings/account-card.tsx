@@ -1,0 +1,57 @@
+import type { Account } from '@plainscan/contracts';
+import { LogOut, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import { signOut } from '../../app/signing.ts';
+import { date } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+function Avatar({ url, name }: { url: string | null; name: string | null }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-full bg-raised text-muted">
+      {url && !failed ? (
+        <img
+          src={url}
+          alt={name ?? ''}
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        <UserRound aria-hidden size={20} />
+      )}
+    </span>
+  );
+}
+
+/** Shows what the session knows of its user until the account is read, and where it cannot be. */
+export function AccountCard({ account }: { account: Account | undefined }) {
+  const { user } = useSession();
+  const { full_name: name, avatar_url: avatar } = (account ?? user)?.user_metadata ?? {};
+  const email = (account ?? user)?.email;
+  return (
+    <SettingsSection title="Account" lead="Who you are signed in as">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+        <Avatar url={avatar ?? null} name={name ?? null} />
+        <div className="min-w-0 flex-1 basis-48">
+          {name && <p className="font-medium break-words">{name}</p>}
+          <p className={name ? 'break-all text-muted' : 'font-medium break-all'}>{email || 'Not available'}</p>
+          {account && (
+            <p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted">
+              Member since {date(account.createdAt)}
+              {account.role === 'admin' && <Badge tone="accent">Administrator</Badge>}
+              {account.demo && <Badge>Demo account</Badge>}
+            </p>
+          )}
+        </div>
+        <Button look="outline" onPress={() => void signOut()}>
+          <LogOut aria-hidden size={16} />
+          Sign Out
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}

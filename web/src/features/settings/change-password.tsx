@@ -1,0 +1,84 @@
+import { useState, type SyntheticEvent } from 'react';
+import { changePassword } from '../../api/account-api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { ALL_FIELDS, newPasswordProblem, TOO_SHORT } from '../../lib/password-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { failureWords } from '../auth/words.ts';
+
+type Place = 'current' | 'password' | 'repeated' | 'form';
+
+const FIELD_OF: Record<string, Place> = { WRONG_PASSWORD: 'current', WEAK_PASSWORD: 'password' };
+const FAILED = 'Failed to update password. Please try again.';
+
+/** `email` tells password keepers whose password it is. */
+export function ChangePassword({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [problem, setProblem] = useState<{ at: Place; text: string } | null>(null);
+  const [saving, setSaving] = useState(false);
+  const errorOf = (at: Place) => (problem?.at === at ? problem.text : null);
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const wrong =
+      current && password && repeated
+        ? newPasswordProblem(password, repeated)
+        : { at: 'form' as const, text: ALL_FIELDS };
+    setProblem(wrong);
+    if (wrong) return;
+    setSaving(true);
+    try {
+      await changePassword(current, password);
+      toasts.show({
+        tone: 'good',
+        title: 'Password updated',
+        description: 'Your other sessions have been signed out.',
+      });
+      onChanged();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      const text = failureWords(error, FAILED);
+      setProblem({ at: FIELD_OF[code] ?? 'form', text });
+      toasts.show({ tone: 'bad', title: 'Error updating password', description: text });
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus
+        value={current}
+        onChange={setCurrent}
+        error={errorOf('current')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={errorOf('password')}
+        hint={errorOf('password') === TOO_SHORT ? undefined : 'At least 6 characters. A sentence is easy to remember.'}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        value={repeated}
+        onChange={setRepeated}
+        error={errorOf('repeated')}
+      />
+      <Notice tone="bad">{errorOf('form')}</Notice>
+      <Button type="submit" isDisabled={saving}>
+        {saving ? 'Updating...' : 'Update Password'}
+      </Button>
+    </form>
+  );
+}

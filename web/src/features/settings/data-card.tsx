@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readMyData } from '../../api/account-api.ts';
+import { download } from '../../lib/download.ts';
+import { Button } from '../../ui/button.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { failureWords } from '../auth/words.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+export function DataCard() {
+  const [reading, setReading] = useState(false);
+  const save = async () => {
+    setReading(true);
+    try {
+      const data = await readMyData();
+      const name = `plainscan-data-${data.exportedAt.slice(0, 10)}.json`;
+      download.save(name, JSON.stringify(data, null, 2), 'application/json');
+    } catch (error) {
+      toasts.show({
+        tone: 'bad',
+        title: 'Failed to download your data',
+        description: failureWords(error, 'Please try again later.'),
+      });
+    }
+    setReading(false);
+  };
+  return (
+    <SettingsSection title="Your data" lead="Everything held about you, as a JSON file">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
+        <p className="min-w-0 flex-1 basis-48 text-muted">
+          What is held, and what is done with it, stands in the{' '}
+          <Link to="/terms" className="font-medium text-accent underline underline-offset-2">
+            Terms and Conditions
+          </Link>
+          .
+        </p>
+        <Button look="outline" isDisabled={reading} onPress={() => void save()}>
+          <Download aria-hidden size={16} />
+          {reading ? 'Preparing...' : 'Download My Data'}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}

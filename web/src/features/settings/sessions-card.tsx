@@ -1,0 +1,134 @@
+import type { SessionList } from '@plainscan/contracts';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { endOtherSessions, endSession } from '../../api/account-api.ts';
+import { useSessions } from '../../api/account-hooks.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { dateTime, plural } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { failureWords } from '../auth/words.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+type Session = SessionList['sessions'][number];
+
+const nameOf = ({ device }: Session) => device ?? 'Unknown device';
+
+function tellFailure(error: unknown) {
+  toasts.show({
+    tone: 'bad',
+    title: 'Error',
+    description: failureWords(error, 'Failed to end the session. Please try again.'),
+  });
+}
+
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Promise<unknown> }) {
+  const [ending, setEnding] = useState(false);
+  const Icon = /iphone|ipad|android/i.test(session.device ?? '') ? Smartphone : Monitor;
+  const end = async () => {
+    setEnding(true);
+    try {
+      await endSession(session.id);
+      toasts.show({ tone: 'good', title: 'Session ended', description: `${nameOf(session)} has been signed out.` });
+      await onEnded();
+    } catch (error) {
+      // One that has already ended is gone, as was asked for.
+      if (error instanceof ApiError && error.status === 404) await onEnded();
+      else tellFailure(error);
+    }
+    setEnding(false);
+  };
+  return (
+    <li className="flex items-center gap-4 px-5 py-3.5">
+      <Icon aria-hidden size={18} className="shrink-0 text-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {nameOf(session)}
+          {session.current && <Badge tone="up">This device</Badge>}
+        </p>
+        <p className="figures mt-0.5 text-sm text-muted">
+          {session.network && <span className="break-all">{session.network} · </span>}
+          Last used {dateTime(session.lastUsedAt)} · Signed in {dateTime(session.createdAt)}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          look="outline"
+          aria-label={`End the session of ${nameOf(session)}`}
+          isDisabled={ending}
+          onPress={() => void end()}
+        >
+          {ending ? 'Ending...' : 'End'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ others, onEnded }: { others: number; onEnded: () => Promise<unknown> }) {
+  const [asking, setAsking] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const end = async () => {
+    setEnding(true);
+    try {
+      const { ended } = await endOtherSessions();
+      await onEnded();
+      toasts.show({
+        tone: 'good',
+        title: 'Signed out everywhere else',
+        description: ended === 1 ? '1 session has been ended.' : `${plural(ended, 'session')} have been ended.`,
+      });
+      setAsking(false);
+    } catch (error) {
+      tellFailure(error);
+    }
+    setEnding(false);
+  };
+  return (
+    <div className="border-t border-line px-5 py-4">
+      <Button look="outline" onPress={() => setAsking(true)}>
+        Sign Out Everywhere Else
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Sign out everywhere else?"
+          confirm={{ label: 'Sign Out Everywhere Else', busyLabel: 'Signing out...' }}
+          busy={ending}
+          onConfirm={() => void end()}
+          onClose={() => setAsking(false)}
+        >
+          This ends {plural(others, 'other session')}. You stay signed in here.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+export function SessionsCard() {
+  const { data, error, mutate } = useSessions();
+  const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
+  return (
+    <SettingsSection title="Sessions" lead="Where you are signed in. End any that you do not recognize.">
+      <AsyncView
+        data={data}
+        error={error as unknown}
+        retry={() => void mutate()}
+        failed="Unable to load your sessions"
+        loading={<Skeleton className="m-5 h-24" />}
+      >
+        {({ sessions }) => (
+          <ul aria-label="Sessions" className="divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnded={() => mutate()} />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+      {others > 0 && <EndOthers others={others} onEnded={() => mutate()} />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSWRConfig } from 'swr';
+import { useAccount } from '../../api/account-hooks.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { AccountCard } from './account-card.tsx';
+import { DataCard } from './data-card.tsx';
+import { DeleteAccountButton } from './delete-account.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+
+export function SettingsPage() {
+  const { data: account, error, mutate: reread } = useAccount();
+  const { mutate } = useSWRConfig();
+  return (
+    <div className="max-w-5xl">
+      <PageHeader title="Settings" lead="Manage your account" />
+      <div className="mt-6 space-y-8">
+        <AccountCard account={account} />
+        <SignInCard
+          account={account}
+          error={error as unknown}
+          retry={() => void reread()}
+          onChanged={() => {
+            void reread();
+            void mutate('sessions'); // a new password ends the others
+          }}
+        />
+        <SessionsCard />
+        <NotificationsCard />
+        <DataCard />
+        <SettingsSection title="Delete Account" lead="For good, in every part of Plainscan">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
+            <p className="min-w-0 flex-1 basis-48 text-muted">
+              Deletes your account and everything held about you. You may want to download your data first.
+            </p>
+            <DeleteAccountButton look="danger">Delete Account</DeleteAccountButton>
+          </div>
+        </SettingsSection>
+      </div>
+    </div>
+  );
+}

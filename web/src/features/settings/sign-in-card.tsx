@@ -1,0 +1,105 @@
+import type { Account } from '@plainscan/contracts';
+import { Link } from 'react-router-dom';
+import { useAppInfo } from '../../api/hooks.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeEmail } from './change-email.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { FormRow } from './form-row.tsx';
+import { SetPassword } from './set-password.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+function Waiting({ email }: { email: string | null }) {
+  const { data: info } = useAppInfo();
+  return (
+    <Notice tone="plain" className="mt-3">
+      {email && (
+        <>
+          Waiting for you to confirm <strong className="font-semibold break-all">{email}</strong>
+          {info?.outbox && (
+            <>
+              {' · '}
+              <Link to="/outbox" className="underline underline-offset-2">
+                Open the outbox
+              </Link>
+            </>
+          )}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void }) => {
+  if (account.demo)
+    return (
+      <p className="p-5 text-muted">
+        A demo account has no password, and its address receives no mail. Create an account of your own to keep what you
+        do here.
+      </p>
+    );
+  const waiting = <Waiting email={account.pendingEmail} />;
+  if (!account.hasPassword)
+    return (
+      <div className="divide-y divide-line">
+        <div className="p-5">
+          <h3 className="text-sm font-medium text-muted">Email</h3>
+          <p className="font-medium break-all">{account.email}</p>
+          <p className="mt-0.5 text-sm text-muted">Set a password first, then you can change it.</p>
+          {waiting}
+        </div>
+        <SetPassword email={account.email} />
+      </div>
+    );
+  return (
+    <div className="divide-y divide-line">
+      <FormRow name="Email" value={account.email} note={waiting} action="Change Email">
+        {(close) => (
+          <ChangeEmail
+            onAsked={() => {
+              close();
+              onChanged();
+            }}
+          />
+        )}
+      </FormRow>
+      <FormRow name="Password" value={<span aria-hidden>••••••••</span>} action="Change Password">
+        {(close) => (
+          <ChangePassword
+            email={account.email}
+            onChanged={() => {
+              close();
+              onChanged();
+            }}
+          />
+        )}
+      </FormRow>
+    </div>
+  );
+};
+
+export const SignInCard = ({
+  account,
+  error,
+  retry,
+  onChanged,
+}: {
+  account: Account | undefined;
+  error: unknown;
+  retry: () => void;
+  /** something of it is not as it was read */
+  onChanged: () => void;
+}) => (
+  <SettingsSection title="Sign-in" lead="Your email and password">
+    <AsyncView
+      data={account}
+      error={error}
+      retry={retry}
+      failed="Unable to load your account"
+      loading={<Skeleton className="m-5 h-28" />}
+    >
+      {(known) => <Rows account={known} onChanged={onChanged} />}
+    </AsyncView>
+  </SettingsSection>
+);

@@ -1,0 +1,40 @@
+import type { Preferences } from '@plainscan/contracts';
+import { useRef, useState } from 'react';
+import { savePreferences } from '../../api/account-api.ts';
+import { usePreferences } from '../../api/account-hooks.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+type Change = Partial<Preferences>;
+
+/** The preferences as they will be once the server has heard of every change: shown at once, taken back when it refuses one. */
+export function useSavedPreferences() {
+  const { data, error, mutate } = usePreferences();
+  const [pending, setPending] = useState<readonly Change[]>([]);
+  const saved = useRef<Preferences>(undefined);
+  // One after another: the whole set is sent each time, and an older one must not arrive after a newer.
+  const queue = useRef(Promise.resolve());
+
+  const save = (before: Preferences, change: Change) => {
+    setPending((all) => [...all, change]);
+    queue.current = queue.current.then(async () => {
+      try {
+        saved.current = await savePreferences({ ...(saved.current ?? before), ...change });
+        await mutate(saved.current, { revalidate: false });
+      } catch {
+        toasts.show({
+          tone: 'bad',
+          title: 'Error',
+          description: 'Failed to save your preferences. Please try again.',
+        });
+      }
+      setPending((all) => all.filter((one) => one !== change));
+    });
+  };
+
+  return {
+    preferences: data && (Object.assign({}, data, ...pending) as Preferences),
+    error: error as unknown,
+    retry: () => void mutate(),
+    change: (change: Change) => data && save(data, change),
+  };
+}
