@@ -1,8 +1,15 @@
 import type { Provider } from '@nestjs/common';
 import type { ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { AuthConfig } from '../config.ts';
+import { ReadAccount } from './read-account.ts';
 import { Roles } from './roles.ts';
 
-export const accountProviders = ({ config }: ServiceParts<AuthConfig>): Provider[] => [
+export const accountProviders = ({ config, clock }: ServiceParts<AuthConfig>): Provider[] => [
   { provide: Roles, useFactory: () => new Roles(config.adminEmails) },
+  {
+    provide: ReadAccount,
+    inject: [DatabaseConnection, Roles],
+    useFactory: ({ dataSource }: DatabaseConnection, roles: Roles) => new ReadAccount(dataSource, roles, clock),
+  },
 ];

@@ -1,10 +1,13 @@
 import type { Provider } from '@nestjs/common';
 import { Broadcast, type ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { Roles } from '../account/roles.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import type { AuthConfig } from '../config.ts';
 import { SigningKeys } from '../keys/signing-keys.ts';
 import { EndSessions } from './end-sessions.ts';
+import { OwnSessions } from './own-sessions.ts';
+import { RefreshSession } from './refresh-session.ts';
 import { SessionGrants } from './session-grants.ts';
 import { StartSession } from './start-session.ts';
 
@@ -24,5 +27,21 @@ export const sessionsProviders = ({ clock, logger }: ServiceParts<AuthConfig>): 
     inject: [SessionGrants, EndSessions, AuditStore],
     useFactory: (grants: SessionGrants, endSessions: EndSessions, audit: AuditStore) =>
       new StartSession({ grants, endSessions, audit, clock }),
+  },
+  {
+    provide: RefreshSession,
+    inject: [DatabaseConnection, SessionGrants, EndSessions, AuditStore],
+    useFactory: (
+      { dataSource: db }: DatabaseConnection,
+      grants: SessionGrants,
+      endSessions: EndSessions,
+      audit: AuditStore,
+    ) => new RefreshSession({ db, grants, endSessions, audit, clock }),
+  },
+  {
+    provide: OwnSessions,
+    inject: [DatabaseConnection, EndSessions, AuditStore],
+    useFactory: ({ dataSource: db }: DatabaseConnection, endSessions: EndSessions, audit: AuditStore) =>
+      new OwnSessions({ db, endSessions, audit, clock }),
   },
 ];

@@ -1,3 +1,4 @@
+import { createOutboxTable, dropOutboxTable } from '@plainscan/service-kit/postgres';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Accounts1763740000000 implements MigrationInterface {
@@ -61,7 +62,8 @@ export class Accounts1763740000000 implements MigrationInterface {
         issued_at timestamptz NOT NULL,
         used_at timestamptz
       )`);
-    await runner.query(`CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id)`);
+    // those of a session that may be used next have no used_at
+    await runner.query(`CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id, used_at)`);
     // outlives its session, until no access token of it is valid any more
     await runner.query(`
       CREATE TABLE ended_sessions (
@@ -126,9 +128,11 @@ export class Accounts1763740000000 implements MigrationInterface {
         records integer,
         PRIMARY KEY (deletion_id, service)
       )`);
+    await createOutboxTable(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await dropOutboxTable(runner);
     const tables =
       'deletion_services, deletions, audit_log, mails, signing_keys, links, ended_sessions, refresh_tokens, sessions, pending_signups, identities, users';
     await runner.query(`DROP TABLE ${tables}`);

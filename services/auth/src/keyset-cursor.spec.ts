@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type KeysetPlace, pageOf, placeOf } from './keyset-cursor.ts';
+
+const place = fc.record({
+  at: fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true }),
+  id: fc.uuid(),
+});
+const same = (row: KeysetPlace): KeysetPlace => row;
+
+describe('a page by its cursor', () => {
+  it('ends where the next one goes on', () => {
+    fc.assert(
+      fc.property(place, place, (last, after) => {
+        const { page, next } = pageOf([last, after], 1, same);
+        expect(page).toEqual([last]);
+        expect(placeOf(next!)).toEqual(last);
+      }),
+    );
+  });
+
+  it('is the last when nothing follows', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 5 }), (rows) => {
+        expect(pageOf(rows, 5, same)).toEqual({ page: rows, next: null });
+      }),
+    );
+  });
+
+  it('is refused for anything that is no cursor', () => {
+    const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+    for (const bad of ['', '.', `.${id}`, id, 'l0.x', `zzzzzzzzzzz.${id}`, `1.${id}'; --`, `1.${id.toUpperCase()}`])
+      expect(() => placeOf(bad)).toThrow('not one of ours');
+    fc.assert(
+      fc.property(fc.string({ maxLength: 100 }), (words) => {
+        expect(() => placeOf(words)).toThrow();
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { Fault } from '@plainscan/contracts';
+
+/** The last row of a page of something newest first: its time, and its id among those of the same time. */
+export interface KeysetPlace {
+  at: Date;
+  id: string;
+}
+
+const CURSOR = /^([\da-z]{1,11})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+const cursorOf = ({ at, id }: KeysetPlace): string => `${at.getTime().toString(36)}.${id}`;
+
+/** @throws Fault INVALID_REQUEST for one that was not made here */
+export function placeOf(cursor: string): KeysetPlace {
+  const [, ms = '', id = ''] = CURSOR.exec(cursor) ?? [];
+  const at = new Date(parseInt(ms, 36));
+  if (Number.isNaN(at.getTime())) throw new Fault('invalid', 'INVALID_REQUEST', 'cursor: not one of ours');
+  return { at, id };
+}
+
+/** Of one row more than a page holds: the page, and the cursor of the one after it. */
+export function pageOf<T>(
+  rows: readonly T[],
+  limit: number,
+  placed: (row: T) => KeysetPlace,
+): { page: T[]; next: string | null } {
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? cursorOf(placed(page.at(-1)!)) : null };
+}

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { acceptTerms, getTerms, type TermsStatus } from '@plainscan/contracts';
+import { Handles, type CallContext } from '@plainscan/service-kit';
+import { Terms } from './terms.ts';
+
+@Controller()
+export class TermsHandlers {
+  readonly #terms: Terms;
+  constructor(terms: Terms) {
+    this.#terms = terms;
+  }
+
+  @Handles(getTerms)
+  status(ctx: CallContext, _input: object): Promise<TermsStatus> {
+    return this.#terms.status(ctx);
+  }
+
+  @Handles(acceptTerms)
+  accept(ctx: CallContext, _input: object): Promise<TermsStatus> {
+    return this.#terms.accept(ctx);
+  }
+}
