@@ -9,6 +9,8 @@ export * from './fresh-database.ts';
 export * from './fresh-nats.ts';
 export * from './fresh-redis.ts';
 export * from './oidc-provider.ts';
+export * from './processes.ts';
+export * from './service-stores.ts';
 export * from './token-issuer.ts';
 export { stackUrl } from './test-stack.ts';
 export { freePort } from '@plainscan/embedded-stack';

@@ -1,0 +1,28 @@
+import type { Health, ServiceProcess } from '@plainscan/service-kit';
+import { eventually } from './eventually.ts';
+
+/** Generous: a machine that runs all tests at once is slow, not broken. */
+const READY_WITHIN_MS = 40_000;
+
+export const untilReady = (process: { health: Health }): Promise<boolean> =>
+  eventually(async () => (await process.health.readiness()).ready, { withinMs: READY_WITHIN_MS });
+
+/** The processes a test has started, to be stopped after it. */
+export class Processes {
+  readonly #running: ServiceProcess[] = [];
+
+  async start<P extends ServiceProcess>(process: P): Promise<P> {
+    this.#running.push(process);
+    await process.start();
+    return process;
+  }
+
+  async stop(process: ServiceProcess): Promise<void> {
+    this.#running.splice(this.#running.indexOf(process), 1);
+    await process.stop();
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all(this.#running.splice(0).map((process) => process.stop()));
+  }
+}

@@ -1,0 +1,48 @@
+import { Broadcast, Bus, Metrics, RpcClient } from '@plainscan/service-kit';
+import pg from 'pg';
+import { silentLogger } from './boot-handlers.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { type FreshNats, freshNats } from './fresh-nats.ts';
+import { type FreshRedis, freshRedis } from './fresh-redis.ts';
+
+/** Real stores of one test file: a migrated database, an empty Redis, a NATS of its own, and a caller on it. */
+export interface ServiceStores {
+  database: FreshDatabase & { query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
+  redis: FreshRedis;
+  nats: FreshNats;
+  rpc: RpcClient;
+  broadcast: Broadcast;
+  /** what every process of ours reads */
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** `migrate` brings the database of `service` up to date. */
+export async function openServiceStores(
+  service: string,
+  migrate: (dbUrl: string) => Promise<unknown>,
+): Promise<ServiceStores> {
+  const [database, redis, nats] = await Promise.all([freshDatabase(service), freshRedis(), freshNats()]);
+  await migrate(database.url);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const logger = silentLogger();
+  const name = `${service}-test`;
+  const bus = new Bus({ url: nats.url, name, logger });
+  bus.open();
+  return {
+    database: {
+      ...database,
+      query: async (sql, values) => (await client.query(sql, values)).rows as Record<string, unknown>[],
+    },
+    redis,
+    nats,
+    rpc: new RpcClient(bus, new Metrics(name), logger),
+    broadcast: new Broadcast(bus, logger),
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', NATS_URL: nats.url, REDIS_URL: redis.url },
+    close: async () => {
+      await Promise.all([bus.close(), client.end()]);
+      await Promise.all([database.drop(), redis.close(), nats.close()]);
+    },
+  };
+}
