@@ -19,11 +19,15 @@ export class MethodBindings<C> {
     return (prototype as Record<symbol, MethodBinding<C>[]>)[this.#key] ?? [];
   }
 
-  /** Bound methods of every controller and provider of the process, ready to be called. */
+  /** Bound methods of every controller and provider of the process, however it was made, ready to be called. */
   *in<A extends unknown[], R>(discovery: DiscoveryService): Generator<{ contract: C; call: (...args: A) => R }> {
-    for (const { instance, metatype } of [...discovery.getControllers(), ...discovery.getProviders()]) {
-      if (typeof metatype !== 'function' || !metatype.prototype || !instance) continue;
-      for (const { contract, method } of this.of(metatype))
+    const instances = [...discovery.getControllers(), ...discovery.getProviders()].map(
+      ({ instance }) => instance as unknown,
+    );
+    for (const instance of new Set(instances)) {
+      const prototype: unknown = instance instanceof Object && Object.getPrototypeOf(instance);
+      if (!(prototype instanceof Object)) continue;
+      for (const { contract, method } of this.of({ prototype }))
         yield { contract, call: (...args) => (instance as Record<string, (...args: A) => R>)[method]!(...args) };
     }
   }

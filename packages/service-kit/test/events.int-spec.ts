@@ -123,7 +123,8 @@ describe('a durable event', () => {
         others.push(n);
       }
     }
-    await boot({ controllers: [], providers: [Elsewhere], name: 'other' });
+    const provider = { provide: 'elsewhere', useFactory: () => new Elsewhere() };
+    await boot({ controllers: [], providers: [provider], name: 'other' });
     react = () => sleep(5);
     await Promise.all(Array.from({ length: 40 }, (_, n) => tell(n)));
     await eventually(() => came.length >= 40 && others.length >= 40);
