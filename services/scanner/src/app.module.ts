@@ -23,6 +23,8 @@ import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import { marketSource } from './market/market-source.ts';
 import { MarketFollower } from './market/market-follower.ts';
 import { MarketHandlers } from './market/market.handlers.ts';
+import { ExportHandlers } from './personal-data/export.handlers.ts';
+import { PersonalDataStore } from './personal-data/personal-data.store.ts';
 import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
 import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
@@ -58,7 +60,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'scanner', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [ScansHandlers, MarketHandlers, ScanHoursHandlers],
+      controllers: [ScansHandlers, MarketHandlers, ScanHoursHandlers, ExportHandlers],
       providers: [
         CurrentMarket,
         {
@@ -92,6 +94,11 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
               initial: config.scanHours,
               logger,
             }),
+        },
+        {
+          provide: PersonalDataStore,
+          inject: [DatabaseConnection],
+          useFactory: ({ dataSource }: DatabaseConnection) => new PersonalDataStore(dataSource),
         },
         {
           provide: RunScan,

@@ -6,8 +6,16 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Broadcast, closeRedis, createRedis, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
-import { DatabaseConnection } from '@plainscan/service-kit/postgres';
+import {
+  Broadcast,
+  Bus,
+  closeRedis,
+  createRedis,
+  Metrics,
+  ServiceKitModule,
+  type ServiceParts,
+} from '@plainscan/service-kit';
+import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
 import type { ScannerConfig } from './config.ts';
 import { scannerDataSource } from './db/database.ts';
@@ -15,26 +23,31 @@ import { HistoryStore } from './market/history.store.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import type { MarketFeed } from './market/market-source.ts';
 import { MarketWorker } from './market/market-worker.ts';
+import { ErasureHandlers } from './personal-data/erasure.handlers.ts';
+import { PersonalDataStore } from './personal-data/personal-data.store.ts';
 
 const REDIS = Symbol('redis');
 const QUEUE_REDIS = Symbol('redis of the queues');
 
-/** The worker process: loads, publishes and keeps markets. Any number of them share the work. */
+/** The worker process: loads, publishes and keeps markets, and erases who is deleted. Any number of them share the work. */
 @Module({})
 export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   readonly #worker: MarketWorker;
   readonly #database: DatabaseConnection;
+  readonly #relay: OutboxRelay;
   readonly #redis: Redis;
   readonly #queueRedis: Redis;
 
   constructor(
     worker: MarketWorker,
     database: DatabaseConnection,
+    relay: OutboxRelay,
     @Inject(REDIS) redis: Redis,
     @Inject(QUEUE_REDIS) queueRedis: Redis,
   ) {
     this.#worker = worker;
     this.#database = database;
+    this.#relay = relay;
     this.#redis = redis;
     this.#queueRedis = queueRedis;
   }
@@ -43,11 +56,32 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
     const { config, clock, logger, health, metrics, feed, refreshEveryMs } = parts;
     return {
       module: WorkerModule,
-      imports: [ServiceKitModule.forRoot({ name: 'scanner-worker', natsUrl: config.natsUrl, logger, health, metrics })],
+      imports: [
+        ServiceKitModule.forRoot({
+          name: 'scanner-worker',
+          service: 'scanner',
+          natsUrl: config.natsUrl,
+          logger,
+          health,
+          metrics,
+        }),
+      ],
       providers: [
         {
           provide: DatabaseConnection,
           useFactory: () => new DatabaseConnection(scannerDataSource(config.dbUrl, 'scanner-worker', health), logger),
+        },
+        {
+          provide: OutboxRelay,
+          inject: [DatabaseConnection, Bus, Metrics],
+          useFactory: ({ dataSource }: DatabaseConnection, bus: Bus, measured: Metrics) =>
+            new OutboxRelay({ dataSource, bus, metrics: measured, logger }),
+        },
+        {
+          provide: ErasureHandlers,
+          inject: [DatabaseConnection, OutboxRelay],
+          useFactory: ({ dataSource }: DatabaseConnection, relay: OutboxRelay) =>
+            new ErasureHandlers(new PersonalDataStore(dataSource), relay, clock),
         },
         {
           provide: REDIS,
@@ -84,6 +118,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
   async onApplicationBootstrap(): Promise<void> {
     await this.#database.open();
     this.#worker.start();
+    this.#relay.start();
   }
 
   /** Jobs under way finish while the stores are still open. */
@@ -92,6 +127,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.#relay.stop();
     await Promise.all([closeRedis(this.#redis), closeRedis(this.#queueRedis), this.#database.close()]);
   }
 }

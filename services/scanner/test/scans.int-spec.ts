@@ -19,6 +19,7 @@ import fc from 'fast-check';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
 import { MarketHandlers } from '../src/market/market.handlers.ts';
+import { ExportHandlers } from '../src/personal-data/export.handlers.ts';
 import { ScanHoursHandlers } from '../src/scan-hours/scan-hours.handlers.ts';
 import { ScansHandlers } from '../src/scans/scans.handlers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
@@ -61,7 +62,9 @@ afterAll(async () => {
 });
 
 it('answers every contract of the scanner with exactly one handler', () => {
-  expect(contractCoverage(Object.values(scannerRpcs), [ScansHandlers, MarketHandlers, ScanHoursHandlers])).toEqual({
+  expect(
+    contractCoverage(Object.values(scannerRpcs), [ScansHandlers, MarketHandlers, ScanHoursHandlers, ExportHandlers]),
+  ).toEqual({
     missing: [],
     duplicated: [],
     unknown: [],

@@ -5,6 +5,7 @@ import { MarketBlockEntity } from './entities/market-block.entity.ts';
 import { MarketEntity } from './entities/market.entity.ts';
 import { SettingEntity } from './entities/setting.entity.ts';
 import { MarketHistory1763700000000 } from './migrations/1763700000000-market-history.ts';
+import { Outbox1763800000000 } from './migrations/1763800000000-outbox.ts';
 
 /** Not yet initialised. */
 export const scannerDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
@@ -13,6 +14,6 @@ export const scannerDataSource = (url: string | Secret, name: string, health?: H
     schema: 'scanner',
     name,
     entities: [MarketEntity, MarketBlockEntity, SettingEntity],
-    migrations: [MarketHistory1763700000000],
+    migrations: [MarketHistory1763700000000, Outbox1763800000000],
     ...(health && { health }),
   });

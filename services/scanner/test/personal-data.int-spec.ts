@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { exportScannerData, scannerUserErased, setScanHours, userDeleted, type ScanHours } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { collectEvents, eventually, publishEvent, type CollectedEvents } from '@plainscan/test-kit';
+import { createScannerWorker } from '../src/create-scanner-worker.ts';
+import { createScanner } from '../src/create-scanner.ts';
+import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { Processes } from './fixtures/processes.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+const NOON = Date.parse('2026-11-20T17:00:00Z');
+
+let stores: Stores;
+let market: CsvMarket;
+let erased: CollectedEvents<{ deletionId: string; records: number; erasedAt: string }>;
+const processes = new Processes();
+
+const env = (): Record<string, string> => ({
+  MARKET_PROVIDER: 'csv',
+  MARKET_BARS: market.bars,
+  MARKET_SYMBOLS: market.symbols,
+});
+const work = (more: Record<string, string> = {}) =>
+  processes.start(createScannerWorker(stores.config({ ...env(), ...more }), { clock: () => NOON }));
+const boot = () => processes.start(createScanner(stores.config(env())));
+const as = (userId: string) => newContext({ actor: { userId, email: null, role: 'admin', sessionId: null } });
+const changeHours = (userId: string, scanHours: ScanHours) =>
+  eventually(() => stores.rpc.call(as(userId), setScanHours, { scanHours }));
+const held = (userId: string) => stores.rpc.call(as(userId), exportScannerData, {});
+const remove = async (userId: string, deletionId: string = randomUUID()): Promise<string> => {
+  const requestedAt = new Date(NOON).toISOString();
+  await publishEvent(stores.nats.url, userDeleted, { deletionId, userId, requestedAt });
+  return deletionId;
+};
+const told = (deletionId: string) => erased.payloads.filter((payload) => payload.deletionId === deletionId);
+
+beforeAll(async () => {
+  stores = await openStores();
+  market = await csvMarket(20, 10);
+});
+beforeEach(async () => {
+  erased = await collectEvents(stores.nats.url, scannerUserErased);
+});
+afterEach(async () => {
+  await processes.stopAll();
+  await erased.close();
+  await stores.redis.client.flushdb();
+  await stores.database.query('DELETE FROM settings');
+  await stores.database.query('DELETE FROM outbox');
+});
+afterAll(async () => {
+  await market.remove();
+  await stores.close();
+});
+
+describe('what the scanner holds of a person', () => {
+  it('is the settings they changed, and nothing of anybody else', async () => {
+    await boot();
+    await changeHours('admin-1', 'market');
+    const { settingsChanged } = await held('admin-1');
+    expect(settingsChanged).toEqual([{ name: 'scan-hours', value: 'market', changedAt: expect.any(String) }]);
+    const [{ changedAt }] = settingsChanged as [{ changedAt: string }];
+    expect(Math.abs(Date.parse(changedAt) - Date.now())).toBeLessThan(60_000);
+    expect(await held('admin-2')).toEqual({ settingsChanged: [] });
+    expect(await stores.rpc.call(newContext(), exportScannerData, {})).toEqual({ settingsChanged: [] });
+  });
+});
+
+describe('a deleted user', () => {
+  it('is erased, while the setting stays in force and others keep theirs', async () => {
+    await Promise.all([boot(), work()]);
+    await changeHours('admin-1', 'last-close');
+    await stores.database.query(
+      `INSERT INTO settings (name, value, revision, changed_by, changed_at) VALUES ('other', 'x', 1, 'admin-2', now())`,
+    );
+    const deletionId = await remove('admin-1');
+    await eventually(() => told(deletionId).length > 0);
+    expect(told(deletionId)).toEqual([{ deletionId, records: 1, erasedAt: new Date(NOON).toISOString() }]);
+    expect(await held('admin-1')).toEqual({ settingsChanged: [] });
+    expect(await stores.database.query('SELECT name, value, changed_by FROM settings ORDER BY name')).toEqual([
+      { name: 'other', value: 'x', changed_by: 'admin-2' },
+      { name: 'scan-hours', value: 'last-close', changed_by: null },
+    ]);
+  });
+
+  it('of whom nothing is held is erased as well, and told of without a word of who it was', async () => {
+    await work();
+    const deletionId = await remove('somebody');
+    await eventually(() => told(deletionId).length > 0);
+    expect(told(deletionId)[0]).toMatchObject({ records: 0 });
+    expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain('somebody');
+  });
+
+  it('is told of once, with what was erased first, by two workers that hear of it twice', async () => {
+    await Promise.all([boot(), work(), work()]);
+    await changeHours('admin-1', 'market');
+    const deletionId = await remove('admin-1');
+    await remove('admin-1', deletionId);
+    const last = await remove('admin-1');
+    await eventually(() => told(last).length > 0);
+    expect(told(deletionId)).toEqual([expect.objectContaining({ records: 1 })]);
+    await eventually(async () => {
+      const [left] = await stores.database.query('SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL');
+      return left!['n'] === 0;
+    });
+    expect(told(deletionId)).toHaveLength(1);
+  });
+
+  it('is erased when the workers come back, after they were away', async () => {
+    await boot();
+    await changeHours('admin-1', 'market');
+    const deletionId = await remove('admin-1');
+    expect(told(deletionId)).toEqual([]);
+    await work();
+    await eventually(() => told(deletionId).length > 0);
+    expect(await held('admin-1')).toEqual({ settingsChanged: [] });
+  });
+
+  it('is erased when PostgreSQL comes back, after it was away', async () => {
+    const database = await stores.cuttableDatabase();
+    try {
+      await boot();
+      await changeHours('admin-1', 'market');
+      const worker = await work({ SCANNER_DB_URL: database.url });
+      await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'up');
+      database.cut();
+      const deletionId = await remove('admin-1');
+      await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'down');
+      expect(await held('admin-1')).toMatchObject({ settingsChanged: [{ name: 'scan-hours' }] });
+      database.mend();
+      await eventually(() => told(deletionId).length > 0, { withinMs: 30_000 });
+      expect(told(deletionId)[0]).toMatchObject({ records: 1 });
+      await processes.stopAll();
+    } finally {
+      await database.close();
+    }
+  });
+});
