@@ -31,4 +31,5 @@ export * from './secret.ts';
 export * from './service-kit.module.ts';
 export * from './settings.ts';
 export * from './stores/redis.ts';
+export { isStoreFailure } from './stores/store-failure.ts';
 export * from './tokens.ts';

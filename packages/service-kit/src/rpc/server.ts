@@ -3,11 +3,12 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Msg, Subscription } from '@nats-io/transport-node';
 import { Fault, queueGroup, type RpcContract } from '@plainscan/contracts';
 import { type CallContext, remainingMs, withRequestId } from '../context.ts';
-import { faultBody, internalFault, invalidRequest, isDeclared, timeoutFault } from '../faults.ts';
+import { faultBody, internalFault, invalidRequest, isDeclared, timeoutFault, unavailableFault } from '../faults.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
 import { within } from '../patience.ts';
+import { isStoreFailure } from '../stores/store-failure.ts';
 import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
 import { handlersIn, type RpcHandler } from './handles.ts';
@@ -124,6 +125,10 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
   /** The one place where a failure of our own making is logged. */
   #faultToSend(contract: RpcContract, err: unknown): Fault {
     const { subject } = contract;
+    if (!(err instanceof Fault) && isStoreFailure(err)) {
+      this.#logger.warn({ err, subject }, 'a store is away');
+      return unavailableFault();
+    }
     if (!(err instanceof Fault)) {
       this.#logger.error({ err, subject }, 'handler failed');
       return internalFault();
