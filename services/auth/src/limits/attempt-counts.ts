@@ -1,5 +1,5 @@
 import { networkOf } from '../network-of.ts';
-import { emailKey } from '../users/email-key.ts';
+import { emailKey } from '../email-key.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -3,7 +3,7 @@ import { Fault } from '@plainscan/contracts';
 import { closeRedis, createRedis, type Logger, type Secret } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { ATTEMPT_LIMITS, type AttemptCount, type AttemptLimit } from './attempt-counts.ts';
+import { ATTEMPT_LIMITS, type AttemptCount } from './attempt-counts.ts';
 
 /** A limit that takes longer than this to ask is counted in memory instead. */
 const REDIS_PATIENCE_MS = 500;
@@ -15,7 +15,7 @@ const REDIS_PATIENCE_MS = 500;
 export class AttemptLimits {
   readonly #redis: Redis;
   readonly #key: Buffer;
-  readonly #limiters: Readonly<Record<AttemptLimit, RateLimiterAbstract>>;
+  readonly #limiters: ReadonlyMap<string, RateLimiterAbstract>;
 
   constructor(given: { redisUrl: string | Secret; secret: Secret; logger: Logger }) {
     this.#redis = createRedis({
@@ -26,13 +26,13 @@ export class AttemptLimits {
       commandTimeoutMs: REDIS_PATIENCE_MS,
     });
     this.#key = Buffer.from(hkdfSync('sha256', given.secret.reveal(), '', 'plainscan attempt-limits', 32));
-    this.#limiters = Object.fromEntries(
+    this.#limiters = new Map(
       Object.entries(ATTEMPT_LIMITS).map(([limit, { points, seconds }]) => {
         const options = { keyPrefix: `auth:attempts:${limit}`, points, duration: seconds };
         const insuranceLimiter = new RateLimiterMemory(options);
         return [limit, new RateLimiterRedis({ ...options, storeClient: this.#redis, insuranceLimiter })];
       }),
-    ) as Record<AttemptLimit, RateLimiterAbstract>;
+    );
   }
 
   /**
@@ -42,7 +42,7 @@ export class AttemptLimits {
   async take(counts: readonly AttemptCount[]): Promise<void> {
     for (const [i, count] of counts.entries()) {
       try {
-        await this.#limiters[count.limit].consume(this.#keyOf(count));
+        await this.#limiterOf(count).consume(this.#keyOf(count));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         await this.giveBack(counts.slice(0, i));
@@ -64,16 +64,20 @@ export class AttemptLimits {
 
   /** Those attempts do not count after all. */
   async giveBack(counts: readonly AttemptCount[]): Promise<void> {
-    await Promise.all(counts.map((count) => this.#limiters[count.limit].reward(this.#keyOf(count))));
+    await Promise.all(counts.map((count) => this.#limiterOf(count).reward(this.#keyOf(count))));
   }
 
   /** Nothing was counted there. */
   async forget(counts: readonly AttemptCount[]): Promise<void> {
-    await Promise.all(counts.map((count) => this.#limiters[count.limit].delete(this.#keyOf(count))));
+    await Promise.all(counts.map((count) => this.#limiterOf(count).delete(this.#keyOf(count))));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await closeRedis(this.#redis);
+  }
+
+  #limiterOf({ limit }: AttemptCount): RateLimiterAbstract {
+    return this.#limiters.get(limit)!;
   }
 
   #keyOf({ limit, of }: AttemptCount): string {

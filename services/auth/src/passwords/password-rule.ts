@@ -1,6 +1,6 @@
 import { Fault, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARS } from '@plainscan/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { emailKey } from '../users/email-key.ts';
+import { emailKey } from '../email-key.ts';
 
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_CHARS));
 
@@ -12,8 +12,10 @@ const weakness = (password: string, email: string): string | null => {
   const lower = normal.toLowerCase();
   const address = emailKey(email);
   if (lower === address) return 'Password must not be your e-mail address';
-  if (lower === address.slice(0, address.lastIndexOf('@'))) return 'Password must not be the name in your e-mail address';
-  if (common.has(lower)) return 'This password is one of the most common ones, which are tried first. Please choose another';
+  if (lower === address.slice(0, address.lastIndexOf('@')))
+    return 'Password must not be the name in your e-mail address';
+  if (common.has(lower))
+    return 'This password is one of the most common ones, which are tried first. Please choose another';
   return null;
 };
 

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '@plainscan/service-kit';
-import { type EntityManager, type FindOptionsWhere, QueryFailedError } from 'typeorm';
+import { type EntityManager, QueryFailedError } from 'typeorm';
+import { newUser } from '../account/new-user.ts';
 import { UserEntity } from '../db/entities/user.entity.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '../email-key.ts';
 
-/** A user who confirmed an address and has decided nothing else yet. */
-export interface NewUser {
-  email: string;
-  passwordHash: string | null;
-}
+/** SQLSTATE, PostgreSQL Appendix A */
+const UNIQUE_VIOLATION = '23505';
 
 export class UsersStore {
   readonly #clock: Clock;
@@ -25,30 +22,18 @@ export class UsersStore {
   }
 
   /**
-   * As the row is now, and nobody else changes it until this transaction ends: taken before links and sessions of the user by all that
-   * touch several of them, so that none waits for another in a ring.
+   * As the row is now; nobody else changes it until this transaction ends. What touches links or sessions of a user as well takes
+   * this first, so that no two wait for each other.
    */
   lock(manager: EntityManager, id: string): Promise<UserEntity | null> {
     return manager.findOne(UserEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Null when the address has an account already. */
-  async create(manager: EntityManager, { email, passwordHash }: NewUser): Promise<UserEntity | null> {
-    const user = manager.create(UserEntity, {
-      id: randomUUID(),
-      email,
-      emailKey: emailKey(email),
-      passwordHash,
-      fullName: null,
-      avatarUrl: null,
-      demo: false,
-      createdAt: new Date(this.#clock()),
-      termsVersion: null,
-      termsAcceptedAt: null,
-      emailNotifications: true,
-      marketAlerts: false,
-    });
-    const { raw } = await manager.createQueryBuilder().insert().into(UserEntity).values(user).orIgnore().returning('id').execute();
+  /** Of an address that was just confirmed. Null when it has an account already. */
+  async create(manager: EntityManager, given: { email: string; passwordHash: string }): Promise<UserEntity | null> {
+    const user = newUser({ ...given, createdAt: new Date(this.#clock()) });
+    const insert = manager.createQueryBuilder().insert().into(UserEntity).values(user).orIgnore().returning('id');
+    const { raw } = await insert.execute();
     return (raw as unknown[]).length > 0 ? user : null;
   }
 
@@ -56,23 +41,15 @@ export class UsersStore {
     await manager.update(UserEntity, { id }, { passwordHash });
   }
 
-  /** The same password at today's cost; nothing where the password has changed meanwhile. */
-  async rehash(manager: EntityManager, given: { id: string; from: string; to: string }): Promise<void> {
-    const where: FindOptionsWhere<UserEntity> = { id: given.id, passwordHash: given.from };
-    await manager.update(UserEntity, where, { passwordHash: given.to });
-  }
-
-  /** False when another account has the address. */
+  /** False when another account has the address; the transaction can then only be rolled back. */
   async setEmail(manager: EntityManager, id: string, email: string): Promise<boolean> {
     try {
       await manager.update(UserEntity, { id }, { email, emailKey: emailKey(email) });
       return true;
     } catch (err) {
-      if (err instanceof QueryFailedError && (err.driverError as { code?: string }).code === UNIQUE_VIOLATION) return false;
+      if (err instanceof QueryFailedError && (err.driverError as { code?: string }).code === UNIQUE_VIOLATION)
+        return false;
       throw err;
     }
   }
 }
-
-/** SQLSTATE, PostgreSQL Appendix A */
-const UNIQUE_VIOLATION = '23505';
