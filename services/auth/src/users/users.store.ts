@@ -7,6 +7,8 @@ import { emailKey } from '../email-key.ts';
 /** SQLSTATE, PostgreSQL Appendix A */
 const UNIQUE_VIOLATION = '23505';
 
+type ConfirmedPerson = Omit<Parameters<typeof newUser>[0], 'createdAt'>;
+
 export class UsersStore {
   readonly #clock: Clock;
   constructor(clock: Clock) {
@@ -30,7 +32,7 @@ export class UsersStore {
   }
 
   /** Of an address that was just confirmed. Null when it has an account already. */
-  async create(manager: EntityManager, given: { email: string; passwordHash: string }): Promise<UserEntity | null> {
+  async create(manager: EntityManager, given: ConfirmedPerson): Promise<UserEntity | null> {
     const user = newUser({ ...given, createdAt: new Date(this.#clock()) });
     const insert = manager.createQueryBuilder().insert().into(UserEntity).values(user).orIgnore().returning('id');
     const { raw } = await insert.execute();
