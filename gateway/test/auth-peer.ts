@@ -129,6 +129,10 @@ export class AuthPeer {
     return (this.#calls.get(contract) ?? []) as PeerCall<C>[];
   }
 
+  lastInput<C extends RpcContract>(contract: C): z.output<C['input']> | undefined {
+    return this.callsOf(contract).at(-1)?.input;
+  }
+
   /** As it was at first. */
   reset(): void {
     this.#answers = new Map(USUAL);

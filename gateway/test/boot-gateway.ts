@@ -53,6 +53,8 @@ export async function bootGateway(options: BootOptions = {}) {
     /** another replica on the same stores */
     start,
     call: (path: string, request?: JsonRequest) => fetchJson(`${url}${path}`, request),
+    post: (path: string, body?: unknown, request: JsonRequest = {}) =>
+      fetchJson(`${url}${path}`, { method: 'POST', ...(body !== undefined && { body }), ...request }),
     /** as a signed-in user */
     as: async (who: MintOptions, path: string, request: JsonRequest = {}) =>
       fetchJson(`${url}${path}`, { ...request, token: await issuer.mint(who) }),

@@ -74,18 +74,31 @@ describe('hostile input at the gateway', () => {
       '',
     ),
     zone: fc.constantFrom('Europe/Paris', 'Nowhere', '', '\t', 'a'.repeat(3000)),
+    cookie: fc.constantFrom(
+      '',
+      'plainscan_refresh=%ff%zz',
+      'plainscan_refresh="; ;;=;__proto__=x; constructor=y',
+      `plainscan_refresh=${'x'.repeat(5000)}`,
+      'plainscan_flow=a.b.c; plainscan_signup=\u00ff',
+    ),
+    origin: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('') }, // any other is refused before the rest is looked at
+      { weight: 1, arbitrary: fc.constantFrom('null', 'https://evil.example', 'http://[', '\u00ff') },
+    ),
     authorization: fc.constantFrom('', 'admin@example.com', 'Bearer a.b.c', 'Bearer', 'a'.repeat(7000)),
   });
 
   it('is never answered with a 500, and always with the error body', async () => {
     await fc.assert(
-      fc.asyncProperty(request, async ({ path, method, query, body, type, zone, authorization }) => {
+      fc.asyncProperty(request, async ({ path, method, query, body, type, zone, cookie, origin, authorization }) => {
         const answer = await fetch(`${booted.url}${path}${query}`, {
           method,
           redirect: 'manual',
           headers: {
             'x-user-timezone': zone.trim(),
             ...(type && { 'content-type': type }),
+            ...(cookie && { cookie }),
+            ...(origin && { origin }),
             ...(authorization && { authorization }),
           },
           ...(method !== 'GET' && body !== null && { body }),

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, jest } from '@jest/globals';
+import { type RouteContract, routes } from '@plainscan/contracts';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway } from './boot-gateway.ts';
+import { addressOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -60,6 +62,45 @@ describe('limits and outages', () => {
     await booted.peer!.stop();
     clock.advance(60_000);
     expect(await scanHours()).toBe('always');
+    await booted.stop();
+  });
+
+  it('answers with no 500 while the auth service is away: 503 what needs it, everything else as ever', async () => {
+    const booted = await bootGateway({ env: { DEMO: 'true' } });
+    const cookie = 'plainscan_refresh=r; plainscan_flow=f';
+    const statusOf = async ([name, { method, path }]: [string, RouteContract]) => {
+      const answer = await booted.as({ role: 'admin' }, addressOf(path), {
+        method,
+        headers: { cookie },
+        ...(name in VALID_BODIES && { body: VALID_BODIES[name] }),
+      });
+      const location = answer.headers.get('location');
+      return [name, location ?? answer.status] as const;
+    };
+    const statuses = Object.fromEntries(await Promise.all(Object.entries<RouteContract>(routes).map(statusOf)));
+    const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
+    const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
+    expect(statuses).toEqual({
+      ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),
+      ...Object.fromEntries(served),
+      loginRoute: '/login',
+      providerStartRoute: '/auth/callback#error=UNAVAILABLE',
+      providerCallbackRoute: '/auth/callback#error=UNAVAILABLE',
+    });
+    const unsure = await booted.as({ terms: null }, '/api/stocks-scan', { body: { query: 'a' } });
+    expect(unsure).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(booted.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    await booted.stop();
+  });
+
+  it('says in its log that it cannot learn which sessions ended, once, and that it can again', async () => {
+    const booted = await bootGateway({ scanner: false });
+    await booted.issuer.down();
+    const said = (msg: RegExp) => booted.lines.filter((line) => msg.test(String(line['msg']))).length;
+    await eventually(() => said(/cannot be asked for/) === 1, { withinMs: 15_000 });
+    await booted.issuer.up();
+    await eventually(() => said(/known again/) === 1);
+    expect(said(/cannot be asked for/)).toBe(1);
     await booted.stop();
   });
 

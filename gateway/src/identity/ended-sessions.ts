@@ -4,6 +4,7 @@ import { Broadcast, type Logger, LOGGER, newContext, RpcClient } from '@plainsca
 
 /** What a lost broadcast costs at most. */
 const LOOK_EVERY_MS = 10_000;
+const LOOK_AGAIN_MS = 1000;
 
 /** Sessions whose tokens are refused though they have not run out: told as they end, and looked up for what was missed. */
 @Injectable()
@@ -54,7 +55,8 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
       this.#heard = false;
     }
     this.#forget();
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.#lookNowAndThen(), LOOK_EVERY_MS);
+    if (!this.#stopped)
+      this.#timer = setTimeout(() => void this.#lookNowAndThen(), this.#heard ? LOOK_EVERY_MS : LOOK_AGAIN_MS);
   }
 
   #forget(): void {

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { getSigningKeys } from '@plainscan/contracts';
-import { newContext, RpcClient, unavailableFault } from '@plainscan/service-kit';
+import { type Clock, newContext, RpcClient, unavailableFault } from '@plainscan/service-kit';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { CLOCK } from '../tokens.ts';
 
 /** The public part and nothing else: what is verified with, and what is published. */
 const publicKeySchema = z.object({
@@ -29,12 +30,14 @@ interface Known {
 @Injectable()
 export class SigningKeys {
   readonly #rpc: RpcClient;
+  readonly #now: Clock;
   #known: Known | null = null;
   #asking: Promise<void> | null = null;
   #askedAt = -Infinity;
 
-  constructor(rpc: RpcClient) {
+  constructor(rpc: RpcClient, @Inject(CLOCK) now: Clock) {
     this.#rpc = rpc;
+    this.#now = now;
   }
 
   /** JWK Set. Fault UNAVAILABLE when it was never heard. */
@@ -49,7 +52,7 @@ export class SigningKeys {
       return await known.find(header, token);
     } catch (err) {
       if (!(err instanceof errors.JWKSNoMatchingKey)) throw err;
-      if (!this.#asking && performance.now() - this.#askedAt < ASK_AGAIN_MS) throw err;
+      if (!this.#asking && this.#sinceAskedMs < ASK_AGAIN_MS) throw err;
       await this.#ask().catch(() => undefined); // what is known stays in force
       return (this.#known ?? known).find(header, token);
     }
@@ -57,9 +60,13 @@ export class SigningKeys {
 
   async #current(): Promise<Known> {
     if (!this.#known) await this.#ask();
-    else if (performance.now() - this.#askedAt > STALE_MS) this.#ask().catch(() => undefined);
+    else if (this.#sinceAskedMs > STALE_MS) this.#ask().catch(() => undefined);
     if (!this.#known) throw unavailableFault();
     return this.#known;
+  }
+
+  get #sinceAskedMs(): number {
+    return Math.abs(this.#now() - this.#askedAt);
   }
 
   #ask(): Promise<void> {
@@ -77,7 +84,7 @@ export class SigningKeys {
     } catch {
       throw unavailableFault(); // the reason was counted and, where it is a fault of ours, logged where it arose
     } finally {
-      this.#askedAt = performance.now();
+      this.#askedAt = this.#now();
     }
   }
 }

@@ -41,7 +41,7 @@ const makeKey = async () => {
  */
 export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
   let current = await makeKey();
-  const published = [current.publicJwk];
+  let published = [current.publicJwk];
   const ended: { sessionId: string; until: number }[] = [];
   let keysAsked = 0;
 
@@ -95,6 +95,10 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
     rotate: async () => {
       current = await makeKey();
       published.push(current.publicJwk);
+    },
+    /** Publishes the key it signs with, and no former one. */
+    withdraw: () => {
+      published = [current.publicJwk];
     },
     /** The session is over: told to whoever listens, unless `told` is false, and answered to whoever asks. */
     endSession: async (sessionId: string, { told = true } = {}) => {

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  acceptTerms,
+  changeEmail,
+  changePassword,
+  checkRecovery,
+  confirmEmail,
+  deleteAccount,
+  exportAuthData,
+  Fault,
+  finishRecovery,
+  getAuthInfo,
+  getPreferences,
+  listOutbox,
+  requestRecovery,
+  setPreferences,
+  signUp,
+  verifyEmail,
+} from '@plainscan/contracts';
+import type { JsonRequest } from '@plainscan/test-kit';
+import { BROWSER_SECRET, user } from './auth-peer.ts';
+import { cleared, cookieOf } from './cookies-of.ts';
+import { LINK } from './valid-bodies.ts';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { ScannerPeer } from './scanner-peer.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+let booted: BootedGateway;
+beforeAll(async () => {
+  booted = await bootGateway({ auth: true, env: { DEMO: 'true', TRUST_PROXY: 'true' } });
+});
+afterEach(() => booted.auth.reset());
+afterAll(async () => {
+  await booted.stop();
+});
+
+describe('signing up', () => {
+  it('says the same for every address, and leaves the browser a secret to be known by', async () => {
+    const answer = await booted.post('/api/auth/signup-fallback', { email: ' ann@example.com ', password: 'secret' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Almost there: we have sent a link to ann@example.com. Open it to confirm your address.',
+        data: { user: { email: 'ann@example.com' } },
+      },
+    });
+    expect(booted.auth.lastInput(signUp)).toMatchObject({ email: 'ann@example.com', password: 'secret' });
+    expect(JSON.stringify(answer.body)).not.toContain(BROWSER_SECRET);
+    expect(cookieOf(answer, 'plainscan_signup')).toEqual({
+      value: BROWSER_SECRET,
+      attributes: ['max-age=86400', 'path=/api/auth', 'httponly', 'samesite=strict'],
+    });
+    expect(cookieOf(answer, 'plainscan_refresh')).toBeNull();
+  });
+
+  it('is completed with the secret where it is, with the password where it is not', async () => {
+    const there = await booted.post(
+      '/api/auth/verify-email',
+      { token: LINK },
+      {
+        headers: { cookie: `plainscan_signup=${BROWSER_SECRET}` },
+      },
+    );
+    expect(booted.auth.lastInput(verifyEmail)).toMatchObject({
+      token: LINK,
+      browserSecret: BROWSER_SECRET,
+      password: null,
+    });
+    expect(cleared(there, 'plainscan_signup')).toBe(true);
+    booted.auth.on(verifyEmail, () => {
+      throw new Fault('forbidden', 'PASSWORD_REQUIRED', 'Enter the password you chose.');
+    });
+    const elsewhere = await booted.post('/api/auth/verify-email', { token: LINK, password: 'secret' });
+    expect(booted.auth.lastInput(verifyEmail)).toMatchObject({ browserSecret: null, password: 'secret' });
+    expect(elsewhere).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } });
+    expect(elsewhere.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('passes on what the auth service refuses, and says in a header when to come back', async () => {
+    booted.auth.on(signUp, () => {
+      throw new Fault('rate_limited', 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 90 });
+    });
+    const answer = await booted.post('/api/auth/signup-fallback', { email: 'ann@example.com', password: 'secret' });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 90 } },
+    });
+    expect(answer.headers.get('retry-after')).toBe('90');
+  });
+});
+
+describe('password and address', () => {
+  const RESET = 'Password reset email sent! Check your inbox and follow the instructions to reset your password.';
+
+  it("a reset is asked for with the same answer for every address; `logout` only for one's own", async () => {
+    const ask = (email: string, request?: JsonRequest) => booted.post('/api/auth/reset-password', { email }, request);
+    expect((await ask('ann@example.com')).body).toEqual({ message: RESET, logout: false });
+    const token = await booted.issuer.mint({ email: 'ann@example.com' });
+    expect((await ask('Ann@Example.com', { token })).body).toEqual({ message: RESET, logout: true });
+    expect((await ask('bob@example.com', { token })).body).toEqual({ message: RESET, logout: false });
+    const ranOut = await booted.issuer.mint({ email: 'ann@example.com', expiresInSeconds: -60 });
+    expect((await ask('ann@example.com', { token: ranOut })).body.logout).toBe(false);
+    expect(booted.auth.lastInput(requestRecovery)).toMatchObject({ email: 'ann@example.com' });
+  });
+
+  it('a recovery link is looked at, then used, which leaves the browser signed out', async () => {
+    expect((await booted.post('/api/auth/recovery', { token: LINK })).body).toEqual({ valid: true });
+    expect(booted.auth.lastInput(checkRecovery)).toEqual({ token: LINK });
+    const done = await booted.post('/api/auth/update-password', { token: LINK, password: 'new secret' });
+    expect(done.status).toBe(200);
+    expect(booted.auth.lastInput(finishRecovery)).toMatchObject({ token: LINK, password: 'new secret' });
+    expect(cleared(done, 'plainscan_refresh')).toBe(true);
+    for (const bad of ['', 'short', 'x'.repeat(44), `${'l'.repeat(42)}!`])
+      expect((await booted.post('/api/auth/recovery', { token: bad })).status).toBe(400);
+  });
+
+  it('are changed by the signed-in user, the address by a link to the new one', async () => {
+    const passwords = { currentPassword: 'old one', newPassword: 'new one' };
+    expect((await booted.as({}, '/api/auth/change-password', { body: passwords })).status).toBe(200);
+    expect(booted.auth.lastInput(changePassword)).toMatchObject(passwords);
+    const body = { email: 'new@example.com', password: 'secret' };
+    expect((await booted.as({}, '/api/auth/change-email', { body })).body.message).toContain('new@example.com');
+    expect(booted.auth.lastInput(changeEmail)).toMatchObject(body);
+    expect((await booted.post('/api/auth/change-password', passwords)).status).toBe(401);
+    expect((await booted.post('/api/auth/confirm-email', { token: LINK })).body).toMatchObject({
+      email: 'new@example.com',
+    });
+    expect(booted.auth.lastInput(confirmEmail)).toEqual({ token: LINK });
+  });
+});
+
+describe('the account', () => {
+  it('is shown, with its terms and preferences, which can be changed', async () => {
+    expect((await booted.as({}, '/api/user/account')).body).toMatchObject({ email: user.email, demo: false });
+    expect((await booted.as({}, '/api/user/terms-status')).body).toMatchObject({ requiresAcceptance: true });
+    expect((await booted.as({}, '/api/user/accept-terms', { method: 'POST' })).body).toMatchObject({
+      termsAccepted: true,
+    });
+    expect(booted.auth.callsOf(acceptTerms)).toHaveLength(1);
+    const body = { emailNotifications: false, marketAlerts: true };
+    expect((await booted.as({}, '/api/user/preferences', { method: 'PUT', body })).body).toEqual(body);
+    expect(booted.auth.lastInput(setPreferences)).toEqual(body);
+    expect((await booted.call('/api/user/account')).status).toBe(401);
+  });
+
+  it('that is gone signs its user out', async () => {
+    booted.auth.on(getPreferences, () => {
+      throw new Fault('not_found', 'NOT_FOUND', 'No such user');
+    });
+    expect(await booted.as({}, '/api/user/preferences')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  });
+
+  it('is deleted, and its cookie with it', async () => {
+    const answer = await booted.as({ userId: 'user-9' }, '/api/user/delete-account', { method: 'DELETE' });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account has been permanently deleted.' } });
+    expect(booted.auth.callsOf(deleteAccount).at(-1)!.ctx.actor).toMatchObject({ userId: 'user-9' });
+    expect(cleared(answer, 'plainscan_refresh')).toBe(true);
+  });
+
+  it('is given out as a whole, as a file, or not at all', async () => {
+    const mine = () => booted.as({ userId: 'user-9' }, '/api/user/my-data');
+    const whole = await mine();
+    expect(whole.body).toEqual({
+      exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      services: { auth: { email: user.email }, scanner: { scans: 3 } },
+    });
+    expect(whole.headers.get('content-disposition')).toBe('attachment; filename="plainscan-my-data.json"');
+    expect(booted.auth.callsOf(exportAuthData).at(-1)!.ctx.actor).toMatchObject({ userId: 'user-9' });
+    const scanner = booted.peer!.app.get(ScannerPeer);
+    scanner.exported = () => {
+      throw new Error('broken');
+    };
+    const part = await mine();
+    expect(part).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(JSON.stringify(part.body)).not.toContain(user.email);
+    expect(part.headers.get('content-disposition')).toBeNull();
+  });
+});
+
+describe('where there is a demo', () => {
+  it('mails go to the outbox, unless the auth service sends them', async () => {
+    expect((await booted.call('/api/outbox')).body).toEqual({ mails: [] });
+    expect((await booted.call('/api/app-info')).body).toMatchObject({ demo: true, provider: 'Google', outbox: true });
+    booted.auth.on(listOutbox, () => {
+      throw new Fault('not_found', 'NOT_FOUND', 'Mails are sent');
+    });
+    booted.auth.on(getAuthInfo, () => ({ provider: null, outbox: false }));
+    expect((await booted.call('/api/outbox')).status).toBe(404);
+    expect((await booted.call('/api/app-info')).body).toMatchObject({ provider: null, outbox: false });
+    expect(Object.keys((await booted.call('/api/openapi.json')).body.paths)).toEqual(
+      expect.arrayContaining(['/api/outbox', '/api/auth/demo']),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import type { JsonAnswer } from '@plainscan/test-kit';
+
+/** A Set-Cookie header by its parts, attributes in lower case. */
+export const cookieOf = (answer: JsonAnswer, name: string) => {
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+  if (line === undefined) return null;
+  const [pair, ...attributes] = line.split('; ');
+  return { value: pair!.slice(name.length + 1), attributes: attributes.map((part) => part.toLowerCase()) };
+};
+/** Whether the answer takes the cookie away. */
+export const cleared = (answer: JsonAnswer, name: string) => {
+  const cookie = cookieOf(answer, name);
+  return cookie?.value === '' && cookie.attributes.includes('max-age=0');
+};
