@@ -25,6 +25,8 @@ import { keysProviders } from './keys/keys.providers.ts';
 import { SigningKeys } from './keys/signing-keys.ts';
 import { AttemptLimits } from './limits/attempt-limits.ts';
 import { PreferencesHandlers } from './preferences/preferences.handlers.ts';
+import { ProviderHandlers } from './provider/provider.handlers.ts';
+import { providerProviders } from './provider/provider.providers.ts';
 import { SessionsHandlers } from './sessions/sessions.handlers.ts';
 import { sessionsProviders } from './sessions/sessions.providers.ts';
 import { TermsHandlers } from './terms/terms.handlers.ts';
@@ -59,6 +61,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         InfoHandlers,
         KeysHandlers,
         PreferencesHandlers,
+        ProviderHandlers,
         SessionsHandlers,
         TermsHandlers,
       ],
@@ -80,6 +83,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         ...eventsProviders(parts),
         ...infoProviders(parts),
         ...keysProviders(parts),
+        ...providerProviders(parts),
         ...sessionsProviders(parts),
         ...termsProviders(parts),
       ],

@@ -3,6 +3,15 @@ import { z } from 'zod';
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 const httpUrl = () => z.url({ protocol: /^https?$/ });
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** What a provider says counts: nobody in between may say it. */
+const issuerUrl = () =>
+  httpUrl().refine(
+    (value) => URL.canParse(value) && (value.startsWith('https:') || LOOPBACK.test(new URL(value).hostname)),
+    {
+      params: { expected: 'an address beginning https://' },
+    },
+  );
 
 const schema = z
   .object({
@@ -18,7 +27,7 @@ const schema = z
     DEMO: envBoolean().default(false),
     SMTP_URL: envUrl('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().max(320).default('Plainscan <no-reply@plainscan.invalid>'),
-    OIDC_ISSUER: httpUrl().optional(),
+    OIDC_ISSUER: issuerUrl().optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: envSecret().optional(),
     OIDC_NAME: z.string().max(40).default('Google'),

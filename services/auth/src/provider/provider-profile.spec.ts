@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { profileOf } from './provider-profile.ts';
+
+const ISSUER = 'https://id.example';
+const CLAIMS = { sub: 's-1', email: 'Ann@example.com', email_verified: true };
+const claimed = (more: Record<string, unknown> = {}) => profileOf(ISSUER, { ...CLAIMS, ...more });
+
+describe("what is taken of a provider's word", () => {
+  it('is who it is, the address as they write it, name and picture', () => {
+    expect(
+      claimed({ name: ' Ann Example ', picture: 'https://img.example/a.png', locale: 'en', role: 'admin' }),
+    ).toEqual({
+      issuer: ISSUER,
+      subject: 's-1',
+      email: 'Ann@example.com',
+      fullName: 'Ann Example',
+      avatarUrl: 'https://img.example/a.png',
+    });
+  });
+
+  it('needs neither name nor picture', () => {
+    expect(claimed()).toMatchObject({ fullName: null, avatarUrl: null });
+    expect(claimed({ name: 7, picture: {} })).toMatchObject({ fullName: null, avatarUrl: null });
+    expect(claimed({ name: ' \u202e\n' })?.fullName).toBeNull();
+  });
+
+  it.each([
+    ['no address', { email: undefined }],
+    ['an address that is none', { email: 'ann' }],
+    ['an address it has not verified', { email_verified: false }],
+    ['nothing about the address', { email_verified: undefined }],
+    ['the word true', { email_verified: 'true' }],
+    ['no subject', { sub: '' }],
+  ])('is nobody with %s', (_, more) => expect(claimed(more)).toBeNull());
+
+  it.each([
+    'http://img.example/a.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//img.example/a.png',
+    'https://user:word@img.example/a.png',
+    `https://img.example/${'a'.repeat(2000)}`,
+  ])('has no picture at %p', (picture) => expect(claimed({ picture })?.avatarUrl).toBeNull());
+
+  it('cuts a long name between characters', () => {
+    expect(claimed({ name: '🐟'.repeat(300) })?.fullName).toBe('🐟'.repeat(200));
+  });
+});
