@@ -16,8 +16,31 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The built product on data of its own, with the demo and the simulated market. `durable` where a store is to come back with what it held. */
-export async function startProduct({ durable = false, logLevel = 'warn' } = {}): Promise<Product> {
+/** Whoever runs the tests may have set these for real use. */
+const NOT_OURS = {
+  PUBLIC_URL: '',
+  ADMIN_EMAILS: '',
+  SMTP_URL: '',
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_CLIENT_SECRET: '',
+};
+
+export interface ProductOptions {
+  /** where a store is to come back with what it held */
+  readonly durable?: boolean;
+  readonly logLevel?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The built product on data of its own, with the demo, the outbox and the simulated market. */
+export async function startProduct({
+  durable = false,
+  logLevel = 'warn',
+  port = 0,
+  env = {},
+}: ProductOptions = {}): Promise<Product> {
   const dir = await mkdtemp(join(tmpdir(), 'plainscan-e2e-'));
   const clean = () => rm(dir, { recursive: true, force: true });
   let launched: Launched;
@@ -25,7 +48,15 @@ export async function startProduct({ durable = false, logLevel = 'warn' } = {}):
     launched = await launch({
       dir,
       durable,
-      env: { DEMO: 'true', MARKET_PROVIDER: 'simulated', SCAN_HOURS: 'always', LOG_LEVEL: logLevel },
+      port,
+      env: {
+        ...NOT_OURS,
+        DEMO: 'true',
+        MARKET_PROVIDER: 'simulated',
+        SCAN_HOURS: 'always',
+        LOG_LEVEL: logLevel,
+        ...env,
+      },
     });
   } catch (error) {
     await clean();
