@@ -1,19 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { appInfo } from '../testing/answers.ts';
 import { fakeServer, fault, json } from '../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
 import { session } from './session.ts';
 import { watchTheme } from './theme.ts';
 
 describe('a visitor', () => {
-  it.each(['/', '/login', '/signup', '/scanner?q=RSI', '/journal', '/dashboard'])(
-    'sees the way in on %s',
+  it('sees on / what the product is, and the ways in', async () => {
+    fakeServer();
+    renderApp('/', { signedIn: false });
+    expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
+    expect(screen.getByText('Scan better, trade better.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
+    expect(session.current().user).toBeNull();
+  });
+
+  it.each(['/scanner?q=RSI', '/journal', '/dashboard', '/news', '/settings', '/home'])(
+    'sees the sign-in form in place on %s',
     async (path) => {
       fakeServer();
       renderApp(path, { signedIn: false });
-      expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
-      expect(screen.getByText('Scan better, trade better.')).toBeInTheDocument();
-      expect(session.current().user).toBeNull();
+      expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
+      expect(screen.getByText('Sign in to open this page.')).toBeInTheDocument();
+      expect(currentAddress()).toBe(path);
     },
   );
 
@@ -39,10 +50,10 @@ describe('a visitor', () => {
 
   it('is offered no demo where there is none', async () => {
     fakeServer({
-      'GET /api/app-info': () => json({ version: '1', demo: false, simulated: true, stocks: 1, features: [] }),
+      'GET /api/app-info': () => json(appInfo({ demo: false })),
     });
     renderApp('/', { signedIn: false });
-    expect(await screen.findByText(/has no demo to try/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Start Free Scan' })).toHaveAttribute('href', '/signup');
     expect(screen.queryByRole('button', { name: 'Try the demo' })).not.toBeInTheDocument();
   });
 
@@ -77,7 +88,7 @@ describe('the shell', () => {
     await screen.findByRole('textbox');
   });
 
-  it.each(['/news', '/journal', '/pricing', '/settings'])('says plainly that %s is not there yet', async (path) => {
+  it.each(['/news', '/journal', '/pricing'])('says plainly that %s is not there yet', async (path) => {
     fakeServer();
     renderApp(path);
     expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { signedInRoutes, signedOutRoutes } from './routes.tsx';
+import { openRoutes, signedInRoutes, signedOutRoutes } from './routes.tsx';
 import { useSession } from './session.ts';
 
 const fetching: SWRConfiguration = {
@@ -15,15 +15,23 @@ const fetching: SWRConfiguration = {
   onError: (error, key) => console.error(key, error),
 };
 
-const Routed = ({ signedIn }: { signedIn: boolean }) => useRoutes(signedIn ? signedInRoutes : signedOutRoutes);
+const newCache = () => new Map();
+const Routed = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 export function App() {
   const { user } = useSession();
+  const open = matchRoutes(openRoutes, useLocation()) !== null;
   return (
-    // A cache of its own for every user: nothing of one is ever shown to the next.
-    <SWRConfig key={user?.id ?? ''} value={{ ...fetching, provider: () => new Map() }}>
+    <SWRConfig value={{ ...fetching, provider: newCache }}>
       <Suspense fallback={<Spinner />}>
-        <Routed signedIn={user !== null} />
+        {open ? (
+          <Routed routes={openRoutes} />
+        ) : (
+          // A cache of its own for every user: nothing of one is ever shown to the next.
+          <SWRConfig key={user?.id ?? ''} value={{ provider: newCache }}>
+            <Routed routes={user ? signedInRoutes : signedOutRoutes} />
+          </SWRConfig>
+        )}
       </Suspense>
       <ToastRegion />
     </SWRConfig>

@@ -1,4 +1,6 @@
 /** The whole page, as the browser moves it. */
 export const page = {
   reload: () => location.reload(),
+  /** to an address that the server answers, not the app */
+  go: (address: string) => location.assign(address),
 };

@@ -12,7 +12,11 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  name?: string;
   error?: string | null;
+  /** marked as wrong by words that stand elsewhere: `aria-describedby` names them */
+  marked?: boolean;
+  'aria-describedby'?: string;
   /** what to know before filling it in */
   hint?: string;
   maxLength?: number;
@@ -24,6 +28,7 @@ export interface FieldProps {
 const Labelled = ({
   label,
   error,
+  marked = false,
   hint,
   type,
   children,
@@ -32,7 +37,7 @@ const Labelled = ({
   <TextField
     {...rest}
     type={type}
-    isInvalid={Boolean(error)}
+    isInvalid={marked || Boolean(error)}
     validationBehavior="aria"
     className="flex flex-col gap-1.5"
   >

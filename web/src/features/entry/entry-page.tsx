@@ -1,44 +1,14 @@
-import { LogIn } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { ApiError } from '../../api/api-error.ts';
-import { signInDemo } from '../../api/auth-calls.ts';
+import { Link } from 'react-router-dom';
 import { useAppInfo } from '../../api/hooks.ts';
 import { Logo } from '../../app/logo.tsx';
-import { session, useSession } from '../../app/session.ts';
-import { startSession } from '../../app/signing.ts';
+import { useSession } from '../../app/session.ts';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { AsyncView } from '../../ui/async-view.tsx';
-import { Button } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DemoEntry } from '../auth/demo-entry.tsx';
 import { ReadingExample } from './reading-example.tsx';
-
-function DemoButton() {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const enter = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await startSession(signInDemo);
-      session.reload();
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.reason) || 'Authentication failed');
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <Button size="lg" isDisabled={busy} onPress={() => void enter()}>
-        <LogIn aria-hidden size={17} />
-        {busy ? 'Signing in...' : 'Try the demo'}
-      </Button>
-      <p role="alert" className="mt-3 text-sm text-down empty:hidden">
-        {problem}
-      </p>
-    </>
-  );
-}
 
 function WayIn() {
   const { data, error, mutate } = useAppInfo();
@@ -52,38 +22,42 @@ function WayIn() {
     >
       {(info) =>
         info.demo ? (
-          <DemoButton />
+          <DemoEntry look="solid" />
         ) : (
-          <p className="max-w-md text-muted">Accounts come with a later build. This installation has no demo to try.</p>
+          <Link to="/signup" className={buttonClasses('solid', 'lg')}>
+            Start Free Scan
+          </Link>
         )
       }
     </AsyncView>
   );
 }
 
-/** What a visitor sees on / and in place of every page that needs a session. */
+/** What a visitor sees on /. */
 export function EntryPage() {
   const { notice } = useSession();
-  const { pathname } = useLocation();
-  const wantsPage = !['/', '/login', '/signup'].includes(pathname);
-  const message = notice ?? (wantsPage ? 'Sign in to open this page.' : null);
   return (
     <div className="flex min-h-dvh flex-col">
       <title>Plainscan · Scan better, trade better.</title>
-      <header className="mx-auto flex w-full max-w-6xl items-center justify-between px-5 py-5 sm:px-8">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-5 sm:px-8">
         <Logo />
+        <nav aria-label="Account" className="order-last flex w-full gap-2 sm:order-none sm:ml-auto sm:w-auto">
+          <Link to="/login" className={buttonClasses('quiet', 'md', 'max-sm:flex-1 max-sm:border max-sm:border-line')}>
+            Sign In
+          </Link>
+          <Link to="/signup" className={buttonClasses('outline', 'md', 'max-sm:flex-1')}>
+            Get Started
+          </Link>
+        </nav>
         <ThemeToggle />
       </header>
       <main className="mx-auto grid w-full max-w-6xl flex-1 content-center gap-12 px-5 pb-20 sm:px-8 lg:grid-cols-[1fr_27rem] lg:items-center lg:gap-20">
         <div>
-          {message && (
-            <p
-              role="status"
-              className="mb-6 inline-block rounded-md bg-accent-soft px-3 py-2 text-sm font-medium text-accent"
-            >
-              {message}
-            </p>
-          )}
+          <div className="inline-block">
+            <Notice tone="plain" className="mb-6">
+              {notice}
+            </Notice>
+          </div>
           <h1 className="text-2xl tracking-tight text-balance sm:text-display">
             <span className="block">Say what you look for,</span> <span className="block">get the stocks.</span>
           </h1>

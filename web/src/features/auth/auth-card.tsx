@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { PlainFrame } from '../../app/plain-frame.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** One card in the middle of a plain page: everything around signing in. */
+export function AuthCard({
+  title,
+  focusTitle = false,
+  children,
+}: {
+  title: string;
+  /** it took the place of something: keyboard and screen reader go on here */
+  focusTitle?: boolean;
+  children?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle, title]);
+  return (
+    <PlainFrame className="flex flex-col items-center pt-4 sm:pt-[9vh]">
+      <title>{`${title} · Plainscan`}</title>
+      <div className="w-full max-w-md">
+        <Card className="p-5 sm:p-8">
+          <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
+            {title}
+          </h1>
+          {children}
+        </Card>
+        <p className="mt-4 text-center">
+          <Link
+            to="/"
+            className="inline-flex min-h-7 items-center text-sm text-muted hover:text-text pointer-coarse:min-h-11"
+          >
+            ← Back to Home
+          </Link>
+        </p>
+      </div>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,140 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { signIn, signUp } from '../../api/auth-calls.ts';
+import { startSession } from '../../app/signing.ts';
+import { ALL_FIELDS, newPasswordProblem } from '../../lib/password-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { AuthMode } from './destination.ts';
+import { EMAIL_REFUSED, hasKeyboard, isEmail } from './email.ts';
+import { enterSoon } from './enter.ts';
+import { failureWords } from './words.ts';
+
+type Place = 'email' | 'password' | 'repeated';
+interface Problem {
+  at: Place;
+  text: string;
+}
+
+const WORDS = {
+  'sign-in': { submit: 'Sign In', busy: 'Signing in...', failed: 'Authentication failed' },
+  'sign-up': { submit: 'Create Account', busy: 'Creating account...', failed: 'Account creation failed' },
+} as const;
+
+function problemOf(mode: AuthMode, email: string, password: string, repeated: string): Problem | null {
+  if (!email) return { at: 'email', text: ALL_FIELDS };
+  if (!password) return { at: 'password', text: ALL_FIELDS };
+  if (!isEmail(email)) return { at: 'email', text: EMAIL_REFUSED };
+  return mode === 'sign-up' ? newPasswordProblem(password, repeated) : null;
+}
+
+/** E-mail and password, twice where they are new. One problem is told at a time, above; the field it is about is marked and has the focus. */
+export function AuthForm({
+  mode,
+  reason,
+  email,
+  onEmail,
+  onUnconfirmed,
+}: {
+  mode: AuthMode;
+  /** id of what says why one is here: read out with the first field, where the focus begins */
+  reason: string | null;
+  email: string;
+  onEmail: (email: string) => void;
+  /** a link was mailed: the address must be confirmed first */
+  onUnconfirmed: (email: string, password: string) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready');
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useId();
+
+  const refuse = (refused: Problem) => {
+    setProblem(refused);
+    setState('ready');
+    (form.current?.elements.namedItem(refused.at) as HTMLInputElement | null)?.focus();
+  };
+
+  const fail = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'EMAIL_NOT_VERIFIED') onUnconfirmed(email.trim(), password);
+    else if (code === 'INVALID_REQUEST') refuse({ at: 'email', text: EMAIL_REFUSED });
+    else refuse({ at: 'password', text: failureWords(error, WORDS[mode].failed) });
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (state !== 'ready') return;
+    const address = email.trim();
+    const found = problemOf(mode, address, password, repeated);
+    if (found) {
+      refuse(found);
+      return;
+    }
+    setProblem(null);
+    setState('busy');
+    try {
+      if (mode === 'sign-up') {
+        await signUp(address, password);
+        onUnconfirmed(address, password);
+      } else {
+        await startSession(() => signIn(address, password));
+        setState('done');
+        enterSoon();
+      }
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const field = (at: Place, change: (text: string) => void) => ({
+    name: at,
+    marked: problem?.at === at,
+    'aria-describedby': [problem?.at === at && alert, at === 'email' && reason].filter(Boolean).join(' ') || undefined,
+    onChange: (text: string) => {
+      change(text);
+      setProblem(null);
+    },
+  });
+  const { submit: label, busy } = WORDS[mode];
+  return (
+    <form ref={form} noValidate method="post" className="mt-5 space-y-4" onSubmit={(event) => void submit(event)}>
+      <Notice tone="bad" id={alert} className="mb-4">
+        {problem?.text}
+      </Notice>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoFocus={hasKeyboard()}
+        maxLength={254}
+        value={email}
+        {...field('email', onEmail)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete={mode === 'sign-up' ? 'new-password' : 'current-password'}
+        value={password}
+        hint={mode === 'sign-up' ? 'At least 6 characters' : undefined}
+        {...field('password', setPassword)}
+      />
+      {mode === 'sign-up' && (
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          value={repeated}
+          {...field('repeated', setRepeated)}
+        />
+      )}
+      <Notice tone="good" className="mb-4">
+        {state === 'done' && 'Signed in successfully! Redirecting...'}
+      </Notice>
+      <Button type="submit" size="lg" className="w-full" isDisabled={state !== 'ready'}>
+        {state === 'busy' ? busy : label}
+      </Button>
+    </form>
+  );
+}

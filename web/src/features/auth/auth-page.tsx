@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { providerAddress } from '../../api/auth-calls.ts';
+import { useAppInfo } from '../../api/hooks.ts';
+import { useSession } from '../../app/session.ts';
+import { page } from '../../lib/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { CheckInbox } from './check-inbox.tsx';
+import { DemoEntry } from './demo-entry.tsx';
+import { useDestination } from './destination.ts';
+
+const TITLES = { 'sign-in': 'Sign in to your account', 'sign-up': 'Create an account' } as const;
+
+/** The other ways in that this installation has. */
+function OtherWays({ to }: { to: string }) {
+  const { data: info } = useAppInfo();
+  if (!info?.provider && !info?.demo) return null;
+  return (
+    <div className="mt-6 space-y-4">
+      <p
+        aria-hidden
+        className="flex items-center gap-3 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        or
+      </p>
+      {info.provider && (
+        <Button look="outline" size="lg" className="w-full" onPress={() => page.go(providerAddress(to))}>
+          Continue with {info.provider}
+        </Button>
+      )}
+      {info.demo && <DemoEntry look="outline" className="w-full" />}
+    </div>
+  );
+}
+
+/** /login and /signup, and in place of every page that needs a session. */
+export function AuthPage() {
+  const { mode, to, wanted, at } = useDestination();
+  const { notice } = useSession();
+  const [email, setEmail] = useState('');
+  const reasonId = useId();
+  const reason = notice ?? (wanted ? 'Sign in to open this page.' : null);
+  const [unconfirmed, setUnconfirmed] = useState<{ mode: string; email: string; password: string } | null>(null);
+
+  if (unconfirmed?.mode === mode)
+    return (
+      <CheckInbox
+        {...unconfirmed}
+        onOther={() => {
+          setEmail('');
+          setUnconfirmed(null);
+        }}
+      />
+    );
+  return (
+    <AuthCard title={TITLES[mode]}>
+      <Notice tone="plain" id={reasonId} className="mt-3">
+        {reason}
+      </Notice>
+      <AuthForm
+        key={mode}
+        mode={mode}
+        reason={reason === null ? null : reasonId}
+        email={email}
+        onEmail={setEmail}
+        onUnconfirmed={(address, password) => setUnconfirmed({ mode, email: address, password })}
+      />
+      <div className="mt-4 flex flex-wrap justify-between gap-x-4">
+        {mode === 'sign-in' ? (
+          <>
+            <TextLink to={at('sign-up')}>Create an account</TextLink>
+            <TextLink to="/forgot-password" state={{ email }}>
+              Forgot your password?
+            </TextLink>
+          </>
+        ) : (
+          <TextLink to={at('sign-in')}>Sign in instead</TextLink>
+        )}
+      </div>
+      <OtherWays to={to} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { refresh } from '../../api/auth-calls.ts';
+import { readAppInfo } from '../../api/calls.ts';
+import { session } from '../../app/session.ts';
+import { startSession } from '../../app/signing.ts';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { Working } from './working.tsx';
+
+/** By the codes that the server puts into the address; its words are never shown, since anybody can write an address. */
+const REASONS: Record<string, string> = {
+  PROVIDER_REFUSED: 'The sign-in was cancelled or refused. Please try again.',
+  PROVIDER_UNAVAILABLE: 'The sign-in service does not answer. Please try again later.',
+};
+const TRY_AGAIN = 'Please try again.';
+
+/** Where the provider's sign-in ends: its cookie is there, the session of this page is not. */
+export function CallbackPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return; // the cookie's token works once
+    begun.current = true;
+    const told = new URLSearchParams(hash.slice(1));
+    const go = (path: string) => void navigate(path, { replace: true });
+
+    const fail = (code: string) => {
+      toasts.show({ tone: 'bad', title: 'Authentication failed', description: REASONS[code] ?? TRY_AGAIN });
+      go('/signup');
+    };
+
+    const finish = async () => {
+      const provider = readAppInfo().then(
+        (info) => info.provider,
+        () => null,
+      );
+      await startSession(refresh);
+      const name = (await provider) ?? 'Google';
+      toasts.show({ tone: 'good', title: 'Welcome!', description: `Successfully signed in with ${name}.` });
+      go(safeRedirect(told.get('redirect')));
+      session.reload();
+    };
+
+    const error = told.get('error');
+    if (error !== null) fail(error);
+    else
+      finish().catch((failure: unknown) => {
+        if (failure instanceof ApiError && failure.status === 401) go('/login');
+        else fail('');
+      });
+  }, [hash, navigate]);
+
+  return <Working title="Completing sign-in..." />;
+}

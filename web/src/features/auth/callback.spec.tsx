@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../app/session.ts';
+import { appInfo } from '../../testing/answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { sessionAnswer } from '../../testing/session-answers.ts';
+
+const REFRESH = 'POST /api/auth/refresh';
+const withSession = { [REFRESH]: () => json(sessionAnswer('a-token-from-the-provider')) };
+
+describe.each([
+  ['signed out', false],
+  ['signed in', true],
+])('the return from the provider (%s)', (_how, signedIn) => {
+  it.each([
+    ['', '/'],
+    ['#redirect=%2Fjournal%3Fa%3D1', '/journal?a=1'],
+    ['#redirect=%2F%2Fevil.example', '/'],
+    ['#redirect=https%3A%2F%2Fevil.example', '/'],
+  ])('with a session welcomes and goes on (%s)', async (hash, to) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const server = fakeServer({
+      [REFRESH]: () => answered.then(withSession[REFRESH]),
+      'GET /api/app-info': () => json(appInfo({ provider: 'Example ID' })),
+    });
+    renderApp(`/auth/callback${hash}`, { signedIn });
+    expect(await screen.findByText('Completing sign-in...')).toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Welcome!')).toBeInTheDocument();
+    expect(screen.getByText('Successfully signed in with Example ID.')).toBeInTheDocument();
+    await waitFor(() => expect(currentAddress()).toBe(to));
+    expect(server.of(REFRESH)).toHaveLength(1);
+    expect(session.token()).toBe('a-token-from-the-provider');
+  });
+});
+
+describe('the return from the provider', () => {
+  it('names Google where the server names none', async () => {
+    fakeServer({ ...withSession, 'GET /api/app-info': () => fault(503, 'UNAVAILABLE', 'x') });
+    renderApp('/auth/callback', { signedIn: false });
+    expect(await screen.findByText('Successfully signed in with Google.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['PROVIDER_REFUSED', 'The sign-in was cancelled or refused. Please try again.'],
+    ['PROVIDER_UNAVAILABLE', 'The sign-in service does not answer. Please try again later.'],
+    ['Call+us+at+0800', 'Please try again.'],
+  ])('with an error says so in our own words and goes to the sign-up (%s)', async (code, words) => {
+    const server = fakeServer(withSession);
+    renderApp(`/auth/callback#error=${code}`, { signedIn: false });
+    expect(await screen.findByText('Authentication failed')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    await waitFor(() => expect(currentAddress()).toBe('/signup'));
+    expect(server.of(REFRESH)).toHaveLength(0);
+    expect(session.current().user).toBeNull();
+  });
+
+  it('without a session goes to the sign-in', async () => {
+    fakeServer();
+    renderApp('/auth/callback', { signedIn: false });
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
+    expect(screen.queryByText('Authentication failed')).not.toBeInTheDocument();
+  });
+
+  it('whose session cannot be had says so', async () => {
+    fakeServer({ [REFRESH]: () => fault(503, 'UNAVAILABLE', 'x') });
+    renderApp('/auth/callback', { signedIn: false });
+    expect(await screen.findByText('Authentication failed')).toBeInTheDocument();
+    await waitFor(() => expect(currentAddress()).toBe('/signup'));
+  });
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { signUp } from '../../api/auth-calls.ts';
+import { useAppInfo } from '../../api/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { OutboxHint } from './outbox-hint.tsx';
+import { failureWords } from './words.ts';
+
+/** A mailed link has to be opened first. Once it has been, in another tab of this browser, this page goes on by itself. */
+export function CheckInbox({ email, password, onOther }: { email: string; password: string; onOther: () => void }) {
+  const { data: info } = useAppInfo();
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+
+  const resend = async () => {
+    setBusy(true);
+    setTold(null);
+    try {
+      await signUp(email, password);
+      setTold({ tone: 'good', text: 'Sent again. The newest email is the one to open.' });
+    } catch (error) {
+      setTold({ tone: 'bad', text: failureWords(error, 'The email could not be sent. Please try again.') });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <AuthCard title="Check your inbox" focusTitle>
+      <div className="mt-2 space-y-4">
+        <p className="text-muted">
+          We sent an email to <strong className="font-medium break-all text-text">{email}</strong>. Open the link in it
+          to confirm your address and sign in. It works once, for 24 hours.
+        </p>
+        <p className="text-muted">Nothing there? Look in the spam folder, or have it sent again.</p>
+        <Notice tone="bad" className="mb-4">
+          {told?.tone === 'bad' && told.text}
+        </Notice>
+        <Notice tone="good" className="mb-4">
+          {told?.tone === 'good' && told.text}
+        </Notice>
+        {info?.outbox && <OutboxHint />}
+        <div className="flex flex-wrap gap-2 pt-1">
+          <Button look="outline" className="flex-1" isDisabled={busy} onPress={() => void resend()}>
+            {busy ? 'Sending...' : 'Resend'}
+          </Button>
+          <Button look="quiet" className="flex-1" onPress={onOther}>
+            Use another address
+          </Button>
+        </div>
+      </div>
+    </AuthCard>
+  );
+}

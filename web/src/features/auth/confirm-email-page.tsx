@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { confirmEmail } from '../../api/auth-calls.ts';
+import { renewSession } from '../../api/renew-session.ts';
+import { session, useSession } from '../../app/session.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { useLinkToken } from './link-token.ts';
+import { failureWords } from './words.ts';
+import { Working } from './working.tsx';
+
+type State =
+  | { is: 'working' }
+  | { is: 'done'; email: string }
+  | { is: 'invalid' }
+  | { is: 'taken'; text: string }
+  | { is: 'failed'; text: string };
+
+const INVALID = 'It works once and only for a while. Ask for a new one in Settings.';
+
+function outcome(error: unknown): State {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') return { is: 'invalid' };
+  if (code === 'EMAIL_TAKEN') return { is: 'taken', text: failureWords(error, 'This address has an account already.') };
+  return { is: 'failed', text: failureWords(error, 'An error occurred. Please try again.') };
+}
+
+/** The mailed link of a changed address. */
+export function ConfirmEmailPage() {
+  const token = useLinkToken();
+  const { user } = useSession();
+  const [state, setState] = useState<State>(token === null ? { is: 'invalid' } : { is: 'working' });
+  const begun = useRef(false);
+
+  const confirm = useCallback(async () => {
+    try {
+      const { email } = await confirmEmail(token!);
+      setState({ is: 'done', email });
+      const current = session.token();
+      if (current) await renewSession(current).catch(() => undefined); // what this browser shows of its user is renewed with it
+    } catch (error) {
+      setState(outcome(error));
+    }
+  }, [token]);
+
+  useEffect(() => {
+    if (token === null || begun.current) return; // the link works once
+    begun.current = true;
+    void confirm();
+  }, [confirm, token]);
+
+  const onwards = (
+    <Link to={user ? '/settings' : '/login'} className={buttonClasses('outline')}>
+      {user ? 'Go to Settings' : 'Sign in'}
+    </Link>
+  );
+  if (state.is === 'working') return <Working title="Confirming your address..." />;
+  if (state.is === 'done')
+    return (
+      <AuthCard title="Your address is changed" focusTitle>
+        <p className="mt-2 text-muted">
+          From now on you sign in with <strong className="font-medium break-all text-text">{state.email}</strong>.
+        </p>
+        <div className="mt-5">{onwards}</div>
+      </AuthCard>
+    );
+  if (state.is === 'invalid')
+    return (
+      <AuthCard title="This link does not work any more" focusTitle>
+        <p className="mt-2 text-muted">{INVALID}</p>
+        <div className="mt-5">{onwards}</div>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title="Your address could not be changed" focusTitle>
+      <div className="mt-4">
+        <Notice tone="bad" className="mb-4">
+          {state.text}
+        </Notice>
+        <div className="flex flex-wrap gap-2">
+          {state.is === 'failed' && <Button onPress={() => void confirm()}>Try Again</Button>}
+          {onwards}
+        </div>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { signInDemo } from '../../api/auth-calls.ts';
+import { session } from '../../app/session.ts';
+import { startSession } from '../../app/signing.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { failureWords } from './words.ts';
+
+/** Makes a trial account on the server without asking for anything; only where the installation is a demo. */
+export function DemoEntry({ look, className }: { look: ButtonProps['look']; className?: string }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const enter = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await startSession(signInDemo);
+      session.reload();
+    } catch (error) {
+      setProblem(failureWords(error, 'Authentication failed'));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="space-y-2">
+      <Button look={look} size="lg" className={className} isDisabled={busy} onPress={() => void enter()}>
+        <FlaskConical aria-hidden size={17} />
+        {busy ? 'Signing in...' : 'Try the demo'}
+      </Button>
+      <Notice tone="bad" className="mb-2">
+        {problem}
+      </Notice>
+      <p className="text-sm text-muted">
+        No account needed. By trying it you accept the{' '}
+        <TextLink to="/terms" className="text-sm">
+          terms
+        </TextLink>
+        .
+      </p>
+    </div>
+  );
+}

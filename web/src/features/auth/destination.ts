@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+
+export type AuthMode = 'sign-in' | 'sign-up';
+
+const PATHS = { 'sign-in': '/login', 'sign-up': '/signup' } as const;
+/** /auth is how links of the prices page say it. */
+export const AUTH_PATHS = [...Object.values(PATHS), '/auth'];
+
+/** Which form stands at this address, and where it leads: `redirect`, or, on a page that needs a session, that page. */
+export function useDestination() {
+  const { pathname, search, hash } = useLocation();
+  const query = new URLSearchParams(search);
+  const own = AUTH_PATHS.includes(pathname);
+  const mode: AuthMode =
+    pathname === PATHS['sign-up'] || (pathname === '/auth' && query.get('mode') === 'signup') ? 'sign-up' : 'sign-in';
+  const to = own ? safeRedirect(query.get('redirect')) : pathname + search + hash;
+  return {
+    mode,
+    to,
+    /** a page was wanted that needs a session */
+    wanted: mode === 'sign-in' && to !== '/',
+    /** the address of either form, leading to the same place */
+    at: (other: AuthMode): string =>
+      to === '/' ? PATHS[other] : `${PATHS[other]}?${new URLSearchParams({ redirect: to })}`,
+  };
+}

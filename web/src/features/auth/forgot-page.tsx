@@ -1,0 +1,109 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { requestRecovery } from '../../api/auth-calls.ts';
+import { useAppInfo } from '../../api/hooks.ts';
+import { signOut } from '../../app/signing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { EMAIL_REFUSED, hasKeyboard, isEmail } from './email.ts';
+import { OutboxHint } from './outbox-hint.tsx';
+import { failureWords } from './words.ts';
+
+const EMAIL_MISSING = 'Please enter your email address';
+const SENT = 'Password reset email sent! Check your inbox and follow the instructions to reset your password.';
+
+function failure(error: unknown): string {
+  const answered = error instanceof ApiError && error.code !== 'NETWORK_TIMEOUT';
+  if (!answered) return 'An error occurred. Please try again.';
+  return error.code === 'INVALID_REQUEST' ? EMAIL_REFUSED : failureWords(error, 'Failed to send reset email');
+}
+
+/** What the form before left in the field. */
+function useGivenEmail(): string {
+  const state = useLocation().state as { email?: unknown } | null;
+  return typeof state?.email === 'string' ? state.email : '';
+}
+
+function Sent({ message }: { message: string }) {
+  const { data: info } = useAppInfo();
+  return (
+    <AuthCard title="Email Sent!" focusTitle>
+      <p className="mt-2 text-muted">{message}</p>
+      {info?.outbox && <OutboxHint className="mt-4" />}
+      <p className="mt-4">
+        <TextLink to="/login">Back to Sign In</TextLink>
+      </p>
+    </AuthCard>
+  );
+}
+
+export function ForgotPage() {
+  const [email, setEmail] = useState(useGivenEmail());
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useId();
+
+  const refuse = (text: string) => {
+    setProblem(text);
+    setBusy(false);
+    (form.current?.elements.namedItem('email') as HTMLInputElement | null)?.focus();
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const address = email.trim();
+    if (!isEmail(address)) {
+      refuse(address ? EMAIL_REFUSED : EMAIL_MISSING);
+      return;
+    }
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { message, logout } = await requestRecovery(address);
+      setSent(message || SENT);
+      if (logout) void signOut();
+    } catch (error) {
+      refuse(failure(error));
+    }
+  };
+
+  if (sent !== null) return <Sent message={sent} />;
+  return (
+    <AuthCard title="Forgot your password?">
+      <p className="mt-1 text-muted">Tell us your email, and we send you a link to choose a new one.</p>
+      <form ref={form} noValidate method="post" className="mt-5 space-y-4" onSubmit={(event) => void submit(event)}>
+        <Notice tone="bad" id={alert} className="mb-4">
+          {problem}
+        </Notice>
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus={hasKeyboard()}
+          maxLength={254}
+          value={email}
+          marked={problem !== null}
+          aria-describedby={problem === null ? undefined : alert}
+          onChange={(text) => {
+            setEmail(text);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" size="lg" className="w-full" isDisabled={busy}>
+          {busy ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+      </form>
+      <p className="mt-4">
+        <TextLink to="/login">Back to Sign In</TextLink>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../app/session.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { sessionAnswer, TOKEN } from '../../testing/session-answers.ts';
+
+const VERIFY = 'POST /api/auth/verify-email';
+const CONFIRM = 'POST /api/auth/confirm-email';
+const LINK = 'l'.repeat(43);
+type Handlers = Parameters<typeof fakeServer>[0];
+
+function open(page: string, handlers: Handlers = {}, { hash = `#token=${LINK}`, signedIn = false } = {}) {
+  const server = fakeServer(handlers);
+  return { server, user: renderApp(page + hash, { signedIn }) };
+}
+const alert = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+describe('the link of a sign-up', () => {
+  it('makes the account, signs in and goes home', async () => {
+    const { server } = open('/verify-email');
+    expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();
+    expect(currentAddress()).toBe('/verify-email');
+    await waitFor(() => expect(currentAddress()).toBe('/'));
+    expect(session.current().user).not.toBeNull();
+    expect(server.of(VERIFY).map(({ body }) => body)).toEqual([{ token: LINK }]);
+  });
+
+  it.each([
+    ['without a token', '', 0],
+    ['of another shape', '#token=<script>', 0],
+    ['that is used or too old', `#token=${LINK}`, 1],
+  ])('%s says so, with the ways on', async (_what, hash, calls) => {
+    const { server } = open('/verify-email', { [VERIFY]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/signup');
+    expect(server.of(VERIFY)).toHaveLength(calls);
+  });
+
+  it('asks for the password away from the browser that signed up', async () => {
+    const { server, user } = open('/verify-email', {
+      [VERIFY]: ({ body }) => {
+        const { password } = body as { password?: string };
+        if (!password) return fault(403, 'PASSWORD_REQUIRED', 'The password is needed here.');
+        return password === 'secret-1' ? json(sessionAnswer()) : fault(401, 'INVALID_CREDENTIALS', 'That is not it.');
+      },
+    });
+    const field = await screen.findByLabelText('Password');
+    expect(alert()).toEqual([]);
+    expect(field).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(alert()).toEqual(['Please fill in all fields']);
+    await user.type(field, 'wrong{Enter}');
+    await waitFor(() => expect(alert()).toEqual(['That is not it.']));
+    expect(field).toHaveAccessibleDescription('That is not it.');
+    await user.clear(field);
+    await user.type(field, 'secret-1{Enter}');
+    expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();
+    expect(server.of(VERIFY)).toHaveLength(3);
+    await waitFor(() => expect(session.current().user).not.toBeNull());
+  });
+
+  it('that could not be opened can be tried again', async () => {
+    let away = true;
+    const { user } = open('/verify-email', {
+      [VERIFY]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(sessionAnswer())),
+    });
+    expect(await screen.findByRole('heading', { name: 'Your address could not be confirmed' })).toBeInTheDocument();
+    expect(alert()).toEqual(['Please try again in a moment.']);
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();
+    await waitFor(() => expect(session.current().user).not.toBeNull());
+  });
+
+  it('opened by another user switches to the new one', async () => {
+    open('/verify-email', { [VERIFY]: () => json(sessionAnswer(`${TOKEN}-2`, { id: 'u2' })) }, { signedIn: true });
+    await waitFor(() => expect(session.current().user?.id).toBe('u2'), { timeout: 2000 });
+  });
+});
+
+describe('the link of a changed address', () => {
+  it('tells the new address, and renews what this browser shows of its user', async () => {
+    const { server } = open(
+      '/confirm-email',
+      { 'POST /api/auth/refresh': () => json(sessionAnswer(`${TOKEN}-2`, { email: 'new@example.test' })) },
+      { signedIn: true },
+    );
+    expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toBeInTheDocument();
+    expect(screen.getByText('new@example.test')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
+    expect(server.of(CONFIRM).map(({ body }) => body)).toEqual([{ token: LINK }]);
+    await waitFor(() => expect(session.current().user?.email).toBe('new@example.test'));
+    expect(currentAddress()).toBe('/confirm-email');
+  });
+
+  it('works for one who is signed out', async () => {
+    open('/confirm-email');
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(session.current().user).toBeNull();
+  });
+
+  it.each([
+    ['used or too old', () => fault(400, 'LINK_INVALID', 'x'), 'This link does not work any more', false],
+    [
+      'taken meanwhile',
+      () => fault(409, 'EMAIL_TAKEN', 'It has an account.'),
+      'Your address could not be changed',
+      false,
+    ],
+    ['the server away', () => fault(503, 'UNAVAILABLE', 'Later.'), 'Your address could not be changed', true],
+  ])('%s says so', async (_what, answer, title, again) => {
+    open('/confirm-email', { [CONFIRM]: answer });
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(again);
+  });
+});

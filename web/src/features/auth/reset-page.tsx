@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { checkRecovery, finishRecovery } from '../../api/auth-calls.ts';
+import { signOut } from '../../app/signing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { AuthCard } from './auth-card.tsx';
+import { useLinkToken } from './link-token.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { failureWords } from './words.ts';
+import { Working } from './working.tsx';
+
+const DONE_MS = 3000;
+const isInvalidLink = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'LINK_INVALID' || error.code === 'INVALID_REQUEST');
+
+function Done() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthCard title="Password updated" focusTitle>
+      <p className="mt-2 text-muted">You are signed out on every device. Sign in again with your new password.</p>
+      <p className="mt-4">
+        <TextLink to="/login">Sign in</TextLink>
+      </p>
+    </AuthCard>
+  );
+}
+
+/** Checks the link, takes a new password, and leaves everyone signed out. */
+export function ResetPage() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const [state, setState] = useState<'checking' | 'form' | 'failed' | 'saving' | 'done'>('checking');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+
+  const turnAway = useCallback(() => {
+    toasts.show({
+      tone: 'bad',
+      title: 'Invalid reset link',
+      description: 'Please request a new password reset link.',
+    });
+    void navigate('/forgot-password', { replace: true });
+  }, [navigate]);
+
+  useEffect(() => {
+    if (token === null) {
+      turnAway();
+      return;
+    }
+    let left = false;
+    checkRecovery(token).then(
+      () => !left && setState('form'),
+      (error: unknown) => {
+        if (left) return;
+        if (isInvalidLink(error)) turnAway();
+        else {
+          setProblem(failureWords(error, 'An error occurred. Please try again.'));
+          setState('failed');
+        }
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [token, tries, turnAway]);
+
+  const save = async (password: string) => {
+    setProblem(null);
+    setState('saving');
+    try {
+      await finishRecovery(token!, password);
+      setState('done');
+      void signOut();
+    } catch (error) {
+      if (isInvalidLink(error)) {
+        turnAway();
+        return;
+      }
+      const words = failureWords(error, 'Failed to update password. Please try again.');
+      toasts.show({ tone: 'bad', title: 'Error updating password', description: words });
+      setProblem(error instanceof ApiError && error.code === 'WEAK_PASSWORD' ? words : null);
+      setState('form');
+    }
+  };
+
+  if (state === 'checking') return <Working title="Checking your link..." />;
+  if (state === 'done') return <Done />;
+  if (state === 'failed')
+    return (
+      <AuthCard title="Your link could not be checked" focusTitle>
+        <div className="mt-4 space-y-4">
+          <Notice tone="bad" className="mb-4">
+            {problem}
+          </Notice>
+          <Button
+            onPress={() => {
+              setState('checking');
+              setTries(tries + 1);
+            }}
+          >
+            Try Again
+          </Button>
+        </div>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title="Choose a new password">
+      <NewPasswordForm problem={problem} busy={state === 'saving'} onSave={(password) => void save(password)} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { verifyEmail } from '../../api/auth-calls.ts';
+import { startSession } from '../../app/signing.ts';
+import { ALL_FIELDS } from '../../lib/password-rules.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Link } from 'react-router-dom';
+import { AuthCard } from './auth-card.tsx';
+import { hasKeyboard } from './email.ts';
+import { enterSoon } from './enter.ts';
+import { useLinkToken } from './link-token.ts';
+import { failureWords } from './words.ts';
+import { Working } from './working.tsx';
+
+type State = 'working' | 'password' | 'invalid' | 'failed' | 'done';
+
+function InvalidLink() {
+  return (
+    <AuthCard title="This link does not work any more" focusTitle>
+      <p className="mt-2 text-muted">
+        It works once, for 24 hours, and only the newest one counts. If you have already confirmed your address, just
+        sign in.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Link to="/login" className={buttonClasses()}>
+          Sign in
+        </Link>
+        <Link to="/signup" className={buttonClasses('outline')}>
+          Sign up again
+        </Link>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** Away from the browser that signed up, the link alone is not enough. */
+function AskPassword({
+  problem,
+  busy,
+  onPassword,
+}: {
+  problem: string | null;
+  busy: boolean;
+  onPassword: (password: string) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const alert = useId();
+  const told = missing ? ALL_FIELDS : problem;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setMissing(!password);
+    if (password) onPassword(password);
+  };
+  return (
+    <AuthCard title="Confirm your address" focusTitle={!hasKeyboard()}>
+      <p className="mt-2 text-muted">
+        You opened the link in another browser than the one you signed up in. Enter the password you chose there, so
+        that we know it is you.
+      </p>
+      <form noValidate method="post" className="mt-5 space-y-4" onSubmit={submit}>
+        <Notice tone="bad" id={alert} className="mb-4">
+          {told}
+        </Notice>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus={hasKeyboard()}
+          value={password}
+          onChange={setPassword}
+          marked={Boolean(told)}
+          aria-describedby={told ? alert : undefined}
+        />
+        <Button type="submit" size="lg" className="w-full" isDisabled={busy}>
+          {busy ? 'Confirming...' : 'Confirm and Sign In'}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** The mailed link of a sign-up: opening it makes the account and signs in. */
+export function VerifyPage() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>(token === null ? 'invalid' : 'working');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const begun = useRef(false);
+
+  const confirm = useCallback(
+    async (password?: string) => {
+      setBusy(true);
+      try {
+        await startSession(() => verifyEmail(token!, password));
+        setState('done');
+        enterSoon(() => void navigate('/', { replace: true }));
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : '';
+        if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') setState('invalid');
+        else {
+          // Asked for the password for the first time, nothing has gone wrong yet.
+          setProblem(code === 'PASSWORD_REQUIRED' ? null : failureWords(error, 'Authentication failed'));
+          setState(code === 'PASSWORD_REQUIRED' || password !== undefined ? 'password' : 'failed');
+        }
+      }
+      setBusy(false);
+    },
+    [navigate, token],
+  );
+
+  useEffect(() => {
+    if (token === null || begun.current) return; // the link works once
+    begun.current = true;
+    void confirm();
+  }, [confirm, token]);
+
+  if (state === 'invalid') return <InvalidLink />;
+  if (state === 'password')
+    return <AskPassword problem={problem} busy={busy} onPassword={(password) => void confirm(password)} />;
+  if (state === 'failed')
+    return (
+      <AuthCard title="Your address could not be confirmed" focusTitle>
+        <div className="mt-4">
+          <Notice tone="bad" className="mb-4">
+            {problem}
+          </Notice>
+          <Button isDisabled={busy} onPress={() => void confirm()}>
+            Try Again
+          </Button>
+        </div>
+      </AuthCard>
+    );
+  if (state === 'done')
+    return (
+      <AuthCard title="Your address is confirmed" focusTitle>
+        <div className="mt-4">
+          <Notice tone="good">Account created and signed in! Redirecting...</Notice>
+        </div>
+      </AuthCard>
+    );
+  return <Working title="Confirming your address..." />;
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './class-names.ts';
+
+const LOOKS = {
+  bad: { icon: CircleAlert, colours: 'bg-down-soft text-down' },
+  good: { icon: CircleCheck, colours: 'bg-up-soft text-up' },
+  plain: { icon: Info, colours: 'bg-accent-soft text-accent' },
+} as const;
+
+/** A line above what it is about. The place stands from the start, so that screen readers hear what appears in it; without children it shows nothing. */
+export const Notice = ({
+  tone,
+  id,
+  className,
+  children,
+}: {
+  tone: keyof typeof LOOKS;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const { icon: Icon, colours } = LOOKS[tone];
+  return (
+    <div id={id} role={tone === 'bad' ? 'alert' : 'status'} className="contents">
+      {children && (
+        <p
+          className={classes(
+            'flex animate-[fade_120ms_ease-out] gap-2 rounded-md px-3 py-2 text-sm font-medium',
+            colours,
+            className,
+          )}
+        >
+          <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">{children}</span>
+        </p>
+      )}
+    </div>
+  );
+};
