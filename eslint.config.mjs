@@ -15,7 +15,7 @@ const boundaries = {
   'packages/scan-engine': ['contracts', 'indicators'],
   'packages/market-data': ['contracts', 'market-calendar'],
   'packages/service-kit': ['contracts'],
-  'packages/test-kit': ['contracts', 'service-kit', 'embedded-stack'],
+  'packages/test-kit': ['contracts', 'service-kit', 'service-kit/events', 'embedded-stack'],
   'services/auth': ['contracts', 'service-kit', 'service-kit/postgres'],
   'services/scanner': [
     'contracts',

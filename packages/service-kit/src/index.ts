@@ -3,8 +3,6 @@ export * from './context.ts';
 export * from './events/consumes.ts';
 export type { EventTimings } from './events/event-consumer.ts';
 export { EventConsumers } from './events/event-consumers.ts';
-export { ensureEventStream, eventStreamOf } from './events/event-stream.ts';
-export { EventPublisher, type StoredEvent } from './events/publish-event.ts';
 export {
   faultBody,
   faultFrom,

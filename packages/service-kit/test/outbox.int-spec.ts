@@ -135,6 +135,7 @@ describe('the outbox', () => {
     await eventually(async () => (await db.counts()).waiting === 0);
     await db.stopRelays();
     await way.close();
+    expect(relay.lines.map(({ msg }) => msg)).toContain('outbox not published; trying again');
     expect(numbers()).toEqual(upTo(made));
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import type { DurableEvent } from '@plainscan/contracts';
-import { Bus, Consumes, type EventContext, EventPublisher } from '@plainscan/service-kit';
+import { Bus, Consumes, type EventContext } from '@plainscan/service-kit';
+import { EventPublisher } from '@plainscan/service-kit/events';
 import type { z } from 'zod';
 import { bootHandlers, silentLogger } from './boot-handlers.ts';
 

@@ -10,7 +10,7 @@ import { within } from '../patience.ts';
 import type { Bus } from '../rpc/bus.ts';
 import { unpack } from '../rpc/wire.ts';
 import type { EventContext, EventHandler } from './consumes.ts';
-import { ensureEventStream } from './event-stream.ts';
+import { ensureEventStream, eventConsumerOf } from './event-stream.ts';
 
 export interface EventTimings {
   /** without a sign of life for so long, an event goes to another replica */
@@ -100,7 +100,7 @@ export class EventConsumer {
     const stream = await ensureEventStream(connection, event.subject);
     const { consumers } = await jetstreamManager(connection, { checkAPI: false });
     const info = await consumers.add(stream, {
-      durable_name: `${service}-${event.subject.replaceAll('.', '-')}`,
+      durable_name: eventConsumerOf(service, event.subject),
       filter_subject: event.subject,
       deliver_policy: DeliverPolicy.All,
       ack_policy: AckPolicy.Explicit,

@@ -6,7 +6,7 @@ import { Metrics } from '../metrics.ts';
 import { Bus } from '../rpc/bus.ts';
 import { EVENT_OPTIONS, LOGGER } from '../tokens.ts';
 import { eventBindings, type EventContext } from './consumes.ts';
-import { EVENT_TIMINGS, EventConsumer, type EventTimings } from './event-consumer.ts';
+import type { EventConsumer, EventTimings } from './event-consumer.ts';
 
 export interface EventOptions {
   service: string;
@@ -43,9 +43,12 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     this.#options = options;
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     const subjects = new Set<string>();
-    const bound = eventBindings.in<[EventContext, unknown], Promise<void> | void>(this.#discovery);
+    const bound = [...eventBindings.in<[EventContext, unknown], Promise<void> | void>(this.#discovery)];
+    if (bound.length === 0) return;
+    // Not loaded by a process that consumes nothing.
+    const { EVENT_TIMINGS, EventConsumer } = await import('./event-consumer.ts');
     for (const { contract: event, call: handler } of bound) {
       if (subjects.has(event.subject)) throw new Error(`${event.subject} is consumed twice`);
       subjects.add(event.subject);
@@ -61,7 +64,6 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
         }),
       );
     }
-    if (this.#consumers.length === 0) return;
     this.#health.register('events', () => this.#consumers.every((consumer) => consumer.isConsuming));
     for (const consumer of this.#consumers) consumer.start();
   }

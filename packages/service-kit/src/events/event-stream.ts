@@ -1,8 +1,8 @@
 import {
   DiscardPolicy,
-  jetstreamManager,
   JetStreamApiCodes,
   JetStreamApiError,
+  jetstreamManager,
   RetentionPolicy,
   StorageType,
   type StreamAPI,
@@ -14,47 +14,48 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_MS = 90 * DAY_MS;
 /** An event that is published again within it is stored once: as long as PostgreSQL may be away between publishing and marking. */
 const DUPLICATES_MS = 60 * 60 * 1000;
-const ATTEMPTS = 5;
 
-/** The stream that keeps the events of the service which tells them. */
-export const eventStreamOf = (subject: string): string => `events-${subject.split('.')[0]}`;
+const dashed = (subject: string): string => subject.replaceAll('.', '-');
+
+/** The stream that keeps the events of one subject. */
+export const eventStreamOf = (subject: string): string => `events-${dashed(subject)}`;
+
+/** What a service's replicas share to each get other events of one subject. */
+export const eventConsumerOf = (service: string, subject: string): string => `${service}-${dashed(subject)}`;
 
 /**
- * Sees to it that the stream keeps `subject`, beside all that it keeps already: an older replica knows of fewer events than a newer one.
- * Subjects are never wildcards: calls share the prefix, and JetStream would answer them. What else an operator has set of
- * a stream that exists (replicas, placement) stays. Returns its name.
+ * Makes the stream of `subject` where it is missing; what an operator has set of one that exists (replicas, age, placement) stays.
+ * Never a wildcard: calls share the prefix, and JetStream would answer them. One subject each, as servers lose
+ * subjects of a stream that two processes add to at the same time. Returns its name.
  */
 export async function ensureEventStream(connection: NatsConnection, subject: string): Promise<string> {
-  if (!/^[\w-]+(\.[\w-]+)+$/.test(subject)) throw new Error(`${subject} is not the subject of an event`);
+  if (!/^[a-z]\w*(\.\w+)+$/.test(subject)) throw new Error(`${subject} is not the subject of an event`);
   const name = eventStreamOf(subject);
   const { streams } = await jetstreamManager(connection, { checkAPI: false });
-  for (let attempt = 1; ; attempt++) {
-    const kept = await subjectsOf(streams, name);
-    if (kept?.includes(subject)) return name;
-    try {
-      if (kept) await streams.update(name, { subjects: [...kept, subject] });
-      else await streams.add({ ...settings, name, subjects: [subject] });
-    } catch (err) {
-      // Another replica may have done it meanwhile: looked at again.
-      if (attempt === ATTEMPTS) throw err;
-    }
+  if (await exists(streams, name)) return name;
+  try {
+    await streams.add({
+      name,
+      subjects: [subject],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_age: nanos(KEEP_MS),
+      duplicate_window: nanos(DUPLICATES_MS),
+    });
+  } catch (err) {
+    // Another process was quicker, and an operator has set something since.
+    if (!(await exists(streams, name))) throw err;
   }
+  return name;
 }
 
-const settings = {
-  storage: StorageType.File,
-  retention: RetentionPolicy.Limits,
-  discard: DiscardPolicy.Old,
-  max_age: nanos(KEEP_MS),
-  duplicate_window: nanos(DUPLICATES_MS),
-};
-
-/** null: there is no such stream */
-async function subjectsOf(streams: StreamAPI, name: string): Promise<string[] | null> {
+async function exists(streams: StreamAPI, name: string): Promise<boolean> {
   try {
-    return (await streams.info(name)).config.subjects;
+    await streams.info(name);
+    return true;
   } catch (err) {
-    if (err instanceof JetStreamApiError && err.code === JetStreamApiCodes.StreamNotFound) return null;
+    if (err instanceof JetStreamApiError && err.code === JetStreamApiCodes.StreamNotFound) return false;
     throw err;
   }
 }

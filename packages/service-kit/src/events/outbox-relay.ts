@@ -4,7 +4,7 @@ import type { Logger } from '../logging.ts';
 import { Gauge, type Metrics } from '../metrics.ts';
 import { unlessAborted } from '../patience.ts';
 import type { Bus } from '../rpc/bus.ts';
-import { EventPublisher, type StoredEvent } from './publish-event.ts';
+import { EventPublisher, type StoredEvent } from './event-publisher.ts';
 
 const LOOK_EVERY_MS = 1000;
 const BATCH = 100;
@@ -145,7 +145,9 @@ export class OutboxRelay {
       const { lost, events } = await this.#connected();
       for (const row of rows) {
         if (performance.now() > until) break;
-        await unlessAborted(lost, events.publish(row), unavailableFault);
+        await unlessAborted(lost, events.publish(row), unavailableFault).catch((err: unknown) => {
+          throw new Error(`event ${row.id} (${row.subject}) is not stored`, { cause: err });
+        });
         published.push(row.id);
       }
       return { published, err: null };

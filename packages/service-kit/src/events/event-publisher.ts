@@ -41,7 +41,7 @@ export class EventPublisher {
         expect: { streamName: eventStreamOf(subject) },
       });
     } catch (err) {
-      // The stream may be gone, or have lost the subject to a replica that wrote its settings at the same time.
+      // The stream may be gone.
       this.#ensured.delete(subject);
       throw err;
     }

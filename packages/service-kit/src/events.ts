@@ -1,0 +1,3 @@
+// Imported as `@plainscan/service-kit/events`: what works on JetStream itself, loaded only where that is used.
+export { ensureEventStream, eventConsumerOf, eventStreamOf } from './events/event-stream.ts';
+export { EventPublisher, type StoredEvent } from './events/event-publisher.ts';
