@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { ACCESS_TOKEN_SECONDS } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { keyPlan, type KeyTimes, PUBLISHED_BEFORE_MS, ROTATION_MS, signingKey } from './key-schedule.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-20T15:00:00Z');
+const key = (given: Partial<KeyTimes> = {}): KeyTimes => ({
+  kid: 'a',
+  signsFrom: NOW,
+  retiredAt: null,
+  opens: true,
+  ...given,
+});
+const nothing = { createFrom: null, retire: [], remove: [] };
+
+describe('the schedule of signing keys', () => {
+  it('makes the first key at once', () => {
+    expect(keyPlan([], NOW)).toEqual({ createFrom: NOW, retire: [], remove: [] });
+  });
+
+  it('makes the next one an hour before it signs, and tells the former when it ends', () => {
+    const plan = (at: number) => keyPlan([key()], NOW + at);
+    expect(plan(ROTATION_MS - HOUR_MS - 1)).toEqual(nothing);
+    expect(plan(ROTATION_MS - HOUR_MS)).toEqual({ createFrom: NOW + ROTATION_MS, retire: ['a'], remove: [] });
+  });
+
+  it('still publishes a key for an hour before it signs when nobody looked in time', () => {
+    const late = NOW + 2 * ROTATION_MS;
+    expect(keyPlan([key()], late).createFrom).toBe(late + PUBLISHED_BEFORE_MS);
+  });
+
+  it('signs with the newest key that may sign already', () => {
+    const keys = [key(), key({ kid: 'b', signsFrom: NOW + HOUR_MS }), key({ kid: 'c', signsFrom: NOW - HOUR_MS })];
+    expect(signingKey(keys, NOW)?.kid).toBe('a');
+    expect(signingKey(keys, NOW + HOUR_MS)?.kid).toBe('b');
+    expect(signingKey(keys, NOW - 2 * HOUR_MS)).toBeNull();
+  });
+
+  it('keeps a retired key until its last token has run out, and no longer than minutes after', () => {
+    const keys = [key({ retiredAt: NOW }), key({ kid: 'b' })];
+    expect(keyPlan(keys, NOW + ACCESS_TOKEN_SECONDS * 1000).remove).toEqual([]);
+    expect(keyPlan(keys, NOW + ACCESS_TOKEN_SECONDS * 1000 + 10 * 60_000).remove).toEqual(['a']);
+  });
+
+  it('makes a key at once when none opens, and leaves those of another secret their time', () => {
+    const other = key({ opens: false });
+    expect(keyPlan([other], NOW)).toEqual({ createFrom: NOW, retire: [], remove: [] });
+    const both = [other, key({ kid: 'b' })];
+    expect(signingKey(both, NOW)?.kid).toBe('b');
+    expect(keyPlan(both, NOW + ROTATION_MS - 2 * HOUR_MS)).toEqual(nothing);
+    expect(keyPlan(both, NOW + 3 * ROTATION_MS).remove).toEqual(['a']);
+  });
+
+  it('at every time leaves a key to sign with, and published those of all tokens that run, whenever it is looked at', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 60_000, max: 20 * 24 * HOUR_MS }), { maxLength: 200 }), (pauses) => {
+        let keys: KeyTimes[] = [];
+        let now = NOW;
+        let tokens: { kid: string; until: number }[] = [];
+        for (const pause of [0, ...pauses]) {
+          now += pause;
+          const { createFrom, retire, remove } = keyPlan(keys, now);
+          keys = keys
+            .filter(({ kid }) => !remove.includes(kid))
+            .map((one) => (retire.includes(one.kid) ? { ...one, retiredAt: createFrom } : one));
+          if (createFrom !== null) keys.push(key({ kid: String(now), signsFrom: createFrom }));
+          const published = keys.map(({ kid }) => kid);
+          tokens = tokens.filter(({ until }) => until > now);
+          for (const { kid } of tokens) expect(published).toContain(kid);
+          const signer = signingKey(keys, now)!;
+          expect(published).toContain(signer.kid);
+          expect(keys.length).toBeLessThanOrEqual(3);
+          tokens.push({ kid: signer.kid, until: now + ACCESS_TOKEN_SECONDS * 1000 });
+        }
+      }),
+    );
+  });
+});
