@@ -196,7 +196,9 @@ describe('the keys of the auth service', () => {
     clock.advance(5000);
     expect(await status(fresh)).toBe(200);
     expect(await status(old)).toBe(200);
-    const { keys } = (await booted.call('/api/auth/jwks.json')).body as { keys: Record<string, string>[] };
+    const { body, headers } = await booted.call('/api/auth/jwks.json');
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    const { keys } = body as { keys: Record<string, string>[] };
     expect(keys.length).toBeGreaterThanOrEqual(2);
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
   });

@@ -213,10 +213,11 @@ describe('the routes of the gateway', () => {
     }
   });
 
-  it('sets a policy that lets nothing in from elsewhere, and no HSTS over http', async () => {
+  it('sets a policy that lets nothing but pictures in from elsewhere, and no HSTS over http', async () => {
     const { headers } = await booted.call('/');
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https:;");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toBeNull();
   });
