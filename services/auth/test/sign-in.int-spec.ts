@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import { Fault, getAccount, listSessions, signIn, signInDemo } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { cuttable, eventually, fakeClock, Processes, recordingLogger, untilReady } from '@plainscan/test-kit';
+import { createAuth } from '../src/index.ts';
+import { ARGON2_COST } from '../src/passwords/password-hasher.ts';
+import { CONFIRM, newClient, newEmail, PASSWORD, People, REGISTERED } from './fixtures/people.ts';
+import { openStores, signedIn, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(90_000);
+
+const clock = fakeClock('2026-11-20T10:00:00Z');
+const processes = new Processes();
+const { logger, lines } = recordingLogger('auth');
+let stores: Stores;
+let people: People;
+
+beforeAll(async () => {
+  stores = await openStores();
+  // Two replicas: nothing that is counted may be one process's own.
+  const options = { clock: clock.now, logger };
+  const replicas = [createAuth(stores.config(), options), createAuth(stores.config(), options)];
+  await Promise.all(replicas.map((auth) => processes.start(auth)));
+  await Promise.all(replicas.map(untilReady));
+  people = new People(stores.rpc);
+});
+afterEach(() => stores.redis.client.flushdb());
+afterAll(async () => {
+  await processes.stopAll();
+  await stores.close();
+});
+
+/** What a caller is told, whole. */
+const refusal = async (call: Promise<unknown>): Promise<object> => {
+  const err = await call.then(
+    () => new Error('it was let in'),
+    (reason: unknown) => reason,
+  );
+  if (!(err instanceof Fault)) throw err;
+  const { category, code, message, details } = err;
+  return { category, code, message, details };
+};
+
+const REFUSED = { category: 'unauthenticated', code: 'INVALID_CREDENTIALS' };
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'in',
+    (err: unknown) => (err as Fault).code,
+  );
+const counted = (codes: readonly string[]) =>
+  Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((other) => other === code).length]));
+
+describe('signing in', () => {
+  it('gives a session to the right password, however the address is spelt', async () => {
+    const { email, grant } = await people.join(newEmail('Bea'));
+    const again = await people.signIn(`  ${email.toUpperCase()} `);
+    expect(again.user).toEqual(grant.user);
+    const { sessions } = await stores.rpc.call(signedIn(again), listSessions, {});
+    expect(sessions).toHaveLength(2);
+  });
+
+  it('takes a password however its accents and widths are typed', async () => {
+    const { email } = await people.join(newEmail(), 'caf\u00e9 \uff11\uff12\uff13 am see');
+    expect((await people.signIn(email, 'cafe\u0301 123 am see')).user.email).toBe(email);
+  });
+
+  it('refuses in the same words an unknown address, a wrong password, and accounts that have none', async () => {
+    const { email } = await people.join();
+    const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
+    const { email: ofProvider } = await people.join();
+    await stores.database.query(`UPDATE users SET password_hash = NULL WHERE email = '${ofProvider}'`);
+    const answers = [];
+    for (const address of [newEmail(), email, demo.user.email, ofProvider, 'no address at all', ''])
+      answers.push(await refusal(people.signIn(address, 'not the password')));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject(REFUSED);
+  });
+
+  it('tells whoever has the password of an unconfirmed sign-up so, and mails the link again five times an hour', async () => {
+    const email = newEmail();
+    const { browserSecret } = await people.signUp(email);
+    const first = await people.tokenMailed(email, CONFIRM);
+    for (let i = 0; i < 6; i++)
+      await expect(people.signIn(email)).rejects.toMatchObject({ category: 'forbidden', code: 'EMAIL_NOT_VERIFIED' });
+    const mails = (await people.mails(email)).filter((mail) => mail.subject === CONFIRM);
+    expect(mails).toHaveLength(5); // the one of the sign-up included
+    await expect(people.signIn(email, 'another password')).rejects.toMatchObject(REFUSED);
+    expect((await people.verify({ token: first, browserSecret })).user.email).toBe(email);
+  });
+
+  it('tells a stranger with a sign-up of their own nothing about the address, before and after its owner joins', async () => {
+    const email = newEmail();
+    await people.signUp(email, 'of the stranger');
+    const before = await refusal(people.signIn(email, 'of the stranger'));
+    clock.advance(1000);
+    const { browserSecret } = await people.signUp(email);
+    await people.verify({ token: await people.tokenMailed(email, CONFIRM), browserSecret });
+    clock.advance(1000);
+    await people.signUp(email, 'of the stranger');
+    expect(await refusal(people.signIn(email, 'of the stranger'))).toEqual(before);
+    expect((await people.mails(email)).filter((mail) => mail.subject === REGISTERED).length).toBeGreaterThan(0);
+  });
+
+  it('hashes anew, at today’s cost, a password that was hashed at another', async () => {
+    const { email } = await people.join();
+    const weak = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+    const stored = async () =>
+      String(
+        (await stores.database.query(`SELECT password_hash FROM users WHERE email = '${email}'`))[0]!['password_hash'],
+      );
+    await stores.database.query(`UPDATE users SET password_hash = '${weak}' WHERE email = '${email}'`);
+    await expect(people.signIn(email, 'not the password')).rejects.toMatchObject(REFUSED);
+    expect(await stored()).toBe(weak);
+    await people.signIn(email);
+    const { memoryCost: m, timeCost: t, parallelism: p } = ARGON2_COST;
+    expect(await stored()).toContain(`$argon2id$v=19$m=${m},t=${t},p=${p}$`);
+    await people.signIn(email);
+  });
+
+  it('takes no field that is not its own', async () => {
+    const { email } = await people.join();
+    const input = { email, password: PASSWORD, client: newClient() };
+    for (const more of [{ role: 'admin' }, { userId: 'another' }, { provider: 'google' }])
+      await expect(stores.rpc.call(newContext(), signIn, { ...input, ...more })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      });
+    expect((await stores.rpc.call(signedIn(await people.signIn(email)), getAccount, {})).role).toBe('user');
+  });
+});
+
+describe('guessing', () => {
+  it('ends after ten wrong passwords from one network, for known and unknown addresses alike', async () => {
+    const { email } = await people.join();
+    const answers: object[] = [];
+    for (const address of [email, newEmail()]) {
+      const client = newClient();
+      for (let i = 0; i < 10; i++)
+        await expect(people.signIn(address, `guess ${i}`, client)).rejects.toMatchObject(REFUSED);
+      const refused = await refusal(people.signIn(address, PASSWORD, client));
+      expect(refused).toMatchObject({ category: 'rate_limited', code: 'TOO_MANY_ATTEMPTS' });
+      const { retryAfterSeconds } = (refused as { details: { retryAfterSeconds: number } }).details;
+      expect(retryAfterSeconds).toBeGreaterThan(800);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(900);
+      answers.push({ ...refused, details: undefined });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    // Its owner is not kept out by it.
+    expect((await people.signIn(email)).user.email).toBe(email);
+  });
+
+  it('gets no more than ten tries when two hundred are made at once', async () => {
+    const { email } = await people.join();
+    const client = newClient();
+    const codes = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => codeOf(people.signIn(email, `guess ${i}`, client))),
+    );
+    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 190 });
+  });
+
+  it('is told of by the time left, and begins anew when that has gone', async () => {
+    const email = newEmail();
+    const client = newClient();
+    for (let i = 0; i < 11; i++) await codeOf(people.signIn(email, `guess ${i}`, client));
+    for (const key of await stores.redis.client.keys('auth:attempts:*')) await stores.redis.client.pexpire(key, 1);
+    await eventually(async () => (await stores.redis.client.keys('auth:attempts:*')).length === 0);
+    expect(await codeOf(people.signIn(email, 'guess', client))).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('across addresses ends after a hundred from one network', async () => {
+    const [first, ...others] = Array.from({ length: 104 }, () => newEmail());
+    const client = newClient();
+    const { email } = await people.join();
+    const codes: string[] = [await codeOf(people.signIn(first!, PASSWORD, client))];
+    for (let i = 0; i < others.length; i += 8)
+      codes.push(
+        ...(await Promise.all(others.slice(i, i + 8).map((one) => codeOf(people.signIn(one, PASSWORD, client))))),
+      );
+    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 100, TOO_MANY_ATTEMPTS: 4 });
+    const neighbour = { ...client, ip: client.ip.replace(/\.1$/, '.200') };
+    expect(await codeOf(people.signIn(email, PASSWORD, neighbour))).toBe('TOO_MANY_ATTEMPTS');
+    expect(await codeOf(people.signIn(email))).toBe('in');
+  });
+
+  it('across networks ends after fifty for one address', async () => {
+    const { email } = await people.join();
+    const codes: string[] = [];
+    for (let i = 0; i < 7; i++)
+      codes.push(
+        ...(await Promise.all(Array.from({ length: 8 }, (_, j) => codeOf(people.signIn(email, `guess ${i} ${j}`))))),
+      );
+    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 50, TOO_MANY_ATTEMPTS: 6 });
+  });
+
+  it('from one network alone never keeps an owner out elsewhere', async () => {
+    const { email } = await people.join();
+    const client = newClient();
+    const forget = async () => {
+      for (const key of await stores.redis.client.keys('auth:attempts:sign-in:address+network:*'))
+        await stores.redis.client.del(key);
+    };
+    // Four windows of fifteen minutes within the hour that the address is counted by.
+    for (let quarter = 0; quarter < 4; quarter++) {
+      await Promise.all(Array.from({ length: 25 }, (_, i) => codeOf(people.signIn(email, `guess ${i}`, client))));
+      await forget();
+    }
+    expect(await codeOf(people.signIn(email))).toBe('in');
+  });
+
+  it('counts failures alone: signing in right starts anew', async () => {
+    const { email } = await people.join();
+    const client = newClient();
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 6; i++)
+        expect(await codeOf(people.signIn(email, 'wrong', client))).toBe('INVALID_CREDENTIALS');
+      expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('in');
+    }
+    for (let i = 0; i < 12; i++) expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('in');
+  });
+
+  it('is limited while Redis is away, where signing in works, and in Redis again when it is back', async () => {
+    const way = await cuttable(stores.redis.url);
+    const nats = { ...stores.env(), REDIS_URL: way.url };
+    await processes.stopAll();
+    const alone = await processes.start(createAuth(stores.config(nats), { clock: clock.now, logger }));
+    await untilReady(alone);
+    const { email } = await people.join();
+    way.cut();
+    const client = newClient();
+    expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('in');
+    const codes = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => codeOf(people.signIn(email, `guess ${i}`, client))),
+    );
+    expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 20 });
+    way.mend();
+    await stores.redis.client.flushdb();
+    await eventually(async () => {
+      await codeOf(people.signIn(email, 'wrong'));
+      return (await stores.redis.client.keys('auth:attempts:*')).length > 0;
+    });
+    await processes.stop(alone);
+    await way.close();
+    const again = createAuth(stores.config(), { clock: clock.now, logger });
+    await processes.start(again);
+    await untilReady(again);
+  });
+
+  it('leaves no address in Redis or in the logs', async () => {
+    const { email } = await people.join(newEmail('readable'));
+    await codeOf(people.signIn(email, 'wrong'));
+    const keys = await stores.redis.client.keys('*');
+    expect(keys.length).toBeGreaterThan(2);
+    expect(keys.join('\n')).not.toMatch(/@|readable|example/);
+    expect(JSON.stringify(lines)).not.toMatch(/readable|seven green boats/);
+  });
+
+  it('is audited without the address', async () => {
+    const { email, grant } = await people.join();
+    await codeOf(people.signIn(email, 'wrong'));
+    const rows = await stores.database.query(
+      `SELECT event, network, details FROM audit_log WHERE subject_id = '${grant.user.id}' ORDER BY event`,
+    );
+    expect(rows.map((row) => row['event'])).toEqual(['account.created', 'session.refused', 'session.started']);
+    expect(rows[1]).toMatchObject({
+      network: expect.stringMatching(/^10\.\d+\.\d+\.0\/24$/),
+      details: { unconfirmed: false },
+    });
+  });
+});
