@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type AccessClaims, getSigningKeys } from '@plainscan/contracts';
+import { newContext, Secret } from '@plainscan/service-kit';
+import { type FakeClock, fakeClock, Processes, recordingLogger, silentLogger, untilReady } from '@plainscan/test-kit';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import type { DataSource } from 'typeorm';
+import { Sealer } from '../src/crypto/sealer.ts';
+import { authDataSource } from '../src/db/database.ts';
+import { createAuth } from '../src/index.ts';
+import { SigningKeys } from '../src/keys/signing-keys.ts';
+import { openStores, SECRET, type Stores } from './fixtures/stores.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CLAIMS: AccessClaims = { sub: 'user-1', sid: 'session-1', email: 'ann@example.com', role: 'user', terms: null };
+
+jest.setTimeout(60_000);
+
+let stores: Stores;
+let db: DataSource;
+let clock: FakeClock;
+const processes = new Processes();
+
+const replica = (secret = SECRET, logger = silentLogger()): SigningKeys =>
+  new SigningKeys({ db, sealer: new Sealer(new Secret(secret)), clock: clock.now, logger });
+const sign = (keys: SigningKeys): Promise<string> =>
+  keys.sign(db.manager, CLAIMS, Math.floor(clock.now() / 1000) + 900);
+const kidOf = (token: string): string => decodeProtectedHeader(token).kid!;
+const verify = async (keys: SigningKeys, token: string) =>
+  jwtVerify(token, createLocalJWKSet((await keys.published()) as unknown as JSONWebKeySet), {
+    algorithms: ['EdDSA'],
+    currentDate: new Date(clock.now()),
+  });
+
+beforeAll(async () => {
+  stores = await openStores();
+  db = await authDataSource(stores.database.url, 'auth-test').initialize();
+});
+beforeEach(async () => {
+  clock = fakeClock('2026-11-20T15:00:00Z');
+  await stores.database.query('DELETE FROM signing_keys');
+});
+afterEach(() => processes.stopAll());
+afterAll(async () => {
+  await db.destroy();
+  await stores.close();
+});
+
+describe('signing keys', () => {
+  it('are one for any number of replicas that start at once', async () => {
+    const replicas = Array.from({ length: 6 }, () => replica());
+    await Promise.all(replicas.map((keys) => keys.check()));
+    const tokens = await Promise.all(replicas.map(sign));
+    expect(new Set(tokens.map(kidOf)).size).toBe(1);
+    for (const keys of replicas) for (const token of tokens) await verify(keys, token);
+    expect(await stores.database.query('SELECT kid FROM signing_keys')).toHaveLength(1);
+  });
+
+  it('are the same after a restart, and answered by every replica', async () => {
+    const published = async () => (await stores.rpc.call(newContext(), getSigningKeys, {})).keys;
+    const first = await processes.start(createAuth(stores.config()));
+    await untilReady(first);
+    const before = await published();
+    expect(before).toEqual([expect.objectContaining({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' })]);
+    expect(before[0]).not.toHaveProperty('d');
+    await untilReady(await processes.start(createAuth(stores.config())));
+    await processes.stop(first);
+    expect(await published()).toEqual(before);
+  });
+
+  it('change without signing anyone out: each is published before it signs and until its last token has run out', async () => {
+    const [one, other] = [replica(), replica()];
+    await Promise.all([one.check(), other.check()]);
+    const former = kidOf(await sign(one));
+    clock.advance(30 * DAY_MS - HOUR_MS);
+    await Promise.all([one.check(), other.check()]);
+    const { keys } = await one.published();
+    expect(keys).toHaveLength(2);
+    expect(kidOf(await sign(one))).toBe(former);
+
+    clock.advance(HOUR_MS - 60_000);
+    const last = await sign(other);
+    expect(kidOf(last)).toBe(former);
+    clock.advance(60_000);
+    const next = await sign(one);
+    expect(kidOf(next)).not.toBe(former);
+    expect(keys.map((key) => key['kid'])).toContain(kidOf(next));
+
+    clock.advance(13 * 60_000);
+    await Promise.all([one.check(), other.check()]);
+    await verify(other, last);
+    clock.advance(10 * 60_000);
+    await one.check();
+    for (const keyring of [one, other])
+      expect((await keyring.published()).keys.map((key) => key['kid'])).toEqual([kidOf(next)]);
+    expect(await stores.database.query('SELECT kid FROM signing_keys')).toEqual([{ kid: kidOf(next) }]);
+  });
+
+  it('are looked up before they sign when a replica could not look for long', async () => {
+    const [one, away] = [replica(), replica()];
+    await Promise.all([one.check(), away.check()]);
+    clock.advance(30 * DAY_MS - HOUR_MS);
+    await one.check();
+    clock.advance(2 * HOUR_MS);
+    await one.check();
+    const token = await sign(away);
+    expect(kidOf(token)).toBe(kidOf(await sign(one)));
+    await verify(one, token);
+  });
+
+  it('lie sealed in the database', async () => {
+    await replica().check();
+    const [row] = await stores.database.query('SELECT * FROM signing_keys');
+    expect(JSON.stringify(row)).not.toContain('"d"');
+    const words = new Sealer(new Secret(SECRET)).open('signing-key', row!['private_key_sealed'] as string);
+    expect(JSON.parse(words!)).toHaveProperty('d');
+    expect(row!['private_key_sealed']).not.toContain(JSON.parse(words!).d);
+  });
+
+  it('that do not open with AUTH_SECRET are told of and replaced, and tokens of the former still verify', async () => {
+    const before = replica();
+    await before.check();
+    const token = await sign(before);
+    const { logger, lines } = recordingLogger();
+    const after = replica('another secret that is also long enough', logger);
+    await after.check();
+    await after.check();
+    const told = lines.filter((line) => line['level'] === 'error').map((line) => line['msg']);
+    expect(told).toEqual([expect.stringContaining('AUTH_SECRET')]);
+    const fresh = await sign(after);
+    expect(kidOf(fresh)).not.toBe(kidOf(token));
+    for (const keys of [before, after]) {
+      await verify(keys, token);
+      await verify(keys, fresh);
+    }
+    expect(kidOf(await sign(before))).toBe(kidOf(token));
+  });
+
+  it('verify no token that another key signed, or that was changed', async () => {
+    const keys = replica();
+    await keys.check();
+    const [head, body, signature] = (await sign(keys)).split('.');
+    const forged = Buffer.from(JSON.stringify({ ...CLAIMS, role: 'admin' })).toString('base64url');
+    await expect(verify(keys, `${head}.${forged}.${signature}`)).rejects.toThrow('signature');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    await expect(verify(keys, `${none}.${body}.`)).rejects.toThrow();
+  });
+});
