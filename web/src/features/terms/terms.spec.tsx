@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { TERMS_VERSION } from '@plainscan/contracts';
+import { terms } from '../../testing/account-answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { sessionAnswer } from '../../testing/session-answers.ts';
+import { TERMS, TERMS_UPDATED } from './terms-text.ts';
+
+type Handlers = Parameters<typeof fakeServer>[0];
+
+/** Signed in, with the terms still to accept. */
+async function asked(handlers: Handlers = {}, path = '/journal') {
+  let accepted = false;
+  const server = fakeServer({
+    'GET /api/user/terms-status': () => json(terms(accepted)),
+    'POST /api/user/accept-terms': () => {
+      accepted = true;
+      return json(terms(true));
+    },
+    'POST /api/auth/refresh': () => json(sessionAnswer('a-newer-token-that-is-long-enough')),
+    ...handlers,
+  });
+  const user = renderApp(path);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Terms and Conditions' }));
+  return {
+    user,
+    server,
+    dialog,
+    box: dialog.getByRole('checkbox', { name: /I have read and agree/ }),
+    accept: () => dialog.getByRole('button', { name: /Accept/ }),
+  };
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('the terms', () => {
+  it('are those that the server asks for', () => {
+    expect(new Date(`${TERMS_UPDATED} UTC`).toISOString().slice(0, 10)).toBe(TERMS_VERSION);
+  });
+
+  it('hold every section, in few enough words to be read', () => {
+    expect(TERMS.map(({ title }) => title)).toEqual([
+      'Liability notice',
+      'About Plainscan',
+      'Key terms',
+      'Prohibited activities',
+      'Intellectual property',
+      'Data and privacy',
+      'Contact',
+    ]);
+    const words = TERMS.flatMap(({ title, paragraphs, points = [] }) => [
+      title,
+      ...paragraphs,
+      ...points.flatMap(({ term = '', text }) => [term, text]),
+    ]).join(' ');
+    expect(words.split(/\s+/).length).toBeLessThan(900);
+    for (const promise of [
+      'lesser of the amount you have paid us or $100',
+      'at least 13',
+      '5 days, with 3 scans a day',
+    ])
+      expect(words).toContain(promise);
+    for (const promise of ['$15 per month', 'Cancel anytime', 'non-refundable', 'do not sell your data'])
+      expect(words).toContain(promise);
+  });
+
+  it.each([true, false])('stand on a page of their own (signed in: %s)', async (signedIn) => {
+    const server = fakeServer({ 'GET /api/user/terms-status': () => json(terms(false)) });
+    renderApp('/terms', { signedIn });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Prohibited activities' })).toBeInTheDocument();
+    expect(screen.getAllByText('Last updated: June 15, 2025')).not.toHaveLength(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(server.of('GET /api/user/terms-status')).toHaveLength(0);
+  });
+});
+
+describe('while the terms status loads', () => {
+  it('a spinner stands alone', async () => {
+    const server = fakeServer({ 'GET /api/user/terms-status': () => new Promise<Response>(() => undefined) });
+    renderApp('/scanner');
+    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await waitFor(() => expect(server.of('GET /api/user/terms-status')).toHaveLength(1));
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('nothing is asked about a visitor', async () => {
+    const server = fakeServer();
+    renderApp('/', { signedIn: false });
+    await screen.findByRole('heading', { level: 1 });
+    expect(server.of('GET /api/user/terms-status')).toHaveLength(0);
+  });
+
+  it('a failure can be tried again, or signed out of', async () => {
+    let answers = 0;
+    fakeServer({
+      'GET /api/user/terms-status': () =>
+        ++answers === 1 ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(terms()),
+    });
+    const user = renderApp('/');
+    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  });
+});
+
+describe('the terms dialog', () => {
+  it('is not there for who has accepted', async () => {
+    fakeServer();
+    renderApp('/');
+    await screen.findByRole('navigation', { name: 'Main' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('blocks the app: no page, no call of one, no way round by Escape or a press outside', async () => {
+    const { user, server, dialog } = await asked({}, '/scanner');
+    expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(document.querySelector('.bg-shade')!);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Main', hidden: true })).not.toBeInTheDocument();
+    expect(server.calls.map(({ path }) => path)).toEqual(['/api/user/terms-status']);
+  });
+
+  it('is accepted once the box is ticked: the app opens where it was wanted, with a token that says so', async () => {
+    const { user, server, box, accept } = await asked();
+    expect(accept()).toBeDisabled();
+    await user.click(box);
+    expect(accept()).toBeEnabled();
+    await user.click(accept());
+    await gone();
+    expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
+    expect(screen.getByText('Welcome to Plainscan! You can now access all features.')).toBeInTheDocument();
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    expect(currentAddress()).toBe('/journal');
+    await waitFor(() => expect(server.of('GET /api/user/terms-status')).toHaveLength(2));
+    expect(server.of('GET /api/user/terms-status')[1]!.headers.get('authorization')).toContain('a-newer-token');
+  });
+
+  it('is accepted even when the token cannot be renewed at the moment', async () => {
+    const { user, box, accept } = await asked({ 'POST /api/auth/refresh': () => fault(503, 'UNAVAILABLE', 'Later.') });
+    await user.click(box);
+    await user.click(accept());
+    await gone();
+    expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
+  });
+
+  it('says that it is accepting', async () => {
+    const { user, box, accept, dialog } = await asked({
+      'POST /api/user/accept-terms': () => new Promise<Response>(() => undefined),
+    });
+    await user.click(box);
+    await user.click(accept());
+    expect(accept()).toHaveTextContent('Accepting...');
+    expect(accept()).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
+  });
+
+  it('asks for the tick when it is sent by the keyboard without one', async () => {
+    const { user, server, box } = await asked();
+    act(() => box.focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Please acknowledge')).toBeInTheDocument();
+    expect(screen.getByText('You must read and acknowledge the terms and conditions')).toBeInTheDocument();
+    expect(server.of('POST /api/user/accept-terms')).toHaveLength(0);
+    await user.keyboard(' {Enter}');
+    await gone();
+    expect(server.of('POST /api/user/accept-terms')).toHaveLength(1);
+  });
+
+  it('says when accepting failed, and may be sent again', async () => {
+    const { user, box, accept } = await asked({
+      'POST /api/user/accept-terms': () => fault(500, 'INTERNAL', 'Something went wrong.'),
+    });
+    await user.click(box);
+    await user.click(accept());
+    expect(await screen.findByText('Failed to accept terms. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('Error')).toBeInTheDocument();
+    expect(accept()).toBeEnabled();
+  });
+});
+
+describe('who declines', () => {
+  const declined = async (handlers: Handlers = {}) => {
+    const shown = await asked(handlers);
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Decline' }));
+    await gone();
+    return shown;
+  };
+
+  it('stands on / before what can be done instead, and may read again', async () => {
+    const { user, server } = await declined();
+    expect(currentAddress()).toBe('/');
+    expect(screen.getByRole('heading', { name: 'You need to accept the terms to use Plainscan' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    expect(server.of('POST /api/user/accept-terms')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Review Terms' }));
+    expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeInTheDocument();
+  });
+
+  it('may sign out', async () => {
+    const { user, server } = await declined();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(localStorage.getItem('plainscan_token')).toBeNull());
+    await waitFor(() => expect(server.of('POST /api/auth/sign-out')).toHaveLength(1));
+  });
+
+  it('may delete the account', async () => {
+    const { user, server } = await declined({
+      'DELETE /api/user/delete-account': () => json({ message: 'Deleted.' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete My Account' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Account' }));
+    expect(await screen.findByText('Account deleted')).toBeInTheDocument();
+    expect(server.of('DELETE /api/user/delete-account')).toHaveLength(1);
+    expect(localStorage.getItem('plainscan_token')).toBeNull();
+  });
+});
