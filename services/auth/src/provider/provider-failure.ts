@@ -19,11 +19,17 @@ export function providerFailure(err: unknown): ProviderFailure | null {
   if (err instanceof AuthorizationResponseError) return ITS_TROUBLE.includes(err.error) ? 'unavailable' : 'refused';
   if (err instanceof ResponseBodyError)
     return err.status >= 500 || ITS_TROUBLE.includes(err.error) ? 'unavailable' : 'refused';
-  if (err instanceof ClientError) return NO_ANSWER.includes(err.code) ? 'unavailable' : 'refused';
-  // How fetch tells of a connection that failed.
-  if (err instanceof TypeError && err.cause instanceof Error) return 'unavailable';
+  if (isFailedFetch(err)) return 'unavailable';
+  if (err instanceof ClientError)
+    return NO_ANSWER.includes(err.code) || isFailedFetch(err.cause) ? 'unavailable' : 'refused';
   return null;
 }
+
+/** How fetch tells of a connection that failed; by its name, for its class may be of another realm. */
+const isFailedFetch = (err: unknown): boolean => {
+  const { name, cause } = (err ?? {}) as { name?: unknown; cause?: unknown };
+  return name === 'TypeError' && cause !== undefined;
+};
 
 /** What may be logged of it: causes hold codes and tokens. */
 export function failureWords(err: unknown): { name: string; words: string; code?: string; error?: string } {

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { finishProviderSignIn, getAccount, startProviderSignIn, type SessionGrant } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import {
+  fakeClock,
+  type OidcProvider,
+  type OidcUser,
+  Processes,
+  signInAtProvider,
+  startOidcProvider,
+  untilReady,
+} from '@plainscan/test-kit';
+import { createAuth } from '../src/index.ts';
+import { CONFIRM, newClient, newEmail, PASSWORD, People } from './fixtures/people.ts';
+import { openStores, signedIn, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+const CLIENT = { id: 'plainscan', secret: 'a secret of this client' };
+const CALLBACK = 'https://plainscan.example/api/auth/google/callback';
+const FLOW_MS = 10 * 60_000;
+
+const clock = fakeClock(new Date().toISOString());
+const processes = new Processes();
+const known: OidcUser[] = [];
+let provider: OidcProvider;
+let stores: Stores;
+let people: People;
+
+beforeAll(async () => {
+  const clients = [{ ...CLIENT, redirectUris: [CALLBACK] }];
+  [stores, provider] = await Promise.all([openStores(), startOidcProvider({ users: known, clients })]);
+  const config = stores.config({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+  });
+  // Two replicas: a flow may end at another than the one it began at.
+  const replicas = [createAuth(config, { clock: clock.now }), createAuth(config, { clock: clock.now })];
+  await Promise.all(replicas.map((auth) => processes.start(auth)));
+  await Promise.all(replicas.map(untilReady));
+  people = new People(stores.rpc);
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await provider.close();
+  await stores.close();
+});
+
+const start = (redirect: string | null = null) => stores.rpc.call(newContext(), startProviderSignIn, { redirect });
+const finish = (flow: string, query: Record<string, string>) =>
+  stores.rpc.call(newContext(), finishProviderSignIn, { flow, query, client: newClient() });
+
+/** What a browser comes back with. */
+async function comeBack(email: string | null, redirect: string | null = null) {
+  const { url, flow } = await start(redirect);
+  const cameBackTo = await signInAtProvider(url, email);
+  return { flow, query: Object.fromEntries(cameBackTo.searchParams), cameBackTo };
+}
+
+function somebody(given: Partial<OidcUser> = {}): OidcUser {
+  const user = { email: newEmail(), ...given };
+  known.push(user);
+  return user;
+}
+
+async function signInWith(email: string): Promise<SessionGrant> {
+  const { flow, query } = await comeBack(email);
+  return (await finish(flow, query)).grant;
+}
+
+const usersOf = (email: string) =>
+  stores.database.query('SELECT * FROM users WHERE email_key = $1', [email.toLowerCase()]);
+const audited = async (userId: string) =>
+  (await stores.database.query('SELECT event FROM audit_log WHERE subject_id = $1 ORDER BY at, event', [userId])).map(
+    (row) => row['event'],
+  );
+
+describe('a sign-in with the provider', () => {
+  it('makes a user with a session, and goes on to where it was begun for', async () => {
+    const { email } = somebody({ email: newEmail('Ann'), name: 'Ann Example', picture: 'https://img.example/ann.png' });
+    const { flow, query, cameBackTo } = await comeBack(email, '/scanner?page=2');
+    expect(cameBackTo.origin + cameBackTo.pathname).toBe(CALLBACK);
+
+    const { grant, redirect } = await finish(flow, query);
+    expect(redirect).toBe('/scanner?page=2');
+    expect(grant.user).toMatchObject({
+      email,
+      role: 'user',
+      user_metadata: { full_name: 'Ann Example', avatar_url: 'https://img.example/ann.png' },
+    });
+    expect(await stores.rpc.call(signedIn(grant), getAccount, {})).toMatchObject({
+      email,
+      hasPassword: false,
+      linked: true,
+    });
+    expect(await audited(grant.user.id)).toEqual(['account.created', 'provider.linked', 'session.started']);
+  });
+
+  it('asks with a challenge, a state and a nonce of its own each time', async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    const asked = [one, other].map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+    for (const query of asked)
+      expect(query).toMatchObject({
+        response_type: 'code',
+        client_id: CLIENT.id,
+        redirect_uri: CALLBACK,
+        scope: 'openid email profile',
+        code_challenge_method: 'S256',
+      });
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(new Set(asked.map((query) => query[name])).size).toBe(2);
+  });
+
+  it('finds the same user again, though their address at the provider is another by now', async () => {
+    const user = somebody({ sub: 'moves-house' });
+    const first = await signInWith(user.email);
+    const before = user.email;
+    user.email = newEmail();
+    const second = await signInWith(user.email);
+    expect(second.user).toMatchObject({ id: first.user.id, email: before });
+    expect(await usersOf(user.email)).toEqual([]);
+  });
+
+  it('is that of the user who has the address already, however it is written', async () => {
+    const { email, grant } = await people.join(newEmail('bob'));
+    somebody({ email: email.toUpperCase(), name: 'Bob' });
+    const linked = await signInWith(email.toUpperCase());
+    expect(linked.user).toMatchObject({ id: grant.user.id, email, user_metadata: { full_name: 'Bob' } });
+    expect(await audited(grant.user.id)).toContain('provider.linked');
+    expect(await stores.rpc.call(signedIn(linked), getAccount, {})).toMatchObject({ hasPassword: true, linked: true });
+    expect((await people.signIn(email)).user.id).toBe(grant.user.id);
+  });
+
+  it("leaves no link that works of sign-ups to the address, nor a stranger's password", async () => {
+    const { email } = somebody();
+    const { browserSecret } = await people.signUp(email, "a stranger's own words");
+    const token = await people.tokenMailed(email, CONFIRM);
+    const grant = await signInWith(email);
+    await expect(people.verify({ token, browserSecret })).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(people.signIn(email, "a stranger's own words")).rejects.toMatchObject({ category: expect.anything() });
+    expect(await usersOf(email)).toMatchObject([{ id: grant.user.id, password_hash: null }]);
+  });
+
+  it('is one user when two come at once', async () => {
+    const { email } = somebody();
+    const back = await Promise.all([comeBack(email), comeBack(email), comeBack(email)]);
+    const ended = await Promise.all(back.map(({ flow, query }) => finish(flow, query)));
+    expect(new Set(ended.map(({ grant }) => grant.user.id)).size).toBe(1);
+    expect(await usersOf(email)).toHaveLength(1);
+    expect(new Set(ended.map(({ grant }) => grant.refreshToken)).size).toBe(3);
+  });
+
+  it('is one user when the mailed link is opened meanwhile', async () => {
+    const { email } = somebody();
+    const { browserSecret } = await people.signUp(email, PASSWORD);
+    const token = await people.tokenMailed(email, CONFIRM);
+    const { flow, query } = await comeBack(email);
+    const [byProvider, byLink] = await Promise.allSettled([
+      finish(flow, query),
+      people.verify({ token, browserSecret }),
+    ]);
+    const [{ id }] = (await usersOf(email)) as [{ id: string }];
+    expect(byProvider).toMatchObject({ status: 'fulfilled', value: { grant: { user: { id } } } });
+    if (byLink.status === 'rejected') expect(byLink.reason).toMatchObject({ code: 'LINK_INVALID' });
+    else expect(byLink.value.user.id).toBe(id);
+  });
+
+  it('takes no picture that is not fetched over https', async () => {
+    const { email } = somebody({ picture: 'http://img.example/ann.png' });
+    expect((await signInWith(email)).user.user_metadata.avatar_url).toBeNull();
+  });
+
+  it('goes on to no place of another site', async () => {
+    const { email } = somebody();
+    const { flow, query } = await comeBack(email, '//evil.example/x');
+    expect((await finish(flow, query)).redirect).toBeNull();
+  });
+});
+
+describe('a sign-in that is refused', () => {
+  const refused = { category: 'forbidden', code: 'PROVIDER_REFUSED' };
+
+  it('is one that the person declined', async () => {
+    const { flow, query } = await comeBack(null);
+    expect(query).toMatchObject({ error: 'access_denied' });
+    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+  });
+
+  it('has an address that the provider has not verified', async () => {
+    const { email } = somebody({ emailVerified: false });
+    const { flow, query } = await comeBack(email);
+    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+    expect(await usersOf(email)).toEqual([]);
+  });
+
+  it("comes back with another's answer: the state is not that of this browser", async () => {
+    const [attacker, victim] = [somebody(), somebody()];
+    const [theirs, own] = await Promise.all([comeBack(attacker.email), comeBack(victim.email)]);
+    await expect(finish(own.flow, theirs.query)).rejects.toMatchObject(refused);
+    await expect(finish(own.flow, { ...theirs.query, state: own.query['state']! })).rejects.toMatchObject(refused);
+    expect(await usersOf(attacker.email)).toEqual([]);
+  });
+
+  it.each([
+    ['no state', (query: Record<string, string>) => ({ code: query['code']! })],
+    ['another state', (query: Record<string, string>) => ({ ...query, state: 'x' })],
+    ['no code', (query: Record<string, string>) => ({ state: query['state']! })],
+    ['another issuer', (query: Record<string, string>) => ({ ...query, iss: 'https://evil.example' })],
+    ['nothing', () => ({})],
+  ])('comes back with %s', async (_, changed) => {
+    const { email } = somebody();
+    const { flow, query } = await comeBack(email);
+    await expect(finish(flow, changed(query))).rejects.toMatchObject(refused);
+    expect(await usersOf(email)).toEqual([]);
+  });
+
+  it('comes back a second time', async () => {
+    const { email } = somebody();
+    const { flow, query } = await comeBack(email);
+    const { grant } = await finish(flow, query);
+    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+    const sessions = await stores.database.query('SELECT id FROM sessions WHERE user_id = $1', [grant.user.id]);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('has a flow that was not begun here', async () => {
+    const { email } = somebody();
+    const { flow, query } = await comeBack(email);
+    for (const other of ['', 'x'.repeat(300), flow.slice(0, -4), `${flow}AAAA`])
+      await expect(finish(other, query)).rejects.toMatchObject(refused);
+  });
+
+  it('took longer than ten minutes', async () => {
+    const { email } = somebody();
+    const { flow, query } = await comeBack(email);
+    clock.advance(FLOW_MS + 1);
+    await expect(finish(flow, query)).rejects.toMatchObject(refused);
+    clock.set(new Date().toISOString());
+  });
+});
