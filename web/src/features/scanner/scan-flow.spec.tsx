@@ -111,7 +111,7 @@ describe('what a scan is told', () => {
   it('401, and the session ends', async () => {
     await scan(() => fault(401, 'UNAUTHENTICATED', 'Unauthorized'));
     await toast('Authentication Required', 'Please log in to access the scanner');
-    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
     expect(localStorage.getItem('plainscan_token')).toBeNull();
     expect(currentAddress()).toContain('/scanner');
   });

@@ -14,6 +14,7 @@ import { RowAside } from './row-aside.tsx';
 import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
 import { usePageState } from './use-page-state.ts';
+import { useSentence } from './use-sentence.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((m) => ({ default: m.HelpDialog })));
@@ -40,12 +41,7 @@ export function Scanner({
 }) {
   const [{ query, page: askedPage, open }, change] = usePageState();
   const { scanning, query: sent, response, refusal } = useScans();
-  const [text, setText] = useState(query);
-  const [addressed, setAddressed] = useState(query);
-  if (query !== addressed) {
-    setAddressed(query);
-    setText(query);
-  }
+  const [text, setText] = useSentence(query);
   const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
