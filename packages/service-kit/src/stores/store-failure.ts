@@ -14,10 +14,10 @@ const MAX_CAUSES = 5;
  */
 export function isStoreFailure(err: unknown): boolean {
   let at: unknown = err;
-  for (let i = 0; i < MAX_CAUSES && at instanceof Error; i++) {
-    const { code, message, driverError, cause } = at as Error & { code?: unknown; driverError?: unknown };
+  for (let i = 0; i < MAX_CAUSES && typeof at === 'object' && at !== null; i++) {
+    const { code, message, driverError, cause } = at as Record<string, unknown>;
     if (typeof code === 'string' && (AWAY_SQLSTATE.test(code) || AWAY_SYSTEM.test(code))) return true;
-    if (AWAY_WORDS.test(message)) return true;
+    if (typeof message === 'string' && AWAY_WORDS.test(message)) return true;
     at = driverError ?? cause;
   }
   return false;

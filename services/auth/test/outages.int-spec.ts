@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  acceptTerms,
+  getAccount,
+  getAuthInfo,
+  getSigningKeys,
+  getTerms,
+  refreshSession,
+  signInDemo,
+  signOut,
+  termsAccepted,
+} from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { collectEvents, type Cuttable, cuttable, eventually, Processes, untilReady } from '@plainscan/test-kit';
+import { createAuth } from '../src/index.ts';
+import { plantSession } from './fixtures/plant-session.ts';
+import { CLIENT, openStores, signedIn, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+let stores: Stores;
+let database: Cuttable;
+let redis: Cuttable;
+const processes = new Processes();
+const rejections: unknown[] = [];
+const note = (reason: unknown) => void rejections.push(reason);
+
+const boot = async () => {
+  const env = { AUTH_DB_URL: database.url, REDIS_URL: redis.url };
+  return processes.start(createAuth(stores.config(env)));
+};
+const demo = () => stores.rpc.call(newContext(), signInDemo, { client: CLIENT });
+const refresh = (refreshToken: string) =>
+  stores.rpc.call(newContext({ deadlineMs: 20_000 }), refreshSession, { refreshToken, client: CLIENT });
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'answered',
+    (fault: { code: string }) => fault.code,
+  );
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note);
+  stores = await openStores();
+});
+beforeEach(async () => {
+  database = await cuttable(stores.database.url);
+  redis = await cuttable(stores.redis.url);
+  await stores.redis.client.flushdb();
+});
+afterEach(async () => {
+  await processes.stopAll();
+  await Promise.all([database.close(), redis.close()]);
+});
+afterAll(async () => {
+  await stores.close();
+  process.off('unhandledRejection', note);
+  expect(rejections).toEqual([]);
+});
+
+describe('an outage', () => {
+  it('of PostgreSQL is told as such: nobody is signed out by it, and all goes on afterwards', async () => {
+    const auth = await boot();
+    await untilReady(auth);
+    const grant = await demo();
+    const ctx = signedIn(grant);
+    const { keys } = await stores.rpc.call(newContext(), getSigningKeys, {});
+    database.cut();
+    for (const call of [
+      () => refresh(grant.refreshToken),
+      () => demo(),
+      () => stores.rpc.call(ctx, getTerms, {}),
+      () => stores.rpc.call(ctx, acceptTerms, {}),
+      () => stores.rpc.call(ctx, getAccount, {}),
+      () => stores.rpc.call(newContext(), signOut, { refreshToken: grant.refreshToken }),
+    ])
+      expect(await codeOf(call())).toBe('UNAVAILABLE');
+    expect((await stores.rpc.call(newContext(), getSigningKeys, {})).keys).toEqual(keys);
+    expect(await stores.rpc.call(newContext(), getAuthInfo, {})).toMatchObject({ outbox: true });
+    await eventually(async () => (await auth.health.readiness()).checks['postgres'] === 'down');
+    database.mend();
+    await untilReady(auth);
+    expect((await refresh(grant.refreshToken)).user).toEqual(grant.user);
+  });
+
+  it('of PostgreSQL in the middle of many refreshes leaves every session alive', async () => {
+    await untilReady(await boot());
+    const held = new Map<string, string>();
+    for (let i = 0; i < 30; i++) {
+      const { sessionId, refreshToken } = await plantSession(stores);
+      held.set(sessionId, refreshToken);
+    }
+    const round = () =>
+      Promise.all(
+        [...held].map(async ([sessionId, refreshToken]) => {
+          const code = await refresh(refreshToken).then(
+            (grant) => {
+              held.set(sessionId, grant.refreshToken);
+              return 'answered';
+            },
+            (fault: { code: string }) => fault.code,
+          );
+          expect(['answered', 'UNAVAILABLE', 'TIMEOUT']).toContain(code);
+          return code;
+        }),
+      );
+    const rounds = [round()];
+    setTimeout(() => database.cut(), 30);
+    rounds.push(round());
+    await Promise.all(rounds);
+    await round();
+    database.mend();
+    // Whose answer was lost asks again within the grace.
+    await eventually(async () => (await round()).every((code) => code === 'answered'));
+  });
+
+  it('of PostgreSQL at the start is waited for', async () => {
+    database.cut();
+    const auth = await boot();
+    expect(await codeOf(demo())).toBe('UNAVAILABLE');
+    database.mend();
+    await untilReady(auth);
+    expect(await codeOf(demo())).toBe('answered');
+  });
+
+  it('of Redis signs in without the counts of others', async () => {
+    const auth = await boot();
+    await untilReady(auth);
+    redis.cut();
+    expect(await codeOf(demo())).toBe('answered');
+    redis.mend();
+    expect(await codeOf(demo())).toBe('answered');
+  });
+
+  it('of NATS loses no event: what was accepted meanwhile is told when it is back', async () => {
+    const auth = await boot();
+    await untilReady(auth);
+    const grant = await demo();
+    const { userId, refreshToken } = await plantSession(stores);
+    const ctx = signedIn(await refresh(refreshToken));
+    await stores.rpc.call(ctx, acceptTerms, {});
+    await stores.nats.down();
+    await eventually(async () => (await auth.health.readiness()).checks['nats'] === 'down');
+    expect(await codeOf(refresh(grant.refreshToken))).toBe('UNAVAILABLE');
+    await stores.nats.up();
+    const told = await collectEvents(stores.nats.url, termsAccepted);
+    await eventually(() => told.payloads.some((event) => event.userId === userId), { withinMs: 20_000 });
+    await eventually(async () => (await codeOf(refresh(grant.refreshToken))) === 'answered', { withinMs: 20_000 });
+    await told.close();
+  });
+
+  it('does not keep the process from ending', async () => {
+    const auth = await boot();
+    await untilReady(auth);
+    database.cut();
+    redis.cut();
+    await eventually(async () => (await auth.health.readiness()).checks['postgres'] === 'down');
+    const from = performance.now();
+    await processes.stopAll();
+    expect(performance.now() - from).toBeLessThan(8000);
+  });
+});
