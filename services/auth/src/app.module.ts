@@ -23,7 +23,7 @@ import { infoProviders } from './info/info.providers.ts';
 import { KeysHandlers } from './keys/keys.handlers.ts';
 import { keysProviders } from './keys/keys.providers.ts';
 import { SigningKeys } from './keys/signing-keys.ts';
-import { AttemptLimits } from './limits/attempt-limits.ts';
+import { limitsProviders } from './limits/limits.providers.ts';
 import { PreferencesHandlers } from './preferences/preferences.handlers.ts';
 import { ProviderHandlers } from './provider/provider.handlers.ts';
 import { providerProviders } from './provider/provider.providers.ts';
@@ -31,7 +31,7 @@ import { SessionsHandlers } from './sessions/sessions.handlers.ts';
 import { sessionsProviders } from './sessions/sessions.providers.ts';
 import { TermsHandlers } from './terms/terms.handlers.ts';
 import { termsProviders } from './terms/terms.providers.ts';
-import { UsersStore } from './users/users.store.ts';
+import { usersProviders } from './users/users.providers.ts';
 
 /** Everything that works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
 @Module({})
@@ -49,7 +49,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 
   static forRoot(parts: ServiceParts<AuthConfig>): DynamicModule {
-    const { config, clock, logger, health, metrics } = parts;
+    const { config, logger, health, metrics } = parts;
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'auth', natsUrl: config.natsUrl, logger, health, metrics })],
@@ -71,11 +71,6 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
           useFactory: () => new DatabaseConnection(authDataSource(config.dbUrl, 'auth', health), logger),
         },
         { provide: Sealer, useFactory: () => new Sealer(config.secret) },
-        { provide: UsersStore, useFactory: () => new UsersStore(clock) },
-        {
-          provide: AttemptLimits,
-          useFactory: () => new AttemptLimits({ redisUrl: config.redisUrl, secret: config.secret, logger }),
-        },
         ...accountProviders(parts),
         ...auditProviders(parts),
         ...credentialProviders(parts),
@@ -83,9 +78,11 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         ...eventsProviders(parts),
         ...infoProviders(parts),
         ...keysProviders(parts),
+        ...limitsProviders(parts),
         ...providerProviders(parts),
         ...sessionsProviders(parts),
         ...termsProviders(parts),
+        ...usersProviders(parts),
       ],
     };
   }
