@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getProgress, runScan } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { eventually, recordingLogger, type Cuttable } from '@plainscan/test-kit';
+import { eventually, Processes, recordingLogger, untilReady, type Cuttable } from '@plainscan/test-kit';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
-import { Processes } from './fixtures/processes.ts';
-import { openStores, untilReady, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 

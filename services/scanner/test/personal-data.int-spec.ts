@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportScannerData, scannerUserErased, setScanHours, userDeleted, type ScanHours } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { collectEvents, eventually, publishEvent, type CollectedEvents } from '@plainscan/test-kit';
+import { collectEvents, eventually, Processes, publishEvent, type CollectedEvents } from '@plainscan/test-kit';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
-import { Processes } from './fixtures/processes.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);

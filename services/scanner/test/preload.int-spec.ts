@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getProgress, marketPublished, type DataProgress } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { eventually } from '@plainscan/test-kit';
+import { eventually, Processes } from '@plainscan/test-kit';
 import { createScanner, createScannerWorker } from '../src/index.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
-import { Processes } from './fixtures/processes.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);

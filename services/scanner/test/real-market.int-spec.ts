@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MAX_RESULT_ROWS, runScan } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
+import { Processes, untilReady } from '@plainscan/test-kit';
 import { createScanner } from '../src/create-scanner.ts';
-import { Processes } from './fixtures/processes.ts';
-import { openStores, untilReady, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 import { spawnWorker } from './fixtures/worker-process.ts';
 
 jest.setTimeout(180_000);

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getScanHours, setScanHours, runScan, type ScanHours } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { eventually } from '@plainscan/test-kit';
+import { eventually, Processes } from '@plainscan/test-kit';
 import { createScanner } from '../src/index.ts';
-import { Processes } from './fixtures/processes.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');

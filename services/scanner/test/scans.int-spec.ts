@@ -14,7 +14,7 @@ import {
   type ScanResponse,
 } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { contractCoverage, eventually } from '@plainscan/test-kit';
+import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
@@ -23,8 +23,7 @@ import { ExportHandlers } from '../src/personal-data/export.handlers.ts';
 import { ScanHoursHandlers } from '../src/scan-hours/scan-hours.handlers.ts';
 import { ScansHandlers } from '../src/scans/scans.handlers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
-import { Processes } from './fixtures/processes.ts';
-import { openStores, untilReady, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { decodeBlock } from '@plainscan/market-data';
-import { recordingLogger, eventually } from '@plainscan/test-kit';
+import { eventually, Processes, recordingLogger } from '@plainscan/test-kit';
 import { Queue } from 'bullmq';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { marketFeed } from '../src/market/market-feed.ts';
@@ -9,7 +9,6 @@ import { BLOCK_QUEUE } from '../src/market/market-queues.ts';
 import type { MarketFeed } from '../src/market/market-source.ts';
 import type { PublishedMarket } from '../src/market/market-version.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
-import { Processes } from './fixtures/processes.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 import { spawnWorker } from './fixtures/worker-process.ts';
 
