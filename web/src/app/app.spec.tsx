@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { appInfo } from '../testing/answers.ts';
 import { fakeServer, fault, json } from '../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
+import { TOKEN, userAnswer } from '../testing/session-answers.ts';
 import { session } from './session.ts';
 import { watchTheme } from './theme.ts';
 
@@ -114,5 +115,22 @@ describe('the shell', () => {
     await user.click(screen.getByRole('radio', { name: 'System' }));
     expect(localStorage.getItem('theme')).toBe('system');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+describe('the picture of the user', () => {
+  it('stands by the address, with the name, until it turns out not to load', async () => {
+    fakeServer();
+    renderApp('/');
+    act(() =>
+      session.signIn(
+        TOKEN,
+        userAnswer({ user_metadata: { full_name: 'Ann Lee', avatar_url: 'https://a.test/p.png' } }),
+      ),
+    );
+    const picture = await screen.findByRole('img', { name: 'Ann Lee' });
+    expect(picture).toHaveAttribute('src', 'https://a.test/p.png');
+    fireEvent.error(picture);
+    expect(screen.queryByRole('img', { name: 'Ann Lee' })).not.toBeInTheDocument();
   });
 });

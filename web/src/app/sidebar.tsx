@@ -1,6 +1,7 @@
 import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings, X } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useScans } from '../features/scanner/scan-store.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
 import { Logo } from './logo.tsx';
@@ -60,7 +61,12 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </nav>
       <div className="mt-auto space-y-3 px-2">
         <div className="flex items-center justify-between gap-2">
-          <p className="min-w-0 truncate text-sm text-muted" title={user?.email}>
+          <Avatar
+            url={user?.user_metadata.avatar_url ?? null}
+            name={user?.user_metadata.full_name ?? null}
+            className="size-7"
+          />
+          <p className="min-w-0 flex-1 truncate text-sm text-muted" title={user?.email}>
             {user?.email}
           </p>
           <Button look="quiet" className="-mr-2 h-8 px-2" aria-label="Sign Out" onPress={() => void signOut()}>

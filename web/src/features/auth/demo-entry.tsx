@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { signInDemo } from '../../api/auth-calls.ts';
 import { session } from '../../app/session.ts';
 import { startSession } from '../../app/signing.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { failureWords } from './words.ts';
 
 /** Makes a trial account on the server without asking for anything; only where the installation is a demo. */
@@ -34,9 +34,9 @@ export function DemoEntry({ look, className }: { look: ButtonProps['look']; clas
       </Notice>
       <p className="text-sm text-muted">
         No account needed. By trying it you accept the{' '}
-        <TextLink to="/terms" className="text-sm">
+        <Link to="/terms" className="text-accent underline underline-offset-4">
           terms
-        </TextLink>
+        </Link>
         .
       </p>
     </div>

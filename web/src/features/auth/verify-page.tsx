@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { verifyEmail } from '../../api/auth-calls.ts';
 import { startSession } from '../../app/signing.ts';
@@ -7,7 +7,6 @@ import { ALL_FIELDS } from '../../lib/password-rules.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Link } from 'react-router-dom';
 import { AuthCard } from './auth-card.tsx';
 import { hasKeyboard } from './email.ts';
 import { enterSoon } from './enter.ts';

@@ -1,31 +1,12 @@
 import type { Account } from '@plainscan/contracts';
-import { LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { LogOut } from 'lucide-react';
 import { useSession } from '../../app/session.ts';
 import { signOut } from '../../app/signing.ts';
 import { date } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSection } from './settings-section.tsx';
-
-function Avatar({ url, name }: { url: string | null; name: string | null }) {
-  const [failed, setFailed] = useState(false);
-  return (
-    <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-full bg-raised text-muted">
-      {url && !failed ? (
-        <img
-          src={url}
-          alt={name ?? ''}
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-          onError={() => setFailed(true)}
-        />
-      ) : (
-        <UserRound aria-hidden size={20} />
-      )}
-    </span>
-  );
-}
 
 /** Shows what the session knows of its user until the account is read, and where it cannot be. */
 export function AccountCard({ account }: { account: Account | undefined }) {
@@ -35,7 +16,7 @@ export function AccountCard({ account }: { account: Account | undefined }) {
   return (
     <SettingsSection title="Account" lead="Who you are signed in as">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
-        <Avatar url={avatar ?? null} name={name ?? null} />
+        <Avatar url={avatar ?? null} name={name ?? null} className="size-11" />
         <div className="min-w-0 flex-1 basis-48">
           {name && <p className="font-medium break-words">{name}</p>}
           <p className={name ? 'break-all text-muted' : 'font-medium break-all'}>{email || 'Not available'}</p>
