@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  changeEmail,
+  changePassword,
+  checkRecovery,
+  confirmEmail,
+  getAccount,
+  refreshSession,
+  requestRecovery,
+  type SessionGrant,
+  signInDemo,
+} from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { fakeClock, Processes, untilReady } from '@plainscan/test-kit';
+import { createAuth } from '../src/index.ts';
+import { CONFIRM, newClient, newEmail, PASSWORD, People, RECOVER } from './fixtures/people.ts';
+import { openStores, signedIn, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+const HOUR_MS = 3_600_000;
+const NEW = 'eight yellow boats';
+const CONFIRM_NEW = 'Confirm your new e-mail address';
+const clock = fakeClock('2026-11-20T10:00:00Z');
+const processes = new Processes();
+let stores: Stores;
+let people: People;
+
+beforeAll(async () => {
+  stores = await openStores();
+  const options = { clock: clock.now };
+  const replicas = [createAuth(stores.config(), options), createAuth(stores.config(), options)];
+  await Promise.all(replicas.map((auth) => processes.start(auth)));
+  await Promise.all(replicas.map(untilReady));
+  people = new People(stores.rpc);
+});
+afterEach(() => stores.redis.client.flushdb());
+afterAll(async () => {
+  await processes.stopAll();
+  await stores.close();
+});
+
+const change = (grant: SessionGrant, currentPassword = PASSWORD, newPassword = NEW) =>
+  stores.rpc.call(signedIn(grant), changePassword, { currentPassword, newPassword, client: newClient() });
+const ask = (grant: SessionGrant, email: string, password = PASSWORD) =>
+  stores.rpc.call(signedIn(grant), changeEmail, { email, password, client: newClient() });
+const confirm = (token: string) => stores.rpc.call(newContext(), confirmEmail, { token });
+const account = (grant: SessionGrant) => stores.rpc.call(signedIn(grant), getAccount, {});
+const refresh = ({ refreshToken }: SessionGrant) =>
+  stores.rpc.call(newContext(), refreshSession, { refreshToken, client: newClient() });
+const subjects = async (email: string) => (await people.mails(email)).map((mail) => mail.subject);
+const eventsOf = async ({ user }: SessionGrant) =>
+  (await stores.database.query('SELECT event FROM audit_log WHERE subject_id = $1', [user.id])).map(
+    (row) => row['event'],
+  );
+
+describe('changing the password', () => {
+  it('keeps this session, ends the others and tells the address', async () => {
+    const { email, grant } = await people.join();
+    const other = await people.signIn(email);
+    await change(grant);
+    await expect(refresh(other)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect((await refresh(grant)).user.email).toBe(email);
+    await expect(people.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await people.signIn(email, NEW);
+    expect(await subjects(email)).toContain('Your password was changed');
+    expect(await eventsOf(grant)).toContain('password.changed');
+  });
+
+  it('needs the current one, and tells what a new one must be', async () => {
+    const { email, grant } = await people.join();
+    await expect(change(grant, 'not the password')).rejects.toMatchObject({
+      category: 'forbidden',
+      code: 'WRONG_PASSWORD',
+    });
+    for (const weak of ['12345', 'password', email.toUpperCase(), 'x'.repeat(129)])
+      await expect(change(grant, PASSWORD, weak)).rejects.toMatchObject({ category: 'invalid', code: 'WEAK_PASSWORD' });
+    expect(await eventsOf(grant)).toContain('password.change-refused');
+    await people.signIn(email);
+  });
+
+  it('is tried at most ten times, wherever from', async () => {
+    const { grant } = await people.join();
+    const codes = await Promise.all(
+      Array.from({ length: 14 }, (_, i) =>
+        change(grant, `guess ${i}`).then(
+          () => 'changed',
+          (err) => err.code as string,
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(4);
+    await expect(ask(grant, newEmail())).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+
+  it('makes links mailed before it useless: to set a password, and to another address', async () => {
+    const { email, grant } = await people.join();
+    await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
+    const recovery = await people.tokenMailed(email, RECOVER);
+    const elsewhere = newEmail();
+    await ask(grant, elsewhere);
+    const move = await people.tokenMailed(elsewhere, CONFIRM_NEW);
+    await change(grant);
+    await expect(confirm(move)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(stores.rpc.call(newContext(), checkRecovery, { token: recovery })).rejects.toMatchObject({
+      code: 'LINK_INVALID',
+    });
+  });
+
+  it('is not for accounts without one, nor for nobody', async () => {
+    const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
+    for (const call of [() => change(demo), () => ask(demo, newEmail())])
+      await expect(call()).rejects.toMatchObject({ category: 'conflict', code: 'NO_PASSWORD' });
+    const input = { currentPassword: PASSWORD, newPassword: NEW, client: newClient() };
+    await expect(stores.rpc.call(newContext(), changePassword, input)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+  });
+
+  it('happens once when two do it at the same time', async () => {
+    const { email, grant } = await people.join();
+    const passwords = [`${NEW} 1`, `${NEW} 2`];
+    const done = await Promise.allSettled(passwords.map((password) => change(grant, PASSWORD, password)));
+    const first = done.findIndex(({ status }) => status === 'fulfilled');
+    expect(done.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'WRONG_PASSWORD' } }]);
+    await people.signIn(email, passwords[first]!);
+  });
+});
+
+describe('changing the address', () => {
+  it('takes effect when the new one is confirmed, and the old one is told before and after', async () => {
+    const { email, grant } = await people.join();
+    const next = newEmail('Next');
+    await ask(grant, next);
+    expect(await account(grant)).toMatchObject({ email, pendingEmail: next });
+    expect(await subjects(email)).toContain('Another e-mail address was asked for');
+    expect(await confirm(await people.tokenMailed(next, CONFIRM_NEW))).toEqual({ email: next });
+
+    expect(await account(grant)).toMatchObject({ email: next, pendingEmail: null });
+    expect((await people.signIn(next)).user.id).toBe(grant.user.id);
+    await expect(people.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const told = (await people.mails(email)).find((mail) => mail.subject === 'Your e-mail address was changed');
+    expect(told!.text).toContain(next);
+    expect(await eventsOf(grant)).toEqual(expect.arrayContaining(['email.change-requested', 'email.changed']));
+    // The former address is free again.
+    clock.advance(1000);
+    expect((await people.join(email)).grant.user.id).not.toBe(grant.user.id);
+  });
+
+  it('answers a taken address as a free one; only its mailbox learns the difference', async () => {
+    const { email, grant } = await people.join();
+    const { email: taken } = await people.join();
+    expect(await ask(grant, taken)).toEqual({});
+    expect(await account(grant)).toMatchObject({ email, pendingEmail: taken });
+    const mails = await people.mails(taken);
+    const told = mails.find((mail) => mail.subject === 'This e-mail address is already in use')!;
+    expect(told.text).not.toContain('#token=');
+    expect(told.text).not.toContain(email);
+    expect(await ask(grant, newEmail())).toEqual({});
+  });
+
+  it('needs the password, and another address', async () => {
+    const { email, grant } = await people.join();
+    const next = newEmail();
+    await expect(ask(grant, next, 'not the password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+    await expect(ask(grant, email.toUpperCase())).rejects.toMatchObject({ category: 'invalid', code: 'SAME_EMAIL' });
+    expect(await people.mails(next)).toEqual([]);
+    expect(await eventsOf(grant)).toContain('email.change-refused');
+  });
+
+  it('goes by the last link asked for, once, within a day', async () => {
+    const { grant } = await people.join();
+    const [first, second] = [newEmail(), newEmail()];
+    await ask(grant, first);
+    await ask(grant, second);
+    const tokens = [
+      await people.tokenMailed(first, CONFIRM_NEW),
+      await people.tokenMailed(second, CONFIRM_NEW),
+    ] as const;
+    await expect(confirm(tokens[0])).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    const done = await Promise.allSettled([confirm(tokens[1]), confirm(tokens[1]), confirm(tokens[1])]);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(confirm(tokens[1])).rejects.toMatchObject({ code: 'LINK_INVALID' });
+
+    const late = newEmail();
+    await ask(grant, late);
+    const token = await people.tokenMailed(late, CONFIRM_NEW);
+    clock.advance(24 * HOUR_MS);
+    await expect(confirm(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  it('tells who confirms an address that somebody else took meanwhile', async () => {
+    const { email, grant } = await people.join();
+    const next = newEmail();
+    await ask(grant, next);
+    const token = await people.tokenMailed(next, CONFIRM_NEW);
+    await people.join(next);
+    await expect(confirm(token)).rejects.toMatchObject({ category: 'conflict', code: 'EMAIL_TAKEN' });
+    expect(await account(grant)).toMatchObject({ email });
+  });
+
+  it('makes links to the former mailbox useless, and those of sign-ups with the new address', async () => {
+    const { email, grant } = await people.join();
+    const next = newEmail();
+    const { browserSecret } = await people.signUp(next, 'of a stranger');
+    const planted = await people.tokenMailed(next, CONFIRM);
+    await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
+    const recovery = await people.tokenMailed(email, RECOVER);
+    await ask(grant, next);
+    await confirm(await people.tokenMailed(next, CONFIRM_NEW));
+    await expect(stores.rpc.call(newContext(), checkRecovery, { token: recovery })).rejects.toMatchObject({
+      code: 'LINK_INVALID',
+    });
+    await expect(people.verify({ token: planted, browserSecret })).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  it('sends no more than five mails an hour to one address, whoever asks', async () => {
+    const target = newEmail();
+    for (let i = 0; i < 5; i++) await ask((await people.join()).grant, target);
+    const { grant } = await people.join();
+    await expect(ask(grant, target)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+});
