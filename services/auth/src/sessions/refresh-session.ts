@@ -54,8 +54,9 @@ export class RefreshSession {
   async #outcome(manager: EntityManager, ctx: CallContext, hash: Buffer, client: AuthClient): Promise<Outcome> {
     const session = await sessionOfToken(manager, hash);
     if (!session || session.expiresAt.getTime() <= this.#clock()) return OVER;
-    // As the row is under the lock of its session.
-    const token = await manager.findOneByOrFail(RefreshTokenEntity, { tokenHash: hash });
+    // As the row is under the lock of its session: meanwhile it may have been used, or have made room.
+    const token = await manager.findOneBy(RefreshTokenEntity, { tokenHash: hash });
+    if (!token) return OVER;
     if (token.usedAt && this.#clock() - token.usedAt.getTime() > GRACE_MS) {
       const ended = await this.#endReused(manager, ctx, session, client);
       return { grant: null, ended };
