@@ -15,9 +15,14 @@ import type { AuthConfig } from './config.ts';
 import { credentialControllers, credentialProviders } from './credentials/credentials.providers.ts';
 import { Sealer } from './crypto/sealer.ts';
 import { authDataSource } from './db/database.ts';
+import { DeletionHandlers } from './deletion/deletion.handlers.ts';
+import { deletionProviders } from './deletion/deletion.providers.ts';
 import { DemoHandlers } from './demo/demo.handlers.ts';
 import { demoProviders } from './demo/demo.providers.ts';
 import { eventsProviders } from './events.providers.ts';
+import { ExportHandlers } from './export/export.handlers.ts';
+import { exportProviders } from './export/export.providers.ts';
+import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
 import { InfoHandlers } from './info/info.handlers.ts';
 import { infoProviders } from './info/info.providers.ts';
 import { KeysHandlers } from './keys/keys.handlers.ts';
@@ -33,7 +38,7 @@ import { TermsHandlers } from './terms/terms.handlers.ts';
 import { termsProviders } from './terms/terms.providers.ts';
 import { usersProviders } from './users/users.providers.ts';
 
-/** Everything that works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
+/** What else works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
 @Module({})
 export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly #database: DatabaseConnection;
@@ -57,7 +62,9 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         AccountHandlers,
         AuditHandlers,
         ...credentialControllers,
+        DeletionHandlers,
         DemoHandlers,
+        ExportHandlers,
         InfoHandlers,
         KeysHandlers,
         PreferencesHandlers,
@@ -74,8 +81,11 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         ...accountProviders(parts),
         ...auditProviders(parts),
         ...credentialProviders(parts),
+        ...deletionProviders(parts),
         ...demoProviders(parts),
         ...eventsProviders(parts),
+        ...exportProviders(),
+        ...housekeepingProviders(parts),
         ...infoProviders(parts),
         ...keysProviders(parts),
         ...limitsProviders(parts),
