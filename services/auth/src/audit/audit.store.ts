@@ -31,4 +31,9 @@ export class AuditStore {
       details: (fact.details ?? {}) as never,
     });
   }
+
+  /** Of a user who is deleted, ids stay and say nothing about a person any more. */
+  async forgetNetworks(manager: EntityManager, subjectId: string): Promise<void> {
+    await manager.update(AuditEntryEntity, { subjectId }, { network: null });
+  }
 }

@@ -109,6 +109,17 @@ export class Letters {
     });
   }
 
+  accountDeleted(): Letter {
+    return letter({
+      kind: 'account.deleted',
+      subject: 'Your account has been deleted',
+      paragraphs: [
+        'Your Plainscan account has been deleted, and with it all that was kept of you.',
+        'This is the last mail about it. If it was not you, please answer the people who run this Plainscan.',
+      ],
+    });
+  }
+
   #page(path: string): string {
     return this.#publicUrl + path;
   }

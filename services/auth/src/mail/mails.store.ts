@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@plainscan/service-kit';
-import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { z } from 'zod';
 import type { Sealer } from '../crypto/sealer.ts';
 import { MailEntity } from '../db/entities/mail.entity.ts';
+import type { UserEntity } from '../db/entities/user.entity.ts';
+import { emailKey } from '../email-key.ts';
 
 export interface NewMail {
   /** null: to somebody who has no account */
@@ -29,6 +31,7 @@ export interface StoredMail {
 }
 
 const SENT = '';
+const BATCH = 500;
 
 /** Mails from when they are written until they are sent; who gets them and what they say is sealed. */
 export class MailsStore {
@@ -107,6 +110,25 @@ export class MailsStore {
       const content = this.#open(sealed);
       return content ? [{ ...content, id, createdAt }] : [];
     });
+  }
+
+  /** Whatever was ever written to a user, and what still waits to be sent to their address. */
+  async forget(manager: EntityManager, { id, emailKey: key }: Pick<UserEntity, 'id' | 'emailKey'>): Promise<void> {
+    await manager.delete(MailEntity, { userId: id });
+    // Written before there was a user to note; who gets them is sealed, so each is opened.
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const waiting = await manager.find(MailEntity, {
+        select: { id: true, sealed: true },
+        where: { id: MoreThan(after), userId: IsNull(), sealed: Not(SENT) },
+        order: { id: 'ASC' },
+        take: BATCH,
+      });
+      const theirs = waiting.filter(({ sealed }) => emailKey(this.#open(sealed)?.to ?? '') === key);
+      if (theirs.length > 0) await manager.delete(MailEntity, { id: In(theirs.map((mail) => mail.id)) });
+      if (waiting.length < BATCH) return;
+      after = waiting.at(-1)!.id;
+    }
   }
 
   #open(sealed: string): MailContent | null {

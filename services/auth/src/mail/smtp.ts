@@ -6,7 +6,7 @@ import type { MailContent } from './mails.store.ts';
 export interface SmtpFailure {
   code: string | null;
   responseCode: number | null;
-  /** the server has no such receiver and never will */
+  /** there is no such receiver and never will be */
   final: boolean;
 }
 
@@ -30,18 +30,34 @@ export function connectSmtp(given: { url: string | Secret; from: string }): Smtp
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([\w.-]+)>?\s*$/.exec(given.from)?.[1] ?? 'plainscan.invalid';
   return {
-    send: async (id, { to, ...content }) => {
-      await transport.sendMail({
-        from: given.from,
-        to: { name: '', address: to },
-        ...content,
-        messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+    send: async (id, content) => {
+      await transport.sendMail(smtpMessage({ id, from: given.from, content }));
     },
     close: () => transport.close(),
+  };
+}
+
+/** An address that needs no quoting, and can be no list and no second line of a header. */
+const PLAIN_ADDRESS = /^[^\s\p{C}"(),:;<>@[\]\\]+@[^\s\p{C}"(),:;<>@[\]\\]+$/u;
+
+class NoPlainAddress extends Error {
+  override readonly name = 'NoPlainAddress';
+  readonly code = 'EADDRESS';
+}
+
+/** To one receiver. @throws when `to` is not the plain address of one */
+export function smtpMessage({ id, from, content }: { id: string; from: string; content: MailContent }) {
+  if (!PLAIN_ADDRESS.test(content.to)) throw new NoPlainAddress();
+  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'plainscan.invalid';
+  return {
+    from,
+    to: { name: '', address: content.to },
+    subject: content.subject,
+    text: content.text,
+    html: content.html,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
@@ -51,6 +67,8 @@ export function smtpFailure(err: unknown): SmtpFailure {
   return {
     code: typeof code === 'string' ? code : null,
     responseCode: answered,
-    final: code === 'EENVELOPE' && command === 'RCPT TO' && answered !== null && answered >= 500,
+    final:
+      err instanceof NoPlainAddress ||
+      (code === 'EENVELOPE' && command === 'RCPT TO' && answered !== null && answered >= 500),
   };
 }

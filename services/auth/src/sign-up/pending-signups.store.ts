@@ -80,6 +80,11 @@ export class PendingSignupsStore {
     await manager.update(PendingSignupEntity, { emailKey: emailKey(email) }, { tokenHash: null });
   }
 
+  /** Under `lockAddress`. */
+  async removeAll(manager: EntityManager, email: string): Promise<void> {
+    await manager.delete(PendingSignupEntity, { emailKey: emailKey(email) });
+  }
+
   #alive() {
     return MoreThan(new Date(this.#clock()));
   }

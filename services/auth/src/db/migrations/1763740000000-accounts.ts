@@ -114,6 +114,7 @@ export class Accounts1763740000000 implements MigrationInterface {
       )`);
     await runner.query(`CREATE INDEX audit_log_newest ON audit_log (at DESC, id DESC)`);
     await runner.query(`CREATE INDEX audit_log_by_subject ON audit_log (subject_id)`);
+    await runner.query(`CREATE INDEX audit_log_by_actor ON audit_log (actor_id) WHERE subject_id IS NULL`);
     await runner.query(`
       CREATE TABLE deletions (
         id uuid PRIMARY KEY,

@@ -1,0 +1,13 @@
+import type { Provider } from '@nestjs/common';
+import type { ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection } from '@plainscan/service-kit/postgres';
+import type { AuthConfig } from '../config.ts';
+import { Housekeeping } from './housekeeping.ts';
+
+export const housekeepingProviders = ({ clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
+  {
+    provide: Housekeeping,
+    inject: [DatabaseConnection],
+    useFactory: ({ dataSource: db }: DatabaseConnection) => new Housekeeping({ db, clock, logger }),
+  },
+];
