@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import PostalMime from 'postal-mime';
+import { smtpFailure, smtpMessage } from './smtp.ts';
+
+const ID = '0f0e0d0c-0b0a-4908-8706-050403020100';
+const FROM = 'Plainscan <hello@plainscan.example>';
+
+const sent = async (content: { to: string; subject: string; text: string; html?: string }) => {
+  const message = new MailComposer(smtpMessage({ id: ID, from: FROM, content })).compile();
+  const envelope = message.getEnvelope();
+  return { envelope, mail: await PostalMime.parse(await message.build()) };
+};
+
+const HEADERS = [
+  'auto-submitted',
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+];
+
+/** Words that would begin a header or another mail, were they let through. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom(
+        '\r\n',
+        '\n',
+        '\r',
+        '\0',
+        '\u2028',
+        'Bcc: evil@example.net',
+        ', evil@example.net',
+        '<',
+        '>',
+        '"',
+        '=?utf-8?q?=0ABcc:?=',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('a message', () => {
+  it('has the headers it is meant to have and one receiver, whatever its words are', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, hostile, async (subject, text, html) => {
+        const { envelope, mail } = await sent({ to: 'person@example.com', subject, text, html });
+        expect(mail.headers.map(({ key }) => key).filter((key) => !HEADERS.includes(key))).toEqual([]);
+        expect(new Set(mail.headers.map(({ key }) => key)).size).toBe(mail.headers.length);
+        expect(envelope.to).toEqual(['person@example.com']);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('goes to a plain address or to none', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (before, after) => {
+        const to = `${before}person@example.com${after}`;
+        const message = await sent({ to, subject: 'S', text: 'T' }).catch((err: unknown) => smtpFailure(err));
+        if ('final' in message) expect(message).toEqual({ code: 'EADDRESS', responseCode: null, final: true });
+        else {
+          expect(message.envelope.to).toHaveLength(1);
+          expect(message.mail.to).toMatchObject([{ name: '' }]);
+          expect(message.mail.headers.map(({ key }) => key).filter((key) => !HEADERS.includes(key))).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    for (const to of ['', 'a', 'a@b@c', 'a@b.c,d@e.f', 'a b@c.d', 'a@b.c\r\nBcc: d@e.f', '"a"@b.c', 'a@[127.0.0.1]'])
+      await expect(sent({ to, subject: 'S', text: 'T' })).rejects.toMatchObject({ code: 'EADDRESS' });
+    for (const to of ["o'neil+x@example.com", 'größe@büro.example', 'a_b-c.d@x-y.example'])
+      expect((await sent({ to, subject: 'S', text: 'T' })).envelope.to).toHaveLength(1);
+  });
+
+  it('arrives in the words it was written in', async () => {
+    const content = {
+      to: 'a@example.com',
+      subject: 'Ängste & Übermut',
+      text: 'Grüße\n.\nund tschüss',
+      html: '<p>Grüße</p>',
+    };
+    const { envelope, mail } = await sent(content);
+    expect(envelope).toEqual({ from: 'hello@plainscan.example', to: ['a@example.com'] });
+    expect(mail).toMatchObject({ subject: content.subject, html: expect.stringContaining('Grüße') });
+    expect(mail.text!.trim()).toBe(content.text);
+    expect(mail.messageId).toBe(`<${ID}@plainscan.example>`);
+  });
+});
+
+describe('a failure of the mail server', () => {
+  it.each([
+    ['an unknown receiver', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, true],
+    ['a full mailbox', { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }, false],
+    ['a sender that it does not take yet', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, false],
+    ['a wrong password of ours', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, false],
+    ['no server', { code: 'ECONNREFUSED' }, false],
+  ])('by %s is final or not', (_, err, final) => {
+    expect(smtpFailure(Object.assign(new Error('said person@example.com'), err))).toEqual({
+      code: err.code,
+      responseCode: 'responseCode' in err ? err.responseCode : null,
+      final,
+    });
+  });
+});
