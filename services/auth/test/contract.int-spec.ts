@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { authRpcs } from '@plainscan/contracts';
+import { Health, Metrics, newContext } from '@plainscan/service-kit';
+import { contractCoverage, Processes, silentLogger, untilReady } from '@plainscan/test-kit';
+import { AppModule } from '../src/app.module.ts';
+import { createAuth } from '../src/index.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+let stores: Stores;
+const processes = new Processes();
+
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await stores.close();
+});
+
+describe('the contract of accounts', () => {
+  it('has one handler for each of its calls', () => {
+    const logger = silentLogger();
+    const parts = {
+      config: stores.config(),
+      clock: Date.now,
+      logger,
+      health: new Health(),
+      metrics: new Metrics('auth'),
+    };
+    const { controllers } = AppModule.forRoot(parts);
+    expect(contractCoverage(Object.values(authRpcs), controllers!)).toEqual({
+      missing: [],
+      duplicated: [],
+      unknown: [],
+    });
+  });
+
+  it('answers whatever else than its input with INVALID_REQUEST, and fails in no other way', async () => {
+    await untilReady(await processes.start(createAuth(stores.config())));
+    const hostile = [null, [], 'x', { surplus: true }, { client: { ip: '1', userAgent: null, role: 'admin' } }];
+    for (const rpc of Object.values(authRpcs))
+      for (const input of hostile)
+        await expect(stores.rpc.call(newContext(), rpc as never, input as never)).rejects.toMatchObject({
+          code: 'INVALID_REQUEST',
+        });
+  });
+});
