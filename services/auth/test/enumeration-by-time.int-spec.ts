@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { changeEmail, type Fault, requestRecovery, signInDemo } from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { Processes, untilReady } from '@plainscan/test-kit';
+import { createAuth } from '../src/index.ts';
+import { newClient, newEmail, PASSWORD, People } from './fixtures/people.ts';
+import { openStores, signedIn, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(120_000);
+
+/** What a busy machine may show. A hash left out shows as two, the rows of a mail written before the answer as 1.6. */
+const FACTOR = 1.5;
+const ROUNDS = 21;
+/** of calls that take but a few milliseconds */
+const MANY_ROUNDS = 61;
+/** What was begun after an answer has ended by then. */
+const PAUSE_MS = 10;
+
+const processes = new Processes();
+let stores: Stores;
+let people: People;
+const known: string[] = [];
+let demo: string;
+let ofProvider: string;
+let waiting: string;
+
+beforeAll(async () => {
+  stores = await openStores();
+  await untilReady(await processes.start(createAuth(stores.config())));
+  people = new People(stores.rpc);
+  for (let i = 0; i < 3; i++) known.push((await people.join()).email);
+  demo = (await stores.rpc.call(newContext(), signInDemo, { client: newClient() })).user.email;
+  ofProvider = (await people.join()).email;
+  await stores.database.query('UPDATE users SET password_hash = NULL WHERE email = $1', [ofProvider]);
+  waiting = newEmail();
+  await people.signUp(waiting);
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await stores.close();
+});
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+/** Milliseconds of each kind of call, in the middle of interleaved rounds whose order changes. */
+async function medians<K extends string>(
+  kinds: Record<K, () => Promise<unknown>>,
+  rounds = ROUNDS,
+): Promise<Record<K, number>> {
+  const names = Object.keys(kinds) as K[];
+  const taken = new Map(names.map((name) => [name, [] as number[]]));
+  for (let round = -1; round < rounds; round++) {
+    // What the limits count is not what is looked at here.
+    await stores.redis.client.flushdb();
+    for (const i of names.keys()) {
+      const name = names[(i + round + 1) % names.length]!;
+      const began = performance.now();
+      await kinds[name]().catch((err: Fault) => {
+        if (err.code !== 'INVALID_CREDENTIALS') throw err;
+      });
+      if (round >= 0) taken.get(name)!.push(performance.now() - began);
+      await sleep(PAUSE_MS);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(taken.get(name)!)])) as Record<K, number>;
+}
+
+const spread = (all: Record<string, number>): number =>
+  Math.max(...Object.values(all)) / Math.min(...Object.values(all));
+
+describe('the time of an answer tells nobody whether an address has an account', () => {
+  it('when a sign-in is refused', async () => {
+    const refused = (email: () => string) => () => people.signIn(email(), 'not the password');
+    const all = await medians({
+      unknown: refused(() => newEmail()),
+      known: refused(() => known[0]!),
+      demo: refused(() => demo),
+      'of a provider': refused(() => ofProvider),
+      'not confirmed': refused(() => waiting),
+    });
+    expect(spread(all)).toBeLessThan(FACTOR);
+  });
+
+  it('when somebody signs up', async () => {
+    let turn = 0;
+    const all = await medians({
+      free: () => people.signUp(newEmail()),
+      taken: () => people.signUp(known[turn++ % known.length]!),
+    });
+    expect(spread(all)).toBeLessThan(FACTOR);
+  });
+
+  it('when somebody asks for recovery', async () => {
+    let turn = 0;
+    const ask = (email: string) => stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
+    const all = await medians(
+      {
+        unknown: () => ask(newEmail()),
+        known: () => ask(known[turn++ % known.length]!),
+        'not confirmed': () => ask(waiting),
+      },
+      MANY_ROUNDS,
+    );
+    expect(spread(all)).toBeLessThan(FACTOR);
+  });
+
+  it('when a user asks for another address', async () => {
+    const { grant } = await people.join();
+    let turn = 0;
+    const ask = (email: string) =>
+      stores.rpc.call(signedIn(grant), changeEmail, { email, password: PASSWORD, client: newClient() });
+    const all = await medians({
+      free: () => ask(newEmail()),
+      taken: () => ask(known[turn++ % known.length]!),
+    });
+    expect(spread(all)).toBeLessThan(FACTOR);
+  });
+});
