@@ -7,6 +7,7 @@ import { PlainFrame } from '../../app/plain-frame.tsx';
 import { dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkedText } from './linked-text.tsx';
@@ -27,7 +28,7 @@ function Mail({ mail: { subject, to, at, text } }: { mail: Outbox['mails'][numbe
             </time>
           </div>
           <p className="text-sm text-muted">
-            To <span className="break-all">{to}</span>
+            To <EmailText email={to} />
           </p>
         </header>
         <div className="px-5 py-4">
@@ -41,34 +42,36 @@ function Mail({ mail: { subject, to, at, text } }: { mail: Outbox['mails'][numbe
 function Mails() {
   const { data, error, mutate } = useOutbox();
   return (
-    <PlainFrame className="max-w-3xl">
-      <PageHeader
-        title="Outbox"
-        lead="Emails of this installation, newest first. It has no mail server, so they stay here."
-      >
-        {/* said again when another arrives */}
-        <p role="status" className="figures text-sm text-muted">
-          {data && data.mails.length > 0 && plural(data.mails.length, 'email')}
-        </p>
-      </PageHeader>
-      <div className="mt-5 space-y-4">
-        <AsyncView
-          data={data}
-          error={error as unknown}
-          retry={() => void mutate()}
-          failed="Unable to load the outbox"
-          loading={<Skeleton className="h-40" />}
-          isEmpty={({ mails }) => mails.length === 0}
-          empty={
-            <Card>
-              <Message icon={Inbox} title="No emails yet">
-                Sign up or reset a password, and its email appears here by itself.
-              </Message>
-            </Card>
-          }
+    <PlainFrame>
+      <div className="mx-auto max-w-3xl">
+        <PageHeader
+          title="Outbox"
+          lead="Emails of this installation, newest first. It has no mail server, so they stay here."
         >
-          {({ mails }) => mails.map((mail) => <Mail key={mail.id} mail={mail} />)}
-        </AsyncView>
+          {/* said again when another arrives */}
+          <p role="status" className="figures text-sm text-muted">
+            {data && data.mails.length > 0 && plural(data.mails.length, 'email')}
+          </p>
+        </PageHeader>
+        <div className="mt-5 space-y-4">
+          <AsyncView
+            data={data}
+            error={error as unknown}
+            retry={() => void mutate()}
+            failed="Unable to load the outbox"
+            loading={<Skeleton className="h-40" />}
+            isEmpty={({ mails }) => mails.length === 0}
+            empty={
+              <Card>
+                <Message icon={Inbox} title="No emails yet">
+                  Sign up or reset a password, and its email appears here by itself.
+                </Message>
+              </Card>
+            }
+          >
+            {({ mails }) => mails.map((mail) => <Mail key={mail.id} mail={mail} />)}
+          </AsyncView>
+        </div>
       </div>
     </PlainFrame>
   );

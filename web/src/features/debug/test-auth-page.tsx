@@ -91,45 +91,50 @@ function DebugSignIn() {
   };
 
   return (
-    <PlainFrame className="max-w-3xl">
-      <PageHeader title="Sign-in test" lead="For trying the calls of signing in. It exists in demo installations only.">
-        <Badge tone="warn">Debug page</Badge>
-      </PageHeader>
-      <div className="mt-5 space-y-4">
-        <State />
-        <Card className="p-5">
-          <form noValidate className="max-w-sm space-y-4" onSubmit={submit}>
-            <Field label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
-            <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
-            <Button type="submit" isDisabled={busy}>
-              Sign In
-            </Button>
-          </form>
-          <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
-            <Button look="outline" isDisabled={busy} onPress={() => void enter(signInDemo)}>
-              Sign In to the Demo
-            </Button>
-            <Button look="outline" isDisabled={busy} onPress={() => void enter(refresh)}>
-              Refresh
-            </Button>
-            <Button look="outline" isDisabled={busy} onPress={() => void attempt(readTermsStatus)}>
-              Terms Status
-            </Button>
-            <Button look="outline" isDisabled={busy || !user} onPress={() => void leave()}>
-              Sign Out
-            </Button>
-          </div>
-        </Card>
-        <Card className="p-5">
-          <h2 className="text-sm font-medium text-muted">Last answer</h2>
-          <pre
-            role="status"
-            tabIndex={0}
-            className="mt-2 max-h-96 min-h-11 overflow-auto rounded-md border border-line bg-bg p-3 font-mono text-sm break-all whitespace-pre-wrap"
-          >
-            {answer || 'None yet'}
-          </pre>
-        </Card>
+    <PlainFrame>
+      <div className="mx-auto max-w-3xl">
+        <PageHeader
+          title="Sign-in test"
+          lead="For trying the calls of signing in. It exists in demo installations only."
+        >
+          <Badge tone="warn">Debug page</Badge>
+        </PageHeader>
+        <div className="mt-5 space-y-4">
+          <State />
+          <Card className="p-5">
+            <form noValidate className="max-w-sm space-y-4" onSubmit={submit}>
+              <Field label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+              <PasswordField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
+              <Button type="submit" isDisabled={busy}>
+                Sign In
+              </Button>
+            </form>
+            <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
+              <Button look="outline" isDisabled={busy} onPress={() => void enter(signInDemo)}>
+                Sign In to the Demo
+              </Button>
+              <Button look="outline" isDisabled={busy} onPress={() => void enter(refresh)}>
+                Refresh
+              </Button>
+              <Button look="outline" isDisabled={busy} onPress={() => void attempt(readTermsStatus)}>
+                Terms Status
+              </Button>
+              <Button look="outline" isDisabled={busy || !user} onPress={() => void leave()}>
+                Sign Out
+              </Button>
+            </div>
+          </Card>
+          <Card className="p-5">
+            <h2 className="text-sm font-medium text-muted">Last answer</h2>
+            <pre
+              role="status"
+              tabIndex={0}
+              className="mt-2 max-h-96 min-h-11 overflow-auto rounded-md border border-line bg-bg p-3 font-mono text-sm break-all whitespace-pre-wrap"
+            >
+              {answer || 'None yet'}
+            </pre>
+          </Card>
+        </div>
       </div>
     </PlainFrame>
   );

@@ -6,6 +6,7 @@ import { date } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Shows what the session knows of its user until the account is read, and where it cannot be. */
@@ -19,7 +20,7 @@ export function AccountCard({ account }: { account: Account | undefined }) {
         <Avatar url={avatar ?? null} name={name ?? null} className="size-11" />
         <div className="min-w-0 flex-1 basis-48">
           {name && <p className="font-medium break-words">{name}</p>}
-          <p className={name ? 'break-all text-muted' : 'font-medium break-all'}>{email || 'Not available'}</p>
+          <p className={name ? 'text-muted' : 'font-medium'}>{email ? <EmailText email={email} /> : 'Not available'}</p>
           {account && (
             <p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted">
               Member since {date(account.createdAt)}

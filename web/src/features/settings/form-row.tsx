@@ -31,7 +31,7 @@ export function FormRow({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="text-sm font-medium text-muted">{name}</h3>
-          <p className="font-medium break-all">{value}</p>
+          <p className="font-medium">{value}</p>
         </div>
         <Button
           ref={button}

@@ -2,6 +2,7 @@ import type { Account } from '@plainscan/contracts';
 import { Link } from 'react-router-dom';
 import { useAppInfo } from '../../api/hooks.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeEmail } from './change-email.tsx';
@@ -16,7 +17,7 @@ function Waiting({ email }: { email: string | null }) {
     <Notice tone="plain" className="mt-3">
       {email && (
         <>
-          Waiting for you to confirm <strong className="font-semibold break-all">{email}</strong>
+          Waiting for you to confirm <EmailText email={email} className="font-semibold" />
           {info?.outbox && (
             <>
               {' · '}
@@ -45,7 +46,9 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
       <div className="divide-y divide-line">
         <div className="p-5">
           <h3 className="text-sm font-medium text-muted">Email</h3>
-          <p className="font-medium break-all">{account.email}</p>
+          <p className="font-medium">
+            <EmailText email={account.email} />
+          </p>
           <p className="mt-0.5 text-sm text-muted">Set a password first, then you can change it.</p>
           {waiting}
         </div>
@@ -54,7 +57,7 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
     );
   return (
     <div className="divide-y divide-line">
-      <FormRow name="Email" value={account.email} note={waiting} action="Change Email">
+      <FormRow name="Email" value={<EmailText email={account.email} />} note={waiting} action="Change Email">
         {(close) => (
           <ChangeEmail
             onAsked={() => {

@@ -4,10 +4,12 @@ import { TermsBody } from './terms-body.tsx';
 import { TERMS_UPDATED } from './terms-text.ts';
 
 export const TermsPage = () => (
-  <PlainFrame className="max-w-3xl">
-    <PageHeader title="Terms and Conditions" lead={`Last updated: ${TERMS_UPDATED}`} />
-    <article className="mt-6 text-lg">
-      <TermsBody heading="h2" />
-    </article>
+  <PlainFrame>
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title="Terms and Conditions" lead={`Last updated: ${TERMS_UPDATED}`} />
+      <article className="mt-6 text-lg">
+        <TermsBody heading="h2" />
+      </article>
+    </div>
   </PlainFrame>
 );
