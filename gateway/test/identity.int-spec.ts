@@ -118,15 +118,18 @@ describe('who is asking', () => {
       const [before, missed] = [randomUUID(), randomUUID()];
       await booted.issuer.endSession(before, { told: false });
       const replica = await booted.start();
-      const status = async (sessionId: string) => {
-        const headers = { authorization: await booted.issuer.mint({ userId: randomUUID(), sessionId }) };
-        return (await fetch(`${await replica.url()}/api/stocks/AAPL/bars`, { headers })).status;
-      };
-      await eventually(async () => (await status(before)) === 401, { withinMs: 3000 });
-      await booted.issuer.endSession(missed, { told: false });
-      expect(await status(missed)).toBe(200);
-      await eventually(async () => (await status(missed)) === 401, { withinMs: 15_000 });
-      await replica.stop();
+      try {
+        const status = async (sessionId: string) => {
+          const headers = { authorization: await booted.issuer.mint({ userId: randomUUID(), sessionId }) };
+          return (await fetch(`${await replica.url()}/api/stocks/AAPL/bars`, { headers })).status;
+        };
+        await eventually(async () => (await status(before)) === 401, { withinMs: 3000 });
+        await booted.issuer.endSession(missed, { told: false });
+        expect(await status(missed)).toBe(200);
+        await eventually(async () => (await status(missed)) === 401, { withinMs: 15_000 });
+      } finally {
+        await replica.stop();
+      }
     });
   });
 
