@@ -13,6 +13,9 @@ export interface EventOptions {
   timings?: Partial<EventTimings> | undefined;
 }
 
+/** Not loaded by a process that consumes nothing. Outside of the class: in a decorated one the compiler leaves the extension as it is. */
+const loadConsumer = () => import('./event-consumer.ts');
+
 /**
  * Consumes for every method bound with `@Consumes`, once NATS is there; a process without any consumes nothing.
  * Events in hand are finished when the module is destroyed; stores that handlers use must therefore close in `onApplicationShutdown`.
@@ -47,8 +50,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const subjects = new Set<string>();
     const bound = [...eventBindings.in<[EventContext, unknown], Promise<void> | void>(this.#discovery)];
     if (bound.length === 0) return;
-    // Not loaded by a process that consumes nothing.
-    const { EVENT_TIMINGS, EventConsumer } = await import('./event-consumer.ts');
+    const { EVENT_TIMINGS, EventConsumer } = await loadConsumer();
     for (const { contract: event, call: handler } of bound) {
       if (subjects.has(event.subject)) throw new Error(`${event.subject} is consumed twice`);
       subjects.add(event.subject);
