@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@plainscan/contracts';
 import { ApiError, NETWORK_TIMEOUT } from './api-error.ts';
+import { TERMS_REQUIRED, termsRequired } from './terms-required.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -55,7 +56,11 @@ export async function send<T>(method: string, path: string, input: SendInput, to
   } catch {
     throw new ApiError({ status: 408, code: 'NETWORK_TIMEOUT', reason: NETWORK_TIMEOUT });
   }
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) {
+    const error = await failure(response);
+    if (error.code === TERMS_REQUIRED) termsRequired.tell();
+    throw error;
+  }
   if (response.status === 204) return undefined as T;
   try {
     return (await response.json()) as T;

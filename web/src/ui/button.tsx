@@ -6,7 +6,7 @@ const LOOKS = {
   solid: 'bg-solid text-on-solid hover:bg-solid-hover',
   outline: 'border border-line bg-surface text-text hover:bg-raised hover:border-control',
   quiet: 'text-muted hover:bg-raised hover:text-text',
-  danger: 'bg-danger text-white hover:brightness-110',
+  danger: 'bg-danger text-on-solid hover:brightness-110',
 } as const;
 
 const SIZES = {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { deleteAccount } from '../../api/account-api.ts';
 import { session } from '../../app/session.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { failureWords } from '../auth/words.ts';
 
 /** Asks once more, deletes the account, and signs out. */
 export function DeleteAccountButton({ look, children }: { look: ButtonProps['look']; children: ReactNode }) {
+  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
@@ -20,6 +22,7 @@ export function DeleteAccountButton({ look, children }: { look: ButtonProps['loo
         title: 'Account deleted',
         description: 'Your account has been permanently deleted.',
       });
+      void navigate('/'); // this page asks for a sign-in that there is none for
       session.signOut();
     } catch (error) {
       setDeleting(false);

@@ -43,7 +43,7 @@ describe('the sessions', () => {
     await settings();
     const [here, phone, unknown] = await rows();
     expect(here).toHaveTextContent(
-      /^Chrome on LinuxThis device203\.0\.113\.0\/24 · Last used Aug 7, 2026.* · Signed in Aug 1, 2026/,
+      /^Chrome on LinuxThis device203\.0\.113\.0\/24Last used Aug 7, 2026.*Signed in Aug 1, 2026/,
     );
     expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
     expect(within(phone!).getByRole('button', { name: 'End the session of Safari on iPhone' })).toHaveTextContent(

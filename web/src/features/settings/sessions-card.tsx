@@ -50,9 +50,10 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           {nameOf(session)}
           {session.current && <Badge tone="up">This device</Badge>}
         </p>
-        <p className="figures mt-0.5 text-sm text-muted">
-          {session.network && <span className="break-all">{session.network} · </span>}
-          Last used {dateTime(session.lastUsedAt)} · Signed in {dateTime(session.createdAt)}
+        <p className="figures mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
+          {session.network && <span className="wrap-anywhere">{session.network}</span>}
+          <span>Last used {dateTime(session.lastUsedAt)}</span>
+          <span>Signed in {dateTime(session.createdAt)}</span>
         </p>
       </div>
       {!session.current && (

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { account } from '../../testing/account-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 
 type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
@@ -265,6 +265,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Account deleted')).toBeInTheDocument();
     expect(screen.getByText('Your account has been permanently deleted.')).toBeInTheDocument();
     expect(localStorage.getItem('plainscan_token')).toBeNull();
+    await waitFor(() => expect(currentAddress()).toBe('/'));
     expect(screen.queryByRole('heading', { name: 'Settings' })).not.toBeInTheDocument();
   });
 

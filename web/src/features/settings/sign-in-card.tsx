@@ -36,8 +36,8 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
   if (account.demo)
     return (
       <p className="p-5 text-muted">
-        A demo account has no password, and its address receives no mail. Create an account of your own to keep what you
-        do here.
+        A demo account has no password, and its address receives no mail. For one that stays yours, sign out and create
+        an account.
       </p>
     );
   const waiting = <Waiting email={account.pendingEmail} />;

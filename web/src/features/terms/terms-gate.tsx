@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTermsStatus } from '../../api/account-hooks.ts';
+import { termsRequired } from '../../api/terms-required.ts';
 import { signOut } from '../../app/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -11,6 +12,7 @@ const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: 
 /** Lets a signed-in user through once the terms in force are accepted. */
 export function TermsGate({ children }: { children: ReactNode }) {
   const { data, error, mutate } = useTermsStatus();
+  useEffect(() => termsRequired.listen(() => void mutate()), [mutate]);
   if (data === undefined && error)
     return (
       <main className="grid min-h-dvh place-items-center">

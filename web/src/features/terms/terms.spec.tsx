@@ -125,6 +125,19 @@ describe('the terms dialog', () => {
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/user/terms-status']);
   });
 
+  it('comes back when the terms have changed while the app was open', async () => {
+    let changed = false;
+    fakeServer({
+      'GET /api/user/terms-status': () => json(terms(!changed)),
+      'POST /api/stocks-scan': () => {
+        changed = true;
+        return fault(403, 'TERMS_REQUIRED', 'Please accept the terms first.');
+      },
+    });
+    renderApp('/scanner?q=RSI');
+    expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeInTheDocument();
+  });
+
   it('is accepted once the box is ticked: the app opens where it was wanted, with a token that says so', async () => {
     const { user, server, box, accept } = await asked();
     expect(accept()).toBeDisabled();
