@@ -5,9 +5,9 @@ import { PlainFrame } from '../../app/plain-frame.tsx';
 export const Working = ({ title }: { title: string }) => (
   <PlainFrame className="grid place-items-center">
     <title>{`${title} · Plainscan`}</title>
-    <h1 role="status" className="flex items-center gap-2.5 pb-[12vh] text-lg font-medium text-muted">
+    <div role="status" className="flex items-center gap-2.5 pb-[12vh] text-muted">
       <LoaderCircle aria-hidden size={18} className="animate-spin" />
-      {title}
-    </h1>
+      <h1 className="text-lg font-medium">{title}</h1>
+    </div>
   </PlainFrame>
 );
