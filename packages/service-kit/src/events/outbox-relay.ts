@@ -119,7 +119,7 @@ export class OutboxRelay {
     let left = false;
     await this.#db
       .transaction(async (manager) => {
-        // Two replicas at once could not keep the order. The one that waits looks after the one that has it.
+        // Two replicas at once would publish everything twice. The one that waits looks again after the other.
         await manager.query(`SET LOCAL lock_timeout = '2s'`);
         await manager.query(`SELECT pg_advisory_xact_lock('outbox'::regclass::oid::bigint)`);
         const rows = await unpublished(manager);
