@@ -63,7 +63,9 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
         onChange={setPassword}
         error={errorOf('password')}
       />
-      <Notice tone="bad">{errorOf('form')}</Notice>
+      <Notice tone="bad" className="mb-4">
+        {errorOf('form')}
+      </Notice>
       <Button type="submit" isDisabled={saving}>
         {saving ? 'Sending...' : 'Send Confirmation Link'}
       </Button>

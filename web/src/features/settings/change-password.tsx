@@ -75,7 +75,9 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
         onChange={setRepeated}
         error={errorOf('repeated')}
       />
-      <Notice tone="bad">{errorOf('form')}</Notice>
+      <Notice tone="bad" className="mb-4">
+        {errorOf('form')}
+      </Notice>
       <Button type="submit" isDisabled={saving}>
         {saving ? 'Updating...' : 'Update Password'}
       </Button>

@@ -2,17 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { download } from '../../lib/download.ts';
 import { myData, preferences, SESSION_IDS, sessionList } from '../../testing/account-answers.ts';
-import { fakeServer, fault, json } from '../../testing/fake-server.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-
-type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
-
-async function settings(handlers: Handlers = {}) {
-  const server = fakeServer(handlers);
-  const user = renderApp('/settings');
-  await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  return { server, user };
-}
+import { fault, json } from '../../testing/fake-server.ts';
+import { settings, type Handlers } from '../../testing/render-settings.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

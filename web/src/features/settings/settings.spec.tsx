@@ -1,22 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { account } from '../../testing/account-answers.ts';
-import { fakeServer, fault, json } from '../../testing/fake-server.ts';
-import { currentAddress, renderApp } from '../../testing/render-app.tsx';
-
-type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
-
-async function settings(handlers: Handlers = {}) {
-  const server = fakeServer(handlers);
-  const user = renderApp('/settings');
-  await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  return { server, user };
-}
-const part = (name: string) => within(screen.getByRole('region', { name }));
-const withAccount = (change: Parameters<typeof account>[0]): Handlers => ({
-  'GET /api/user/account': () => json(account(change)),
-});
-const never = () => new Promise<Response>(() => undefined);
+import { fault, json } from '../../testing/fake-server.ts';
+import { currentAddress } from '../../testing/render-app.tsx';
+import { part, settings, withAccount, type Handlers } from '../../testing/render-settings.ts';
 
 describe('settings', () => {
   it('show who is signed in, and since when', async () => {
@@ -63,173 +50,6 @@ describe('settings', () => {
   });
 });
 
-describe('changing the email', () => {
-  async function form(handlers: Handlers = {}) {
-    const opened = await settings(handlers);
-    await opened.user.click(await part('Sign-in').findByRole('button', { name: 'Change Email' }));
-    const fill = async (email: string, password: string) => {
-      if (email) await opened.user.type(screen.getByRole('textbox', { name: 'New email' }), email);
-      if (password) await opened.user.type(screen.getByLabelText('Password'), password);
-      await opened.user.keyboard('{Enter}');
-    };
-    return { ...opened, fill };
-  }
-
-  it('mails a link, says what it waits for, and gives the focus back', async () => {
-    let pendingEmail: string | null = null;
-    const { server, fill } = await form({
-      'GET /api/user/account': () => json(account({ pendingEmail })),
-      'POST /api/auth/change-email': ({ body }) => {
-        pendingEmail = (body as { email: string }).email;
-        return json({ message: 'We sent a link to your new address.' });
-      },
-    });
-    expect(screen.getByRole('textbox', { name: 'New email' })).toHaveFocus();
-    await fill(' new@example.test ', 'secret');
-    expect(await screen.findByText('We sent a link to your new address.')).toBeInTheDocument();
-    expect(server.of('POST /api/auth/change-email')[0]!.body).toEqual({
-      email: 'new@example.test',
-      password: 'secret',
-    });
-    expect(await screen.findByText('new@example.test')).toBeInTheDocument();
-    expect(screen.getByText(/Waiting for you to confirm/)).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
-    expect(screen.getByRole('button', { name: 'Change Email' })).toHaveFocus();
-  });
-
-  it('needs both fields', async () => {
-    const { server, fill } = await form();
-    await fill('new@example.test', '');
-    expect(screen.getByText('Please fill in all fields')).toBeInTheDocument();
-    expect(server.of('POST /api/auth/change-email')).toHaveLength(0);
-  });
-
-  it.each([
-    ['WRONG_PASSWORD', 403, 'That is not your password.', 'Password'],
-    ['SAME_EMAIL', 400, 'That is your address already.', 'New email'],
-  ])('tells of %s at its field', async (code, status, message, label) => {
-    const { fill } = await form({ 'POST /api/auth/change-email': () => fault(status, code, message) });
-    await fill('new@example.test', 'secret');
-    await waitFor(() =>
-      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
-    );
-    expect(screen.getByLabelText(label)).toBeInvalid();
-  });
-
-  it('says when it may be tried again', async () => {
-    const { fill } = await form({
-      'POST /api/auth/change-email': () => fault(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { retryAfterSeconds: 90 }),
-    });
-    await fill('new@example.test', 'secret');
-    expect(await screen.findByText('Too many attempts. Please try again in 2 minutes.')).toBeInTheDocument();
-  });
-
-  it('is taken back by Cancel', async () => {
-    const { user } = await form();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('textbox', { name: 'New email' })).not.toBeInTheDocument();
-  });
-});
-
-describe('changing the password', () => {
-  async function form(handlers: Handlers = {}) {
-    const opened = await settings(handlers);
-    await opened.user.click(await part('Sign-in').findByRole('button', { name: 'Change Password' }));
-    const fill = async (current: string, next: string, repeated: string) => {
-      if (current) await opened.user.type(screen.getByLabelText('Current password'), current);
-      if (next) await opened.user.type(screen.getByLabelText('New password'), next);
-      if (repeated) await opened.user.type(screen.getByLabelText('Confirm new password'), repeated);
-      await opened.user.click(screen.getByRole('button', { name: 'Update Password' }));
-    };
-    return { ...opened, fill };
-  }
-
-  it.each([
-    ['secret', 'another', '', 'Please fill in all fields'],
-    ['', 'another', 'another', 'Please fill in all fields'],
-    ['secret', 'another', 'anothr', 'Passwords do not match'],
-    ['secret', 'short', 'short', 'Password must be at least 6 characters'],
-  ])('%j, %j, %j: %s', async (current, next, repeated, told) => {
-    const { server, fill } = await form();
-    await fill(current, next, repeated);
-    expect(screen.getByText(told)).toBeInTheDocument();
-    expect(server.of('POST /api/auth/change-password')).toHaveLength(0);
-  });
-
-  it('ends the other sessions, and says so', async () => {
-    const { server, fill } = await form({
-      'POST /api/auth/change-password': () => json({ message: 'Your password has been changed.' }),
-    });
-    await fill('secret', 'another', 'another');
-    expect(await screen.findByText('Password updated')).toBeInTheDocument();
-    expect(screen.getByText('Your other sessions have been signed out.')).toBeInTheDocument();
-    expect(server.of('POST /api/auth/change-password')[0]!.body).toEqual({
-      currentPassword: 'secret',
-      newPassword: 'another',
-    });
-    await waitFor(() => expect(server.of('GET /api/auth/sessions')).toHaveLength(2));
-    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['WRONG_PASSWORD', 403, 'That is not your password.', 'Current password'],
-    ['WEAK_PASSWORD', 400, 'That password is one of the most common ones.', 'New password'],
-  ])('tells of %s at its field and in a toast', async (code, status, message, label) => {
-    const { fill } = await form({ 'POST /api/auth/change-password': () => fault(status, code, message) });
-    await fill('secret', 'another', 'another');
-    expect(await screen.findByText('Error updating password')).toBeInTheDocument();
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(screen.getByRole('button', { name: 'Update Password' })).toBeEnabled();
-  });
-
-  it('has words of its own when the server has none', async () => {
-    const { fill } = await form({ 'POST /api/auth/change-password': () => new Response('', { status: 502 }) });
-    await fill('secret', 'another', 'another');
-    expect(await screen.findAllByText('Failed to update password. Please try again.')).toHaveLength(2);
-  });
-
-  it('shows what is typed on demand', async () => {
-    const { user } = await form();
-    const field = screen.getByLabelText('New password');
-    expect(field).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Show new password' }));
-    expect(field).toHaveAttribute('type', 'text');
-    await user.click(screen.getByRole('button', { name: 'Hide new password' }));
-    expect(field).toHaveAttribute('type', 'password');
-  });
-});
-
-describe('an account without a password', () => {
-  it('gets the mail that sets one, and is signed out as the server says', async () => {
-    const { user, server } = await settings({
-      ...withAccount({ hasPassword: false, linked: true }),
-      'POST /api/auth/reset-password': () => json({ message: 'Check your inbox.', logout: true }),
-    });
-    await user.click(await part('Sign-in').findByRole('button', { name: 'Set a Password' }));
-    expect(await screen.findByText('Email Sent!')).toBeInTheDocument();
-    expect(screen.getByText('Check your inbox.')).toBeInTheDocument();
-    expect(server.of('POST /api/auth/reset-password')[0]!.body).toEqual({ email: 'demo@example.test' });
-    await waitFor(() => expect(localStorage.getItem('plainscan_token')).toBeNull());
-  });
-
-  it('is told when the mail could not be sent', async () => {
-    const { user } = await settings({
-      ...withAccount({ hasPassword: false, linked: true }),
-      'POST /api/auth/reset-password': () => new Response('', { status: 502 }),
-    });
-    await user.click(await part('Sign-in').findByRole('button', { name: 'Set a Password' }));
-    expect(await screen.findByText('Failed to send reset email')).toBeInTheDocument();
-    expect(localStorage.getItem('plainscan_token')).not.toBeNull();
-  });
-
-  it('of the demo has neither to change', async () => {
-    await settings(withAccount({ hasPassword: false, demo: true }));
-    expect(await screen.findByText(/A demo account has no password/)).toBeInTheDocument();
-    expect(part('Sign-in').queryByRole('button')).not.toBeInTheDocument();
-    expect(part('Account').getByText('Demo account')).toBeInTheDocument();
-  });
-});
-
 describe('deleting the account', () => {
   const DELETE = 'DELETE /api/user/delete-account';
   async function ask(handlers: Handlers) {
@@ -252,7 +72,7 @@ describe('deleting the account', () => {
   });
 
   it('says that it deletes, and stays meanwhile', async () => {
-    const { user, dialog } = await ask({ [DELETE]: never });
+    const { user, dialog } = await ask({ [DELETE]: () => new Promise<Response>(() => undefined) });
     await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
     expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
     await user.keyboard('{Escape}');
