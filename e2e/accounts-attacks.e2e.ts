@@ -1,8 +1,4 @@
-import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Account, ACCESS_TOKEN_SECONDS, TERMS_VERSION, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@plainscan/contracts';
-import { eventually } from '@plainscan/test-kit';
 import { startProduct, type Product } from './src/product.ts';
 import { newAddress, PASSWORD, type Reply, Visitor } from './src/visitor.ts';
 
@@ -10,8 +6,6 @@ jest.setTimeout(180_000);
 
 const ADMIN = 'boss@example.com';
 const EVIL = 'https://evil.example';
-/** A used refresh token is forgiven for as long. */
-const GRACE_MS = 10_000;
 const TOGETHER = 200;
 const WRONG = 'not what was chosen';
 const PAIRS = 15;
@@ -21,15 +15,10 @@ let product: Product;
 beforeAll(async () => {
   product = await startProduct({ logLevel: 'info', env: { TRUST_PROXY: 'true', ADMIN_EMAILS: ADMIN } });
 });
-afterAll(() => product.stop());
+afterAll(() => product?.stop());
 
 const visitor = () => new Visitor(product.url);
 const member = (email?: string) => Visitor.withAccount(product.url, email);
-const account = async (of: Visitor) => {
-  const { status, body } = await of.get('/api/user/account');
-  expect(status).toBe(200);
-  return body as Account;
-};
 const codeOf = ({ body }: Reply) => (body as { code?: string }).code;
 /** All that a client can tell two answers apart by, but for its own words and the request's id. */
 const told = ({ status, headers, body }: Reply, own: string) => {
@@ -112,72 +101,6 @@ describe('a guesser', () => {
   });
 });
 
-describe('a stolen refresh cookie', () => {
-  const REFRESH = 'plainscan_refresh';
-  const thiefOf = (victim: Visitor) => {
-    const thief = visitor();
-    thief.cookies.set(REFRESH, victim.cookies.get(REFRESH)!);
-    return thief;
-  };
-
-  it('ends the session for both when it is used after its owner went on', async () => {
-    const victim = await member();
-    const thief = thiefOf(victim);
-    expect((await victim.refresh()).status).toBe(200);
-    await pause(GRACE_MS + 500);
-    expect((await victim.get('/api/user/account')).status).toBe(200);
-    expect(await thief.refresh()).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
-    await eventually(async () => (await victim.get('/api/user/account')).status === 401, { withinMs: 1000 });
-    expect((await victim.refresh()).status).toBe(401);
-  });
-
-  it('ends the session for both when its owner uses it after the thief did', async () => {
-    const victim = await member();
-    const thief = thiefOf(victim);
-    expect((await thief.refresh()).status).toBe(200);
-    await pause(GRACE_MS + 500);
-    expect((await victim.refresh()).status).toBe(401);
-    await eventually(async () => (await thief.get('/api/user/account')).status === 401, { withinMs: 1000 });
-    expect((await thief.refresh()).status).toBe(401);
-  });
-
-  it('used within the grace leaves only one of the two a way on', async () => {
-    const victim = await member();
-    const thief = thiefOf(victim);
-    expect([(await victim.refresh()).status, (await thief.refresh()).status]).toEqual([200, 200]);
-    expect((await victim.refresh()).status).toBe(200); // spends the thief's too
-    await pause(GRACE_MS + 500);
-    expect((await thief.refresh()).status).toBe(401);
-  });
-
-  it('is out of reach of scripts, other sites, other paths and, over https, of plain lines', async () => {
-    const email = newAddress();
-    await member(email);
-    const secure = { headers: { 'x-forwarded-proto': 'https', origin: product.url.replace('http:', 'https:') } };
-    const { headers } = await visitor().post('/api/auth/signin-fallback', { email, password: PASSWORD }, secure);
-    const cookie = headers['set-cookie']!.find((line) => line.startsWith(`${REFRESH}=`));
-    for (const part of [/; HttpOnly/i, /; SameSite=Strict/i, /; Path=\/api\/auth(;|$)/i, /; Secure/i])
-      expect(cookie).toMatch(part);
-    expect(cookie).not.toMatch(/domain=/i);
-  });
-
-  it('set in a browser before its owner signs in is not the session they get', async () => {
-    const attacker = await member();
-    const planted = attacker.cookies.get(REFRESH)!;
-    const email = newAddress();
-    await member(email);
-    const victim = visitor();
-    victim.cookies.set(REFRESH, planted);
-    expect((await victim.signIn(email)).status).toBe(200);
-    expect(victim.cookies.get(REFRESH)).not.toBe(planted);
-    const refreshed = await attacker.refresh();
-    expect(JSON.stringify(refreshed.body)).not.toContain(email);
-    const made = visitor();
-    made.cookies.set(REFRESH, 'A'.repeat(43));
-    expect((await made.refresh()).status).toBe(401);
-  });
-});
-
 describe('a link', () => {
   it('to confirm an address that somebody else planted signs its owner into nothing without that password', async () => {
     const email = newAddress();
@@ -252,7 +175,7 @@ describe('a page of another site', () => {
     for (const [method, path] of calls)
       expect([path, codeOf(await victim.send(method, path, { headers })), 403]).toEqual([path, 'CROSS_SITE', 403]);
     expect((await victim.refresh()).status).toBe(200);
-    expect((await account(victim)).email).toBe(email);
+    expect((await victim.account()).email).toBe(email);
   });
 
   it.each(['cross-site', 'same-site'])('is known by what the browser says of it, too: %s', async (site) => {
@@ -265,74 +188,6 @@ describe('a page of another site', () => {
   it('is not let read what a member is answered', async () => {
     const { headers } = await (await member()).get('/api/user/account', { headers: { origin: EVIL } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
-});
-
-describe('an Authorization header', () => {
-  const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const refused = async (authorization: string) => {
-    const one = visitor();
-    const { status } = await one.get('/api/user/account', { headers: { authorization } });
-    const admin = await one.get('/api/admin/audit-log', { headers: { authorization } });
-    expect([authorization.slice(0, 40), status, admin.status]).toEqual([authorization.slice(0, 40), 401, 401]);
-  };
-
-  it('that holds an e-mail address is nobody', async () => {
-    await member(newAddress());
-    for (const value of [ADMIN, `Bearer ${ADMIN}`, `Basic ${Buffer.from(`${ADMIN}:`).toString('base64')}`])
-      await refused(value);
-  });
-
-  it('that holds a token which the auth service did not sign is nobody', async () => {
-    const victim = await member();
-    const [header, payload, signature] = victim.token!.split('.') as [string, string, string];
-    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const promoted = b64({ ...claims, role: 'admin' });
-    const now = Math.floor(Date.now() / 1000);
-    const invented = b64({
-      iss: TOKEN_ISSUER,
-      aud: TOKEN_AUDIENCE,
-      sub: randomUUID(),
-      sid: randomUUID(),
-      email: ADMIN,
-      role: 'admin',
-      terms: TERMS_VERSION,
-      iat: now,
-      exp: now + ACCESS_TOKEN_SECONDS,
-    });
-    const { keys } = (await visitor().get('/api/auth/jwks.json')).body as { keys: { kid: string; x: string }[] };
-    const publicKey = keys.find((key) => key.kid === kid)!;
-    expect(keys.every((key) => !('d' in key))).toBe(true);
-    const own = generateKeyPairSync('ed25519');
-    const ownJwk = own.publicKey.export({ format: 'jwk' });
-    const signed = (head: object, body: string) => {
-      const text = `${b64(head)}.${body}`;
-      return `${text}.${sign(null, Buffer.from(text), own.privateKey).toString('base64url')}`;
-    };
-    const hmac = (head: object, body: string, key: string | Buffer) => {
-      const text = `${b64(head)}.${body}`;
-      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-    };
-    const forged = [
-      `${header}.${promoted}.${signature}`,
-      `${header}.${payload}.`,
-      `${header}.${payload}`,
-      ...['none', 'None', 'NONE'].flatMap((alg) => [
-        `${b64({ alg, kid })}.${promoted}.`,
-        `${b64({ alg })}.${invented}.`,
-      ]),
-      signed({ alg: 'EdDSA', kid }, invented),
-      signed({ alg: 'EdDSA', kid: 'unheard-of' }, invented),
-      signed({ alg: 'EdDSA', jwk: ownJwk }, invented),
-      signed({ alg: 'EdDSA', kid, jku: `${EVIL}/jwks.json` }, invented),
-      hmac({ alg: 'HS256', kid }, invented, publicKey.x),
-      hmac({ alg: 'HS256', kid }, invented, Buffer.from(publicKey.x, 'base64url')),
-      hmac({ alg: 'HS256', kid }, invented, JSON.stringify(publicKey)),
-    ];
-    for (const token of forged) await refused(`Bearer ${token}`);
-    await refused(forged[3]!);
-    expect((await account(victim)).role).toBe('user');
   });
 });
 
@@ -352,7 +207,7 @@ describe('the role of an administrator', () => {
     for (const [method, path, body] of calls)
       expect([path, (await one.send(method, path, { body: { ...body, ...more } })).status]).toEqual([path, 400]);
     await one.refresh();
-    expect((await account(one)).role).toBe('user');
+    expect((await one.account()).role).toBe('user');
     for (const path of ['/api/admin/audit-log', '/api/admin/deletions', '/api/admin/scan-hours'])
       expect([path, (await one.get(path)).status]).toEqual([path, 403]);
   });
@@ -362,41 +217,16 @@ describe('the role of an administrator', () => {
     await one.signUp(ADMIN, 'a password of the attacker');
     expect((await one.post('/api/auth/change-email', { email: ADMIN, password: PASSWORD })).status).toBe(200);
     await one.refresh();
-    expect(await account(one)).toMatchObject({ role: 'user' });
+    expect(await one.account()).toMatchObject({ role: 'user' });
     expect((await visitor().signIn(ADMIN, 'a password of the attacker')).status).toBe(403);
     const boss = visitor();
     await boss.signUp(ADMIN);
     boss.began(await boss.post('/api/auth/verify-email', { token: await boss.mailedToken(ADMIN, 3) }));
     await boss.post('/api/user/accept-terms');
-    expect((await account(boss)).role).toBe('admin');
+    expect((await boss.account()).role).toBe('admin');
     const { body } = await boss.get('/api/admin/audit-log');
     expect(JSON.stringify(body)).toContain('GET /api/admin/audit-log');
   });
-});
-
-describe('a session that ended', () => {
-  it.each([
-    ['signing out', (one: Visitor) => one.post('/api/auth/sign-out')],
-    ['a new password', (_: Visitor, email: string) => recover(email)],
-    ['the deletion of the account', (one: Visitor) => one.send('DELETE', '/api/user/delete-account')],
-  ])('by %s is refused within a second, though its token has not run out', async (_, end) => {
-    const email = newAddress();
-    const one = await member(email);
-    const { token } = one;
-    expect((await end(one, email)).status).toBe(200);
-    one.token = token;
-    await eventually(async () => (await one.get('/api/user/account')).status === 401, { withinMs: 1000 });
-    expect((await one.post('/api/stocks-scan', { query: 'rsi under 30' })).status).toBe(401);
-    expect((await one.refresh()).status).toBe(401);
-  });
-
-  const recover = async (email: string) => {
-    const other = visitor();
-    const before = (await other.mailsTo(email)).length;
-    await other.post('/api/auth/reset-password', { email });
-    const token = await other.mailedToken(email, before + 1);
-    return other.post('/api/auth/update-password', { token, password: `${PASSWORD} again` });
-  };
 });
 
 describe(`${TOGETHER} at once`, () => {
@@ -430,7 +260,7 @@ describe(`${TOGETHER} at once`, () => {
       expect(statuses(replies).filter((status) => !some.includes(status))).toEqual([]);
     const tabs = await Promise.all(Array.from({ length: 50 }, () => one.refresh()));
     expect(statuses(tabs)).toEqual([200]);
-    expect((await account(one)).email).toBe(email);
+    expect((await one.account()).email).toBe(email);
     expect((await one.refresh()).status).toBe(200);
   });
 });

@@ -24,6 +24,9 @@ export const startBrowser = (): Promise<Browser> =>
     args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
   });
 
+/** Of a machine that does many things at once. */
+const PATIENCE_MS = 30_000;
+
 /** Everything that went wrong in a page without anybody seeing it. */
 const troubles = new WeakMap<Page, string[]>();
 
@@ -34,7 +37,14 @@ export async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: WIDTHS.desktop, reducedMotion: 'reduce', ...options });
   await context.addInitScript(`localStorage.setItem('theme', ${JSON.stringify(theme)})`);
-  const page = await context.newPage();
+  return watched(await context.newPage());
+}
+
+/** Another page of the same browser profile. */
+export const openTab = async (beside: Page): Promise<Page> => watched(await beside.context().newPage());
+
+export function watched(page: Page): Page {
+  page.setDefaultTimeout(PATIENCE_MS);
   const seen: string[] = [];
   troubles.set(page, seen);
   page.on('pageerror', (error) => seen.push(error.message));

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { outboxSchema, type SessionAnswer, sessionAnswerSchema } from '@plainscan/contracts';
+import {
+  type Account,
+  accountSchema,
+  outboxSchema,
+  type SessionAnswer,
+  sessionAnswerSchema,
+} from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
 
 export interface Reply {
@@ -68,6 +74,12 @@ export class Visitor {
     const answer = sessionAnswerSchema.parse(reply.body);
     this.token = answer.data.session.access_token;
     return answer;
+  }
+
+  async account(): Promise<Account> {
+    const { status, body } = await this.get('/api/user/account');
+    if (status !== 200) throw new Error(`no account: ${JSON.stringify(body)}`);
+    return accountSchema.parse(body);
   }
 
   /** Mails to `email` that the outbox shows, newest first. */

@@ -1,0 +1,182 @@
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ACCESS_TOKEN_SECONDS, TERMS_VERSION, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@plainscan/contracts';
+import { eventually } from '@plainscan/test-kit';
+import { startProduct, type Product } from './src/product.ts';
+import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
+
+jest.setTimeout(180_000);
+
+const ADMIN = 'boss@example.com';
+const EVIL = 'https://evil.example';
+/** A used refresh token is forgiven for as long. */
+const GRACE_MS = 10_000;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ logLevel: 'info', env: { TRUST_PROXY: 'true', ADMIN_EMAILS: ADMIN } });
+});
+afterAll(() => product?.stop());
+
+const visitor = () => new Visitor(product.url);
+const member = (email?: string) => Visitor.withAccount(product.url, email);
+
+describe('a stolen refresh cookie', () => {
+  const REFRESH = 'plainscan_refresh';
+  const thiefOf = (victim: Visitor) => {
+    const thief = visitor();
+    thief.cookies.set(REFRESH, victim.cookies.get(REFRESH)!);
+    return thief;
+  };
+
+  it('ends the session for both when it is used after its owner went on', async () => {
+    const victim = await member();
+    const thief = thiefOf(victim);
+    expect((await victim.refresh()).status).toBe(200);
+    await pause(GRACE_MS + 500);
+    expect((await victim.get('/api/user/account')).status).toBe(200);
+    expect(await thief.refresh()).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    await eventually(async () => (await victim.get('/api/user/account')).status === 401, { withinMs: 1000 });
+    expect((await victim.refresh()).status).toBe(401);
+  });
+
+  it('ends the session for both when its owner uses it after the thief did', async () => {
+    const victim = await member();
+    const thief = thiefOf(victim);
+    expect((await thief.refresh()).status).toBe(200);
+    await pause(GRACE_MS + 500);
+    expect((await victim.refresh()).status).toBe(401);
+    await eventually(async () => (await thief.get('/api/user/account')).status === 401, { withinMs: 1000 });
+    expect((await thief.refresh()).status).toBe(401);
+  });
+
+  it('used within the grace leaves only one of the two a way on', async () => {
+    const victim = await member();
+    const thief = thiefOf(victim);
+    expect([(await victim.refresh()).status, (await thief.refresh()).status]).toEqual([200, 200]);
+    expect((await victim.refresh()).status).toBe(200); // spends the thief's too
+    await pause(GRACE_MS + 500);
+    expect((await thief.refresh()).status).toBe(401);
+  });
+
+  it('is out of reach of scripts, other sites, other paths and, over https, of plain lines', async () => {
+    const email = newAddress();
+    await member(email);
+    const secure = { headers: { 'x-forwarded-proto': 'https', origin: product.url.replace('http:', 'https:') } };
+    const { headers } = await visitor().post('/api/auth/signin-fallback', { email, password: PASSWORD }, secure);
+    const cookie = headers['set-cookie']!.find((line) => line.startsWith(`${REFRESH}=`));
+    for (const part of [/; HttpOnly/i, /; SameSite=Strict/i, /; Path=\/api\/auth(;|$)/i, /; Secure/i])
+      expect(cookie).toMatch(part);
+    expect(cookie).not.toMatch(/domain=/i);
+  });
+
+  it('set in a browser before its owner signs in is not the session they get', async () => {
+    const attacker = await member();
+    const planted = attacker.cookies.get(REFRESH)!;
+    const email = newAddress();
+    await member(email);
+    const victim = visitor();
+    victim.cookies.set(REFRESH, planted);
+    expect((await victim.signIn(email)).status).toBe(200);
+    expect(victim.cookies.get(REFRESH)).not.toBe(planted);
+    const refreshed = await attacker.refresh();
+    expect(JSON.stringify(refreshed.body)).not.toContain(email);
+    const made = visitor();
+    made.cookies.set(REFRESH, 'A'.repeat(43));
+    expect((await made.refresh()).status).toBe(401);
+  });
+});
+
+describe('an Authorization header', () => {
+  const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const refused = async (authorization: string) => {
+    const one = visitor();
+    const { status } = await one.get('/api/user/account', { headers: { authorization } });
+    const admin = await one.get('/api/admin/audit-log', { headers: { authorization } });
+    expect([authorization.slice(0, 40), status, admin.status]).toEqual([authorization.slice(0, 40), 401, 401]);
+  };
+
+  it('that holds an e-mail address is nobody', async () => {
+    await member(newAddress());
+    for (const value of [ADMIN, `Bearer ${ADMIN}`, `Basic ${Buffer.from(`${ADMIN}:`).toString('base64')}`])
+      await refused(value);
+  });
+
+  it('that holds a token which the auth service did not sign is nobody', async () => {
+    const victim = await member();
+    const [header, payload, signature] = victim.token!.split('.') as [string, string, string];
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const promoted = b64({ ...claims, role: 'admin' });
+    const now = Math.floor(Date.now() / 1000);
+    const invented = b64({
+      iss: TOKEN_ISSUER,
+      aud: TOKEN_AUDIENCE,
+      sub: randomUUID(),
+      sid: randomUUID(),
+      email: ADMIN,
+      role: 'admin',
+      terms: TERMS_VERSION,
+      iat: now,
+      exp: now + ACCESS_TOKEN_SECONDS,
+    });
+    const { keys } = (await visitor().get('/api/auth/jwks.json')).body as { keys: { kid: string; x: string }[] };
+    const publicKey = keys.find((key) => key.kid === kid)!;
+    expect(keys.every((key) => !('d' in key))).toBe(true);
+    const own = generateKeyPairSync('ed25519');
+    const ownJwk = own.publicKey.export({ format: 'jwk' });
+    const signed = (head: object, body: string) => {
+      const text = `${b64(head)}.${body}`;
+      return `${text}.${sign(null, Buffer.from(text), own.privateKey).toString('base64url')}`;
+    };
+    const hmac = (head: object, body: string, key: string | Buffer) => {
+      const text = `${b64(head)}.${body}`;
+      return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    };
+    const forged = [
+      `${header}.${promoted}.${signature}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      ...['none', 'None', 'NONE'].flatMap((alg) => [
+        `${b64({ alg, kid })}.${promoted}.`,
+        `${b64({ alg })}.${invented}.`,
+      ]),
+      signed({ alg: 'EdDSA', kid }, invented),
+      signed({ alg: 'EdDSA', kid: 'unheard-of' }, invented),
+      signed({ alg: 'EdDSA', jwk: ownJwk }, invented),
+      signed({ alg: 'EdDSA', kid, jku: `${EVIL}/jwks.json` }, invented),
+      hmac({ alg: 'HS256', kid }, invented, publicKey.x),
+      hmac({ alg: 'HS256', kid }, invented, Buffer.from(publicKey.x, 'base64url')),
+      hmac({ alg: 'HS256', kid }, invented, JSON.stringify(publicKey)),
+    ];
+    for (const token of forged) await refused(`Bearer ${token}`);
+    await refused(forged[3]!);
+    expect((await victim.account()).role).toBe('user');
+  });
+});
+
+describe('a session that ended', () => {
+  it.each([
+    ['signing out', (one: Visitor) => one.post('/api/auth/sign-out')],
+    ['a new password', (_: Visitor, email: string) => recover(email)],
+    ['the deletion of the account', (one: Visitor) => one.send('DELETE', '/api/user/delete-account')],
+  ])('by %s is refused within a second, though its token has not run out', async (_, end) => {
+    const email = newAddress();
+    const one = await member(email);
+    const { token } = one;
+    expect((await end(one, email)).status).toBe(200);
+    one.token = token;
+    await eventually(async () => (await one.get('/api/user/account')).status === 401, { withinMs: 1000 });
+    expect((await one.post('/api/stocks-scan', { query: 'rsi under 30' })).status).toBe(401);
+    expect((await one.refresh()).status).toBe(401);
+  });
+
+  const recover = async (email: string) => {
+    const other = visitor();
+    const before = (await other.mailsTo(email)).length;
+    await other.post('/api/auth/reset-password', { email });
+    const token = await other.mailedToken(email, before + 1);
+    return other.post('/api/auth/update-password', { token, password: `${PASSWORD} again` });
+  };
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { openTab, watched } from './browser.ts';
+
+/** Everything around signing in, terms and settings as its user finds it: by role and name. */
+export function accountsScreen(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const screen = {
+    button,
+    field,
+    heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+    section: (name: string) => page.getByRole('region', { name, exact: true }),
+    link: (name: string) => page.getByRole('link', { name, exact: true }),
+    /** the words above a form that was refused */
+    problem: page.getByRole('alert').filter({ hasText: /\S/ }),
+    toast: (title: string) => page.getByText(title, { exact: true }),
+    terms: page.getByRole('dialog', { name: 'Terms and Conditions' }),
+
+    async fillIn(fields: Readonly<Record<string, string>>) {
+      for (const [label, value] of Object.entries(fields)) await field(label).fill(value);
+    },
+    async signIn(email: string, password: string) {
+      await screen.fillIn({ Email: email, Password: password });
+      await button('Sign In').click();
+    },
+    async signUp(email: string, password: string) {
+      await screen.fillIn({ Email: email, Password: password, 'Confirm password': password });
+      await button('Create Account').click();
+    },
+    async acceptTerms() {
+      await screen.terms.getByRole('checkbox').click({ force: true }); // the label's picture of it lies above
+      await button('Accept and Continue').click();
+      await screen.terms.waitFor({ state: 'detached' });
+    },
+    /** Follows the link of the newest mail to `email` about `subject`, in a tab of its own. */
+    async followMail(email: string, subject: string): Promise<Page> {
+      const tab = await openTab(page);
+      await tab.goto(new URL('/outbox', page.url()).href);
+      await newestMail(tab, email, subject).getByRole('link').first().click();
+      await tab.waitForURL((at) => at.pathname !== '/outbox');
+      return tab;
+    },
+    /** The same, by the button of the page that waits for it. */
+    async followMailFromHere(email: string, subject: string): Promise<Page> {
+      const [tab] = await Promise.all([page.waitForEvent('popup'), screen.link('Open the outbox').click()]);
+      await newestMail(watched(tab), email, subject).getByRole('link').first().click();
+      return tab;
+    },
+  };
+  return screen;
+}
+export type AccountsScreen = ReturnType<typeof accountsScreen>;
+
+const newestMail = (outbox: Page, email: string, subject: string) =>
+  outbox
+    .getByRole('article', { name: subject, exact: true })
+    .filter({ hasText: `To ${email}` })
+    .first();
+
+/** What this browser keeps of its session, as scripts see it. */
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate<string | null>("localStorage.getItem('plainscan_token')");
+
+/** The browser's access token is an hour older from now on: the server takes it no more. */
+export async function ageToken(page: Page): Promise<void> {
+  const [header, payload, signature] = (await storedToken(page))!.split('.') as [string, string, string];
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number };
+  const older = { ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 };
+  const token = [header, Buffer.from(JSON.stringify(older)).toString('base64url'), signature].join('.');
+  await page.evaluate(`localStorage.setItem('plainscan_token', ${JSON.stringify(token)})`);
+}
