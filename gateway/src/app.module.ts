@@ -9,6 +9,8 @@ import { TermsGate } from './identity/terms-gate.ts';
 import { TokenVerifier } from './identity/token-verifier.ts';
 import { accountControllers } from './routes/accounts/account-controllers.ts';
 import { DEMO_ROUTES } from './routes/accounts/demo.routes.ts';
+import { billingControllers } from './routes/billing/billing-controllers.ts';
+import { LOCAL_PAYMENT_ROUTES } from './routes/billing/local-payments.routes.ts';
 import { AppInfoRoutes } from './routes/app-info.routes.ts';
 import { MarketRoutes } from './routes/market.routes.ts';
 import { ScanHoursPolicy } from './routes/scan-hours.ts';
@@ -23,15 +25,20 @@ export interface GatewayParts {
   clock: Clock;
 }
 
-/** What is served; `demo`: also to anybody who wants to try. */
-export const servedRoutes = (demo: boolean): RouteContract[] =>
-  Object.values<RouteContract>(routes).filter((route) => demo || !DEMO_ROUTES.includes(route));
+type Served = Pick<GatewayConfig, 'demo' | 'localPayments'>;
 
-export const routeControllers = (demo: boolean) => [
+/** What this installation serves: the demo and the test form of payments only where they are wanted. */
+export const servedRoutes = ({ demo, localPayments }: Served): RouteContract[] =>
+  Object.values<RouteContract>(routes).filter(
+    (route) => (demo || !DEMO_ROUTES.includes(route)) && (localPayments || !LOCAL_PAYMENT_ROUTES.includes(route)),
+  );
+
+export const routeControllers = ({ demo, localPayments }: Served) => [
   ScansRoutes,
   MarketRoutes,
   AppInfoRoutes,
   ...accountControllers(demo),
+  ...billingControllers(localPayments),
 ];
 
 @Module({})
@@ -40,7 +47,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'gateway', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: routeControllers(config.demo),
+      controllers: routeControllers(config),
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: CLOCK, useValue: clock },

@@ -21,6 +21,10 @@ const schema = z
     GATEWAY_METRICS_PORT: envPort().optional(),
     WEB_DIST: z.string().optional(),
     DEMO: envBoolean().default(false),
+    /** payments run on the local peer of Stripe: its labelled test form may pay */
+    LOCAL_PAYMENTS: envBoolean().default(false),
+    /** pages may load Stripe's own form */
+    STRIPE_PAYMENTS: envBoolean().default(false),
     TRUST_PROXY: trustProxy.default(false),
     /** between being asked to stop and refusing connections: as long as a load balancer takes to notice */
     SHUTDOWN_DELAY_MS: envInt(0, 60_000).default(0),
@@ -34,6 +38,8 @@ const schema = z
     metricsPort: env.GATEWAY_METRICS_PORT ?? null,
     webDist: env.WEB_DIST ?? null,
     demo: env.DEMO,
+    localPayments: env.LOCAL_PAYMENTS,
+    stripePayments: env.STRIPE_PAYMENTS,
     trustProxy: env.TRUST_PROXY,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
   }));

@@ -71,7 +71,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
     whenDown: 'fail-fast',
     commandTimeoutMs: RATE_LIMIT_PATIENCE_MS,
   });
-  const contracts = servedRoutes(config.demo);
+  const contracts = servedRoutes(config);
   const publicProbes = PROBE_PATHS.filter((path) => path !== '/metrics' || config.metricsPort === null);
   let app: NestFastifyApplication | null = null;
   let metricsServer: HealthServer | null = null;
@@ -91,7 +91,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
         return reply.code(status).header('cache-control', 'no-store').headers(headers).send(body);
       });
       registerObservation(fastify, logger, health, metrics, publicProbes);
-      await registerSecurityHeaders(fastify);
+      await registerSecurityHeaders(fastify, config);
       registerSameOrigin(fastify);
       await registerCookies(fastify);
       acceptJson(fastify);
@@ -108,7 +108,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       registerRoutes(
         fastify,
         contracts,
-        routeControllers(config.demo).map((controller) => booted.get<object>(controller)),
+        routeControllers(config).map((controller) => booted.get<object>(controller)),
         { terms: app.get(TermsGate), audit: app.get(AdminAudit) },
       );
       await app.listen(config.port, config.host);

@@ -30,6 +30,8 @@ export interface Client {
   readonly from: AuthClient;
   /** of the request; an empty or overlong one counts as absent */
   cookie(kind: CookieKind): string | null;
+  /** of the request; null where it is absent or came more than once */
+  header(name: string): string | null;
 }
 
 const MAX_IP_CHARS = 64;
@@ -43,6 +45,10 @@ export const clientOf = (request: FastifyRequest): Client => ({
   cookie: ({ name, maxChars }) => {
     const value = request.cookies[name];
     return value && value.length <= maxChars ? value : null;
+  },
+  header: (name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : null;
   },
 });
 

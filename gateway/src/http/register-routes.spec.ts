@@ -39,16 +39,25 @@ describe('the routes', () => {
     expect(() => registerRoutes(fastify(), [one], [new One()], unguarded)).not.toThrow();
   });
 
-  it('of the contracts are answered by the controllers, those of the demo only where there is a demo', () => {
-    const answered = (demo: boolean) =>
-      routeControllers(demo).flatMap((type) => answersOf(type.prototype as object).map((a) => a.route));
-    for (const demo of [true, false]) {
-      expect(new Set<unknown>(answered(demo))).toEqual(new Set<unknown>(servedRoutes(demo)));
-      expect(answered(demo)).toHaveLength(servedRoutes(demo).length);
-    }
-    expect(servedRoutes(true)).toHaveLength(Object.values(routes).length);
-    const onlyDemo = servedRoutes(true).filter((route) => !servedRoutes(false).includes(route));
-    expect(onlyDemo).toEqual([routes.demoSignInRoute, routes.outboxRoute]);
+  it('of the contracts are answered by the controllers, those of the demo and of local payments only where there are such', () => {
+    const answered = (served: Parameters<typeof routeControllers>[0]) =>
+      routeControllers(served).flatMap((type) => answersOf(type.prototype as object).map((a) => a.route));
+    const both = [true, false];
+    for (const demo of both)
+      for (const localPayments of both) {
+        const served = { demo, localPayments };
+        expect(new Set<unknown>(answered(served))).toEqual(new Set<unknown>(servedRoutes(served)));
+        expect(answered(served)).toHaveLength(servedRoutes(served).length);
+      }
+    const all = servedRoutes({ demo: true, localPayments: true });
+    expect(all).toHaveLength(Object.values(routes).length);
+    const without = (served: Parameters<typeof servedRoutes>[0]) =>
+      all.filter((route) => !servedRoutes(served).includes(route));
+    expect(without({ demo: false, localPayments: true })).toEqual([routes.demoSignInRoute, routes.outboxRoute]);
+    expect(without({ demo: true, localPayments: false })).toEqual([
+      routes.localConfirmRoute,
+      routes.localAuthenticateRoute,
+    ]);
   });
 
   it('are documented with their access', () => {

@@ -1,5 +1,5 @@
 import type { RouteContract } from '@plainscan/contracts';
-import { Fault } from '@plainscan/contracts';
+import { Fault, MAX_BODY_BYTES } from '@plainscan/contracts';
 import { type CallContext, invalidRequest, withRequestId } from '@plainscan/service-kit';
 import { knownZone } from '@plainscan/market-calendar';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -75,7 +75,8 @@ export function registerRoutes(
     fastify.route({
       method: route.method,
       url: route.path,
-      config: { rateLimit: routeRateLimit(route) },
+      bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
+      config: { rateLimit: routeRateLimit(route), rawBody: route.rawBody ?? false },
       handler: (request, reply) =>
         withRequestId(request.id, async () => {
           const identity = identityOf(request);
@@ -105,7 +106,9 @@ export function acceptJson(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
+    const { rawBody } = request.routeOptions.config as { rawBody?: boolean };
+    if (rawBody) done(null, body);
+    else if (body.length === 0) done(null, undefined);
     else void parseJson(request, body as string, done);
   });
   // Without a content type Fastify does not look at the body at all, and a route would see none.

@@ -43,6 +43,13 @@ const NEW_PASSWORD = { WEAK_PASSWORD: 'invalid' } as const;
 const LINK = { LINK_INVALID: 'invalid' } as const;
 const SIGN_IN_MS = 10_000;
 const nothing = z.strictObject({});
+const termsAcceptedPayload = z.object({
+  userId: z.string(),
+  version: z.string(),
+  acceptedAt: z.string(),
+  addressKey: z.string(),
+  demo: z.boolean(),
+});
 
 /** Always the same answer in the same time, whether the address has an account or not: the difference is in the mail. */
 export const signUp = defineRpc({
@@ -207,6 +214,16 @@ export const getTerms = defineRpc({
   subject: 'auth.terms.get.v1',
   input: nothing,
   output: termsStatusSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** What `termsAccepted` told of the actor, for a service that has not heard it yet; null: nothing is accepted. */
+export const getTrialFacts = defineRpc({
+  subject: 'auth.trial.get.v1',
+  input: nothing,
+  output: z.object({ accepted: termsAcceptedPayload.nullable() }),
   faults: { NOT_FOUND: 'not_found' },
   deadlineMs: 2000,
   idempotent: true,
@@ -382,13 +399,7 @@ export const userDeleted = defineEvent({
 export const termsAccepted = defineEvent({
   subject: 'auth.terms.accepted.v1',
   delivery: 'durable',
-  payload: z.object({
-    userId: z.string(),
-    version: z.string(),
-    acceptedAt: z.string(),
-    addressKey: z.string(),
-    demo: z.boolean(),
-  }),
+  payload: termsAcceptedPayload,
 });
 
 export const authRpcs = {
@@ -408,6 +419,7 @@ export const authRpcs = {
   changeEmail,
   confirmEmail,
   getTerms,
+  getTrialFacts,
   acceptTerms,
   getPreferences,
   setPreferences,

@@ -25,6 +25,10 @@ export interface RouteContract<
   readonly perMinute?: number;
   /** a signed-in user may call it without having accepted the terms: else 403 TERMS_REQUIRED */
   readonly beforeTerms?: boolean;
+  /** the body reaches the route as the text that came: its sender signed its bytes; `body` is a string */
+  readonly rawBody?: boolean;
+  /** bodies above it are 413; MAX_BODY_BYTES where absent */
+  readonly maxBodyBytes?: number;
   /** answered with a redirect to a page, for a browser that was sent here; `response` is empty */
   readonly redirects?: boolean;
 }

@@ -5,6 +5,7 @@ import { allEvents, allRoutes, allRpcs, contractsLock } from './lock.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 import { authRpcs } from './auth.contract.ts';
+import { billingRpcs } from './billing.contract.ts';
 import { COMMON_FAULTS, queueGroup } from './rpc.ts';
 import { scannerRpcs } from './scanner.contract.ts';
 
@@ -23,7 +24,7 @@ describe('the contracts', () => {
   });
 
   it('are all in the lists that services and the gateway serve', () => {
-    for (const [service, rpcs] of Object.entries({ auth: authRpcs, scanner: scannerRpcs }))
+    for (const [service, rpcs] of Object.entries({ auth: authRpcs, billing: billingRpcs, scanner: scannerRpcs }))
       expect(new Set<unknown>(Object.values(rpcs))).toEqual(
         new Set<unknown>(allRpcs.filter((rpc) => queueGroup(rpc) === service)),
       );

@@ -41,10 +41,24 @@ export const contractsLock = (): Record<string, unknown> =>
       routes: byKey(
         allRoutes,
         (route) => `${route.method} ${route.path}`,
-        ({ access, beforeTerms, redirects, errors, perMinute, params, query, body, response }) => ({
+        ({
           access,
           beforeTerms,
           redirects,
+          rawBody,
+          maxBodyBytes,
+          errors,
+          perMinute,
+          params,
+          query,
+          body,
+          response,
+        }) => ({
+          access,
+          beforeTerms,
+          redirects,
+          rawBody,
+          maxBodyBytes,
           perMinute,
           errors,
           params: wire(params),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
+import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
 import {
   dataProgressSchema,
@@ -115,6 +116,7 @@ export const setScanHoursRoute = defineRoute({
 
 export const routes = {
   ...accountRoutes,
+  ...billingRoutes,
   stocksScanRoute,
   dataProgressRoute,
   marketClockRoute,

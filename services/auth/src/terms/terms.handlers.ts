@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { acceptTerms, getTerms, type TermsStatus } from '@plainscan/contracts';
+import { acceptTerms, getTerms, getTrialFacts, type TermsStatus } from '@plainscan/contracts';
 import { Handles, type CallContext } from '@plainscan/service-kit';
 import { Terms } from './terms.ts';
 
@@ -13,6 +13,11 @@ export class TermsHandlers {
   @Handles(getTerms)
   status(ctx: CallContext, _input: object): Promise<TermsStatus> {
     return this.#terms.status(ctx);
+  }
+
+  @Handles(getTrialFacts)
+  trialFacts(ctx: CallContext, _input: object) {
+    return this.#terms.trialFacts(ctx);
   }
 
   @Handles(acceptTerms)

@@ -2,12 +2,14 @@ import { TERMS_VERSION, termsAccepted, type TermsStatus } from '@plainscan/contr
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import { addToOutbox, type DatabaseConnection, type OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { actorId, noSuchUser } from '../actor.ts';
 import type { AuditStore } from '../audit/audit.store.ts';
 import { UserEntity } from '../db/entities/user.entity.ts';
 import type { UsersStore } from '../users/users.store.ts';
 import type { AddressKeys } from './address-keys.ts';
 
+type TermsAccepted = z.input<(typeof termsAccepted)['payload']>;
 type Accepted = Pick<UserEntity, 'termsVersion' | 'termsAcceptedAt'>;
 
 /** Versions are dates: during a deployment, a process of yesterday does not ask again who accepted what is newer. */
@@ -72,13 +74,28 @@ export class Terms {
       subjectId: user.id,
       details: { version: TERMS_VERSION },
     });
-    await addToOutbox(manager, termsAccepted, {
+    const accepted = { ...user, ...changes };
+    await addToOutbox(manager, termsAccepted, this.#facts(accepted));
+    return accepted;
+  }
+
+  /** What `termsAccepted` told; null: nothing is accepted. @throws Fault NOT_FOUND */
+  async trialFacts(ctx: CallContext): Promise<{ accepted: TermsAccepted | null }> {
+    const user = await this.#users.byId(this.#database.dataSource.manager, actorId(ctx));
+    if (!user) throw noSuchUser();
+    const { termsVersion, termsAcceptedAt } = user;
+    return {
+      accepted: termsVersion && termsAcceptedAt ? this.#facts({ ...user, termsVersion, termsAcceptedAt }) : null,
+    };
+  }
+
+  #facts(user: UserEntity & { termsVersion: string; termsAcceptedAt: Date }): TermsAccepted {
+    return {
       userId: user.id,
-      version: TERMS_VERSION,
-      acceptedAt: acceptedAt.toISOString(),
+      version: user.termsVersion,
+      acceptedAt: user.termsAcceptedAt.toISOString(),
       addressKey: this.#addressKeys.keyOf(user.email),
       demo: user.demo,
-    });
-    return { ...user, ...changes };
+    };
   }
 }

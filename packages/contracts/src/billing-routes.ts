@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { messageSchema } from './accounts.ts';
+import {
+  clientSecretSchema,
+  entitlementSchema,
+  invoiceListSchema,
+  localPaymentSchema,
+  orderSchema,
+  paymentIdSchema,
+  paymentSetupSchema,
+  scanStatusSchema,
+  testCardSchema,
+  trialStatusSchema,
+  upgradeSchema,
+} from './billing.ts';
+import { defineRoute } from './http.ts';
+
+const PAYMENTS = { PAYMENTS_UNAVAILABLE: 503 } as const;
+
+export const trialStatusRoute = defineRoute({
+  method: 'GET',
+  path: '/api/trial-status',
+  summary: 'The trial, and what of it is left',
+  access: 'user',
+  response: trialStatusSchema,
+  errors: {},
+});
+
+export const scanStatusRoute = defineRoute({
+  method: 'GET',
+  path: '/api/scan-status',
+  summary: 'Scans used and left of the New York day',
+  access: 'user',
+  response: scanStatusSchema,
+  errors: {},
+});
+
+export const paymentSetupRoute = defineRoute({
+  method: 'GET',
+  path: '/api/billing/setup',
+  summary: 'Which payment form to show, and its publishable key',
+  access: 'public',
+  response: paymentSetupSchema,
+  errors: {},
+});
+
+export const createPaymentIntentRoute = defineRoute({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Begin a payment of thirty days of Premium',
+  access: 'user',
+  body: z.strictObject({ amount: z.number() }),
+  response: clientSecretSchema,
+  errors: { INVALID_AMOUNT: 400, ...PAYMENTS },
+  perMinute: 30,
+});
+
+export const createSubscriptionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/create-subscription',
+  summary: 'Begin a monthly subscription, its first payment still to be made',
+  access: 'user',
+  response: clientSecretSchema,
+  errors: { ALREADY_SUBSCRIBED: 409, ...PAYMENTS },
+  perMinute: 30,
+});
+
+export const upgradeRoute = defineRoute({
+  method: 'POST',
+  path: '/api/upgrade-to-premium',
+  summary: 'Have a payment looked up at Stripe; grants only what was really paid, once',
+  access: 'user',
+  body: upgradeSchema,
+  response: z.object({ message: z.string(), entitlement: entitlementSchema }),
+  errors: { INVALID_AMOUNT: 400, PAYMENT_NOT_FOUND: 404, PAYMENT_NOT_COMPLETE: 402, ...PAYMENTS },
+  perMinute: 30,
+});
+
+export const cancelSubscriptionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  summary: 'Cancel at the end of the paid period',
+  access: 'user',
+  response: messageSchema,
+  errors: { NO_SUBSCRIPTION: 404, ...PAYMENTS },
+  perMinute: 20,
+});
+
+export const portalRoute = defineRoute({
+  method: 'POST',
+  path: '/api/billing/portal',
+  summary: "A link to Stripe's own pages for payment methods and invoices",
+  access: 'user',
+  response: z.object({ url: z.string() }),
+  errors: { NO_CUSTOMER: 404, ...PAYMENTS },
+  perMinute: 20,
+});
+
+export const invoicesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/billing/invoices',
+  summary: "One's own invoices, newest first",
+  access: 'user',
+  response: invoiceListSchema,
+  errors: PAYMENTS,
+  perMinute: 60,
+});
+
+export const orderRoute = defineRoute({
+  method: 'GET',
+  path: '/api/billing/orders/:id',
+  summary: "One's own payment, for its receipt",
+  access: 'user',
+  params: z.strictObject({ id: paymentIdSchema }),
+  response: orderSchema,
+  errors: { PAYMENT_NOT_FOUND: 404, ...PAYMENTS },
+  perMinute: 60,
+});
+
+/** Signed by Stripe over the bytes of the body: no actor, no JSON parser before the signature is checked. */
+export const stripeWebhookRoute = defineRoute({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: "Stripe's events",
+  access: 'public',
+  body: z.string(),
+  response: z.object({ received: z.literal(true) }),
+  errors: { INVALID_SIGNATURE: 400 },
+  perMinute: 6000,
+  rawBody: true,
+  maxBodyBytes: 512 * 1024,
+});
+
+/** Only beside the local peer of Stripe; elsewhere the path does not exist. */
+export const localConfirmRoute = defineRoute({
+  method: 'POST',
+  path: '/api/billing/local/confirm',
+  summary: 'Pay with a test card (only beside the local peer of Stripe)',
+  access: 'user',
+  body: z.strictObject({ clientSecret: z.string().max(500), card: testCardSchema }),
+  response: localPaymentSchema,
+  errors: { NOT_FOUND: 404, ...PAYMENTS },
+  perMinute: 60,
+});
+
+/** Only beside the local peer of Stripe; elsewhere the path does not exist. */
+export const localAuthenticateRoute = defineRoute({
+  method: 'POST',
+  path: '/api/billing/local/authenticate',
+  summary: 'Answer the 3-D Secure question of a test card (only beside the local peer of Stripe)',
+  access: 'user',
+  body: z.strictObject({ clientSecret: z.string().max(500), succeed: z.boolean() }),
+  response: localPaymentSchema,
+  errors: { NOT_FOUND: 404, ...PAYMENTS },
+  perMinute: 60,
+});
+
+export const billingRoutes = {
+  trialStatusRoute,
+  scanStatusRoute,
+  paymentSetupRoute,
+  createPaymentIntentRoute,
+  createSubscriptionRoute,
+  upgradeRoute,
+  cancelSubscriptionRoute,
+  portalRoute,
+  invoicesRoute,
+  orderRoute,
+  stripeWebhookRoute,
+  localConfirmRoute,
+  localAuthenticateRoute,
+};

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import {
+  clientSecretSchema,
+  entitlementSchema,
+  invoiceListSchema,
+  localPaymentSchema,
+  orderSchema,
+  paymentIdSchema,
+  paymentSetupSchema,
+  scanStatusSchema,
+  testCardSchema,
+  trialStatusSchema,
+  upgradeSchema,
+} from './billing.ts';
+import { erasedPayload, personalData } from './personal-data.ts';
+import { defineEvent, defineRpc } from './rpc.ts';
+
+const nothing = z.strictObject({});
+/** Stripe cannot be reached, or is not set up here. */
+const PAYMENTS = { PAYMENTS_UNAVAILABLE: 'unavailable' } as const;
+/** Longer than Stripe's SDK tries: 8 s with its retries. */
+const STRIPE_MS = 9000;
+
+/** Why a scan may not run; the messages hold the words that the web looks for. */
+export const SCAN_ALLOWANCE_FAULTS = {
+  TRIAL_NOT_STARTED: 'forbidden',
+  TRIAL_EXPIRED: 'forbidden',
+  DAILY_LIMIT: 'rate_limited',
+} as const;
+
+/** Why a call of the journal or the news is refused. */
+export const PREMIUM_FAULTS = { PREMIUM_REQUIRED: 'forbidden' } as const;
+
+export const getEntitlement = defineRpc({
+  subject: 'billing.entitlement.get.v1',
+  input: nothing,
+  output: entitlementSchema,
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+export const getTrialStatus = defineRpc({
+  subject: 'billing.trial.get.v1',
+  input: nothing,
+  output: trialStatusSchema,
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+export const getScanStatus = defineRpc({
+  subject: 'billing.scans.get.v1',
+  input: nothing,
+  output: scanStatusSchema,
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/**
+ * Takes one scan of the actor's day before it runs; nothing is taken where there is no limit. The id is the caller's own, so
+ * that a repeated call takes no second one. What is never settled is given back by itself.
+ */
+export const reserveScan = defineRpc({
+  subject: 'billing.scan.reserve.v1',
+  input: z.strictObject({ reservationId: z.uuid() }),
+  output: z.object({ limited: z.boolean() }),
+  faults: SCAN_ALLOWANCE_FAULTS,
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** `ran`: the scan counts; else it is given back. */
+export const settleScan = defineRpc({
+  subject: 'billing.scan.settle.v1',
+  input: z.strictObject({ reservationId: z.uuid(), ran: z.boolean() }),
+  output: nothing,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+export const getPaymentSetup = defineRpc({
+  subject: 'billing.setup.get.v1',
+  input: nothing,
+  output: paymentSetupSchema,
+  faults: {},
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Thirty days at once. An unfinished one of the actor is given again. */
+export const createPaymentIntent = defineRpc({
+  subject: 'billing.payment.create.v1',
+  input: z.strictObject({ amount: z.number() }),
+  output: clientSecretSchema,
+  faults: { INVALID_AMOUNT: 'invalid', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+/** A monthly subscription whose first payment is still to be made. An unfinished one of the actor is given again. */
+export const createSubscription = defineRpc({
+  subject: 'billing.subscription.create.v1',
+  input: nothing,
+  output: clientSecretSchema,
+  faults: { ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+/** Asks Stripe whether the payment succeeded and is the actor's: only then it grants, once. */
+export const confirmUpgrade = defineRpc({
+  subject: 'billing.upgrade.confirm.v1',
+  input: upgradeSchema,
+  output: entitlementSchema,
+  faults: {
+    INVALID_AMOUNT: 'invalid',
+    PAYMENT_NOT_FOUND: 'not_found',
+    PAYMENT_NOT_COMPLETE: 'payment_required',
+    ...PAYMENTS,
+  },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+/** At the end of the paid period. */
+export const cancelSubscription = defineRpc({
+  subject: 'billing.subscription.cancel.v1',
+  input: nothing,
+  output: entitlementSchema,
+  faults: { NO_SUBSCRIPTION: 'not_found', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+export const openPortal = defineRpc({
+  subject: 'billing.portal.open.v1',
+  input: nothing,
+  output: z.object({ url: z.string() }),
+  faults: { NO_CUSTOMER: 'not_found', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+export const listInvoices = defineRpc({
+  subject: 'billing.invoices.list.v1',
+  input: nothing,
+  output: invoiceListSchema,
+  faults: PAYMENTS,
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+/** The actor's own payment. */
+export const getOrder = defineRpc({
+  subject: 'billing.order.get.v1',
+  input: z.strictObject({ paymentIntentId: paymentIdSchema }),
+  output: orderSchema,
+  faults: { PAYMENT_NOT_FOUND: 'not_found', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+/** The body exactly as it came: the signature is over its bytes. */
+export const receiveWebhook = defineRpc({
+  subject: 'billing.webhook.receive.v1',
+  input: z.strictObject({ body: z.string().max(512 * 1024), signature: z.string().max(2000) }),
+  output: z.object({ received: z.literal(true) }),
+  faults: { INVALID_SIGNATURE: 'invalid' },
+  deadlineMs: STRIPE_MS,
+  idempotent: true,
+});
+
+/** Only beside the local peer: pays as Stripe's form would in the browser. */
+export const confirmLocalPayment = defineRpc({
+  subject: 'billing.local.confirm.v1',
+  input: z.strictObject({ clientSecret: z.string().max(500), card: testCardSchema }),
+  output: localPaymentSchema,
+  faults: { NOT_FOUND: 'not_found', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: false,
+});
+
+/** Only beside the local peer: what the card's bank asks in 3-D Secure, answered. */
+export const authenticateLocalPayment = defineRpc({
+  subject: 'billing.local.authenticate.v1',
+  input: z.strictObject({ clientSecret: z.string().max(500), succeed: z.boolean() }),
+  output: localPaymentSchema,
+  faults: { NOT_FOUND: 'not_found', ...PAYMENTS },
+  deadlineMs: STRIPE_MS,
+  idempotent: false,
+});
+
+export const exportBillingData = defineRpc({
+  subject: 'billing.data.export.v1',
+  input: nothing,
+  output: personalData,
+  faults: {},
+  deadlineMs: 10_000,
+  idempotent: true,
+});
+
+/** The whole entitlement as it is now. */
+export const entitlementChanged = defineEvent({
+  subject: 'billing.entitlement.changed.v1',
+  delivery: 'durable',
+  payload: entitlementSchema,
+});
+
+export const billingUserErased = defineEvent({
+  subject: 'billing.user.erased.v1',
+  delivery: 'durable',
+  payload: erasedPayload,
+});
+
+export const billingRpcs = {
+  getEntitlement,
+  getTrialStatus,
+  getScanStatus,
+  reserveScan,
+  settleScan,
+  getPaymentSetup,
+  createPaymentIntent,
+  createSubscription,
+  confirmUpgrade,
+  cancelSubscription,
+  openPortal,
+  listInvoices,
+  getOrder,
+  receiveWebhook,
+  confirmLocalPayment,
+  authenticateLocalPayment,
+  exportBillingData,
+};

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+export const TRIAL_DAYS = 5;
+/** Scans of one New York day without Premium. */
+export const DAILY_SCANS = 3;
+/** Dollars: what one month, or thirty days at once, costs; the only amount that calls may name. */
+export const PREMIUM_DOLLARS = 15;
+export const ONE_TIME_DAYS = 30;
+export const PAST_DUE_GRACE_DAYS = 3;
+/** Days and scans shown where there is no limit. */
+export const UNLIMITED_SHOWN = 999;
+
+export const ENTITLEMENT_SOURCES = ['admin', 'subscription', 'one_time', 'trial', 'none'] as const;
+
+/** What a user may do now, and why: the one answer that every service obeys. */
+export const entitlementSchema = z.object({
+  userId: z.string(),
+  /** scans without limit, journal, news */
+  premium: z.boolean(),
+  source: z.enum(ENTITLEMENT_SOURCES),
+  /** ISO 8601 UTC; null: the terms are not accepted yet */
+  trial: z.object({ startedAt: z.string(), endsAt: z.string(), active: z.boolean() }).nullable(),
+  subscriptionStatus: z.enum(['premium', 'canceled_but_active']).nullable(),
+  /** when paid access ends by itself; null: it renews, or there is none */
+  accessExpiresAt: z.string().nullable(),
+  /** when the passing of time alone makes it another one; null: never */
+  changesAt: z.string().nullable(),
+  /** of two for one user the higher one is newer */
+  revision: z.int(),
+});
+export type Entitlement = z.infer<typeof entitlementSchema>;
+
+export const trialStatusSchema = z
+  .object({
+    trialStatus: z.object({
+      isExpired: z.boolean(),
+      isAdmin: z.boolean(),
+      isActive: z.boolean(),
+      /** whole days begun; 999 where unlimited */
+      daysRemaining: z.int(),
+      scansUsed: z.int(),
+      scansRemaining: z.int(),
+      unlimited: z.boolean(),
+      hasSubscription: z.boolean(),
+      subscriptionStatus: z.enum(['premium', 'canceled_but_active']).nullable(),
+      accessExpiresAt: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'TrialStatus' });
+export type TrialStatus = z.infer<typeof trialStatusSchema>['trialStatus'];
+
+export const scanStatusSchema = z
+  .object({
+    scansUsed: z.int(),
+    scansRemaining: z.int(),
+    dailyLimit: z.int(),
+    isPremium: z.boolean(),
+    /** ISO 8601 UTC: the next midnight in New York */
+    resetsAt: z.string(),
+  })
+  .meta({ id: 'ScanStatus' });
+export type ScanStatus = z.infer<typeof scanStatusSchema>;
+
+/** `stripe`: Stripe's own payment form with the publishable key; `local`: the labelled test form of the local peer; `none`: payments are not set up. */
+export const PAYMENT_MODES = ['stripe', 'local', 'none'] as const;
+export const paymentSetupSchema = z
+  .object({ mode: z.enum(PAYMENT_MODES), publishableKey: z.string().nullable() })
+  .meta({ id: 'PaymentSetup' });
+
+/** `seti_…` secrets are of a SetupIntent: no first payment is due, only a payment method. */
+export const clientSecretSchema = z.object({ clientSecret: z.string(), subscriptionId: z.string().nullable() });
+
+/** Stripe's ids, as a call may name them. */
+export const paymentIdSchema = z.string().regex(/^(pi|seti)_[A-Za-z0-9]{1,120}$/);
+export const subscriptionIdSchema = z.string().regex(/^sub_[A-Za-z0-9]{1,120}$/);
+
+export const upgradeSchema = z.strictObject({
+  paymentIntentId: paymentIdSchema,
+  /** dollars */
+  amount: z.number(),
+  subscriptionId: subscriptionIdSchema.optional(),
+});
+
+export const orderSchema = z.object({ orderId: z.string(), amount: z.number() }).meta({ id: 'Order' });
+
+export const invoiceListSchema = z
+  .object({
+    invoices: z
+      .array(
+        z.object({
+          id: z.string(),
+          number: z.string().nullable(),
+          /** ISO 8601 UTC */
+          createdAt: z.string(),
+          amountCents: z.int(),
+          currency: z.string(),
+          status: z.string(),
+          /** Stripe's page of it, https */
+          url: z.string().nullable(),
+        }),
+      )
+      .max(100),
+  })
+  .meta({ id: 'Invoices' });
+
+/** Stripe's own tokens of its test cards: what the labelled test form may pay with. */
+export const TEST_CARDS = {
+  pm_card_visa: 'succeeds',
+  pm_card_chargeDeclined: 'is declined',
+  pm_card_chargeDeclinedInsufficientFunds: 'has insufficient funds',
+  pm_card_chargeDeclinedExpiredCard: 'has expired',
+  pm_card_authenticationRequired: 'needs 3-D Secure',
+} as const;
+export type TestCard = keyof typeof TEST_CARDS;
+export const testCardSchema = z.enum(Object.keys(TEST_CARDS) as [TestCard, ...TestCard[]]);
+
+export const localPaymentSchema = z
+  .object({
+    status: z.enum(['succeeded', 'requires_action', 'failed']),
+    /** of the payment or setup intent */
+    id: z.string(),
+    /** the provider's words when it failed */
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'LocalPayment' });
