@@ -47,7 +47,9 @@ describe('the link of a sign-up', () => {
       [VERIFY]: ({ body }) => {
         const { password } = body as { password?: string };
         if (!password) return fault(403, 'PASSWORD_REQUIRED', 'The password is needed here.');
-        return password === 'secret-1' ? json(sessionAnswer()) : fault(401, 'INVALID_CREDENTIALS', 'That is not it.');
+        return password === 'secret-1'
+          ? json(sessionAnswer())
+          : fault(401, 'INVALID_CREDENTIALS', 'The address or the password.');
       },
     });
     const field = await screen.findByLabelText('Password');
@@ -56,8 +58,8 @@ describe('the link of a sign-up', () => {
     await user.keyboard('{Enter}');
     expect(alert()).toEqual(['Please fill in all fields']);
     await user.type(field, 'wrong{Enter}');
-    await waitFor(() => expect(alert()).toEqual(['That is not it.']));
-    expect(field).toHaveAccessibleDescription('That is not it.');
+    await waitFor(() => expect(alert()).toEqual(['That is not the password you chose when you signed up.']));
+    expect(field).toHaveAccessibleDescription('That is not the password you chose when you signed up.');
     await user.clear(field);
     await user.type(field, 'secret-1{Enter}');
     expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();

@@ -25,7 +25,9 @@ function Done() {
   }, [navigate]);
   return (
     <AuthCard title="Password updated" focusTitle>
-      <p className="mt-2 text-muted">You are signed out on every device. Sign in again with your new password.</p>
+      <p className="mt-2 text-muted">
+        You are signed out on every device. Sign in again with your new password; the home page opens in a moment.
+      </p>
       <p className="mt-4">
         <TextLink to="/login">Sign in</TextLink>
       </p>

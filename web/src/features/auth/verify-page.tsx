@@ -83,6 +83,13 @@ function AskPassword({
   );
 }
 
+function problemOf(error: unknown, code: string): string | null {
+  if (code === 'PASSWORD_REQUIRED') return null; // asked for it for the first time, nothing has gone wrong yet
+  // The server's words speak of an address too, which nobody typed here.
+  if (code === 'INVALID_CREDENTIALS') return 'That is not the password you chose when you signed up.';
+  return failureWords(error, 'Authentication failed');
+}
+
 /** The mailed link of a sign-up: opening it makes the account and signs in. */
 export function VerifyPage() {
   const token = useLinkToken();
@@ -103,8 +110,7 @@ export function VerifyPage() {
         const code = error instanceof ApiError ? error.code : '';
         if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') setState('invalid');
         else {
-          // Asked for the password for the first time, nothing has gone wrong yet.
-          setProblem(code === 'PASSWORD_REQUIRED' ? null : failureWords(error, 'Authentication failed'));
+          setProblem(problemOf(error, code));
           setState(code === 'PASSWORD_REQUIRED' || password !== undefined ? 'password' : 'failed');
         }
       }
