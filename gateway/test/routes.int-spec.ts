@@ -187,8 +187,8 @@ describe('the routes of the gateway', () => {
       const script = await fetchJson(new URL(source!, `${booted.url}/api/docs`).href);
       expect([source, script.status]).toEqual([source, 200]);
     }
-    expect((await booted.call(demoSignInRoute.path, { method: 'POST' })).status).toBe(404);
-    expect((await booted.call(outboxRoute.path)).status).toBe(404);
+    expect((await booted.call(routes.demoSignInRoute.path, { method: 'POST' })).status).toBe(404);
+    expect((await booted.call(routes.outboxRoute.path)).status).toBe(404);
   });
 
   it('answers an unknown API path, method or file with JSON, and every other path with the page', async () => {
