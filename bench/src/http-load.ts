@@ -69,7 +69,7 @@ export class HttpClients {
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]!;
 
-export type Job = () => Promise<Answered>;
+export type Job = () => Promise<Pick<Answered, 'ms' | 'bytes'>>;
 
 export interface Timed {
   /** milliseconds */

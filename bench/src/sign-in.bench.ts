@@ -1,0 +1,115 @@
+/**
+ * Sign-ins of the auth process over NATS, eight at a time, each with its Argon2id verification at the cost passwords are kept at, its limits
+ * in Redis, its session and audit in PostgreSQL and its signed token. Beside it, in the same rounds, eight at a time of nothing but that
+ * verification: what the machine could do at most.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hash, verify } from '@node-rs/argon2';
+import { ARGON2_COST, migrateAuth } from '@plainscan/auth';
+import { type AuthClient, getSigningKeys, listOutbox, signIn, signUp, verifyEmail } from '@plainscan/contracts';
+import { ensureServiceDatabase, startEmbeddedStack } from '@plainscan/embedded-stack';
+import { Bus, createLogger, Metrics, newContext, RpcClient } from '@plainscan/service-kit';
+import { type Job, timed, type Timed } from './http-load.ts';
+import { median } from './median.ts';
+
+const LANES = 8;
+const USERS = 48;
+const ROUNDS = 5;
+const A_ROUND = 240;
+const PASSWORD = 'seven green boats';
+const MAIN = fileURLToPath(import.meta.resolve('@plainscan/auth')).replace(/index\.js$/, 'main.js');
+
+const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
+const stack = await startEmbeddedStack({ dir });
+const database = { database: 'plainscan', role: 'auth', schema: 'auth', password: 'bench' };
+const dbUrl = await ensureServiceDatabase(stack.postgresUrl, database);
+await migrateAuth(dbUrl);
+const auth = spawn(process.execPath, [MAIN], {
+  stdio: 'inherit',
+  env: {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    NATS_URL: stack.natsUrl,
+    REDIS_URL: stack.redisUrl,
+    AUTH_DB_URL: dbUrl,
+    AUTH_HEALTH_PORT: '0',
+    AUTH_SECRET: 'a secret of this bench that is long enough',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+    DEMO: 'true', // mails stay where the links can be read
+  },
+});
+let running = true;
+const gone = once(auth, 'exit').then(() => {
+  running = false;
+});
+const logger = createLogger({ name: 'bench', level: 'silent' });
+const bus = new Bus({ url: stack.natsUrl, name: 'bench', logger });
+const rpc = new RpcClient(bus, new Metrics('bench'), logger);
+bus.open();
+
+interface Person {
+  email: string;
+  client: AuthClient;
+}
+
+async function joined(i: number): Promise<Person> {
+  const person = { email: `person-${i}@example.com`, client: { ip: `10.0.${i}.1`, userAgent: null } };
+  const { browserSecret } = await rpc.call(newContext(), signUp, { ...person, password: PASSWORD });
+  const { mails } = await rpc.call(newContext(), listOutbox, {});
+  const token = /#token=([\w-]{43})/.exec(mails.find((mail) => mail.to === person.email)!.text)![1]!;
+  await rpc.call(newContext(), verifyEmail, { token, browserSecret, password: null, client: person.client });
+  return person;
+}
+
+const enter = (person: Person) => rpc.call(newContext(), signIn, { ...person, password: PASSWORD });
+
+const job =
+  (work: () => Promise<unknown>): Job =>
+  async () => {
+    const began = performance.now();
+    await work();
+    return { ms: performance.now() - began, bytes: 0 };
+  };
+
+try {
+  while (!(await rpc.call(newContext(), getSigningKeys, {}).catch(() => null)))
+    if (!running) throw new Error('the auth process did not start');
+  const people: Person[] = [];
+  for (let i = 0; i < USERS; i++) people.push(await joined(i));
+  const hashed = await hash(PASSWORD, ARGON2_COST);
+  const kinds = [
+    ['verifying alone', () => job(() => verify(hashed, PASSWORD))],
+    ['signing in', (i: number) => job(() => enter(people[i % USERS]!))],
+  ] as const;
+  const round = (make: (i: number) => Job): Promise<Timed> =>
+    timed(
+      Array.from({ length: A_ROUND }, (_, i) => make(i)),
+      LANES,
+    );
+  const measured = kinds.map((): Timed[] => []);
+  for (const [, make] of kinds) await round(make); // first connections, and the optimising compiler
+  for (let i = 0; i < ROUNDS; i++)
+    for (const [kind, [, make]] of kinds.entries()) measured[kind]!.push(await round(make));
+
+  const { memoryCost, timeCost, parallelism } = ARGON2_COST;
+  console.log(
+    `\nArgon2id m=${memoryCost / 1024} MiB t=${timeCost} p=${parallelism}, ${LANES} at a time; medians of ${ROUNDS} interleaved rounds of ${A_ROUND}`,
+  );
+  const mid = (kind: number, of: 'perSecond' | 'p50' | 'p99') => median(measured[kind]!.map((figures) => figures[of]));
+  for (const [i, [name]] of kinds.entries())
+    console.log(
+      `${name.padEnd(16)} ${mid(i, 'perSecond').toFixed(1).padStart(6)}/s  p50 ${mid(i, 'p50').toFixed(0).padStart(4)} ms  p99 ${mid(i, 'p99').toFixed(0).padStart(4)} ms  ${(mid(i, 'perSecond') / mid(0, 'perSecond')).toFixed(2)} of verifying alone`,
+    );
+} finally {
+  auth.kill('SIGTERM');
+  await gone;
+  await bus.close();
+  await stack.stop();
+  await rm(dir, { recursive: true, force: true });
+}
