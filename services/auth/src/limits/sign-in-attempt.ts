@@ -15,8 +15,7 @@ export async function beginSignIn(limits: AttemptLimits, email: string, ip: stri
   await limits.take(counts);
   return {
     succeeded: async () => {
-      await limits.forget(counts.slice(0, 1));
-      await limits.giveBack(counts.slice(1));
+      await Promise.all([limits.forget(counts.slice(0, 1)), limits.giveBack(counts.slice(1))]);
     },
     undone: () => limits.giveBack(counts),
   };

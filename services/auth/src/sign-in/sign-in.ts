@@ -47,8 +47,8 @@ export class SignIn {
     const { db, users, pending, hasher } = this.#parts;
     const { email, password } = given;
     const user = await users.byEmail(db.manager, email);
-    const waiting = await pending.newest(db.manager, email);
     if (await hasher.verify(ctx, user?.passwordHash ?? null, password)) return this.#start(ctx, user!, given);
+    const waiting = await pending.newest(db.manager, email);
     const unconfirmed = await hasher.verify(ctx, waiting?.passwordHash ?? null, password);
     return this.#refuse(ctx, given, user, unconfirmed ? waiting : null);
   }
