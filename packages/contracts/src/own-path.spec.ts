@@ -1,13 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { ownPath } from './own-path.ts';
 
-describe('a page of our own to go on to', () => {
-  it.each(['/', '/scanner?q=RSI+under+30&page=2', '/pricing#plans', '/apiary', '/%2f%2fexample.com'])('is %s', (path) =>
-    expect(ownPath(path)).toBe(path),
-  );
+const HOST = 'https://plainscan.example';
 
-  it('is told as a browser reads it', () => {
-    expect(ownPath('/a/../scanner?q=größe')).toBe('/scanner?q=gr%C3%B6%C3%9Fe');
+describe('where one may be sent on to', () => {
+  it.each([
+    ['/', '/'],
+    ['/scanner', '/scanner'],
+    ['/journal?trade=1&x=%2F%2Fevil.example#top', '/journal?trade=1&x=%2F%2Fevil.example#top'],
+    ['/subscribe?next=https://evil.example', '/subscribe?next=https://evil.example'],
+    ['/a/../settings', '/settings'],
+    ['/ärger', '/%C3%A4rger'],
+    ['/apiary', '/apiary'],
+  ])('is a page of our own: %p', (given, path) => {
+    expect(ownPath(given)).toBe(path);
   });
 
   it.each([
@@ -16,18 +23,78 @@ describe('a page of our own to go on to', () => {
     '',
     'scanner',
     'https://evil.example',
-    '//evil.example/x',
-    '//own.invalid@evil.example',
+    'HTTPS:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '///evil.example',
     '/\\evil.example',
+    '\\\\evil.example',
+    '/\\/evil.example',
+    '/a\\..\\..\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e%2e//evil.example',
     '/\t/evil.example',
     '/\n/evil.example',
-    '/.//evil.example',
-    '/scanner/..//evil.example',
-    '/%2e%2e//evil.example',
-    'javascript:alert(1)',
-    '/api/auth/sign-out',
-    '/API',
-    '/./api/login',
-    `/${'ä'.repeat(1000)}`,
-  ])('is not %p', (path) => expect(ownPath(path)).toBeNull());
+    '\t//evil.example',
+    ' //evil.example',
+    '/x\r\nSet-Cookie: a=b',
+    '/x\u0000',
+    '/x y',
+    '@evil.example',
+    '/api/login',
+    '/api',
+    '/API/auth/sign-out',
+    '/a/../api/login',
+    `/${'a'.repeat(2000)}`,
+  ])('is nowhere else: %p', (given) => {
+    expect(ownPath(given)).toBeNull();
+  });
+
+  it('never leaves our origin, whatever was asked for, and reads the same when read again', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      '@',
+      ':',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      'evil.example',
+      'http:',
+      '\u3002',
+      '\uff0f',
+    );
+    const hostile = fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          hostile.map((parts) => `/${parts.join('')}`),
+          fc.string(),
+          fc.webUrl(),
+          fc.webPath(),
+        ),
+        (given) => {
+          const path = ownPath(given);
+          if (path === null) return;
+          expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
+          expect(path).not.toContain('\\');
+          for (const scheme of ['https:', 'http:']) {
+            const base = HOST.replace('https:', scheme);
+            expect(new URL(path, base).origin).toBe(base);
+          }
+          expect(ownPath(path)).toBe(path);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
 });

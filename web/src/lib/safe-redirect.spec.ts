@@ -13,5 +13,7 @@ describe('the address to go to after signing in', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/api/auth/sign-out',
   ])('refuses %p', (path) => expect(safeRedirect(path)).toBe('/'));
 });

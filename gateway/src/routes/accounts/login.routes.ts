@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { jwksRoute, loginRoute } from '@plainscan/contracts';
+import { jwksRoute, loginRoute, ownPath } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import { Answers, HttpAnswer, Redirect, type RouteInput } from '../../http/answers.ts';
-import { ownPath } from '../../http/own-path.ts';
 import { SigningKeys } from '../../identity/signing-keys.ts';
 
 /** Below the hour for which a key is published before it signs. */

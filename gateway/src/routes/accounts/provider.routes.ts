@@ -5,11 +5,11 @@ import {
   providerCallbackRoute,
   providerStartRoute,
   startProviderSignIn,
+  ownPath,
 } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Answers, Redirect, type RouteInput } from '../../http/answers.ts';
 import { clear, type Client, keep } from '../../http/cookies.ts';
-import { ownPath } from '../../http/own-path.ts';
 import { FLOW, FLOW_SECONDS, refreshCookie } from './session-cookies.ts';
 
 /** The page that ends a sign-in; what it is to know stands in the fragment, which no server sees. */
