@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import {
-  axeFindings,
-  openPage,
-  picture,
-  sidewaysPixels,
-  startBrowser,
-  THEMES,
-  troublesOf,
-  WIDTHS,
-} from './src/browser.ts';
+import { looksWrong, openPage, startBrowser, THEMES, troublesOf, WIDTHS } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
 import { EMPTY, SENTENCE, STATES } from './src/scanner-states.ts';
@@ -43,7 +34,6 @@ afterAll(async () => {
 
 async function signedIn(options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(browser, options);
-  page.setDefaultTimeout(15_000);
   await signInToDemo(page, product.url);
   return { page, screen: scannerScreen(page) };
 }
@@ -161,7 +151,6 @@ describe('a sentence that finds nothing', () => {
 describe('without a mouse', () => {
   it('signs in, scans, walks the rows, opens one, saves, asks for help and comes back', async () => {
     const page = await openPage(browser);
-    page.setDefaultTimeout(15_000);
     const screen = scannerScreen(page);
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -204,14 +193,9 @@ describe.each(THEMES)('%s', (theme) => {
     'nothing for axe to find, nothing to scroll sideways (%s)',
     async (width, viewport) => {
       const page = await openPage(browser, { theme, viewport });
-      page.setDefaultTimeout(15_000);
       const findings: string[] = [];
       const look = async (state: string) => {
-        await page.waitForTimeout(200);
-        await picture(page, `${state}-${width}-${theme}`);
-        findings.push(...(await axeFindings(page)).map((finding) => `${state}: ${finding}`));
-        const sideways = await sidewaysPixels(page);
-        if (sideways > 0) findings.push(`${state}: ${sideways} px too wide`);
+        findings.push(...(await looksWrong(page, state, `${width}-${theme}`)));
       };
       await page.goto(`${product.url}/scanner`);
       await page.getByRole('button', { name: 'Try the demo' }).waitFor();

@@ -104,8 +104,9 @@ describe('settings', () => {
     await screen.button('Delete Account').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
     await screen.toast('Account deleted').waitFor();
-    await screen.heading('Sign in to your account').waitFor();
+    await page.waitForURL(`${product.url}/`);
     expect(await storedToken(page)).toBeNull();
+    await screen.link('Sign In').click();
     await screen.signIn(email, PASSWORD);
     await screen.problem.waitFor();
 

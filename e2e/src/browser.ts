@@ -59,17 +59,29 @@ export function watched(page: Page): Page {
 export const troublesOf = (page: Page): string[] => troubles.get(page) ?? [];
 
 /** What axe finds against WCAG 2.2 AA and its own best practices, as lines. */
-export async function axeFindings(page: Page): Promise<string[]> {
+async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
 /** Content wider than the window, in pixels: what a reader would have to scroll sideways for. */
-export const sidewaysPixels = (page: Page): Promise<number> =>
+const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
+const SETTLED_MS = 200;
+
+/** A picture of the state where asked for, and what is wrong with its looks, as lines: axe's findings, and what is too wide. */
+export async function looksWrong(page: Page, state: string, kind: string): Promise<string[]> {
+  await page.waitForTimeout(SETTLED_MS);
+  await picture(page, `${state}-${kind}`);
+  const findings = await axeFindings(page);
+  const sideways = await sidewaysPixels(page);
+  if (sideways > 0) findings.push(`${sideways} px too wide`);
+  return findings.map((finding) => `${state}: ${finding}`);
+}
+
 /** Keeps a picture of the state in the git-ignored folder, where SCREENSHOTS asks for it. */
-export async function picture(page: Page, name: string): Promise<void> {
+async function picture(page: Page, name: string): Promise<void> {
   if (!process.env['SCREENSHOTS']) return;
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });

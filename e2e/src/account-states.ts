@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import type { AccountsScreen } from './accounts-screen.ts';
+import { newAddress, PASSWORD, Visitor } from './visitor.ts';
+
+export interface Scene {
+  readonly page: Page;
+  readonly screen: AccountsScreen;
+  readonly url: string;
+  /** with a confirmed address and a long one, who has not accepted the terms */
+  readonly email: string;
+  readonly visitor: Visitor;
+}
+
+/** Somebody who uses the product over HTTP beside the browser, and whose account the states are of. */
+export async function newScene(page: Page, screen: AccountsScreen, url: string): Promise<Scene> {
+  const email = newAddress('somebody.with.a-rather-long-address');
+  const visitor = new Visitor(url);
+  await visitor.signUp(email);
+  visitor.began(await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) }));
+  return { page, screen, url, email, visitor };
+}
+
+type State = readonly [name: string, reach: (scene: Scene) => Promise<unknown>];
+
+/** In order; each begins where the one before it ended. */
+export const SIGNED_OUT_STATES: readonly State[] = [
+  ['sign-in', ({ page, url }) => page.goto(`${url}/login`)],
+  [
+    'sign-in-refused',
+    async ({ screen }) => {
+      await screen.button('Sign In').click();
+      await screen.problem.waitFor();
+    },
+  ],
+  [
+    'wanted',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal`);
+      await screen.heading('Sign in to your account').waitFor();
+      await screen.button('Continue with Example ID').waitFor();
+    },
+  ],
+  [
+    'sign-up-refused',
+    async ({ screen }) => {
+      await screen.link('Create an account').click();
+      await screen.fillIn({ Email: newAddress(), Password: PASSWORD, 'Confirm password': 'another' });
+      await screen.button('Create Account').click();
+      await screen.problem.waitFor();
+    },
+  ],
+  [
+    'check-inbox',
+    async ({ screen }) => {
+      await screen.signUp(newAddress('another.with.a-rather-long-address'), PASSWORD);
+      await screen.heading('Check your inbox').waitFor();
+      await screen.link('Open the outbox').waitFor();
+    },
+  ],
+  [
+    'outbox',
+    async ({ page, url }) => {
+      await page.goto(`${url}/outbox`);
+      await page.getByRole('article').first().waitFor();
+    },
+  ],
+  [
+    'link-invalid',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/verify-email#token=${'x'.repeat(43)}`);
+      await screen.heading('This link does not work any more').waitFor();
+    },
+  ],
+  [
+    'link-elsewhere',
+    async ({ page, screen, url, visitor }) => {
+      const email = newAddress();
+      await visitor.signUp(email);
+      await page.goto(`${url}/outbox`); // the fragment alone would load nothing
+      await page.goto(`${url}/verify-email#token=${await visitor.mailedToken(email)}`);
+      await screen.heading('Confirm your address').waitFor();
+    },
+  ],
+  [
+    'forgot-refused',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/forgot-password`);
+      await screen.button('Send Reset Link').click();
+      await screen.problem.waitFor();
+    },
+  ],
+  [
+    'forgot-sent',
+    async ({ screen, email }) => {
+      await screen.fillIn({ Email: email });
+      await screen.button('Send Reset Link').click();
+      await screen.heading('Email Sent!').waitFor();
+    },
+  ],
+  [
+    'reset',
+    async ({ page, screen, url, email, visitor }) => {
+      await page.goto(`${url}/reset-password#token=${await visitor.mailedToken(email, 2)}`);
+      await screen.heading('Choose a new password').waitFor();
+      await screen.fillIn({ 'New password': PASSWORD, 'Confirm new password': 'violet' });
+    },
+  ],
+  [
+    'reset-invalid',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/reset-password`);
+      await screen.toast('Invalid reset link').waitFor();
+    },
+  ],
+  [
+    'provider-refused',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/auth/callback#error=PROVIDER_REFUSED`);
+      await screen.toast('Authentication failed').waitFor();
+      await screen.heading('Create an account').waitFor();
+    },
+  ],
+  ['email-invalid', ({ page, url }) => page.goto(`${url}/confirm-email`)],
+  [
+    'terms',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/terms`);
+      await screen.heading('Terms and Conditions').waitFor();
+    },
+  ],
+  [
+    'test-auth',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/test-auth`);
+      await screen.heading('Sign-in test').waitFor();
+    },
+  ],
+  [
+    'not-found-signed-out',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/nothing/here`);
+      await screen.heading('404 Page Not Found').waitFor();
+    },
+  ],
+];
+
+export const SIGNED_IN_STATES: readonly State[] = [
+  [
+    'terms-dialog',
+    async ({ page, screen, url, email }) => {
+      await page.goto(`${url}/settings`);
+      await screen.signIn(email, PASSWORD);
+      await screen.terms.waitFor();
+    },
+  ],
+  [
+    'terms-declined',
+    async ({ screen }) => {
+      await screen.button('Decline').click();
+      await screen.heading('You need to accept the terms to use Plainscan').waitFor();
+    },
+  ],
+  [
+    'settings',
+    async ({ page, screen, url }) => {
+      await screen.button('Review Terms').click();
+      await screen.acceptTerms();
+      await page.goto(`${url}/settings`);
+      await screen.button('Sign Out Everywhere Else').waitFor();
+      await screen.section('Notifications').getByRole('switch').first().waitFor({ state: 'attached' });
+    },
+  ],
+  [
+    'settings-forms',
+    async ({ screen }) => {
+      await screen.button('Change Password').click();
+      await screen.button('Update Password').click();
+      await screen.problem.first().waitFor();
+      await screen.button('Change Email').click();
+      await screen.fillIn({ 'New email': newAddress('new.with.a-rather-long-address'), Password: PASSWORD });
+    },
+  ],
+  [
+    'settings-waiting',
+    async ({ screen }) => {
+      await screen.button('Send Confirmation Link').click();
+      await screen.section('Sign-in').getByText('Waiting for you to confirm').waitFor();
+    },
+  ],
+  [
+    'sign-out-others',
+    async ({ page, screen }) => {
+      await screen.button('Sign Out Everywhere Else').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'delete-account',
+    async ({ page, screen }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      await screen.button('Delete Account').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'session-ended',
+    async ({ page, screen, email, visitor }) => {
+      await page.keyboard.press('Escape');
+      await visitor.signIn(email);
+      await visitor.post('/api/auth/sessions/end-others');
+      await page.reload();
+      await screen.heading('Sign in to your account').waitFor();
+      await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    },
+  ],
+];
