@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { session } from '../../app/session.ts';
+import { appInfo } from '../../testing/answers.ts';
+import { alerts, email, fill, type Handlers, openForm, password, repeated } from '../../testing/auth-form.tsx';
+import { fault, json } from '../../testing/fake-server.ts';
+import { currentAddress } from '../../testing/render-app.tsx';
+import { TOKEN, userAnswer } from '../../testing/session-answers.ts';
+
+const SIGN_IN = 'POST /api/auth/signin-fallback';
+const SIGN_UP = 'POST /api/auth/signup-fallback';
+const EMAIL = 'ann@example.test';
+
+describe('the sign-up form', () => {
+  it('is what browsers and password managers know', async () => {
+    await openForm('/signup');
+    expect(screen.getByRole('heading', { level: 1, name: 'Create an account' })).toBeInTheDocument();
+    expect(password()).toHaveAttribute('autocomplete', 'new-password');
+    expect(repeated()).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['nothing', ['', '', ''], 'Please fill in all fields', email],
+    ['no password', [EMAIL, '', ''], 'Please fill in all fields', password],
+    ['two passwords', [EMAIL, 'secret-1', 'secret-2'], 'Passwords do not match', repeated],
+    ['no repetition', [EMAIL, 'secret-1', ''], 'Passwords do not match', repeated],
+    ['a short password', [EMAIL, '12345', '12345'], 'Password must be at least 6 characters', password],
+  ])('refuses %s', async (_what, typed, words, field) => {
+    const { user, server } = await openForm('/signup');
+    await fill(user, ...typed);
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(alerts()).toEqual([words]);
+    expect(field()).toHaveFocus();
+    expect(server.of(SIGN_UP)).toHaveLength(0);
+  });
+
+  it.each([
+    ['in its words', () => fault(400, 'WEAK_PASSWORD', 'This password is too common.'), 'This password is too common.'],
+    ['without words', () => new Response('', { status: 500 }), 'Account creation failed'],
+    ['in its error object', () => json({ error: { message: 'No sign-ups today.' } }, 503), 'No sign-ups today.'],
+    [
+      'an address it does not take',
+      () => fault(400, 'INVALID_REQUEST', 'body.email: Invalid email address'),
+      'Please enter a valid email address',
+    ],
+  ])('tells what the server has against it: %s', async (_what, answer, words) => {
+    const { user } = await openForm('/signup', { [SIGN_UP]: answer });
+    await fill(user, EMAIL, 'secret-1', 'secret-1');
+    await waitFor(() => expect(alerts()).toEqual([words]));
+    expect(password()).toHaveValue('secret-1');
+  });
+});
+
+describe('an address that awaits its confirmation', () => {
+  const signedUp = async (handlers: Handlers = {}, path = '/signup') => {
+    const opened = await openForm(path, handlers);
+    await fill(opened.user, EMAIL, 'secret-1', 'secret-1');
+    const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
+    expect(heading).toHaveFocus();
+    return opened;
+  };
+
+  it('is told to look into its inbox', async () => {
+    const { server } = await signedUp();
+    expect(screen.getByText(EMAIL)).toBeInTheDocument();
+    expect(server.of(SIGN_UP).map(({ body }) => body)).toEqual([{ email: EMAIL, password: 'secret-1' }]);
+    expect(session.current().user).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
+  });
+
+  it('has no outbox where mails are sent', async () => {
+    await signedUp({ 'GET /api/app-info': () => json(appInfo({ outbox: false })) });
+    await act(async () => {});
+    expect(screen.queryByRole('link', { name: 'Open the outbox' })).not.toBeInTheDocument();
+  });
+
+  it('is mailed again on request', async () => {
+    const { user, server } = await signedUp();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText('Sent again. The newest email is the one to open.')).toBeInTheDocument();
+    expect(server.of(SIGN_UP)).toHaveLength(2);
+  });
+
+  it('is told when it has been mailed too often', async () => {
+    let first = true;
+    const { user } = await signedUp({
+      [SIGN_UP]: () => {
+        if (!first) return fault(429, 'TOO_MANY_ATTEMPTS', 'x', { retryAfterSeconds: 3600 });
+        first = false;
+        return json({ message: 'x', data: { user: { email: EMAIL } } });
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(alerts()).toEqual(['Too many attempts. Please try again in 60 minutes.']));
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled();
+  });
+
+  it('can be another one', async () => {
+    const { user } = await signedUp();
+    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(screen.getByRole('heading', { name: 'Create an account' })).toBeInTheDocument();
+    expect(email()).toHaveValue('');
+    expect(password()).toHaveValue('');
+  });
+
+  it('is met at the sign-in too', async () => {
+    const { user } = await openForm('/login', {
+      [SIGN_IN]: () => fault(403, 'EMAIL_NOT_VERIFIED', 'Please confirm your address first.'),
+    });
+    await fill(user, EMAIL, 'secret-1');
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument();
+  });
+
+  it('goes on by itself once it is confirmed in another tab', async () => {
+    await signedUp({}, '/signup?redirect=/journal');
+    act(() => {
+      session.keep(TOKEN, userAnswer({ email: EMAIL })); // by the other tab
+      session.reload();
+    });
+    await waitFor(() => expect(currentAddress()).toBe('/journal'));
+  });
+});

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { fakeServer } from './fake-server.ts';
+import { renderApp } from './render-app.tsx';
+
+// The form of /login and /signup as its user finds things on it.
+
+export type Handlers = Parameters<typeof fakeServer>[0];
+
+export async function openForm(path: string, handlers: Handlers = {}) {
+  const server = fakeServer(handlers);
+  const user = renderApp(path, { signedIn: false });
+  await screen.findByLabelText('Email');
+  return { server, user };
+}
+export const email = () => screen.getByLabelText('Email');
+export const password = () => screen.getByLabelText('Password');
+export const repeated = () => screen.getByLabelText('Confirm password');
+/** What is announced as urgent. */
+export const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+/** Types what is given and presses Enter. */
+export async function fill(user: Awaited<ReturnType<typeof openForm>>['user'], ...[address, first, second]: string[]) {
+  if (address) await user.type(email(), address);
+  if (first) await user.type(password(), first);
+  if (second) await user.type(repeated(), second);
+  await user.keyboard('{Enter}');
+}
