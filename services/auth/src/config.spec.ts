@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { authConfig } from './config.ts';
+
+const env = {
+  NATS_URL: 'nats://localhost:4222',
+  REDIS_URL: 'redis://localhost:6379',
+  AUTH_DB_URL: 'postgres://auth:secret@localhost/plainscan',
+  AUTH_SECRET: 'a secret of these tests that is long enough',
+  PUBLIC_URL: 'https://plainscan.example/',
+};
+const provider = (OIDC_ISSUER: string) => ({
+  ...env,
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'hunter2',
+});
+
+describe('configuration of auth', () => {
+  it('needs no mail server, no provider and no administrator', () => {
+    expect(authConfig(env)).toMatchObject({
+      publicUrl: 'https://plainscan.example',
+      smtpUrl: null,
+      oidc: null,
+      adminEmails: [],
+      demo: false,
+    });
+  });
+
+  it('names what is missing or malformed, never its value', () => {
+    expect(() => authConfig({ ...env, AUTH_SECRET: '' })).toThrow(/AUTH_SECRET is missing/);
+    const short = () => authConfig({ ...env, AUTH_SECRET: 'hunter2' });
+    expect(short).toThrow(/AUTH_SECRET is malformed/);
+    expect(short).not.toThrow(/hunter2/);
+  });
+
+  it('takes a provider whole or not at all', () => {
+    expect(authConfig(provider('https://id.example')).oidc).toMatchObject({ clientId: 'id', name: 'Google' });
+    const { OIDC_CLIENT_SECRET: _, ...half } = provider('https://id.example');
+    expect(() => authConfig(half)).toThrow(/OIDC_CLIENT_SECRET is missing: expected all three/);
+  });
+
+  it.each(['http://127.0.0.1:4000', 'http://localhost', 'http://[::1]:80'])('takes the provider %s of a test', (url) =>
+    expect(authConfig(provider(url)).oidc?.issuer).toBe(url),
+  );
+
+  it.each(['http://id.example', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'ftp://x', 'id'])(
+    'takes no provider at %s',
+    (url) => expect(() => authConfig(provider(url))).toThrow(/OIDC_ISSUER is malformed/),
+  );
+});
