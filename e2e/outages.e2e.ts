@@ -13,6 +13,7 @@ const AGAIN_WITHIN_MS = 40_000;
 const PRELOADED_WITHIN_MS = 60_000;
 /** A user may ask 300 times a minute. */
 const WATCHED_EVERY_MS = 220;
+const EVERY_MS = 1_500;
 const STOCKS = 11_626;
 const USERS = 3;
 
@@ -100,6 +101,24 @@ describe('a product whose parts fail', () => {
       expect(complaints(load.since(mark))).toEqual([]);
     },
   );
+
+  it('scans on for whoever is signed in while the auth service is killed, and signs in again by itself', async () => {
+    const mark = load.mark;
+    await product.kill('auth');
+    const refused = await new ApiUser(product.url).ask('/api/auth/demo', {});
+    expect(complaint(refused)).toBeNull();
+    await scansAgain();
+    expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
+    const newcomer = await eventually(
+      async () => {
+        await pause(EVERY_MS); // a visitor may try 60 times a minute
+        return ApiUser.signedIn(product.url);
+      },
+      { withinMs: AGAIN_WITHIN_MS },
+    );
+    expect((await newcomer.scan('rsi under 30')).status).toBe(200);
+    expect((await users[0]!.ask('/api/user/account')).status).toBe(200);
+  });
 
   it('is back by itself after the gateway was killed', async () => {
     const mark = load.mark;
