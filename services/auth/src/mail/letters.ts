@@ -104,7 +104,7 @@ export class Letters {
       subject: 'Your e-mail address was changed',
       paragraphs: [
         `Your Plainscan account now uses another e-mail address: ${newEmail}. Mails no longer come to this one.`,
-        'If it was not you, please answer the people who run this Plainscan at once.',
+        'If it was not you, somebody else may have your account: please tell those who run this site at once.',
       ],
     });
   }
