@@ -1,0 +1,84 @@
+import { commonEnv, envPort, envSecret, envUrl, loadConfig, Secret } from '@plainscan/service-kit';
+import { z } from 'zod';
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+/** What the local peer is spoken to with where nothing else is set. It takes any test key. */
+const LOCAL_KEYS = {
+  secretKey: 'sk_test_plainscan_local',
+  publishableKey: 'pk_test_plainscan_local',
+  webhookSecret: 'whsec_plainscan_local',
+} as const;
+const isLive = (key: Secret | string | undefined): boolean =>
+  key !== undefined && /^(sk|rk|pk)_live_/.test(typeof key === 'string' ? key : key.reveal());
+
+const schema = z
+  .object({
+    ...commonEnv,
+    BILLING_DB_URL: envUrl('postgres', 'postgresql'),
+    BILLING_HEALTH_PORT: envPort().default(8094),
+    /** where people reach the web: Stripe sends them back there */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    STRIPE_SECRET_KEY: envSecret().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
+    STRIPE_WEBHOOK_SECRET: envSecret().optional(),
+    STRIPE_PRICE_LOOKUP_KEY: z.string().max(200).default('plainscan_premium_monthly'),
+    STRIPE_PEER_URL: z.url({ protocol: /^http$/ }).optional(),
+  })
+  .superRefine((env, ctx) => {
+    const expect = (name: string, expected: string) =>
+      ctx.addIssue({ code: 'custom', path: [name], params: { expected } });
+    if (env.STRIPE_PEER_URL !== undefined) {
+      for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
+        if (isLive(env[name])) expect(name, 'no live key beside STRIPE_PEER_URL');
+      return;
+    }
+    const missing = STRIPE_KEYS.filter((name) => env[name] === undefined);
+    if (missing.length === STRIPE_KEYS.length) return;
+    for (const name of missing) expect(name, `all of ${STRIPE_KEYS.join(', ')}, or none`);
+  })
+  .transform((env) => ({
+    natsUrl: env.NATS_URL,
+    dbUrl: env.BILLING_DB_URL,
+    logLevel: env.LOG_LEVEL,
+    healthPort: env.BILLING_HEALTH_PORT,
+    /** without a slash at its end */
+    publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+    stripe: stripeOf(env),
+  }));
+
+/** How Stripe is reached; null: payments are not set up. */
+function stripeOf(env: {
+  STRIPE_SECRET_KEY?: Secret | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: Secret | undefined;
+  STRIPE_PRICE_LOOKUP_KEY: string;
+  STRIPE_PEER_URL?: string | undefined;
+}): StripeConfig | null {
+  const peerUrl = env.STRIPE_PEER_URL ?? null;
+  if (peerUrl === null && env.STRIPE_SECRET_KEY === undefined) return null;
+  return {
+    mode: peerUrl === null ? 'stripe' : 'local',
+    peerUrl,
+    secretKey: env.STRIPE_SECRET_KEY ?? new Secret(LOCAL_KEYS.secretKey),
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? LOCAL_KEYS.publishableKey,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? new Secret(LOCAL_KEYS.webhookSecret),
+    priceLookupKey: env.STRIPE_PRICE_LOOKUP_KEY,
+  };
+}
+
+export interface StripeConfig {
+  /** `local`: the peer at `peerUrl` answers in Stripe's place */
+  mode: 'stripe' | 'local';
+  peerUrl: string | null;
+  secretKey: Secret;
+  publishableKey: string;
+  webhookSecret: Secret;
+  /** by which the monthly price is found */
+  priceLookupKey: string;
+}
+
+export type BillingConfig = z.output<typeof schema>;
+
+/** @throws ConfigError naming every variable that is missing or malformed */
+export const billingConfig = (env: Readonly<Record<string, string | undefined>> = process.env): BillingConfig =>
+  loadConfig(schema, env);

@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export const RESERVATION_STATES = ['held', 'ran', 'returned'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+/** One scan of a user's day. One that is held past `expiresAt` is given back. */
+@Entity({ name: 'scan_reservations' })
+export class ScanReservationEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId!: string;
+
+  /** New York day, YYYY-MM-DD */
+  @Column({ type: 'date' })
+  day!: string;
+
+  @Column({ type: 'text' })
+  state!: ReservationState;
+
+  @Column({ name: 'reserved_at', type: 'timestamptz' })
+  reservedAt!: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+}

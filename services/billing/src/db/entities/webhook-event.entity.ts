@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An event of Stripe's that was applied, so that it is applied once. */
+@Entity({ name: 'webhook_events' })
+export class WebhookEventEntity {
+  /** `evt_…` */
+  @PrimaryColumn({ type: 'text' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  type!: string;
+
+  /** by Stripe's clock */
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'received_at', type: 'timestamptz' })
+  receivedAt!: Date;
+}

@@ -1,0 +1,75 @@
+import { ONE_TIME_DAYS, PAST_DUE_GRACE_DAYS } from '@plainscan/contracts';
+
+export const DAY_MS = 24 * 3_600_000;
+const GRACE_MS = PAST_DUE_GRACE_DAYS * DAY_MS;
+
+/** Thirty days that were paid at once. All times are epoch milliseconds. */
+export interface GrantFact {
+  grantedAt: number;
+  /** refunded or disputed: counts as never bought */
+  revoked: boolean;
+}
+
+/** A subscription as Stripe tells it. */
+export interface SubscriptionFact {
+  /** Stripe's word */
+  status: string;
+  createdAt: number;
+  currentPeriodEnd: number | null;
+  cancelAtPeriodEnd: boolean;
+  pastDueSince: number | null;
+  endedAt: number | null;
+  /** refunded or disputed */
+  revoked: boolean;
+}
+
+/** Paid access from `from` up to, not including, `to`. */
+export interface AccessPeriod {
+  from: number;
+  to: number;
+  source: 'subscription' | 'one_time';
+  /** goes on by itself when it is paid for again; `to` is then only how long that is waited for */
+  renews: boolean;
+}
+
+/** One after the other: what is bought while another runs begins when that ends. */
+export function grantPeriods(grants: readonly GrantFact[]): AccessPeriod[] {
+  const bought = grants.filter(({ revoked }) => !revoked).map(({ grantedAt }) => grantedAt);
+  let free = -Infinity;
+  return bought
+    .sort((a, b) => a - b)
+    .map((grantedAt) => {
+      const from = Math.max(grantedAt, free);
+      free = from + ONE_TIME_DAYS * DAY_MS;
+      return { from, to: free, source: 'one_time' as const, renews: false };
+    });
+}
+
+export function subscriptionPeriods(subscriptions: readonly SubscriptionFact[]): AccessPeriod[] {
+  return subscriptions.flatMap((subscription) => {
+    const to = accessUntil(subscription);
+    const { createdAt: from, status, cancelAtPeriodEnd } = subscription;
+    const renews = !cancelAtPeriodEnd && status !== 'canceled';
+    return to === null || to <= from ? [] : [{ from, to, source: 'subscription' as const, renews }];
+  });
+}
+
+/** Up to when it gives access by what is known of it; null: it gives none. */
+function accessUntil(subscription: SubscriptionFact): number | null {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, endedAt, revoked } = subscription;
+  if (revoked || currentPeriodEnd === null) return null;
+  const end = Math.min(currentPeriodEnd, endedAt ?? Infinity);
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      // A renewal that nobody told of is waited for as long as one that was not paid.
+      return endedAt === null && !cancelAtPeriodEnd ? currentPeriodEnd + GRACE_MS : end;
+    case 'past_due':
+      return pastDueSince === null ? null : Math.min(pastDueSince + GRACE_MS, cancelAtPeriodEnd ? end : Infinity);
+    case 'canceled':
+      return end;
+    default:
+      // incomplete, incomplete_expired, unpaid, paused, and what Stripe may add
+      return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { type Entitlement, TRIAL_DAYS } from '@plainscan/contracts';
+import {
+  type AccessPeriod,
+  DAY_MS,
+  type GrantFact,
+  grantPeriods,
+  type SubscriptionFact,
+  subscriptionPeriods,
+} from './access-periods.ts';
+
+/** All that an entitlement follows from. Times are epoch milliseconds. */
+export interface EntitlementFacts {
+  userId: string;
+  /** the actor's role: never stored */
+  admin: boolean;
+  /** of the mailbox's first account; null: the terms are not accepted */
+  trialStartedAt: number | null;
+  grants: readonly GrantFact[];
+  subscriptions: readonly SubscriptionFact[];
+}
+
+/** An entitlement as it follows from facts; which revision it is, only who keeps it knows. */
+export type EntitlementNow = Omit<Entitlement, 'revision'>;
+
+/** What a user may do at `now` (epoch milliseconds), and until when that holds if nothing but time passes. */
+export function entitlementOf(facts: EntitlementFacts, now: number): EntitlementNow {
+  const periods = [...subscriptionPeriods(facts.subscriptions), ...grantPeriods(facts.grants)];
+  const current = stateAt(facts, periods, now);
+  const changesAt = boundaries(facts, periods)
+    .filter((at) => at > now)
+    .sort((a, b) => a - b)
+    .find((at) => !isSame(stateAt(facts, periods, at), current));
+  return { userId: facts.userId, ...current, changesAt: changesAt === undefined ? null : iso(changesAt) };
+}
+
+type State = Omit<EntitlementNow, 'userId' | 'changesAt'>;
+
+function stateAt(facts: EntitlementFacts, periods: readonly AccessPeriod[], at: number): State {
+  const running = periods.filter(({ from, to }) => from <= at && at < to);
+  const subscription = running.filter(({ source }) => source === 'subscription');
+  const trial = trialAt(facts.trialStartedAt, at);
+  const paid = running.length > 0;
+  return {
+    premium: facts.admin || paid,
+    source: facts.admin ? 'admin' : sourceOf(running, trial?.active === true),
+    trial,
+    subscriptionStatus:
+      subscription.length === 0 ? null : subscription.some(({ renews }) => renews) ? 'premium' : 'canceled_but_active',
+    accessExpiresAt: paid ? paidUntil(periods, at) : null,
+  };
+}
+
+function sourceOf(running: readonly AccessPeriod[], trialActive: boolean): Entitlement['source'] {
+  if (running.some(({ source }) => source === 'subscription')) return 'subscription';
+  if (running.length > 0) return 'one_time';
+  return trialActive ? 'trial' : 'none';
+}
+
+function trialAt(startedAt: number | null, at: number): Entitlement['trial'] {
+  if (startedAt === null) return null;
+  const endsAt = startedAt + TRIAL_DAYS * DAY_MS;
+  return { startedAt: iso(startedAt), endsAt: iso(endsAt), active: at < endsAt };
+}
+
+/** The end of what is paid without a gap; null when a part of that renews. */
+function paidUntil(periods: readonly AccessPeriod[], at: number): string | null {
+  let end = at;
+  for (;;) {
+    const joined = periods.filter(({ from, to }) => from <= end && to > end);
+    if (joined.some(({ renews }) => renews)) return null;
+    if (joined.length === 0) return iso(end);
+    end = Math.max(...joined.map(({ to }) => to));
+  }
+}
+
+/** Every instant at which anything may become another. */
+function boundaries({ trialStartedAt }: EntitlementFacts, periods: readonly AccessPeriod[]): number[] {
+  const trialEnd = trialStartedAt === null ? [] : [trialStartedAt + TRIAL_DAYS * DAY_MS];
+  return [...trialEnd, ...periods.flatMap(({ from, to }) => [from, to])];
+}
+
+const isSame = (a: State, b: State): boolean => JSON.stringify(a) === JSON.stringify(b);
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import type { EntitlementFacts } from './entitlement-of.ts';
+
+interface FactsRow {
+  trial_started_at: Date | null;
+  grants: { grantedAt: number; revoked: boolean }[];
+  subscriptions: EntitlementFacts['subscriptions'][number][];
+}
+
+/** JSON of a time as whole epoch milliseconds. */
+const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+
+/** Everything that a user's entitlement follows from, read at one instant. */
+export class FactsStore {
+  /** Of a user nothing is known of: no trial, nothing bought. */
+  async read(manager: EntityManager, userId: string): Promise<EntitlementFacts> {
+    const [row] = (await manager.query(
+      `SELECT
+         (SELECT least(a.trial_started_at, t.started_at)
+            FROM accounts a LEFT JOIN trials t USING (address_key) WHERE a.user_id = $1) AS trial_started_at,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object(
+              'grantedAt', ${ms('granted_at')},
+              'revoked', revoked_at IS NOT NULL
+            )), '[]') FROM grants WHERE user_id = $1) AS grants,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object(
+              'status', status,
+              'createdAt', ${ms('created_at')},
+              'currentPeriodEnd', ${ms('current_period_end')},
+              'cancelAtPeriodEnd', cancel_at_period_end,
+              'pastDueSince', ${ms('past_due_since')},
+              'endedAt', ${ms('ended_at')},
+              'revoked', revoked_at IS NOT NULL
+            )), '[]') FROM subscriptions WHERE user_id = $1) AS subscriptions`,
+      [userId],
+    )) as [FactsRow];
+    return {
+      userId,
+      admin: false,
+      trialStartedAt: row.trial_started_at?.getTime() ?? null,
+      grants: row.grants,
+      subscriptions: row.subscriptions,
+    };
+  }
+}
