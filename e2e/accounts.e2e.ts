@@ -61,7 +61,7 @@ describe('a new user', () => {
     await screen.signUp(email, PASSWORD);
     await screen.heading('Check your inbox').waitFor();
 
-    const mailed = await screen.followMailFromHere(email, 'Confirm your e-mail address');
+    const mailed = await screen.followMailFromHere(email, 'Confirm your email address');
     await accountsScreen(mailed).heading('Your address is confirmed').waitFor();
     expect(mailed.url()).not.toContain('token');
     await screen.terms.waitFor();
@@ -77,7 +77,7 @@ describe('a new user', () => {
     expect(await scanner.box.inputValue()).toBe('RSI under 30');
     expect(new URL(page.url()).pathname).toBe('/scanner');
 
-    const again = await screen.followMail(email, 'Confirm your e-mail address');
+    const again = await screen.followMail(email, 'Confirm your email address');
     await accountsScreen(again).heading('This link does not work any more').waitFor();
     expectNoTroubles(page, mailed, again);
   });
@@ -88,7 +88,7 @@ describe('a new user', () => {
     await screen.signUp(email, PASSWORD);
     await screen.heading('Check your inbox').waitFor();
     const elsewhere = await open('/outbox');
-    const mailed = await elsewhere.screen.followMail(email, 'Confirm your e-mail address');
+    const mailed = await elsewhere.screen.followMail(email, 'Confirm your email address');
     const there = accountsScreen(mailed);
     await there.heading('Confirm your address').waitFor();
     await there.fillIn({ Password: 'not this one' });

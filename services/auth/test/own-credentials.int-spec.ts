@@ -20,7 +20,7 @@ jest.setTimeout(60_000);
 
 const HOUR_MS = 3_600_000;
 const NEW = 'eight yellow boats';
-const CONFIRM_NEW = 'Confirm your new e-mail address';
+const CONFIRM_NEW = 'Confirm your new email address';
 const clock = fakeClock('2026-11-20T10:00:00Z');
 const processes = new Processes();
 let stores: Stores;
@@ -134,13 +134,13 @@ describe('changing the address', () => {
     const next = newEmail('Next');
     await ask(grant, next);
     expect(await account(grant)).toMatchObject({ email, pendingEmail: next });
-    expect(await subjects(email)).toContain('Another e-mail address was asked for');
+    expect(await subjects(email)).toContain('Another email address was asked for');
     expect(await confirm(await people.tokenMailed(next, CONFIRM_NEW))).toEqual({ email: next });
 
     expect(await account(grant)).toMatchObject({ email: next, pendingEmail: null });
     expect((await people.signIn(next)).user.id).toBe(grant.user.id);
     await expect(people.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    const told = (await people.mails(email)).find((mail) => mail.subject === 'Your e-mail address was changed');
+    const told = (await people.mails(email)).find((mail) => mail.subject === 'Your email address was changed');
     expect(told!.text).toContain(next);
     expect(await eventsOf(grant)).toEqual(expect.arrayContaining(['email.change-requested', 'email.changed']));
     // The former address is free again.
@@ -154,7 +154,7 @@ describe('changing the address', () => {
     expect(await ask(grant, taken)).toEqual({});
     expect(await account(grant)).toMatchObject({ email, pendingEmail: taken });
     const mails = await people.mails(taken);
-    const told = mails.find((mail) => mail.subject === 'This e-mail address is already in use')!;
+    const told = mails.find((mail) => mail.subject === 'This email address is already in use')!;
     expect(told.text).not.toContain('#token=');
     expect(told.text).not.toContain(email);
     expect(await ask(grant, newEmail())).toEqual({});

@@ -28,7 +28,7 @@ export class EmailChange {
     const { limits, sender } = this.#parts;
     const user = await askingUser(this.#parts, ctx);
     if (emailKey(email) === user.emailKey)
-      throw new Fault('invalid', 'SAME_EMAIL', 'This is your e-mail address already.');
+      throw new Fault('invalid', 'SAME_EMAIL', 'This is your email address already.');
     const network = networkOf(client.ip);
     await requirePassword(this.#parts, ctx, { user, password, event: 'email.change-refused', network });
     await limits.take(confirmationCounts(email));
@@ -68,7 +68,7 @@ export class EmailChange {
     const before = await users.lock(manager, link.userId);
     if (!before || !(await links.use(manager, link))) throw linkInvalid();
     if (!(await users.setEmail(manager, before.id, email)))
-      throw new Fault('conflict', 'EMAIL_TAKEN', 'This e-mail address belongs to another account by now.');
+      throw new Fault('conflict', 'EMAIL_TAKEN', 'This email address belongs to another account by now.');
     // Links to the former address are in a mailbox that may no longer be theirs.
     await links.drop(manager, before.id);
     await pending.unlink(manager, email);

@@ -11,9 +11,9 @@ export class Letters {
   confirmAddress(token: string): Letter {
     return letter({
       kind: 'address.confirm',
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       paragraphs: [
-        'Somebody, most likely you, signed up to Plainscan with this e-mail address.',
+        'Somebody, most likely you, signed up to Plainscan with this email address.',
         { label: 'Confirm this address and sign in', url: this.#link('/verify-email', token) },
         'The link works once, for 24 hours. In another browser than the one you signed up with, it asks for the password you chose.',
         'If it was not you, there is nothing to do: without this confirmation no account is made.',
@@ -26,7 +26,7 @@ export class Letters {
       kind: 'address.registered',
       subject: 'You already have an account',
       paragraphs: [
-        'Somebody, most likely you, tried to sign up to Plainscan with this e-mail address. It has an account already, and nothing about it has changed.',
+        'Somebody, most likely you, tried to sign up to Plainscan with this email address. It has an account already, and nothing about it has changed.',
         { label: 'Sign in', url: this.#page('/login') },
         { label: 'Set a new password', url: this.#page('/forgot-password') },
         'If it was not you, there is nothing to do.',
@@ -62,9 +62,9 @@ export class Letters {
   confirmNewAddress(token: string): Letter {
     return letter({
       kind: 'email.confirm',
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       paragraphs: [
-        'The owner of a Plainscan account wants to use this e-mail address for it.',
+        'The owner of a Plainscan account wants to use this email address for it.',
         { label: 'Use this address', url: this.#link('/confirm-email', token) },
         'The link works once, for 24 hours. If it was not you, there is nothing to do.',
       ],
@@ -74,9 +74,9 @@ export class Letters {
   addressInUse(): Letter {
     return letter({
       kind: 'email.in-use',
-      subject: 'This e-mail address is already in use',
+      subject: 'This email address is already in use',
       paragraphs: [
-        'The owner of a Plainscan account, most likely you, wants to use this e-mail address for it. It belongs to another account already, so nothing has changed.',
+        'The owner of a Plainscan account, most likely you, wants to use this email address for it. It belongs to another account already, so nothing has changed.',
         'To use it for the other account, delete this one or give it another address first:',
         { label: 'Sign in', url: this.#page('/login') },
         'If it was not you, there is nothing to do.',
@@ -88,9 +88,9 @@ export class Letters {
   addressChangeRequested(newEmail: string): Letter {
     return letter({
       kind: 'email.change-requested',
-      subject: 'Another e-mail address was asked for',
+      subject: 'Another email address was asked for',
       paragraphs: [
-        `Your Plainscan account shall use another e-mail address: ${newEmail}. It changes when that address is confirmed.`,
+        `Your Plainscan account shall use another email address: ${newEmail}. It changes when that address is confirmed.`,
         'If it was not you, set a new password now, which also stops the change:',
         { label: 'Set a new password', url: this.#page('/forgot-password') },
       ],
@@ -101,9 +101,9 @@ export class Letters {
   addressChanged(newEmail: string): Letter {
     return letter({
       kind: 'email.changed',
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       paragraphs: [
-        `Your Plainscan account now uses another e-mail address: ${newEmail}. Mails no longer come to this one.`,
+        `Your Plainscan account now uses another email address: ${newEmail}. Mails no longer come to this one.`,
         'If it was not you, somebody else may have your account: please tell those who run this site at once.',
       ],
     });

@@ -44,11 +44,11 @@ describe('a new password', () => {
   ])('is not %s', (password) => expect(problem(password)).toMatch(/most common/));
 
   it.each(['anna.meier@example.com', 'ANNA.MEIER@EXAMPLE.COM', EMAIL])('is not the address: %s', (password) =>
-    expect(problem(password)).toBe('Password must not be your e-mail address'),
+    expect(problem(password)).toBe('Password must not be your email address'),
   );
 
   it.each(['anna.meier', 'Anna.Meier'])('is not the name in the address: %s', (password) =>
-    expect(problem(password)).toBe('Password must not be the name in your e-mail address'),
+    expect(problem(password)).toBe('Password must not be the name in your email address'),
   );
 
   it('may hold the address among more', () => expect(problem(`my ${EMAIL} 17`)).toBeNull());

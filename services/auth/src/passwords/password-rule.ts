@@ -11,9 +11,9 @@ const weakness = (password: string, email: string): string | null => {
     return `Password must be at most ${MAX_PASSWORD_BYTES} characters, fewer where they are not plain letters and digits`;
   const lower = normal.toLowerCase();
   const address = emailKey(email);
-  if (lower === address) return 'Password must not be your e-mail address';
+  if (lower === address) return 'Password must not be your email address';
   if (lower === address.slice(0, address.lastIndexOf('@')))
-    return 'Password must not be the name in your e-mail address';
+    return 'Password must not be the name in your email address';
   if (common.has(lower))
     return 'This password is one of the most common ones, which are tried first. Please choose another';
   return null;

@@ -60,7 +60,7 @@ export class ProviderClient {
       throw this.#fault(err);
     });
     const profile = profileOf(configuration.serverMetadata().issuer, claims);
-    if (!profile) throw this.refused('it confirms no e-mail address');
+    if (!profile) throw this.refused('it confirms no email address');
     return profile;
   }
 

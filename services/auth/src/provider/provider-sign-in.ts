@@ -51,7 +51,7 @@ export class ProviderSignIn {
   }
 
   #provider(): ProviderClient {
-    if (!this.#parts.provider) throw new Fault('not_found', 'NOT_FOUND', 'One signs in with e-mail and password here.');
+    if (!this.#parts.provider) throw new Fault('not_found', 'NOT_FOUND', 'One signs in with email and password here.');
     return this.#parts.provider;
   }
 }

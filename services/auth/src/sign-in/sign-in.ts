@@ -91,7 +91,7 @@ export class SignIn {
     throw new Fault(
       'forbidden',
       'EMAIL_NOT_VERIFIED',
-      'Please confirm your e-mail address first: we have sent you the link again.',
+      'Please confirm your email address first: we have sent you the link again.',
     );
   }
 }
