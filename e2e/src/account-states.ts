@@ -24,7 +24,13 @@ type State = readonly [name: string, reach: (scene: Scene) => Promise<unknown>];
 
 /** In order; each begins where the one before it ended. */
 export const SIGNED_OUT_STATES: readonly State[] = [
-  ['sign-in', ({ page, url }) => page.goto(`${url}/login`)],
+  [
+    'sign-in',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/login`);
+      await screen.button('Try the demo').waitFor();
+    },
+  ],
   [
     'sign-in-refused',
     async ({ screen }) => {
@@ -120,7 +126,13 @@ export const SIGNED_OUT_STATES: readonly State[] = [
       await screen.heading('Create an account').waitFor();
     },
   ],
-  ['email-invalid', ({ page, url }) => page.goto(`${url}/confirm-email`)],
+  [
+    'email-invalid',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/confirm-email`);
+      await screen.heading('This link does not work any more').waitFor();
+    },
+  ],
   [
     'terms',
     async ({ page, screen, url }) => {
