@@ -1,5 +1,6 @@
 export { clock, nextClose, nextOpen, sessionOf, type MarketClockReading } from './clock.ts';
 export { FIRST_YEAR, LAST_YEAR } from './days.ts';
+export { newYorkDate, type NewYorkDate } from './new-york.ts';
 export {
   holidayName,
   isSession,

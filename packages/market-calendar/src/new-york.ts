@@ -1,4 +1,4 @@
-import { nthWeekday, startOfDayMs, yearOf, dayOfUtcMs, type DayNumber } from './days.ts';
+import { dayOfUtcMs, isoDate, nthWeekday, startOfDayMs, yearOf, type DayNumber } from './days.ts';
 
 const SUNDAY = 0;
 const MS_A_MINUTE = 60_000;
@@ -25,3 +25,21 @@ export function newYorkDay(ms: number): DayNumber {
   const guess = dayOfUtcMs(ms + STANDARD_MINUTES * MS_A_MINUTE);
   return dayOfUtcMs(ms + offsetMinutes(guess) * MS_A_MINUTE);
 }
+
+export interface NewYorkDate {
+  /** YYYY-MM-DD */
+  date: string;
+  /** epoch milliseconds of its midnight */
+  startsAt: number;
+  /** of the midnight that ends it: 23, 24 or 25 hours later */
+  endsAt: number;
+}
+
+/** The calendar day in New York at an instant (epoch milliseconds), from midnight to midnight. */
+export function newYorkDate(ms: number): NewYorkDate {
+  const day = newYorkDay(ms);
+  return { date: isoDate(day), startsAt: midnightMs(day), endsAt: midnightMs(day + 1) };
+}
+
+/** At midnight the offset of the day before is still in force. */
+const midnightMs = (day: DayNumber): number => startOfDayMs(day) - offsetMinutes(day - 1) * MS_A_MINUTE;

@@ -2,11 +2,20 @@ import { type DynamicModule, Module, type OnApplicationBootstrap, type OnApplica
 import { ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { accountsProviders } from './accounts/accounts.providers.ts';
+import { AllowanceHandlers } from './allowance/allowance.handlers.ts';
+import { allowanceProviders } from './allowance/allowance.providers.ts';
 import { changesProviders } from './changes/changes.providers.ts';
 import type { BillingConfig } from './config.ts';
 import { billingDataSource } from './db/database.ts';
+import { DeletionHandlers } from './deletion/deletion.handlers.ts';
+import { deletionProviders } from './deletion/deletion.providers.ts';
+import { EntitlementHandlers } from './entitlement/entitlement.handlers.ts';
 import { entitlementProviders } from './entitlement/entitlement.providers.ts';
+import { ExportHandlers } from './export/export.handlers.ts';
+import { exportProviders } from './export/export.providers.ts';
 import { stripeControllers, stripeProviders } from './stripe/stripe.providers.ts';
+import { TrialHandlers } from './trial/trial.handlers.ts';
+import { trialProviders } from './trial/trial.providers.ts';
 
 /** What else works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
 @Module({})
@@ -24,16 +33,27 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'billing', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [...stripeControllers],
+      controllers: [
+        AllowanceHandlers,
+        DeletionHandlers,
+        EntitlementHandlers,
+        ExportHandlers,
+        TrialHandlers,
+        ...stripeControllers,
+      ],
       providers: [
         {
           provide: DatabaseConnection,
           useFactory: () => new DatabaseConnection(billingDataSource(config.dbUrl, 'billing', health), logger),
         },
         ...accountsProviders(),
+        ...allowanceProviders(parts),
         ...changesProviders(parts),
-        ...entitlementProviders(),
+        ...deletionProviders(parts),
+        ...entitlementProviders(parts),
+        ...exportProviders(),
         ...stripeProviders(parts),
+        ...trialProviders(),
       ],
     };
   }

@@ -4,6 +4,7 @@ import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import type { BillingConfig } from '../config.ts';
 import { FactsStore } from '../entitlement/facts.store.ts';
+import { ChangeSweep } from './change-sweep.ts';
 import { EntitlementChanges } from './entitlement-changes.ts';
 
 export const changesProviders = ({ clock, logger }: ServiceParts<BillingConfig>): Provider[] => [
@@ -18,5 +19,11 @@ export const changesProviders = ({ clock, logger }: ServiceParts<BillingConfig>)
     inject: [AccountsStore, FactsStore, OutboxRelay],
     useFactory: (accounts: AccountsStore, facts: FactsStore, outbox: OutboxRelay) =>
       new EntitlementChanges({ accounts, facts, outbox, clock }),
+  },
+  {
+    provide: ChangeSweep,
+    inject: [DatabaseConnection, EntitlementChanges],
+    useFactory: ({ dataSource: db }: DatabaseConnection, changes: EntitlementChanges) =>
+      new ChangeSweep({ db, changes, clock, logger }),
   },
 ];

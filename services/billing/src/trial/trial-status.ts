@@ -1,0 +1,28 @@
+import { DAILY_SCANS, type Entitlement, TRIAL_DAYS, type TrialStatus, UNLIMITED_SHOWN } from '@plainscan/contracts';
+import { DAY_MS } from '../entitlement/access-periods.ts';
+
+/** As the screens show it at `now` (epoch milliseconds). */
+export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: number): TrialStatus {
+  const { premium: unlimited, source, trial, subscriptionStatus, accessExpiresAt } = entitlement;
+  return {
+    isExpired: !unlimited && trial !== null && !trial.active,
+    isAdmin: source === 'admin',
+    isActive: trial?.active === true,
+    daysRemaining: unlimited ? UNLIMITED_SHOWN : daysRemaining(trial, now),
+    scansUsed,
+    scansRemaining: scansRemaining(unlimited, scansUsed),
+    unlimited,
+    hasSubscription: subscriptionStatus !== null,
+    subscriptionStatus,
+    accessExpiresAt,
+  };
+}
+
+export const scansRemaining = (unlimited: boolean, scansUsed: number): number =>
+  unlimited ? UNLIMITED_SHOWN : Math.max(0, DAILY_SCANS - scansUsed);
+
+/** A day that has begun counts; all of them before the trial starts. */
+function daysRemaining(trial: Entitlement['trial'], now: number): number {
+  if (!trial) return TRIAL_DAYS;
+  return Math.max(0, Math.min(TRIAL_DAYS, Math.ceil((Date.parse(trial.endsAt) - now) / DAY_MS)));
+}
