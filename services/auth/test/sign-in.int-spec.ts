@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { Fault, getAccount, listSessions, signIn, signInDemo } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { cuttable, eventually, fakeClock, Processes, recordingLogger, untilReady } from '@plainscan/test-kit';
+import { authDataSource } from '../src/db/database.ts';
 import { createAuth } from '../src/index.ts';
 import { ARGON2_COST } from '../src/passwords/password-hasher.ts';
 import { CONFIRM, newClient, newEmail, PASSWORD, People, REGISTERED } from './fixtures/people.ts';
@@ -205,6 +207,21 @@ describe('guessing', () => {
       await forget();
     }
     expect(await codeOf(people.signIn(email))).toBe('in');
+  });
+
+  it('counts a wrong password whose answer came too late: whoever sent it knows as much', async () => {
+    const email = newEmail();
+    const client = newClient();
+    const guess = () => stores.rpc.call(newContext({ deadlineMs: 1500 }), signIn, { email, password: 'wrong', client });
+    const database = await authDataSource(stores.database.url, 'slow').initialize();
+    const codes = await database.transaction(async (manager) => {
+      await manager.query('LOCK TABLE pending_signups IN ACCESS EXCLUSIVE MODE');
+      return Promise.all(Array.from({ length: 10 }, () => codeOf(guess())));
+    });
+    await database.destroy();
+    expect(counted(codes)).toEqual({ TIMEOUT: 10 });
+    await sleep(500); // what is left of them comes to its end
+    expect(await codeOf(guess())).toBe('TOO_MANY_ATTEMPTS');
   });
 
   it('counts failures alone: signing in right starts anew', async () => {

@@ -1,7 +1,6 @@
 import { type AuthClient, Fault, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { CredentialParts } from '../credentials/credential-parts.ts';
-import type { PendingSignupEntity } from '../db/entities/pending-signup.entity.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
 import { confirmationCounts } from '../limits/attempt-counts.ts';
 import { beginSignIn } from '../limits/sign-in-attempt.ts';
@@ -31,26 +30,23 @@ export class SignIn {
 
   /** @throws Fault INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS */
   async enter(ctx: CallContext, given: Given): Promise<SessionGrant> {
-    const attempt = await beginSignIn(this.#parts.limits, given.email, given.client.ip);
+    const { db, users, hasher, limits } = this.#parts;
+    const { email, password } = given;
+    const attempt = await beginSignIn(limits, email, given.client.ip);
+    let wrong = false;
     let grant: SessionGrant;
     try {
-      grant = await this.#enter(ctx, given);
+      const user = await users.byEmail(db.manager, email);
+      wrong = !(await hasher.verify(ctx, user?.passwordHash ?? null, password));
+      if (wrong) return await this.#refuse(ctx, given, user);
+      grant = await this.#start(ctx, user!, given);
     } catch (err) {
-      if (!isRefusal(err)) await attempt.undone();
+      // Once it was wrong it counts, whatever its answer is: one that came too late tells as much.
+      if (!wrong && !isRefusal(err)) await attempt.undone();
       throw err;
     }
     await attempt.succeeded();
     return grant;
-  }
-
-  async #enter(ctx: CallContext, given: Given): Promise<SessionGrant> {
-    const { db, users, pending, hasher } = this.#parts;
-    const { email, password } = given;
-    const user = await users.byEmail(db.manager, email);
-    if (await hasher.verify(ctx, user?.passwordHash ?? null, password)) return this.#start(ctx, user!, given);
-    const waiting = await pending.newest(db.manager, email);
-    const unconfirmed = await hasher.verify(ctx, waiting?.passwordHash ?? null, password);
-    return this.#refuse(ctx, given, user, unconfirmed ? waiting : null);
   }
 
   async #start(ctx: CallContext, { id, passwordHash }: UserEntity, { password, client }: Given): Promise<SessionGrant> {
@@ -65,14 +61,12 @@ export class SignIn {
     });
   }
 
-  /** `waiting`: the sign-up whose password it was. */
-  async #refuse(
-    ctx: CallContext,
-    { email, client }: Given,
-    user: UserEntity | null,
-    waiting: PendingSignupEntity | null,
-  ): Promise<never> {
-    const { db, pending, confirmation, limits, sender, audit } = this.#parts;
+  /** With its reason: it may be the password of a sign-up that waits. */
+  async #refuse(ctx: CallContext, { email, password, client }: Given, user: UserEntity | null): Promise<never> {
+    const { db, pending, confirmation, hasher, limits, sender, audit } = this.#parts;
+    const newest = await pending.newest(db.manager, email);
+    const unconfirmed = await hasher.verify(ctx, newest?.passwordHash ?? null, password);
+    const waiting = unconfirmed ? newest : null;
     const mailsAgain = waiting !== null && (await limits.allows(confirmationCounts(email)));
     await db.transaction(async (manager) => {
       if (mailsAgain) {
