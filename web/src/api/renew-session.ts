@@ -2,9 +2,32 @@ import type { SessionAnswer } from '@plainscan/contracts';
 import { session } from '../app/session.ts';
 import { ApiError } from './api-error.ts';
 import { cookieTurn } from './cookie-turn.ts';
-import { send } from './send.ts';
+import { REQUEST_TIMEOUT_MS, send } from './send.ts';
 
 export const REFRESH = ['POST', '/api/auth/refresh'] as const;
+
+/** Longer than the server takes to say that it does not know. */
+const REFRESH_TIMEOUT_MS = 6000;
+/** The server takes a used refresh token again for ten seconds: what asks for a lost answer must come within them. */
+const ASK_AGAIN_WITHIN_MS = 9000;
+const PAUSES_MS = [1000, 2000];
+
+/** Whether the session was renewed is not known: the answer got lost, or whoever was to give it. */
+const isLost = (error: unknown) => error instanceof ApiError && (error.status === 408 || error.status === 504);
+
+async function refresh(): Promise<SessionAnswer> {
+  const begunAt = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const timeoutMs = Math.min(REFRESH_TIMEOUT_MS, begunAt + REQUEST_TIMEOUT_MS - Date.now());
+      return await send<SessionAnswer>(...REFRESH, {}, null, timeoutMs);
+    } catch (error) {
+      const pauseMs = PAUSES_MS[attempt];
+      if (!isLost(error) || pauseMs === undefined || Date.now() + pauseMs > begunAt + ASK_AGAIN_WITHIN_MS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
 
 let underWay: Promise<boolean> | null = null;
 
@@ -12,7 +35,7 @@ async function renew(used: string): Promise<boolean> {
   session.reload(); // while this tab waited, another may have renewed the session, ended it, or begun one of another user
   if (session.token() !== used) return session.token() !== null;
   try {
-    const { data } = await send<SessionAnswer>(...REFRESH, {}, null);
+    const { data } = await refresh();
     if (session.token() === used) session.signIn(data.session.access_token, data.user);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

@@ -65,6 +65,18 @@ describe('a call whose token has run out', () => {
     await expect(request('GET', '/api/things')).resolves.toEqual({ ok: true });
   });
 
+  it.each([
+    ['the answer is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server died before it answered', () => fault(504, 'TIMEOUT', 'Please try again.')],
+  ])('asks for it at once again when %s: soon its cookie would pass for a stolen one', async (_why, lost) => {
+    let asked = 0;
+    fakeServer({ 'GET /api/things': things, [REFRESH]: () => ((asked += 1) === 1 ? lost() : renewed()) });
+    const begunAt = Date.now();
+    await expect(request('GET', '/api/things')).resolves.toEqual({ ok: true });
+    expect(asked).toBe(2);
+    expect(Date.now() - begunAt).toBeLessThan(4000);
+  });
+
   it('is not sent again as somebody else who has signed in meanwhile', async () => {
     const server = fakeServer({
       'POST /api/things': refused,

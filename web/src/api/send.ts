@@ -44,14 +44,20 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 /** One call to our own origin, sent once. Throws ApiError for every answer that is not a success, 408 "Network timeout" when there is none. */
-export async function send<T>(method: string, path: string, input: SendInput, token: string | null): Promise<T> {
+export async function send<T>(
+  method: string,
+  path: string,
+  input: SendInput,
+  token: string | null,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(address(path, input), {
       method,
       headers: headers(token),
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {
     throw new ApiError({ status: 408, code: 'NETWORK_TIMEOUT', reason: NETWORK_TIMEOUT });
