@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,10 @@ describe('npm start', () => {
       expect(await (await fetch(url)).text()).toContain('<html');
       const before = await market(url);
       expect(before.stocks.loaded).toBeGreaterThan(10_000);
+      await eventually(() => first.output().includes('the page /outbox shows them'));
+      const secretFile = join(dir, 'auth.secret');
+      const secret = readFileSync(secretFile, 'utf8');
+      expect(statSync(secretFile).mode & 0o777).toBe(0o600);
 
       const onSamePort = start(port);
       expect(await onSamePort.ended).toBe(1);
@@ -72,6 +76,9 @@ describe('npm start', () => {
 
       const second = start(port);
       expect(await market(await address(second))).toMatchObject(before);
+      expect(readFileSync(secretFile, 'utf8')).toBe(secret);
+      const logs = readdirSync(join(dir, 'logs')).map((file) => readFileSync(join(dir, 'logs', file), 'utf8'));
+      for (const told of [first.output(), second.output(), ...logs]) expect(told).not.toContain(secret);
       second.process.kill('SIGTERM');
       expect(await second.ended).toBe(0);
     },
