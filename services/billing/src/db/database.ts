@@ -2,6 +2,7 @@ import type { Health, Secret } from '@plainscan/service-kit';
 import { createDataSource } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { AccountEntity } from './entities/account.entity.ts';
+import { CheckoutEntity } from './entities/checkout.entity.ts';
 import { CustomerEntity } from './entities/customer.entity.ts';
 import { ErasedUserEntity } from './entities/erased-user.entity.ts';
 import { GrantEntity } from './entities/grant.entity.ts';
@@ -11,6 +12,7 @@ import { SubscriptionEntity } from './entities/subscription.entity.ts';
 import { TrialEntity } from './entities/trial.entity.ts';
 import { WebhookEventEntity } from './entities/webhook-event.entity.ts';
 import { Billing1763900000000 } from './migrations/1763900000000-billing.ts';
+import { Stripe1763900100000 } from './migrations/1763900100000-stripe.ts';
 
 /** Not yet initialised. */
 export const billingDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
@@ -20,6 +22,7 @@ export const billingDataSource = (url: string | Secret, name: string, health?: H
     name,
     entities: [
       AccountEntity,
+      CheckoutEntity,
       CustomerEntity,
       ErasedUserEntity,
       GrantEntity,
@@ -29,6 +32,6 @@ export const billingDataSource = (url: string | Secret, name: string, health?: H
       TrialEntity,
       WebhookEventEntity,
     ],
-    migrations: [Billing1763900000000],
+    migrations: [Billing1763900000000, Stripe1763900100000],
     ...(health && { health }),
   });

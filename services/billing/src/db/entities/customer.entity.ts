@@ -6,9 +6,21 @@ export class CustomerEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId!: string;
 
-  /** `cus_…` */
-  @Column({ name: 'stripe_id', type: 'text' })
-  stripeId!: string;
+  /** `cus_…`; null: being made */
+  @Column({ name: 'stripe_id', type: 'text', nullable: true })
+  stripeId!: string | null;
+
+  /** as Stripe was told it last */
+  @Column({ type: 'text', nullable: true })
+  email!: string | null;
+
+  /** grows with every state that is read from Stripe and written here */
+  @Column({ type: 'integer' })
+  version!: number;
+
+  /** the user is being erased: nothing is begun for them any more */
+  @Column({ type: 'boolean' })
+  closed!: boolean;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -1,0 +1,70 @@
+import type { Clock } from '@plainscan/service-kit';
+import type { DataSource } from 'typeorm';
+
+const CHECKOUT_DAYS = 3;
+const KEEP_EVENTS_DAYS = 45;
+const BATCH = 500;
+
+export interface Unsettled {
+  kind: 'payment' | 'subscription';
+  userId: string;
+  id: string;
+}
+
+/** How far the reconciliation is, and what it has to look at. */
+export class ReconciliationStore {
+  readonly #db: DataSource;
+  readonly #clock: Clock;
+  constructor(db: DataSource, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  get isReady(): boolean {
+    return this.#db.isInitialized;
+  }
+
+  /** Whether this replica is to make the pass that is due. */
+  async claim(everyMs: number): Promise<boolean> {
+    const now = this.#clock();
+    const [, count] = (await this.#db.query(
+      `UPDATE reconciliation SET begun_at = $1 WHERE begun_at IS NULL OR begun_at <= $2`,
+      [new Date(now), new Date(now - everyMs + 1000)],
+    )) as [unknown[], number];
+    return count === 1;
+  }
+
+  /** Epoch seconds by Stripe's clock; null: never yet. */
+  async eventsUntil(): Promise<number | null> {
+    const [row] = (await this.#db.query(`SELECT events_until FROM reconciliation`)) as { events_until: Date | null }[];
+    return row?.events_until ? row.events_until.getTime() / 1000 : null;
+  }
+
+  async setEventsUntil(seconds: number): Promise<void> {
+    await this.#db.query(`UPDATE reconciliation SET events_until = greatest(events_until, to_timestamp($1))`, [
+      seconds,
+    ]);
+  }
+
+  /** Checkouts that may have been paid, payments in between, subscriptions whose period is over. */
+  async unsettled(): Promise<Unsettled[]> {
+    const now = this.#clock();
+    return (await this.#db.query(
+      `SELECT 'payment' AS kind, user_id AS "userId", stripe_id AS id FROM checkouts
+         WHERE kind = 'one_time' AND stripe_id IS NOT NULL AND begun_at > $1
+       UNION SELECT 'payment', user_id, id FROM payments WHERE kind = 'one_time' AND status = 'processing'
+       UNION SELECT 'subscription', user_id, stripe_id FROM checkouts
+         WHERE kind = 'subscription' AND stripe_id IS NOT NULL AND begun_at > $1
+       UNION SELECT 'subscription', user_id, id FROM subscriptions
+         WHERE ended_at IS NULL AND current_period_end < $2 AND status NOT IN ('canceled', 'incomplete_expired')
+       LIMIT ${BATCH}`,
+      [new Date(now - CHECKOUT_DAYS * 24 * 3_600_000), new Date(now)],
+    )) as Unsettled[];
+  }
+
+  async forgetOldEvents(): Promise<void> {
+    await this.#db.query(`DELETE FROM webhook_events WHERE received_at < $1`, [
+      new Date(this.#clock() - KEEP_EVENTS_DAYS * 24 * 3_600_000),
+    ]);
+  }
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { type Clock, type Logger, newContext } from '@plainscan/service-kit';
+import type { Deadline, StripeCalls } from '../stripe/stripe-calls.ts';
+import type { StripeMirror } from '../stripe/stripe-mirror.ts';
+import { stripeEventSchema } from '../webhook/event-target.ts';
+import type { StripeEvents } from '../webhook/stripe-events.ts';
+import type { ReconciliationStore } from './reconciliation.store.ts';
+
+const EVERY_MS = 5 * 60_000;
+const RETRY_MS = 1000;
+/** One pass may take long; each of its calls may not. */
+const CALL_MS = 10_000;
+/** Stripe lists an event a while after it happened. */
+const OVERLAP_S = 10 * 60;
+/** As long as Stripe keeps events. */
+const FIRST_LOOK_S = 30 * 24 * 3600;
+const MAX_EVENTS = 10_000;
+/** Then it is Stripe, not an event. */
+const MAX_FAILURES = 5;
+
+/**
+ * Repairs what a lost webhook left, and what a process that ended left in the middle: at the start and every five minutes, one replica
+ * applies Stripe's own list of events, then reads again what is open and what should have renewed or ended.
+ */
+export class Reconciliation implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #calls: StripeCalls;
+  readonly #events: StripeEvents;
+  readonly #mirror: StripeMirror;
+  readonly #store: ReconciliationStore;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: {
+    calls: StripeCalls;
+    events: StripeEvents;
+    mirror: StripeMirror;
+    store: ReconciliationStore;
+    clock: Clock;
+    logger: Logger;
+  }) {
+    this.#calls = parts.calls;
+    this.#events = parts.events;
+    this.#mirror = parts.mirror;
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#logger = parts.logger;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.#calls.areSetUp) this.#running = this.#run(this.#stopping.signal);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(stopping: AbortSignal): Promise<void> {
+    let first = true;
+    let failing = false;
+    while (!stopping.aborted) {
+      let waitMs = EVERY_MS;
+      try {
+        if (!this.#store.isReady) waitMs = RETRY_MS;
+        else if (first || (await this.#store.claim(EVERY_MS))) {
+          await this.pass();
+          if (failing) this.#logger.info('reconciled with Stripe again');
+          first = failing = false;
+        }
+      } catch (err) {
+        if (!failing) this.#logger.warn({ err }, 'not reconciled with Stripe; trying again');
+        failing = true;
+        waitMs = first ? 30 * RETRY_MS : EVERY_MS;
+      }
+      await sleep(waitMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+
+  /** One look at everything. @throws Fault PAYMENTS_UNAVAILABLE */
+  async pass(): Promise<void> {
+    await this.#applyEvents();
+    for (const { kind, userId, id } of await this.#store.unsettled()) {
+      if (this.#stopping.signal.aborted) return;
+      if (kind === 'payment') await this.#mirror.payment(soon(), userId, id);
+      else await this.#mirror.subscription(soon(), userId, id);
+    }
+    await this.#store.forgetOldEvents();
+  }
+
+  async #applyEvents(): Promise<void> {
+    const until = await this.#store.eventsUntil();
+    const since = until === null ? this.#nowS() - FIRST_LOOK_S : until - OVERLAP_S;
+    const listed = await this.#list(since);
+    const applied = await this.#events.applied(listed.map(({ id }) => id));
+    let failedAt = Infinity;
+    let failures = 0;
+    for (const given of listed.filter(({ id }) => !applied.has(id)).reverse()) {
+      if (this.#stopping.signal.aborted) return;
+      const event = stripeEventSchema.safeParse(given);
+      if (!event.success) continue;
+      try {
+        await this.#events.apply(soon(), event.data);
+      } catch (err) {
+        // One that cannot be applied keeps no other from it; it comes again with the next pass.
+        failedAt = Math.min(failedAt, given.created);
+        failures += 1;
+        if (failures >= MAX_FAILURES) throw err;
+        this.#logger.warn({ err, eventId: given.id, type: event.data.type }, 'event not applied');
+      }
+    }
+    const newest = listed[0]?.created;
+    if (newest !== undefined) await this.#store.setEventsUntil(Math.min(newest, failedAt));
+  }
+
+  /** Newest first. */
+  async #list(since: number): Promise<{ id: string; created: number }[]> {
+    const listed: { id: string; created: number }[] = [];
+    for (let after: string | undefined; listed.length < MAX_EVENTS; after = listed.at(-1)!.id) {
+      const page = await this.#calls.ask(soon(), (stripe) =>
+        stripe.events.list({ created: { gte: since }, limit: 100, ...(after && { starting_after: after }) }),
+      );
+      listed.push(...page.data);
+      if (!page.has_more || page.data.length === 0) return listed;
+    }
+    this.#logger.error({ events: listed.length }, 'more events than one pass takes: the oldest are left out');
+    return listed;
+  }
+
+  #nowS(): number {
+    return Math.floor(this.#clock() / 1000);
+  }
+}
+
+const soon = (): Deadline => newContext({ deadlineMs: CALL_MS });

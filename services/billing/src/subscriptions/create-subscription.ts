@@ -1,0 +1,126 @@
+import { Fault } from '@plainscan/contracts';
+import type { CallContext, Clock } from '@plainscan/service-kit';
+import type Stripe from 'stripe';
+import type { DataSource } from 'typeorm';
+import { actorOf } from '../actor.ts';
+import { entitlementOf } from '../entitlement/entitlement-of.ts';
+import type { FactsStore } from '../entitlement/facts.store.ts';
+import type { ClientSecret } from '../payments/create-payment-intent.ts';
+import { beginCheckout } from '../stripe/begin-checkout.ts';
+import type { CheckoutsStore } from '../stripe/checkouts.store.ts';
+import type { Customers } from '../stripe/customers.ts';
+import { KINDS } from '../stripe/payment-state.ts';
+import type { PremiumPrice } from '../stripe/premium-price.ts';
+import { SharedRun } from '../stripe/shared-run.ts';
+import type { StripeCalls } from '../stripe/stripe-calls.ts';
+import { paymentsUnavailable } from '../stripe/stripe-failure.ts';
+import type { OwnSubscriptions } from './own-subscriptions.ts';
+
+const SECRETS = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
+/** A first payment put off for less is not worth two ways to pay. */
+const MIN_PAID_AHEAD_MS = 3_600_000;
+/** Stripe takes no later begin than in two years. */
+const MAX_PAID_AHEAD_MS = 700 * 24 * 3_600_000;
+
+/** Begins a monthly subscription, or gives the one whose first payment is not made. */
+export class CreateSubscription {
+  readonly #calls: StripeCalls;
+  readonly #customers: Customers;
+  readonly #checkouts: CheckoutsStore;
+  readonly #price: PremiumPrice;
+  readonly #own: OwnSubscriptions;
+  readonly #facts: FactsStore;
+  readonly #db: DataSource;
+  readonly #clock: Clock;
+  readonly #running = new SharedRun<ClientSecret>();
+
+  constructor(parts: {
+    calls: StripeCalls;
+    customers: Customers;
+    checkouts: CheckoutsStore;
+    price: PremiumPrice;
+    own: OwnSubscriptions;
+    facts: FactsStore;
+    db: DataSource;
+    clock: Clock;
+  }) {
+    this.#calls = parts.calls;
+    this.#customers = parts.customers;
+    this.#checkouts = parts.checkouts;
+    this.#price = parts.price;
+    this.#own = parts.own;
+    this.#facts = parts.facts;
+    this.#db = parts.db;
+    this.#clock = parts.clock;
+  }
+
+  /** @throws Fault ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE */
+  async create(ctx: CallContext): Promise<ClientSecret> {
+    const user = actorOf(ctx);
+    if (!this.#calls.areSetUp) throw paymentsUnavailable();
+    try {
+      return await this.#running.run(user.userId, async () => {
+        if ((await this.#own.renewing(ctx, user.userId)).length > 0) throw alreadySubscribed();
+        const price = await this.#price.id(ctx);
+        return await this.#customers.with(ctx, user, (customer) => this.#begin(ctx, user.userId, customer, price));
+      });
+    } catch (err) {
+      throw this.#calls.refused(err);
+    }
+  }
+
+  #begin(ctx: CallContext, userId: string, customer: string, price: string): Promise<ClientSecret> {
+    return beginCheckout(this.#checkouts, userId, 'subscription', {
+      again: async (id) => {
+        const found = await this.#calls.find(ctx, (stripe) => stripe.subscriptions.retrieve(id, { expand: SECRETS }));
+        if (found?.customer !== customer) return null;
+        const unfinished = secretOf(found);
+        // Paid since: told by no webhook yet.
+        if (!unfinished && (await this.#own.renews(ctx, userId, id))) throw alreadySubscribed();
+        return unfinished;
+      },
+      make: async (idempotencyKey) => {
+        const begin = await this.#begins(userId);
+        const made = await this.#calls.raw(ctx, (stripe) =>
+          stripe.subscriptions.create(
+            {
+              customer,
+              items: [{ price }],
+              payment_behavior: 'default_incomplete',
+              payment_settings: { save_default_payment_method: 'on_subscription' },
+              metadata: { userId, kind: KINDS.subscription },
+              expand: SECRETS,
+              ...begin,
+            },
+            { idempotencyKey },
+          ),
+        );
+        return { stripeId: made.id, checkout: secretOf(made) };
+      },
+    });
+  }
+
+  /** When access that is paid for already runs out: nobody pays twice for a day. */
+  async #begins(userId: string): Promise<Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'trial_settings'>> {
+    const now = this.#clock();
+    const { accessExpiresAt } = entitlementOf(await this.#facts.read(this.#db.manager, userId), now);
+    const paidAheadMs = accessExpiresAt === null ? 0 : Date.parse(accessExpiresAt) - now;
+    if (paidAheadMs < MIN_PAID_AHEAD_MS) return {};
+    return {
+      trial_end: Math.ceil((now + Math.min(paidAheadMs, MAX_PAID_AHEAD_MS)) / 1000),
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    };
+  }
+}
+
+const alreadySubscribed = (): Fault =>
+  new Fault('conflict', 'ALREADY_SUBSCRIBED', 'You already have a subscription. You find it in your settings.');
+
+/** What its first payment, or its card, is confirmed with; null: nothing is left to confirm. */
+function secretOf({ id, status, latest_invoice, pending_setup_intent }: Stripe.Subscription): ClientSecret | null {
+  const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent;
+  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice;
+  const payment = status === 'incomplete' ? invoice?.confirmation_secret : null;
+  const clientSecret = payment?.client_secret ?? (status === 'canceled' ? null : setup?.client_secret);
+  return clientSecret ? { clientSecret, subscriptionId: id } : null;
+}

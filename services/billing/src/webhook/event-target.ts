@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const idIn = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{1,200}$`));
+
+/** What of an event is looked at; all else is read from Stripe again. */
+export const stripeEventSchema = z.object({
+  id: idIn('evt'),
+  type: z.string().max(200),
+  /** epoch seconds */
+  created: z.int().min(0).max(253_402_300_799),
+  livemode: z.boolean(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+export type StripeEvent = z.output<typeof stripeEventSchema>;
+
+/** What has to be read again because of an event. */
+export type EventTarget =
+  /** `moneyBack`: what it paid for may be taken away or given back */
+  | { kind: 'payment'; id: string; customer: string | null; moneyBack: boolean }
+  | { kind: 'subscription'; id: string; customer: string | null }
+  /** everything of a customer */
+  | { kind: 'customer'; customer: string };
+
+const MONEY_BACK = /^(charge\.(refunded|refund\.|dispute\.)|refund\.)/;
+const INVOICE = /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/;
+
+const reference = (prefix: string) =>
+  z
+    .union([idIn(prefix), z.object({ id: idIn(prefix) }).transform(({ id }) => id)])
+    .nullish()
+    .catch(null);
+const subject = z.object({
+  id: z.string().nullish().catch(null),
+  customer: reference('cus'),
+  payment_intent: reference('pi'),
+  parent: z
+    .object({ subscription_details: z.object({ subscription: reference('sub') }).nullish() })
+    .nullish()
+    .catch(null),
+});
+const isId = (prefix: string, id: string | null | undefined): id is string => idIn(prefix).safeParse(id).success;
+
+/** null: the event changes nothing that is kept here. */
+export function eventTarget({ type, data }: Pick<StripeEvent, 'type' | 'data'>): EventTarget | null {
+  const parsed = subject.safeParse(data.object);
+  if (!parsed.success) return null;
+  const { id, parent, payment_intent: payment } = parsed.data;
+  const customer = parsed.data.customer ?? null;
+  if (type.startsWith('payment_intent.'))
+    return isId('pi', id) ? { kind: 'payment', id, customer, moneyBack: false } : null;
+  if (MONEY_BACK.test(type)) return payment ? { kind: 'payment', id: payment, customer, moneyBack: true } : null;
+  if (type.startsWith('customer.subscription.')) return isId('sub', id) ? { kind: 'subscription', id, customer } : null;
+  if (INVOICE.test(type)) {
+    const subscription = parent?.subscription_details?.subscription;
+    return subscription ? { kind: 'subscription', id: subscription, customer } : null;
+  }
+  if (type === 'setup_intent.succeeded') return customer === null ? null : { kind: 'customer', customer };
+  if (type === 'customer.deleted') return isId('cus', id) ? { kind: 'customer', customer: id } : null;
+  return null;
+}

@@ -1,0 +1,61 @@
+import { Fault } from '@plainscan/contracts';
+import { type CallContext, type Clock, type Logger, unavailableFault } from '@plainscan/service-kit';
+import Stripe from 'stripe';
+import type { StripeConfig } from '../config.ts';
+import { type StripeEvent, stripeEventSchema } from './event-target.ts';
+import type { StripeEvents } from './stripe-events.ts';
+
+/** An older signature is a replay: Stripe signs anew each time it sends. */
+const TOLERANCE_S = 300;
+
+const invalidSignature = (): Fault =>
+  new Fault('invalid', 'INVALID_SIGNATURE', 'This event is not signed by Stripe for this address.');
+const notAnEvent = (): Fault => new Fault('invalid', 'INVALID_REQUEST', "This is not one of Stripe's events.");
+
+/** Takes what Stripe tells: nothing of a body is believed but that Stripe has sent it. */
+export class ReceiveWebhook {
+  readonly #config: StripeConfig | null;
+  readonly #events: StripeEvents;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+
+  constructor(parts: { config: StripeConfig | null; events: StripeEvents; clock: Clock; logger: Logger }) {
+    this.#config = parts.config;
+    this.#events = parts.events;
+    this.#clock = parts.clock;
+    this.#logger = parts.logger;
+  }
+
+  /** @throws Fault INVALID_SIGNATURE, INVALID_REQUEST; UNAVAILABLE when it could not be applied: Stripe sends it again */
+  async receive(ctx: CallContext, body: string, signature: string): Promise<void> {
+    const event = this.#verified(body, signature);
+    if (event.livemode !== this.#isLive) {
+      this.#logger.warn({ eventId: event.id, livemode: event.livemode }, 'event of the other mode ignored');
+      return;
+    }
+    try {
+      await this.#events.apply(ctx, event);
+    } catch (err) {
+      if (!(err instanceof Fault) || err.code !== 'PAYMENTS_UNAVAILABLE') throw err;
+      throw unavailableFault();
+    }
+  }
+
+  #verified(body: string, signature: string): StripeEvent {
+    if (!this.#config) throw invalidSignature();
+    const secret = this.#config.webhookSecret.reveal();
+    let claimed: unknown;
+    try {
+      claimed = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, this.#clock());
+    } catch (err) {
+      throw err instanceof Stripe.errors.StripeSignatureVerificationError ? invalidSignature() : notAnEvent();
+    }
+    const event = stripeEventSchema.safeParse(claimed);
+    if (!event.success) throw notAnEvent();
+    return event.data;
+  }
+
+  get #isLive(): boolean {
+    return /^(sk|rk)_live_/.test(this.#config?.secretKey.reveal() ?? '');
+  }
+}
