@@ -137,11 +137,12 @@ export const changeEmailRoute = defineRoute({
 export const confirmEmailRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/confirm-email',
-  summary: 'Confirm another address with its mailed link',
-  access: 'public',
+  summary: 'Confirm another address with its mailed link, signed in to the account that asked for it',
+  access: 'user',
   body: z.strictObject({ token: linkTokenSchema }),
   response: z.object({ message: z.string(), email: z.string() }),
-  errors: { LINK_INVALID: 400, EMAIL_TAKEN: 409, CROSS_SITE: 403 },
+  errors: { LINK_INVALID: 400, EMAIL_TAKEN: 409, WRONG_ACCOUNT: 403 },
+  beforeTerms: true,
   perMinute: 30,
 });
 

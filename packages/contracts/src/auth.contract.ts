@@ -201,11 +201,12 @@ export const changeEmail = defineRpc({
   idempotent: false,
 });
 
+/** By who asked for it: a link that somebody else opens gives their mailbox to no stranger's account, WRONG_ACCOUNT. */
 export const confirmEmail = defineRpc({
   subject: 'auth.email.confirm.v1',
   input: z.strictObject({ token: linkTokenSchema }),
   output: z.object({ email: z.string() }),
-  faults: { ...LINK, EMAIL_TAKEN: 'conflict' },
+  faults: { ...LINK, EMAIL_TAKEN: 'conflict', WRONG_ACCOUNT: 'forbidden' },
   deadlineMs: 5000,
   idempotent: false,
 });
