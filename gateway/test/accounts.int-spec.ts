@@ -123,9 +123,11 @@ describe('password and address', () => {
     expect((await booted.as({}, '/api/auth/change-email', { body })).body.message).toContain('new@example.com');
     expect(booted.auth.lastInput(changeEmail)).toMatchObject(body);
     expect((await booted.post('/api/auth/change-password', passwords)).status).toBe(401);
-    expect((await booted.post('/api/auth/confirm-email', { token: LINK })).body).toMatchObject({
+    const link = { method: 'POST', body: { token: LINK } } as const;
+    expect((await booted.as({ terms: null }, '/api/auth/confirm-email', link)).body).toMatchObject({
       email: 'new@example.com',
     });
+    expect((await booted.post('/api/auth/confirm-email', link.body)).status).toBe(401);
     expect(booted.auth.lastInput(confirmEmail)).toEqual({ token: LINK });
   });
 });

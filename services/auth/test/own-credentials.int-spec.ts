@@ -44,7 +44,7 @@ const change = (grant: SessionGrant, currentPassword = PASSWORD, newPassword = N
   stores.rpc.call(signedIn(grant), changePassword, { currentPassword, newPassword, client: newClient() });
 const ask = (grant: SessionGrant, email: string, password = PASSWORD) =>
   stores.rpc.call(signedIn(grant), changeEmail, { email, password, client: newClient() });
-const confirm = (token: string) => stores.rpc.call(newContext(), confirmEmail, { token });
+const confirm = (grant: SessionGrant, token: string) => stores.rpc.call(signedIn(grant), confirmEmail, { token });
 const account = (grant: SessionGrant) => stores.rpc.call(signedIn(grant), getAccount, {});
 const refresh = ({ refreshToken }: SessionGrant) =>
   stores.rpc.call(newContext(), refreshSession, { refreshToken, client: newClient() });
@@ -102,7 +102,7 @@ describe('changing the password', () => {
     await ask(grant, elsewhere);
     const move = await people.tokenMailed(elsewhere, CONFIRM_NEW);
     await change(grant);
-    await expect(confirm(move)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(confirm(grant, move)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await expect(stores.rpc.call(newContext(), checkRecovery, { token: recovery })).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });
@@ -135,7 +135,7 @@ describe('changing the address', () => {
     await ask(grant, next);
     expect(await account(grant)).toMatchObject({ email, pendingEmail: next });
     expect(await subjects(email)).toContain('Another email address was asked for');
-    expect(await confirm(await people.tokenMailed(next, CONFIRM_NEW))).toEqual({ email: next });
+    expect(await confirm(grant, await people.tokenMailed(next, CONFIRM_NEW))).toEqual({ email: next });
 
     expect(await account(grant)).toMatchObject({ email: next, pendingEmail: null });
     expect((await people.signIn(next)).user.id).toBe(grant.user.id);
@@ -178,16 +178,35 @@ describe('changing the address', () => {
       await people.tokenMailed(first, CONFIRM_NEW),
       await people.tokenMailed(second, CONFIRM_NEW),
     ] as const;
-    await expect(confirm(tokens[0])).rejects.toMatchObject({ code: 'LINK_INVALID' });
-    const done = await Promise.allSettled([confirm(tokens[1]), confirm(tokens[1]), confirm(tokens[1])]);
+    await expect(confirm(grant, tokens[0])).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    const done = await Promise.allSettled([
+      confirm(grant, tokens[1]),
+      confirm(grant, tokens[1]),
+      confirm(grant, tokens[1]),
+    ]);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(confirm(tokens[1])).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(confirm(grant, tokens[1])).rejects.toMatchObject({ code: 'LINK_INVALID' });
 
     const late = newEmail();
     await ask(grant, late);
     const token = await people.tokenMailed(late, CONFIRM_NEW);
     clock.advance(24 * HOUR_MS);
-    await expect(confirm(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+    await expect(confirm(grant, token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  it('is confirmed by who asked for it: a link that was planted gives nobody’s mailbox to a stranger', async () => {
+    const stranger = await people.join();
+    const victim = newEmail();
+    await ask(stranger.grant, victim);
+    const planted = await people.tokenMailed(victim, CONFIRM_NEW);
+    const { grant } = await people.join();
+    await expect(confirm(grant, planted)).rejects.toMatchObject({ category: 'forbidden', code: 'WRONG_ACCOUNT' });
+    await expect(stores.rpc.call(newContext(), confirmEmail, { token: planted })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+    expect(await account(stranger.grant)).toMatchObject({ email: stranger.email });
+    // It was not used up.
+    expect(await confirm(stranger.grant, planted)).toEqual({ email: victim });
   });
 
   it('tells who confirms an address that somebody else took meanwhile', async () => {
@@ -196,7 +215,7 @@ describe('changing the address', () => {
     await ask(grant, next);
     const token = await people.tokenMailed(next, CONFIRM_NEW);
     await people.join(next);
-    await expect(confirm(token)).rejects.toMatchObject({ category: 'conflict', code: 'EMAIL_TAKEN' });
+    await expect(confirm(grant, token)).rejects.toMatchObject({ category: 'conflict', code: 'EMAIL_TAKEN' });
     expect(await account(grant)).toMatchObject({ email });
   });
 
@@ -208,7 +227,7 @@ describe('changing the address', () => {
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
     const recovery = await people.tokenMailed(email, RECOVER);
     await ask(grant, next);
-    await confirm(await people.tokenMailed(next, CONFIRM_NEW));
+    await confirm(grant, await people.tokenMailed(next, CONFIRM_NEW));
     await expect(stores.rpc.call(newContext(), checkRecovery, { token: recovery })).rejects.toMatchObject({
       code: 'LINK_INVALID',
     });

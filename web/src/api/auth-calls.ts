@@ -12,7 +12,8 @@ export const signOutOfServer = (bearer: string | null) => call('signOutRoute', {
 export const signUp = (email: string, password: string) => call('signUpRoute', { token, body: { email, password } });
 export const verifyEmail = (link: string, password?: string) =>
   call('verifyEmailRoute', { token, body: { token: link, password } });
-export const confirmEmail = (link: string) => call('confirmEmailRoute', { token, body: { token: link } });
+/** As the user who asked for it. */
+export const confirmEmail = (link: string) => call('confirmEmailRoute', { body: { token: link } });
 
 /** Sent as who one is: the answer's `logout` says whether it was one's own address. */
 export const requestRecovery = (email: string) => call('requestRecoveryRoute', { body: { email } });

@@ -1,6 +1,7 @@
 import { type AuthClient, Fault } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
+import { actorId } from '../actor.ts';
 import type { CredentialParts } from '../credentials/credential-parts.ts';
 import { askingUser, requirePassword, type UserWithPassword, wrongPassword } from '../credentials/current-password.ts';
 import type { LinkEntity } from '../db/entities/link.entity.ts';
@@ -36,11 +37,15 @@ export class EmailChange {
     sender.poke();
   }
 
-  /** @throws Fault LINK_INVALID, EMAIL_TAKEN */
+  /**
+   * The link proves the mailbox, the session whose account it is for: nobody's mailbox goes to a stranger's account by a link they opened.
+   * @throws Fault LINK_INVALID, WRONG_ACCOUNT, EMAIL_TAKEN
+   */
   async confirm(ctx: CallContext, token: string): Promise<{ email: string }> {
     const { db, links, sender } = this.#parts;
     const link = await links.find(db.manager, 'email', token);
     if (!link) throw linkInvalid();
+    if (link.userId !== actorId(ctx)) throw wrongAccount();
     const email = link.newEmail!;
     await db.transaction((manager) => this.#take(manager, ctx, link, email));
     sender.poke();
@@ -76,3 +81,10 @@ export class EmailChange {
     await audit.record(manager, ctx, { event: 'email.changed', subjectId: before.id });
   }
 }
+
+const wrongAccount = (): Fault =>
+  new Fault(
+    'forbidden',
+    'WRONG_ACCOUNT',
+    'This link belongs to another account. Sign in to the one whose address is to change, and open it again.',
+  );

@@ -66,7 +66,7 @@ export class Letters {
       paragraphs: [
         'The owner of a Plainscan account wants to use this email address for it.',
         { label: 'Use this address', url: this.#link('/confirm-email', token) },
-        'The link works once, for 24 hours. If it was not you, there is nothing to do.',
+        'The link works once, for 24 hours, where you are signed in to that account. If it was not you, there is nothing to do.',
       ],
     });
   }

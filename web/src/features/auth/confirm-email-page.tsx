@@ -15,19 +15,24 @@ type State =
   | { is: 'working' }
   | { is: 'done'; email: string }
   | { is: 'invalid' }
+  | { is: 'signed-out' }
   | { is: 'taken'; text: string }
   | { is: 'failed'; text: string };
 
 const INVALID = 'It works once and only for a while. Ask for a new one in Settings.';
 
+const SIGN_IN_FIRST = 'Sign in to the account whose address is to change, then open the link in the mail again.';
+
 function outcome(error: unknown): State {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') return { is: 'invalid' };
   if (code === 'EMAIL_TAKEN') return { is: 'taken', text: failureWords(error, 'This address has an account already.') };
+  if (code === 'WRONG_ACCOUNT') return { is: 'taken', text: failureWords(error, SIGN_IN_FIRST) };
+  if (error instanceof ApiError && error.status === 401) return { is: 'signed-out' };
   return { is: 'failed', text: failureWords(error, 'An error occurred. Please try again.') };
 }
 
-/** The mailed link of a changed address. */
+/** The mailed link of a changed address: only who asked for the change can open it. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const { user } = useSession();
@@ -70,6 +75,13 @@ export function ConfirmEmailPage() {
     return (
       <AuthCard title="This link does not work any more" focusTitle>
         <p className="mt-2 text-muted">{INVALID}</p>
+        <div className="mt-5">{onwards}</div>
+      </AuthCard>
+    );
+  if (state.is === 'signed-out')
+    return (
+      <AuthCard title="Please sign in first" focusTitle>
+        <p className="mt-2 text-muted">{SIGN_IN_FIRST}</p>
         <div className="mt-5">{onwards}</div>
       </AuthCard>
     );

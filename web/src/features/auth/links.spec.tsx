@@ -101,9 +101,10 @@ describe('the link of a changed address', () => {
     expect(currentAddress()).toBe('/confirm-email');
   });
 
-  it('works for one who is signed out', async () => {
-    open('/confirm-email');
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  it('asks whoever is signed out to sign in first', async () => {
+    open('/confirm-email', { [CONFIRM]: () => fault(401, 'UNAUTHORIZED', 'x') });
+    expect(await screen.findByRole('heading', { name: 'Please sign in first' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     expect(session.current().user).toBeNull();
   });
 
@@ -115,6 +116,7 @@ describe('the link of a changed address', () => {
       'Your address could not be changed',
       false,
     ],
+    ['of another account', () => fault(403, 'WRONG_ACCOUNT', 'Another.'), 'Your address could not be changed', false],
     ['the server away', () => fault(503, 'UNAVAILABLE', 'Later.'), 'Your address could not be changed', true],
   ])('%s says so', async (_what, answer, title, again) => {
     open('/confirm-email', { [CONFIRM]: answer });
