@@ -27,7 +27,7 @@ export class Stripe1763900100000 implements MigrationInterface {
     );
     await runner.query(`
       CREATE TABLE reconciliation (
-        only boolean PRIMARY KEY DEFAULT true CHECK (only),
+        single boolean PRIMARY KEY DEFAULT true CHECK (single),
         begun_at timestamptz,
         events_until timestamptz
       )`);
