@@ -60,7 +60,8 @@ export class LocalPayments {
     if (!this.#isLocal || id === undefined) throw notFound();
     const [customer, intent] = await Promise.all([this.#customers.find(userId), this.#retrieve(ctx, id)]);
     const owner = customer?.stripeId ?? null;
-    if (!intent || owner === null || idOf(intent.customer) !== owner || intent.client_secret !== clientSecret) throw notFound();
+    if (!intent || owner === null || idOf(intent.customer) !== owner || intent.client_secret !== clientSecret)
+      throw notFound();
     return intent;
   }
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { isPremiumPrice, paymentState } from './payment-state.ts';
+
+const charge = (more: Partial<Stripe.Charge> = {}) =>
+  ({ id: 'ch_1', amount: 1500, amount_refunded: 0, created: 1_800_000_050, ...more }) as Stripe.Charge;
+const payment = (more: Partial<Stripe.PaymentIntent> = {}) =>
+  ({
+    id: 'pi_1',
+    customer: 'cus_1',
+    metadata: { userId: 'u1', kind: 'one_time' },
+    status: 'succeeded',
+    amount: 1500,
+    currency: 'usd',
+    created: 1_800_000_000,
+    latest_charge: charge(),
+    ...more,
+  }) as Stripe.PaymentIntent;
+const dispute = (status: string, created = 1, id = 'dp_1') => ({ id, status, created }) as Stripe.Dispute;
+
+describe('what became of a payment', () => {
+  it('succeeded when its charge was made, and may be used', () => {
+    expect(paymentState(payment(), [])).toEqual({
+      id: 'pi_1',
+      customerId: 'cus_1',
+      isOneTime: true,
+      userId: 'u1',
+      status: 'succeeded',
+      amountCents: 1500,
+      currency: 'usd',
+      refundedCents: 0,
+      disputeStatus: null,
+      createdAt: new Date(1_800_000_000_000),
+      succeededAt: new Date(1_800_000_050_000),
+      revoked: false,
+    });
+  });
+
+  it('did not succeed before Stripe says so, whatever was charged in vain', () => {
+    const states = ['requires_payment_method', 'requires_action', 'processing', 'canceled', 'requires_capture'];
+    for (const status of states) expect(paymentState(payment({ status }), []).succeededAt).toBeNull();
+  });
+
+  it('may not be used when all of it is refunded, also in several parts', () => {
+    const refunded = (amount_refunded: number) =>
+      paymentState(payment({ latest_charge: charge({ amount_refunded }) }), []).revoked;
+    expect([0, 1, 1499, 1500].map(refunded)).toEqual([false, false, false, true]);
+  });
+
+  it.each([
+    ['needs_response', true],
+    ['under_review', true],
+    ['appeal_needs_response', true],
+    ['appeal_under_review', true],
+    ['lost', true],
+    ['won', false],
+    ['prevented', false],
+    ['warning_needs_response', false],
+    ['warning_under_review', false],
+    ['warning_closed', false],
+  ])('with a dispute that is %s: taken away %s', (status, revoked) => {
+    expect(paymentState(payment(), [dispute(status)])).toMatchObject({ revoked, disputeStatus: status });
+  });
+
+  it('is taken away by one open dispute among others, in whichever order they are listed', () => {
+    const disputes = [dispute('won', 9, 'dp_2'), dispute('lost', 3, 'dp_1'), dispute('warning_closed', 5, 'dp_3')];
+    for (const order of [disputes, [...disputes].reverse()])
+      expect(paymentState(payment(), order)).toMatchObject({ revoked: true, disputeStatus: 'lost' });
+  });
+
+  it('is for nobody of ours when we did not make it', () => {
+    const state = paymentState(payment({ metadata: {}, customer: null }), []);
+    expect(state).toMatchObject({ isOneTime: false, userId: null, customerId: null });
+  });
+});
+
+it('knows the price of Premium to the cent and by its currency', () => {
+  const prices = [
+    [1500, 'usd', true],
+    [1499, 'usd', false],
+    [150_000, 'usd', false],
+    [15, 'usd', false],
+    [1500, 'jpy', false],
+    [1500, 'USD', false],
+  ] as const;
+  for (const [amountCents, currency, is] of prices) expect(isPremiumPrice({ amountCents, currency })).toBe(is);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { paymentState } from './payment-state.ts';
+import { subscriptionState } from './subscription-state.ts';
+
+const DAY_S = 86_400;
+const START = 1_800_000_000;
+const END = START + 30 * DAY_S;
+const at = (seconds: number) => new Date(seconds * 1000);
+
+const subscription = (more: Partial<Stripe.Subscription> = {}) =>
+  ({
+    id: 'sub_1',
+    customer: 'cus_1',
+    metadata: { userId: 'u1', kind: 'premium' },
+    status: 'active',
+    items: { data: [{ current_period_start: START, current_period_end: END }] },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    pending_setup_intent: null,
+    ended_at: null,
+    created: START,
+    ...more,
+  }) as Stripe.Subscription;
+const invoice = (status: string, created: number) => ({ status, created }) as Stripe.Invoice;
+
+describe('a subscription', () => {
+  it('that is paid runs to the end of its period', () => {
+    expect(subscriptionState(subscription(), [invoice('paid', START)], null)).toEqual({
+      id: 'sub_1',
+      customerId: 'cus_1',
+      isPremium: true,
+      status: 'active',
+      currentPeriodEnd: at(END),
+      cancelAtPeriodEnd: false,
+      pastDueSince: null,
+      endedAt: null,
+      createdAt: at(START),
+      revoked: false,
+      payment: null,
+    });
+  });
+
+  it('of something else that the same account sells is not Premium', () => {
+    expect(subscriptionState(subscription({ metadata: {} }), [], null).isPremium).toBe(false);
+  });
+
+  it('ends with its period when it says so, and when it is to end at that time or before', () => {
+    const ends = (more: Partial<Stripe.Subscription>) => subscriptionState(subscription(more), [], null);
+    expect(ends({ cancel_at_period_end: true, cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(ends({ cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true, currentPeriodEnd: at(END) });
+    expect(ends({ cancel_at: END - DAY_S })).toMatchObject({
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: at(END - DAY_S),
+    });
+    expect(ends({ cancel_at: END + 60 * DAY_S })).toMatchObject({
+      cancelAtPeriodEnd: false,
+      currentPeriodEnd: at(END),
+    });
+  });
+
+  it('that begins later gives nothing before its card is confirmed', () => {
+    const status = (pending: string | null) =>
+      subscriptionState(subscription({ status: 'trialing', pending_setup_intent: pending }), [], null).status;
+    expect([status('seti_1'), status(null)]).toEqual(['incomplete', 'trialing']);
+  });
+
+  it('without items has no period', () => {
+    const bare = subscription({ items: { data: [] } as never, status: 'past_due' });
+    expect(subscriptionState(bare, [], null)).toMatchObject({ currentPeriodEnd: null, pastDueSince: at(START) });
+  });
+
+  it('is revoked with the payment of its period', () => {
+    const refunded = { id: 'ch_1', amount: 1500, amount_refunded: 1500, created: START } as Stripe.Charge;
+    const intent = {
+      ...{ id: 'pi_1', customer: 'cus_1', metadata: {}, status: 'succeeded', amount: 1500, currency: 'usd' },
+      ...{ created: START, latest_charge: refunded },
+    } as unknown as Stripe.PaymentIntent;
+    const payment = paymentState(intent, []);
+    expect(subscriptionState(subscription(), [], payment)).toMatchObject({ revoked: true, payment });
+    expect(subscriptionState(subscription(), [], { ...payment, revoked: false }).revoked).toBe(false);
+  });
+});
+
+describe('a missing payment', () => {
+  const since = (invoices: Stripe.Invoice[], status = 'past_due') =>
+    subscriptionState(subscription({ status }), invoices, null).pastDueSince;
+
+  it('is missing since the invoice that was not paid', () => {
+    expect(since([invoice('open', 300), invoice('paid', 200)])).toEqual(at(300));
+  });
+
+  it('is missing since the oldest of several in a row, so that no new month begins a new grace', () => {
+    const invoices = [invoice('open', 500), invoice('uncollectible', 400), invoice('paid', 300), invoice('open', 200)];
+    expect(since(invoices)).toEqual(at(400));
+    expect(since(invoices, 'unpaid')).toEqual(at(400));
+  });
+
+  it('is no draft and nothing that was voided', () => {
+    expect(since([invoice('draft', 600), invoice('open', 500), invoice('void', 400), invoice('paid', 300)])).toEqual(
+      at(500),
+    );
+  });
+
+  it('is missing since the period began when no invoice tells', () => {
+    expect(since([])).toEqual(at(START));
+  });
+
+  it('is nobody’s matter while all is paid', () => {
+    expect(since([invoice('open', 300)], 'active')).toBeNull();
+  });
+});
