@@ -35,6 +35,18 @@ export const CALLS = {
   myDataRoute: ['GET', '/api/user/my-data'],
   deleteAccountRoute: ['DELETE', '/api/user/delete-account'],
   outboxRoute: ['GET', '/api/outbox'],
+  trialStatusRoute: ['GET', '/api/trial-status'],
+  scanStatusRoute: ['GET', '/api/scan-status'],
+  paymentSetupRoute: ['GET', '/api/billing/setup'],
+  createPaymentIntentRoute: ['POST', '/api/create-payment-intent'],
+  createSubscriptionRoute: ['POST', '/api/create-subscription'],
+  upgradeRoute: ['POST', '/api/upgrade-to-premium'],
+  cancelSubscriptionRoute: ['POST', '/api/cancel-subscription'],
+  portalRoute: ['POST', '/api/billing/portal'],
+  invoicesRoute: ['GET', '/api/billing/invoices'],
+  orderRoute: ['GET', '/api/billing/orders/:id'],
+  localConfirmRoute: ['POST', '/api/billing/local/confirm'],
+  localAuthenticateRoute: ['POST', '/api/billing/local/authenticate'],
 } as const satisfies Partial<Record<keyof Routes, readonly [string, string]>>;
 
 type CallName = keyof typeof CALLS;

@@ -1,6 +1,6 @@
-import type { Feature } from '@plainscan/contracts';
+import type { Feature, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import useSWR from 'swr';
-import { readScanStatus, readTrialStatus, type ScanStatus } from './account-calls.ts';
+import { readInvoices, readPaymentSetup, readScanStatus, readTrialStatus, TRIAL_UNKNOWN } from './billing-calls.ts';
 import { readAppInfo, readBars, readClock, readProgress } from './calls.ts';
 
 export const PROGRESS_POLL_MS = 2000;
@@ -12,8 +12,11 @@ export const useAppInfo = () => useSWR('app-info', readAppInfo);
 export const useProgress = () => useSWR('data-progress', readProgress, { refreshInterval: PROGRESS_POLL_MS });
 export const useMarketClock = () => useSWR('market-clock', readClock, { refreshInterval: CLOCK_POLL_MS });
 
-/** What a server does not serve is not asked for. undefined: not known yet. */
-export const useFeature = (feature: Feature) => useAppInfo().data?.features.includes(feature);
+/** What a server does not serve is not asked for. undefined: not known yet; false too where it cannot be known. */
+export function useFeature(feature: Feature): boolean | undefined {
+  const { data, error } = useAppInfo();
+  return data ? data.features.includes(feature) : error ? false : undefined;
+}
 
 /** `data` is null on a server that keeps no allowance. */
 export function useScanStatus() {
@@ -25,10 +28,18 @@ export function useScanStatus() {
   return { data: kept === false ? null : data, error, mutate };
 }
 
-export function useTrialStatus(wanted: boolean) {
-  const kept = useFeature('trial');
-  return useSWR(wanted && kept ? 'trial-status' : null, readTrialStatus);
+/** The trial and what was bought; null on a server that limits nothing, undefined until it is known. */
+export function useTrialStatus(signedIn = true): TrialStatus | null | undefined {
+  const kept = useFeature('trial') && signedIn;
+  const { data, error } = useSWR<TrialStatus, unknown>(kept ? 'trial-status' : null, readTrialStatus, {
+    revalidateIfStale: true,
+  });
+  if (kept === false) return null;
+  return data ?? (error ? TRIAL_UNKNOWN : undefined);
 }
+
+export const usePaymentSetup = () => useSWR('payment-setup', readPaymentSetup);
+export const useInvoices = () => useSWR('invoices', readInvoices, { revalidateIfStale: true });
 
 /** Daily bars of one stock in one version of the market. */
 export const useBars = (symbol: string, marketVersion: string) =>

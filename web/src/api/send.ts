@@ -4,6 +4,10 @@ import { TERMS_REQUIRED, termsRequired } from './terms-required.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 
+/** Codes of answers that cannot be read: of a failure, of a success. */
+export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER';
+export const EMPTY_ANSWER = 'EMPTY_ANSWER';
+
 export interface SendInput {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
@@ -26,11 +30,11 @@ function headers(token: string | null): HeadersInit {
 
 async function failure(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  let body: Partial<ErrorBody> = {};
+  let body: Partial<ErrorBody>;
   try {
     body = (JSON.parse(text) ?? {}) as Partial<ErrorBody>;
   } catch {
-    // not ours: a proxy's page, kept as text only
+    body = { code: UNREADABLE_ANSWER }; // not ours: a proxy's page, kept as text only
   }
   return new ApiError({
     status: response.status,
@@ -71,6 +75,6 @@ export async function send<T>(
   try {
     return (await response.json()) as T;
   } catch {
-    throw new ApiError({ status: response.status, code: 'EMPTY_ANSWER' });
+    throw new ApiError({ status: response.status, code: EMPTY_ANSWER });
   }
 }

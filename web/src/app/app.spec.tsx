@@ -89,7 +89,7 @@ describe('the shell', () => {
     await screen.findByRole('textbox');
   });
 
-  it.each(['/news', '/journal', '/pricing'])('says plainly that %s is not there yet', async (path) => {
+  it.each(['/news', '/journal'])('says plainly that %s is not there yet', async (path) => {
     fakeServer();
     renderApp(path);
     expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();

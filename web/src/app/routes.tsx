@@ -4,6 +4,7 @@ import { AUTH_PATHS } from '../features/auth/destination.ts';
 import { TermsGate } from '../features/terms/terms-gate.tsx';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PlainFrame } from './plain-frame.tsx';
 import { Shell } from './shell.tsx';
 import { UnbuiltPage } from './unbuilt-page.tsx';
 
@@ -20,6 +21,22 @@ const TestAuthPage = lazy(() =>
 );
 const SettingsPage = lazy(() =>
   import('../features/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
+);
+
+const PricingPage = lazy(() =>
+  import('../features/billing/pricing-page.tsx').then((m) => ({ default: m.PricingPage })),
+);
+const CheckoutPage = lazy(() =>
+  import('../features/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
+);
+const SubscribePage = lazy(() =>
+  import('../features/billing/subscribe-page.tsx').then((m) => ({ default: m.SubscribePage })),
+);
+const SuccessPage = lazy(() =>
+  import('../features/billing/success-page.tsx').then((m) => ({ default: m.SuccessPage })),
+);
+const PremiumGate = lazy(() =>
+  import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.PremiumGate })),
 );
 
 const EntryPage = lazy(() => import('../features/entry/entry-page.tsx').then((m) => ({ default: m.EntryPage })));
@@ -46,6 +63,14 @@ export const openRoutes: RouteObject[] = [
   { path: '/test-auth', element: <TestAuthPage /> },
 ];
 
+/** Pages of everyone that stand in the shell for those who are signed in, and in a frame of their own for visitors. */
+const sharedRoutes: (RouteObject & { path: string })[] = [
+  { path: '/pricing', element: <PricingPage /> },
+  { path: '/checkout', element: <CheckoutPage /> },
+  { path: '/subscribe', element: <SubscribePage /> },
+  { path: '/payment/success', element: <SuccessPage /> },
+];
+
 /** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. */
 const PROTECTED = ['/dashboard', '/news', '/scanner', '/journal', '/settings', '/home'] as const;
 
@@ -57,6 +82,7 @@ function AfterSignIn() {
 export const signedOutRoutes: RouteObject[] = [
   { path: '/', element: <EntryPage /> },
   ...[...AUTH_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
+  ...sharedRoutes.map(({ path, element }) => ({ path, element: <PlainFrame>{element}</PlainFrame> })),
   {
     path: '*',
     element: (
@@ -66,6 +92,11 @@ export const signedOutRoutes: RouteObject[] = [
     ),
   },
 ];
+
+const PREMIUM_PAGES = [
+  { path: '/news', title: 'Financial News' },
+  { path: '/journal', title: 'Trading Journal' },
+] as const;
 
 export const signedInRoutes: RouteObject[] = [
   ...AUTH_PATHS.map((path) => ({ path, element: <AfterSignIn /> })),
@@ -78,9 +109,15 @@ export const signedInRoutes: RouteObject[] = [
     children: [
       ...['/', '/dashboard', '/home'].map((path) => ({ path, element: <HomePage /> })),
       { path: '/scanner', element: <ScannerPage /> },
-      { path: '/news', element: <UnbuiltPage title="Financial News" /> },
-      { path: '/journal', element: <UnbuiltPage title="Trading Journal" /> },
-      { path: '/pricing', element: <UnbuiltPage title="Pricing" /> },
+      ...PREMIUM_PAGES.map(({ path, title }) => ({
+        path,
+        element: (
+          <PremiumGate feature={title}>
+            <UnbuiltPage title={title} />
+          </PremiumGate>
+        ),
+      })),
+      ...sharedRoutes,
       { path: '/settings', element: <SettingsPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Feature } from '@plainscan/contracts';
 import { ACCOUNT_ANSWERS } from './account-answers.ts';
 import { appInfo, bars, clock, errorBody, progress, scanResponse } from './answers.ts';
+import { scanStatus, trial } from './billing-answers.ts';
 import { SESSION_ANSWERS } from './session-answers.ts';
 
 export interface Call {
@@ -21,7 +22,7 @@ export const fault = (status: number, code: string, message: string, details?: R
 export function fakeServer(handlers: Record<string, Handler> = {}) {
   const calls: Call[] = [];
   const features: Feature[] = [];
-  if ('GET /api/scan-status' in handlers) features.push('trial');
+  if ('GET /api/scan-status' in handlers || 'GET /api/trial-status' in handlers) features.push('trial');
   if ('POST /api/strategies' in handlers) features.push('strategies');
   const all: Record<string, Handler> = {
     'GET /api/app-info': () => json(appInfo({ features })),
@@ -33,6 +34,8 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }),
     ...Object.fromEntries(Object.entries(SESSION_ANSWERS).map(([route, of]) => [route, ({ body }) => json(of(body))])),
     'POST /api/auth/refresh': () => fault(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
+    'GET /api/trial-status': () => json(trial()),
+    'GET /api/scan-status': () => json(scanStatus(0)),
     ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
     ...handlers,
   };

@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx';
 export const ConfirmDialog = ({
   title,
   confirm,
+  cancel = 'Cancel',
   busy,
   onConfirm,
   onClose,
@@ -14,6 +15,8 @@ export const ConfirmDialog = ({
   title: string;
   /** the button that does it: its words, and those while it does */
   confirm: { label: string; busyLabel: string; look?: 'solid' | 'danger' };
+  /** words of the button that leaves all as it is */
+  cancel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -24,7 +27,7 @@ export const ConfirmDialog = ({
       <div className="text-muted">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button look="outline" autoFocus isDisabled={busy} onPress={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button look={confirm.look ?? 'solid'} isDisabled={busy} onPress={onConfirm}>
           {busy ? confirm.busyLabel : confirm.label}

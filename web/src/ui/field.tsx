@@ -22,6 +22,7 @@ export interface FieldProps {
   maxLength?: number;
   autoFocus?: boolean;
   autoComplete?: string;
+  inputMode?: 'numeric';
 }
 
 /** Label, hint and error are tied to the input by their ids. */

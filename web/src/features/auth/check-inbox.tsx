@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { signUp } from '../../api/auth-calls.ts';
 import { useAppInfo } from '../../api/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { OutboxHint } from './outbox-hint.tsx';
@@ -29,7 +30,7 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
     <AuthCard title="Check your inbox" focusTitle>
       <div className="mt-2 space-y-4">
         <p className="text-muted">
-          We sent an email to <strong className="font-medium break-all text-text">{email}</strong>. Open the link in it
+          We sent an email to <EmailText email={email} className="font-medium text-text" />. Open the link in it
           to confirm your address and sign in. It works once, for 24 hours.
         </p>
         <p className="text-muted">Nothing there? Look in the spam folder, or have it sent again.</p>
@@ -45,7 +46,7 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
             {busy ? 'Sending...' : 'Resend'}
           </Button>
           <Button look="quiet" className="flex-1" onPress={onOther}>
-            Use another address
+            Use Another Address
           </Button>
         </div>
       </div>

@@ -58,7 +58,7 @@ export function ConfirmEmailPage() {
 
   const onwards = (
     <Link to={user ? '/settings' : '/login'} className={buttonClasses('outline')}>
-      {user ? 'Go to Settings' : 'Sign in'}
+      {user ? 'Go to Settings' : 'Sign In'}
     </Link>
   );
   if (state.is === 'working') return <Working title="Confirming your address..." />;

@@ -6,7 +6,7 @@ export const OutboxHint = ({ className }: { className?: string }) => (
   <div className={classes('rounded-md border border-line bg-bg p-3 text-sm text-muted', className)}>
     This installation sends no emails: it keeps them in its outbox.
     <a href="/outbox" target="_blank" className={buttonClasses('outline', 'md', 'mt-3 w-full')}>
-      Open the outbox
+      Open the Outbox
     </a>
   </div>
 );

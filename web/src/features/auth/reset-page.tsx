@@ -29,7 +29,7 @@ function Done() {
         You are signed out on every device. Sign in again with your new password; the home page opens in a moment.
       </p>
       <p className="mt-4">
-        <TextLink to="/login">Sign in</TextLink>
+        <TextLink to="/login">Sign In</TextLink>
       </p>
     </AuthCard>
   );
@@ -76,6 +76,7 @@ export function ResetPage() {
 
   const save = async (password: string) => {
     setProblem(null);
+    toasts.clear(); // what the last try told is no longer so
     setState('saving');
     try {
       await finishRecovery(token!, password);

@@ -98,7 +98,7 @@ describe('an address that awaits its confirmation', () => {
 
   it('can be another one', async () => {
     const { user } = await signedUp();
-    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    await user.click(screen.getByRole('button', { name: 'Use Another Address' }));
     expect(screen.getByRole('heading', { name: 'Create an account' })).toBeInTheDocument();
     expect(email()).toHaveValue('');
     expect(password()).toHaveValue('');

@@ -25,10 +25,10 @@ function InvalidLink() {
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Link to="/login" className={buttonClasses()}>
-          Sign in
+          Sign In
         </Link>
         <Link to="/signup" className={buttonClasses('outline')}>
-          Sign up again
+          Sign Up Again
         </Link>
       </div>
     </AuthCard>

@@ -8,9 +8,12 @@ function wait(seconds: number): string {
   return minutes < 90 ? plural(minutes, 'minute') : plural(Math.round(minutes / 60), 'hour');
 }
 
-/** What to tell of a failed call: when it may be tried again, else the server's own words, else `otherwise`. */
+const UNREACHABLE = 'The server does not answer. Check your connection and try again.';
+
+/** What to tell of a failed call: that there was no answer, when it may be tried again, else the server's own words, else `otherwise`. */
 export function failureWords(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
+  if (error.code === 'NETWORK_TIMEOUT') return UNREACHABLE;
   const seconds = error.details['retryAfterSeconds'];
   if (error.status === 429 && typeof seconds === 'number')
     return `Too many attempts. Please try again in ${wait(seconds)}.`;

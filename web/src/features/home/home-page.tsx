@@ -2,6 +2,7 @@ import { ArrowRight, BookOpen, Newspaper, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { TrialBanner } from '../billing/trial-banner.tsx';
 
 const CARDS = [
   {
@@ -30,6 +31,7 @@ const CARDS = [
 export const HomePage = () => (
   <>
     <PageHeader title="Home" lead="Scan better, trade better." />
+    <TrialBanner className="mt-5" />
     <div className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {CARDS.map(({ to, title, text, icon: Icon, built }) => (
         <Link

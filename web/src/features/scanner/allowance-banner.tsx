@@ -1,4 +1,4 @@
-import type { ScanStatus } from '../../api/account-calls.ts';
+import type { ScanStatus } from '@plainscan/contracts';
 import { plural } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

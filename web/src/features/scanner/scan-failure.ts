@@ -38,7 +38,7 @@ export function readFailure(error: unknown): ScanFailure {
   const says = (pattern: RegExp) => pattern.test(message ?? '');
 
   if (status === 423 || says(/Market Closed/)) return { toast: null, closed: true };
-  if ((status === 429 && code !== TOO_FAST) || says(/scan limit|daily limit/))
+  if ((status === 429 && code !== TOO_FAST) || says(/scan limit|daily limit/i))
     return {
       refetchStatus: true,
       toast: {

@@ -2,11 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../lib/page.ts';
 import { emptyResponse, scanResponse } from '../../testing/answers.ts';
+import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 
 const SCAN = 'POST /api/stocks-scan';
-const allowance = () => json({ scansUsed: 0, scansRemaining: 3, dailyLimit: 3, isPremium: false });
+const allowance = () => json(scanStatus(0));
 
 async function scan(answer: () => Response | Promise<Response>, sentence = 'RSI under 30') {
   const server = fakeServer({ [SCAN]: answer, 'GET /api/scan-status': allowance });

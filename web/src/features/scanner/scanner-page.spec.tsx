@@ -1,13 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { clock, progress } from '../../testing/answers.ts';
+import { ACCOUNTS, scanStatus, trial as trialStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
 
 const status = (scansUsed: number, isPremium = false) => ({
-  'GET /api/scan-status': () =>
-    json({ scansUsed, scansRemaining: Math.max(0, 3 - scansUsed), dailyLimit: 3, isPremium }),
+  'GET /api/scan-status': () => json(scanStatus(scansUsed, isPremium)),
 });
 const box = () => screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
 
@@ -84,29 +84,17 @@ describe('the scan allowance', () => {
   });
 
   it.each([
-    [
-      'days left',
-      { isExpired: false, isActive: true, daysRemaining: 2 },
-      'You have 2 days left in your free trial',
-      'Upgrade Now',
-      'Continue Trial',
-    ],
-    [
-      'expired',
-      { isExpired: true, isActive: false, daysRemaining: 0 },
-      'Your 5-day free trial has expired.',
-      'Upgrade to Premium',
-      'Return to Dashboard',
-    ],
+    ['days left', { daysRemaining: 2 }, 'You have 2 days left in your free trial', 'Upgrade Now', 'Continue Trial'],
+    ['expired', ACCOUNTS.expired, 'Your 5-day free trial has expired.', 'Upgrade to Premium', 'Return to Dashboard'],
     [
       'not started',
-      { isExpired: false, isActive: false, daysRemaining: 5 },
+      ACCOUNTS.notStarted,
       'Start your 5-day free trial to use this feature.',
       'Upgrade to Premium',
       'Return to Dashboard',
     ],
   ])('upsell card: %s', async (_case, trial, words, buy, back) => {
-    fakeServer({ ...status(3), 'GET /api/trial-status': () => json({ trialStatus: trial }) });
+    fakeServer({ ...status(3), 'GET /api/trial-status': () => json(trialStatus(trial)) });
     renderApp('/scanner');
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: buy })).toHaveAttribute('href', '/pricing');

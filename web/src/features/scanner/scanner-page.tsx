@@ -7,7 +7,7 @@ import { classes } from '../../ui/class-names.ts';
 import { MarketClosed } from './market-closed.tsx';
 import { useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
-import { ScannerUpsell } from './upsell-card.tsx';
+import { ScannerUpsell } from './scanner-upsell.tsx';
 import { usedUp, useScan } from './use-scan.ts';
 
 const OFF_HOURS: Record<ScanHours, string> = {

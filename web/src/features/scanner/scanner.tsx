@@ -1,7 +1,6 @@
-import type { ScanHours } from '@plainscan/contracts';
+import type { ScanHours, ScanStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ScanStatus } from '../../api/account-calls.ts';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
 import { useMedia } from '../../ui/media.ts';
@@ -125,7 +124,7 @@ export function Scanner({
           aside={openRow && wide && <RowAside row={openRow} response={response} onClose={closeRow} />}
         />
       )}
-      {!response && !refusal && (
+      {!response && !refusal && ready && (
         <Card>
           <Message icon={TextSearch} title={scanning ? 'Scanning...' : 'Your matches appear here'}>
             Describe a strategy above, or take a popular search and press Scan.

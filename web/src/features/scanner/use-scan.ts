@@ -1,7 +1,6 @@
-import type { ScanResponse } from '@plainscan/contracts';
+import type { ScanResponse, ScanStatus } from '@plainscan/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ScanStatus } from '../../api/account-calls.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { scanStocks } from '../../api/calls.ts';
 import { plural } from '../../lib/format.ts';

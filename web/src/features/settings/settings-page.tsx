@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { useAccount } from '../../api/account-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
+import { SubscriptionSection } from '../billing/subscription-section.tsx';
 import { AccountCard } from './account-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DeleteAccountButton } from './delete-account.tsx';
@@ -17,6 +18,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" lead="Manage your account" />
       <div className="mt-6 space-y-8">
         <AccountCard account={account} />
+        <SubscriptionSection />
         <SignInCard
           account={account}
           error={error as unknown}

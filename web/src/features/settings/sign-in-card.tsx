@@ -49,7 +49,7 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
           <p className="font-medium">
             <EmailText email={account.email} />
           </p>
-          <p className="mt-0.5 text-sm text-muted">Set a password first, then you can change it.</p>
+          <p className="mt-0.5 text-sm text-muted">To change it, set a password first.</p>
           {waiting}
         </div>
         <SetPassword email={account.email} />
@@ -67,7 +67,12 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
           />
         )}
       </FormRow>
-      <FormRow name="Password" value={<span aria-hidden>••••••••</span>} action="Change Password">
+      <FormRow name="Password" value={
+          <>
+            <span aria-hidden>••••••••</span>
+            <span className="sr-only">Set, not shown</span>
+          </>
+        } action="Change Password">
         {(close) => (
           <ChangePassword
             email={account.email}

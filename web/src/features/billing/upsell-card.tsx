@@ -1,13 +1,22 @@
+import type { TrialStatus } from '@plainscan/contracts';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useTrialStatus } from '../../api/hooks.ts';
+import { plural } from '../../lib/format.ts';
+import { TRIAL_DAYS } from '../../lib/plan.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
-
-export const TRIAL_DAYS = 5;
+import { standingOf } from './standing.ts';
 
 export type UpsellCase = { kind: 'expired' } | { kind: 'days-left'; days: number } | { kind: 'not-started' };
+
+/** Which of the three cases the trial is in; not known is a trial that has just begun. */
+export function upsellCase(trial: TrialStatus | null | undefined): UpsellCase {
+  const standing = trial ? standingOf(trial) : 'trial';
+  return standing === 'expired' || standing === 'not-started'
+    ? { kind: standing }
+    : { kind: 'days-left', days: trial?.daysRemaining ?? TRIAL_DAYS };
+}
 
 function words(upsell: UpsellCase) {
   switch (upsell.kind) {
@@ -19,7 +28,7 @@ function words(upsell: UpsellCase) {
       };
     case 'days-left':
       return {
-        text: `You have ${upsell.days} ${upsell.days === 1 ? 'day' : 'days'} left in your free trial`,
+        text: `You have ${plural(upsell.days, 'day')} left in your free trial`,
         buy: 'Upgrade Now',
         back: 'Continue Trial',
       };
@@ -55,23 +64,5 @@ export function UpsellCard({ feature, upsell, why }: { feature: string; upsell: 
         <p>{text}</p>
       </Message>
     </Card>
-  );
-}
-
-/** The scanner's card: which of the three cases the trial is in, as the server last said it. */
-export function ScannerUpsell({ gate, usedUp }: { gate: 'expired' | 'not-started' | undefined; usedUp: boolean }) {
-  const { data } = useTrialStatus(!gate);
-  const days = data ? data.daysRemaining : TRIAL_DAYS;
-  const trialCase = (): UpsellCase => {
-    if (gate) return { kind: gate };
-    if (data?.isExpired || days <= 0) return { kind: 'expired' };
-    return data && !data.isActive ? { kind: 'not-started' } : { kind: 'days-left', days };
-  };
-  return (
-    <UpsellCard
-      feature="Stock Scanner"
-      upsell={trialCase()}
-      why={usedUp ? 'Daily scan limit reached. Resets at midnight ET.' : undefined}
-    />
   );
 }

@@ -1,0 +1,83 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createPaymentIntent } from '../../api/billing-calls.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { useSession } from '../../app/session.ts';
+import { ONE_TIME_DAYS } from '../../lib/plan.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
+import { successAddress } from './payment.ts';
+import { usePaymentStart } from './use-payment-start.ts';
+import { useUpgrade } from './use-upgrade.ts';
+
+const FAILED = { title: 'Payment Error', description: 'Unable to initialize payment. Please try again.' } as const;
+
+function Payment() {
+  const navigate = useNavigate();
+  const upgrade = useUpgrade();
+  const [start, retry] = usePaymentStart(createPaymentIntent, true);
+
+  const failed = start.state === 'failed';
+  useEffect(() => {
+    if (failed) toasts.show({ tone: 'bad', ...FAILED });
+  }, [failed]);
+
+  switch (start.state) {
+    case 'unavailable':
+      return <PaymentsUnavailable />;
+    case 'failed':
+      return (
+        <Message
+          icon={CircleAlert}
+          title={FAILED.title}
+          actions={
+            <Button look="outline" onPress={retry}>
+              Try Again
+            </Button>
+          }
+        >
+          {FAILED.description}
+        </Message>
+      );
+    case 'loading':
+      return (
+        <div role="status" aria-busy="true">
+          <span className="sr-only">Loading...</span>
+          <FormSkeleton />
+        </div>
+      );
+    case 'ready': {
+      const { Form, intent } = start;
+      return (
+        <Form
+          kind="one-time"
+          clientSecret={intent.clientSecret}
+          onPaid={async (id) => {
+            const settled = await upgrade({ id });
+            void navigate(successAddress('one-time', id), { state: { settled } });
+          }}
+        />
+      );
+    }
+  }
+}
+
+/** Thirty days of Premium, paid once. */
+export function CheckoutPage() {
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title="Checkout" lead="One payment, nothing that renews" />
+      <PaymentLayout
+        price="$15.00"
+        per=" one-time"
+        note={`${ONE_TIME_DAYS} days of Premium, paid once. It does not renew and is non-refundable.`}
+      >
+        {user ? <Payment /> : <SignInFirst title="Please sign in to continue" to="/checkout" />}
+      </PaymentLayout>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { invoiceListSchema } from '@plainscan/contracts';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useInvoices } from '../../api/hooks.ts';
+import { date, plural } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Invoice = z.output<typeof invoiceListSchema>['invoices'][number];
+
+const SHOWN_AT_FIRST = 6;
+/** Stripe's words for what an invoice has come to. */
+const TONES: Record<string, Tone> = { paid: 'up', open: 'warn', uncollectible: 'down' };
+
+const money = ({ amountCents, currency }: Invoice) =>
+  (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() });
+
+function Row({ invoice }: { invoice: Invoice }) {
+  const day = date(invoice.createdAt);
+  return (
+    <tr>
+      <td className="py-2 pr-3 pl-5 whitespace-nowrap">{day}</td>
+      <td className="hidden px-3 py-2 text-muted sm:table-cell">{invoice.number ?? '–'}</td>
+      <td className="px-3 py-2 text-right font-medium">{money(invoice)}</td>
+      <td className="px-3 py-2">
+        <Badge tone={TONES[invoice.status] ?? 'neutral'} className="capitalize">
+          {invoice.status.replaceAll('_', ' ')}
+        </Badge>
+      </td>
+      <td className="py-1 pr-3 text-right">
+        {invoice.url && (
+          <a
+            href={invoice.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`View the invoice of ${day} (opens in a new tab)`}
+            className="inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-raised pointer-coarse:min-h-11"
+          >
+            <span className="hidden sm:inline">View</span>
+            <ExternalLink aria-hidden size={14} />
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What was charged, newest first. */
+export function Invoices() {
+  const { data, error, mutate } = useInvoices();
+  const [all, setAll] = useState(false);
+  return (
+    <div className="border-t border-line">
+      <h3 className="px-5 pt-4 text-sm font-medium text-muted">Invoices</h3>
+      <AsyncView
+        data={data?.invoices}
+        error={error as unknown}
+        retry={() => void mutate()}
+        failed="Unable to load your invoices"
+        loading={<Skeleton className="mx-5 mt-3 mb-5 h-5" />}
+        isEmpty={(invoices) => invoices.length === 0}
+        empty={<p className="px-5 pt-2 pb-4 text-muted">No invoices yet</p>}
+      >
+        {(invoices) => (
+          <>
+            <table className="figures mt-2 w-full">
+              <caption className="sr-only">Invoices, newest first</caption>
+              <thead className="sr-only">
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col" className="hidden sm:table-cell">
+                    Number
+                  </th>
+                  <th scope="col">Amount</th>
+                  <th scope="col">Status</th>
+                  <th scope="col">View</th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line border-t border-line">
+                {(all ? invoices : invoices.slice(0, SHOWN_AT_FIRST)).map((invoice) => (
+                  <Row key={invoice.id} invoice={invoice} />
+                ))}
+              </tbody>
+            </table>
+            {!all && invoices.length > SHOWN_AT_FIRST && (
+              <div className="border-t border-line px-2 py-2">
+                <Button look="quiet" onPress={() => setAll(true)}>
+                  Show {plural(invoices.length - SHOWN_AT_FIRST, 'older invoice')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </AsyncView>
+    </div>
+  );
+}

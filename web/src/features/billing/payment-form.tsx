@@ -1,0 +1,52 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Confirmation, PaymentFormProps, PaymentKind } from './payment.ts';
+import { usePayment, type PaymentState } from './use-payment.ts';
+
+const WORDS: Record<PaymentKind, Record<'idle' | 'processing' | 'success', string>> = {
+  'one-time': { idle: 'Complete Payment', processing: 'Processing...', success: 'Payment Complete!' },
+  subscription: {
+    idle: 'Subscribe to Pro - $15/month',
+    processing: 'Processing Payment...',
+    success: 'Payment Complete!',
+  },
+};
+
+const wordsOf = (kind: PaymentKind, state: PaymentState) => WORDS[kind][state === 'error' ? 'idle' : state];
+
+/** What every payment form has around its fields: the banner, the button, and what happens when it is pressed. */
+export function PaymentFormFrame({
+  kind,
+  confirm,
+  onPaid,
+  children,
+}: Pick<PaymentFormProps, 'kind' | 'onPaid'> & {
+  /** Pays. null: the fields are not as they should be, and say so themselves. */
+  confirm: () => (() => Promise<Confirmation>) | null;
+  children: ReactNode;
+}) {
+  const { state, pay } = usePayment(onPaid);
+  const busy = state === 'processing' || state === 'success';
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const ready = busy ? null : confirm();
+        if (ready) void pay(ready);
+      }}
+    >
+      <Notice tone="bad">
+        {state === 'error' && 'Payment failed. Please check your payment method and try again.'}
+      </Notice>
+      {children}
+      <Button type="submit" size="lg" className="w-full" isDisabled={busy}>
+        <Lock aria-hidden size={16} />
+        {wordsOf(kind, state)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Check, PlugZap, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { page } from '../../lib/page.ts';
+import { PRO_FEATURES } from '../../lib/plan.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Things one gets, each with its tick. */
+export const FeatureList = ({ features, label }: { features: readonly string[]; label: string }) => (
+  <ul aria-label={label} className="space-y-2">
+    {features.map((feature) => (
+      <li key={feature} className="flex gap-2.5">
+        <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-up" />
+        {feature}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What is bought on the left, how it is paid on the right; one above the other on small screens. */
+export const PaymentLayout = ({
+  price,
+  per,
+  note,
+  children,
+}: {
+  price: string;
+  per: string;
+  note: string;
+  children: ReactNode;
+}) => (
+  <div className="mt-5 grid max-w-5xl items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+    <Card className="p-5 sm:p-6">
+      <h2 className="text-lg">Pro</h2>
+      <p className="figures mt-2 text-2xl font-semibold tracking-tight">
+        {price}
+        <span className="text-lg font-normal text-muted">{per}</span>
+      </p>
+      <p className="mt-2 max-w-md text-muted">{note}</p>
+      <div className="mt-5 border-t border-line pt-5">
+        <FeatureList features={PRO_FEATURES} label="What Pro gives" />
+      </div>
+    </Card>
+    <Card aria-label="Payment" className="min-h-96 p-5 sm:p-6">
+      {children}
+    </Card>
+  </div>
+);
+
+/** The shape of a payment form. */
+export const FormSkeleton = () => (
+  <div aria-hidden className="space-y-4">
+    <Skeleton className="h-9" />
+    <Skeleton className="h-15" />
+    <Skeleton className="h-15" />
+    <Skeleton className="h-44" />
+    <Skeleton className="h-11" />
+  </div>
+);
+
+export const PaymentsUnavailable = () => (
+  <Message
+    icon={PlugZap}
+    title="Stripe payment system unavailable"
+    actions={
+      <Button look="outline" onPress={page.reload}>
+        Reload Page
+      </Button>
+    }
+  >
+    Nothing was charged. Reload the page to try again.
+  </Message>
+);
+
+/** For visitors on a page that takes a payment: the way in, and back to it. */
+export const SignInFirst = ({ title, to }: { title: string; to: string }) => {
+  const back = new URLSearchParams({ redirect: to });
+  return (
+    <Message
+      icon={UserRound}
+      title={title}
+      actions={
+        <>
+          <Link to={`/login?${back}`} className={buttonClasses('solid')}>
+            Sign In
+          </Link>
+          <Link to={`/signup?${back}`} className={buttonClasses('outline')}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      You come back to this page afterwards.
+    </Message>
+  );
+};

@@ -1,0 +1,169 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTrialStatus } from '../../api/hooks.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { useSession } from '../../app/session.ts';
+import { DAILY_SCANS, ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../lib/plan.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { TextLink } from '../../ui/text-link.tsx';
+import { FeatureList } from './payment-parts.tsx';
+import { hasPremium } from './standing.ts';
+
+const FREE = ['Basic scanner access', 'Limited scans per day', 'Basic indicators'] as const;
+const PREMIUM = [
+  'Unlimited scanning',
+  'Trading journal',
+  'Financial news',
+  'Advanced technical indicators',
+  'Real-time market data',
+  'Priority support',
+] as const;
+
+const INCLUDED = [
+  ['Scans', `${DAILY_SCANS} a day for ${TRIAL_DAYS} days`, 'Unlimited'],
+  ['Technical indicators', 'Basic', 'Advanced'],
+  ['Trading journal', 'Not included', 'Included'],
+  ['Financial news', 'Not included', 'Included'],
+  ['Market data', 'Daily', 'Real-time'],
+  ['Support', 'Standard', 'Priority'],
+] as const;
+
+function Plan({
+  name,
+  price,
+  per,
+  terms,
+  features,
+  badge,
+  strong = false,
+  children,
+}: {
+  name: string;
+  price: string;
+  per?: string;
+  terms: string;
+  features: readonly string[];
+  badge?: string | false;
+  strong?: boolean;
+  /** the button */
+  children: ReactNode;
+}) {
+  return (
+    <Card aria-label={name} className={classes('flex flex-col p-5 sm:p-6', strong && 'border-accent')}>
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <h2 className="text-lg">{name}</h2>
+        {badge && <Badge tone="accent">{badge}</Badge>}
+      </div>
+      <p className="figures mt-2 text-2xl font-semibold tracking-tight">
+        {price}
+        {per && <span className="text-lg font-normal text-muted"> {per}</span>}
+      </p>
+      <p className="mt-1 text-muted">{terms}</p>
+      <div className="mt-5 flex-1 border-t border-line pt-5">
+        <FeatureList features={features} label={`${name} gives`} />
+      </div>
+      <div className="mt-6">{children}</div>
+    </Card>
+  );
+}
+
+const Included = () => (
+  <section aria-labelledby="included" className="mt-8">
+    <h2 id="included" className="text-lg">
+      What’s Included
+    </h2>
+    <Card className="mt-3 overflow-hidden">
+      <table className="w-full text-left">
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            <th scope="col" className="px-4 py-2.5 font-medium sm:px-5">
+              <span className="sr-only">What</span>
+            </th>
+            <th scope="col" className="px-2 py-2.5 font-medium">
+              Free
+            </th>
+            <th scope="col" className="px-2 py-2.5 pr-4 font-medium sm:pr-5">
+              Premium
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {INCLUDED.map(([what, free, premium]) => (
+            <tr key={what}>
+              <th scope="row" className="px-4 py-2.5 font-medium sm:px-5">
+                {what}
+              </th>
+              <td className="px-2 py-2.5 text-muted">{free}</td>
+              <td className="px-2 py-2.5 pr-4 sm:pr-5">{premium}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  </section>
+);
+
+const wide = 'w-full';
+
+/** The two plans, for visitors and for those who are signed in. */
+export function PricingPage() {
+  const { user } = useSession();
+  const trial = useTrialStatus(user !== null);
+  const paying = Boolean(trial && hasPremium(trial));
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title="Pricing" lead={`A ${TRIAL_DAYS}-day free trial, no card. Premium when you want more.`}>
+        <Link to="/" className={buttonClasses('quiet', 'md', '-mx-3.5')}>
+          <ArrowLeft aria-hidden size={16} />
+          Back to Home
+        </Link>
+      </PageHeader>
+      <div className="mt-5 grid gap-4 md:grid-cols-2">
+        <Plan name="Free" price="$0" terms="No card needed" features={FREE}>
+          {user ? (
+            <Button look="outline" size="lg" className={wide} isDisabled>
+              {paying ? 'Free Plan' : 'Current Plan'}
+            </Button>
+          ) : (
+            <Link to="/signup" className={buttonClasses('outline', 'lg', wide)}>
+              Get Started Free
+            </Link>
+          )}
+        </Plan>
+        <Plan
+          name="Premium"
+          price={`$${PREMIUM_DOLLARS}`}
+          per="per month"
+          terms="Cancel anytime, no setup fee"
+          features={PREMIUM}
+          badge={paying && 'Your plan'}
+          strong
+        >
+          {trial?.subscriptionStatus === 'premium' ? (
+            <Link to="/settings" className={buttonClasses('outline', 'lg', wide)}>
+              Manage Subscription
+            </Link>
+          ) : (
+            <Link
+              to={user ? '/subscribe' : '/signup?redirect=/subscribe'}
+              className={buttonClasses('solid', 'lg', wide)}
+            >
+              Upgrade to Premium
+            </Link>
+          )}
+        </Plan>
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        Rather not subscribe?{' '}
+        <TextLink to="/checkout">
+          Pay ${PREMIUM_DOLLARS} once for {ONE_TIME_DAYS} days
+        </TextLink>
+      </p>
+      <Included />
+    </div>
+  );
+}

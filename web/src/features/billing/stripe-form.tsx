@@ -1,0 +1,80 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import { useShownTheme } from '../../app/theme.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { confirmWithStripe } from './confirm-with-stripe.ts';
+import { PaymentFormFrame } from './payment-form.tsx';
+import type { PaymentForm, PaymentFormProps } from './payment.ts';
+
+const ANONYMOUS = 'Plainscan User';
+
+/** Stripe's fields stand in a frame of its own: they are told our colours as they are. */
+function appearance(theme: 'light' | 'dark'): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  const colour = (name: string) => styles.getPropertyValue(name).trim() || undefined;
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colour('--accent'),
+      colorBackground: colour('--bg'),
+      colorText: colour('--text'),
+      colorTextSecondary: colour('--muted'),
+      colorTextPlaceholder: colour('--faint'),
+      colorDanger: colour('--down'),
+      fontFamily: 'Inter, system-ui, sans-serif',
+      borderRadius: '6px',
+    },
+  };
+}
+
+function Fields({ kind, onPaid }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { user } = useSession();
+  const [ready, setReady] = useState(false);
+  const name = user?.user_metadata.full_name || ANONYMOUS;
+  return (
+    <PaymentFormFrame
+      kind={kind}
+      onPaid={onPaid}
+      confirm={() => async () =>
+        stripe && elements && ready ? confirmWithStripe(stripe, elements, kind) : { outcome: 'not-ready' }
+      }
+    >
+      <div className="relative min-h-60">
+        {!ready && <Skeleton className="absolute inset-0" />}
+        <PaymentElement
+          options={{
+            layout: 'tabs',
+            paymentMethodOrder: ['apple_pay', 'google_pay', 'card'],
+            defaultValues: { billingDetails: { name, email: user?.email } },
+          }}
+          onReady={() => setReady(true)}
+        />
+      </div>
+    </PaymentFormFrame>
+  );
+}
+
+function StripeForm({ stripe, ...props }: PaymentFormProps & { stripe: Stripe }) {
+  const theme = useShownTheme();
+  return (
+    <Elements
+      key={props.clientSecret}
+      stripe={stripe}
+      options={{ clientSecret: props.clientSecret, appearance: appearance(theme) }}
+    >
+      <Fields {...props} />
+    </Elements>
+  );
+}
+
+/** The form of Stripe's own fields. Rejects when Stripe's library does not load. */
+export async function stripeForm(publishableKey: string): Promise<PaymentForm> {
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe.js is not available here');
+  return (props) => <StripeForm stripe={stripe} {...props} />;
+}

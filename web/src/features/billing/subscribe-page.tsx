@@ -1,0 +1,140 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { createSubscription } from '../../api/billing-calls.ts';
+import { useTrialStatus } from '../../api/hooks.ts';
+import { EMPTY_ANSWER, UNREADABLE_ANSWER } from '../../api/send.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { useSession } from '../../app/session.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
+import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
+import { useUpgrade } from './use-upgrade.ts';
+
+const HOME_AFTER_MS = 2000;
+
+/** Why the subscription could not be begun. */
+function whyFailed(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to initialize subscription';
+  if (error.code === NO_SECRET) return 'Invalid subscription response - missing client secret';
+  if (error.code === UNREADABLE_ANSWER || error.code === EMPTY_ANSWER) return 'Network error';
+  return error.reason || `HTTP ${error.status}`;
+}
+
+const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'ALREADY_SUBSCRIBED';
+
+const AlreadySubscribed = ({ children }: { children: ReactNode }) => (
+  <Message
+    icon={CircleCheck}
+    title="You already have Premium"
+    actions={
+      <Link to="/settings" className={buttonClasses('outline')}>
+        Go to Settings
+      </Link>
+    }
+  >
+    {children}
+  </Message>
+);
+
+const SettingUp = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <div role="status" aria-busy="true" className="flex gap-3">
+      <LoaderCircle aria-hidden size={18} className="mt-0.5 shrink-0 animate-spin text-accent" />
+      <div>
+        <p className="font-medium">Setting Up Your Subscription</p>
+        <p className="text-sm text-muted">Preparing secure payment processing...</p>
+      </div>
+    </div>
+    <div className="my-5">
+      <FormSkeleton />
+    </div>
+    <Button look="outline" className="w-full" onPress={onRetry}>
+      Retry Setup
+    </Button>
+  </>
+);
+
+function Payment() {
+  const navigate = useNavigate();
+  const upgrade = useUpgrade();
+  const trial = useTrialStatus();
+  const subscribed = trial?.subscriptionStatus === 'premium';
+  const [start, retry] = usePaymentStart(createSubscription, trial !== undefined && !subscribed);
+  const [complete, setComplete] = useState(false);
+
+  useEffect(() => {
+    if (!complete) return;
+    const timer = setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [complete, navigate]);
+
+  if (start.state === 'unavailable') return <PaymentsUnavailable />;
+  if (start.state === 'failed' && isSubscribed(start.error))
+    return <AlreadySubscribed>{whyFailed(start.error)}</AlreadySubscribed>;
+  if (start.state === 'failed')
+    return (
+      <Message
+        icon={CircleAlert}
+        title="Setup Failed"
+        actions={
+          <Button look="outline" onPress={retry}>
+            Try Again
+          </Button>
+        }
+      >
+        <p>{whyFailed(start.error)}</p>
+        <p className="mt-3 text-sm">If this persists, please contact support</p>
+      </Message>
+    );
+  // Once the form stands it stays: what was just bought makes a subscriber too.
+  if (start.state === 'loading')
+    return subscribed ? (
+      <AlreadySubscribed>Your subscription renews every month.</AlreadySubscribed>
+    ) : (
+      <SettingUp onRetry={retry} />
+    );
+
+  const { Form, intent } = start;
+  return (
+    <>
+      <Notice tone="good" className="mb-4">
+        Ready for Payment
+      </Notice>
+      <Form
+        kind="subscription"
+        clientSecret={intent.clientSecret}
+        onPaid={async (id) => {
+          const settled = await upgrade({
+            id,
+            subscriptionId: intent.subscriptionId ?? undefined,
+            more: 'Please refresh if needed.',
+          });
+          if (settled) toasts.show({ tone: 'good', title: 'Payment Successful!', description: 'Welcome to Pro' });
+          setComplete(true);
+        }}
+      />
+    </>
+  );
+}
+
+/** Premium by the month. */
+export function SubscribePage() {
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title="Subscribe" lead="Premium, month by month" />
+      <PaymentLayout
+        price="$15.00"
+        per="/month"
+        note="Renews every month until you cancel, which you can at any time. Payments are non-refundable."
+      >
+        {user ? <Payment /> : <SignInFirst title="Please sign in to subscribe" to="/subscribe" />}
+      </PaymentLayout>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type { TrialStatus } from '@plainscan/contracts';
+import { CreditCard } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import { cancelSubscription, openPortal } from '../../api/billing-calls.ts';
+import { usePaymentSetup, useTrialStatus } from '../../api/hooks.ts';
+import { date, plural } from '../../lib/format.ts';
+import { page } from '../../lib/page.ts';
+import { PREMIUM_DOLLARS } from '../../lib/plan.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { failureWords } from '../auth/words.ts';
+import { SettingsSection } from '../settings/settings-section.tsx';
+import { Invoices } from './invoices.tsx';
+import { standingOf } from './standing.ts';
+
+/** Long enough to read that it is done. */
+const RELOAD_AFTER_MS = 2000;
+
+function planOf(trial: TrialStatus): { name: string; note: string | null } {
+  const until = trial.accessExpiresAt ? date(trial.accessExpiresAt) : null;
+  if (trial.subscriptionStatus === 'premium') return { name: `Premium - $${PREMIUM_DOLLARS}/month`, note: null };
+  if (trial.subscriptionStatus === 'canceled_but_active')
+    return { name: 'Premium - Canceled', note: `Access continues until ${until ?? 'billing period ends'}` };
+  switch (standingOf(trial)) {
+    case 'admin':
+      return { name: 'Administrator', note: 'Everything is included.' };
+    case 'premium':
+      return { name: 'Premium', note: until && `Paid once. Access continues until ${until}` };
+    case 'expired':
+      return { name: 'Free', note: 'Your free trial has expired.' };
+    default:
+      return { name: 'Free', note: `${plural(trial.daysRemaining, 'day')} left in your free trial` };
+  }
+}
+
+function CancelButton() {
+  const { mutate } = useSWRConfig();
+  const [asking, setAsking] = useState(false);
+  const [canceling, setCanceling] = useState(false);
+  const [canceled, setCanceled] = useState(false);
+  useEffect(() => {
+    if (!canceled) return;
+    const timer = setTimeout(page.reload, RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [canceled]);
+
+  const cancel = async () => {
+    setCanceling(true);
+    try {
+      await cancelSubscription();
+      setAsking(false);
+      setCanceled(true);
+      toasts.show({
+        tone: 'good',
+        title: 'Subscription canceled',
+        description: 'You can continue using premium features until your current billing period ends.',
+      });
+    } catch (error) {
+      toasts.show({
+        tone: 'bad',
+        title: 'Failed to cancel subscription',
+        description: failureWords(error, 'Please try again later.'),
+      });
+      void mutate('trial-status'); // it may have ended meanwhile, or been canceled elsewhere
+    }
+    setCanceling(false);
+  };
+
+  return (
+    <>
+      <Button look="outline" isDisabled={canceled} onPress={() => setAsking(true)}>
+        Cancel Subscription
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Cancel Subscription"
+          cancel="Keep Subscription"
+          confirm={{ label: 'Cancel Subscription', busyLabel: 'Canceling...', look: 'danger' }}
+          busy={canceling}
+          onConfirm={() => void cancel()}
+          onClose={() => setAsking(false)}
+        >
+          Are you sure you want to cancel your Premium subscription? You&apos;ll continue to have access to premium
+          features until your current billing period ends, then your account will revert to the free trial limits.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** To the provider's own pages: payment methods, invoices, receipts. */
+function PortalButton() {
+  const [opening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    try {
+      page.go((await openPortal()).url);
+    } catch (error) {
+      setOpening(false);
+      toasts.show({
+        tone: 'bad',
+        title: 'Failed to open billing',
+        description: failureWords(error, 'Please try again later.'),
+      });
+    }
+  };
+  return (
+    <Button look="outline" isDisabled={opening} onPress={() => void open()}>
+      <CreditCard aria-hidden size={16} />
+      {opening ? 'Opening...' : 'Manage Billing'}
+    </Button>
+  );
+}
+
+function Plan({ trial }: { trial: TrialStatus }) {
+  const { data: setup } = usePaymentSetup();
+  const { name, note } = planOf(trial);
+  const subscribed = trial.subscriptionStatus === 'premium';
+  const paying = subscribed || standingOf(trial) === 'premium';
+  const payable = setup !== undefined && setup.mode !== 'none';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-medium">{name}</p>
+          {note && <p className="mt-0.5 text-sm text-muted">{note}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {paying && payable && <PortalButton />}
+          {subscribed && <CancelButton />}
+          {!subscribed && !trial.isAdmin && (
+            <Link to="/pricing" className={buttonClasses(paying ? 'outline' : 'solid')}>
+              {paying ? 'View Plans' : 'Upgrade to Premium'}
+            </Link>
+          )}
+        </div>
+      </div>
+      {payable && <Invoices />}
+    </>
+  );
+}
+
+/** What the account pays for; nothing where the server limits nothing. */
+export function SubscriptionSection() {
+  const trial = useTrialStatus();
+  if (trial === null) return null;
+  return (
+    <SettingsSection title="Subscription" lead="Your plan, and what was paid for it">
+      {trial ? <Plan trial={trial} /> : <Skeleton className="m-5 h-9" />}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TrialStatus } from '@plainscan/contracts';
+import { Clock, Crown, Lock, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useTrialStatus } from '../../api/hooks.ts';
+import { plural } from '../../lib/format.ts';
+import { UNLIMITED_SHOWN } from '../../lib/plan.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { standingOf } from './standing.ts';
+
+const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
+const UNLIMITED = left(UNLIMITED_SHOWN, UNLIMITED_SHOWN);
+
+function wordsOf(trial: TrialStatus) {
+  switch (standingOf(trial)) {
+    case 'admin':
+      return { icon: ShieldCheck, look: 'border-line bg-surface', title: 'ADMIN ACCESS', text: UNLIMITED, offer: null };
+    case 'premium':
+      return { icon: Crown, look: 'border-line bg-surface', title: 'Premium', text: UNLIMITED, offer: null };
+    case 'expired':
+      return {
+        icon: Lock,
+        look: 'border-down bg-down-soft text-down',
+        title: null,
+        text: 'Free trial expired - Upgrade to Premium to continue',
+        offer: 'Upgrade to Premium',
+      };
+    default:
+      return {
+        icon: Clock,
+        look: 'border-line bg-surface',
+        title: null,
+        text: `Free Trial: ${left(trial.daysRemaining, trial.scansRemaining)}`,
+        offer: 'Upgrade',
+      };
+  }
+}
+
+/** What the account may do, by its precedence: admin, premium, expired, trial. Its place is held until that is known. */
+export function TrialBanner({ className }: { className?: string }) {
+  const trial = useTrialStatus();
+  if (trial === null) return null;
+  if (trial === undefined) return <Skeleton className={classes('h-20 rounded-lg sm:h-14', className)} />;
+  const { icon: Icon, look, title, text, offer } = wordsOf(trial);
+  return (
+    <section
+      aria-label="Your plan"
+      className={classes(
+        'flex min-h-20 flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border px-4 py-2 sm:min-h-14',
+        look,
+        className,
+      )}
+    >
+      <Icon aria-hidden size={18} className={classes('shrink-0', offer !== 'Upgrade to Premium' && 'text-accent')} />
+      <p className="figures min-w-0 flex-1 basis-52">
+        {title && <span className="mr-2 font-semibold">{title}</span>}
+        <span className={title ? 'text-muted' : 'font-medium'}>{text}</span>
+      </p>
+      {offer && (
+        <Link to="/pricing" className={buttonClasses('outline')}>
+          {offer}
+        </Link>
+      )}
+    </section>
+  );
+}

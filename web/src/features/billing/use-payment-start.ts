@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { ApiError } from '../../api/api-error.ts';
+import { usePaymentSetup } from '../../api/hooks.ts';
+import { loadForm } from './load-form.ts';
+import type { PaymentForm } from './payment.ts';
+
+/** Code of an answer to which no form can be built. */
+export const NO_SECRET = 'NO_CLIENT_SECRET';
+
+export interface Intent {
+  clientSecret: string;
+  subscriptionId: string | null;
+}
+
+export type PaymentStart =
+  | { state: 'loading' }
+  /** there is no form to pay by */
+  | { state: 'unavailable' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'ready'; intent: Intent; Form: PaymentForm };
+
+type Begun = { intent: Intent } | { error: unknown } | null;
+
+/** Begins a payment at the server once it is `wanted`; a newer attempt takes the place of one that has not answered. */
+function useIntent(create: () => Promise<Intent>, wanted: boolean) {
+  const [begun, setBegun] = useState<Begun>(null);
+  const [attempt, setAttempt] = useState(1);
+  const last = useRef(0);
+  useEffect(() => {
+    if (!wanted || last.current === attempt) return; // an effect that runs twice begins one payment
+    last.current = attempt;
+    const settle = (result: Begun) => last.current === attempt && setBegun(result);
+    create().then(
+      (intent: Partial<Intent>) =>
+        intent.clientSecret
+          ? settle({ intent: { clientSecret: intent.clientSecret, subscriptionId: intent.subscriptionId ?? null } })
+          : settle({ error: new ApiError({ status: 200, code: NO_SECRET }) }),
+      (error: unknown) => settle({ error }),
+    );
+  }, [attempt, create, wanted]);
+  const retry = useCallback(() => {
+    setBegun(null);
+    setAttempt((of) => of + 1);
+  }, []);
+  return [begun, retry] as const;
+}
+
+/** What a page that takes a payment waits for: how one pays here, the form, and the payment that the server has begun. */
+export function usePaymentStart(create: () => Promise<Intent>, wanted: boolean): [PaymentStart, () => void] {
+  const setup = usePaymentSetup();
+  const mode = setup.data?.mode;
+  const form = useSWR(setup.data && mode !== 'none' ? ['payment-form', setup.data] : null, () =>
+    loadForm(setup.data!).then((Form) => ({ Form })),
+  );
+  const missing = mode === 'none' || Boolean(form.error);
+  const [begun, begin] = useIntent(create, wanted && setup.data !== undefined && !missing);
+
+  const { mutate } = setup;
+  const retry = useCallback(() => {
+    void mutate();
+    begin();
+  }, [begin, mutate]);
+
+  const start = (): PaymentStart => {
+    if (missing) return { state: 'unavailable' };
+    if (setup.error && !setup.data) return { state: 'failed', error: setup.error as unknown };
+    if (begun && 'error' in begun) return { state: 'failed', error: begun.error };
+    return begun && form.data ? { state: 'ready', intent: begun.intent, Form: form.data.Form } : { state: 'loading' };
+  };
+  return [start(), retry];
+}

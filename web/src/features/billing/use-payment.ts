@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { toasts } from '../../ui/toasts.ts';
+import type { Confirmation, PaymentFormProps } from './payment.ts';
+
+export type PaymentState = 'idle' | 'processing' | 'success' | 'error';
+
+const bad = (title: string, description: string) => toasts.show({ tone: 'bad', title, description });
+
+/** One payment from the press of the button to its end; what became of it is told by a toast. */
+export function usePayment(onPaid: PaymentFormProps['onPaid']) {
+  const [state, setState] = useState<PaymentState>('idle');
+
+  const settle = async (confirmation: Confirmation): Promise<PaymentState> => {
+    switch (confirmation.outcome) {
+      case 'not-ready':
+        bad('Payment System Not Ready', 'Please wait a moment and try again.');
+        return 'idle';
+      case 'refused':
+        bad(confirmation.title, confirmation.description);
+        return 'error';
+      case 'saved':
+        toasts.show({ tone: 'good', title: 'Payment Method Saved!', description: 'It pays for what comes due.' });
+        break;
+      case 'paid':
+        break;
+    }
+    await onPaid(confirmation.id);
+    return 'success';
+  };
+
+  const pay = async (confirm: () => Promise<Confirmation>) => {
+    setState('processing');
+    try {
+      setState(await settle(await confirm()));
+    } catch {
+      bad('Payment Error', 'Payment processing failed. Please try again.');
+      setState('error');
+    }
+  };
+  return { state, pay };
+}

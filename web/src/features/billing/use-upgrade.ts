@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { upgradeToPremium } from '../../api/billing-calls.ts';
+import { toasts } from '../../ui/toasts.ts';
+
+const IN_PROGRESS = 'Payment successful! Account upgrade in progress.';
+
+/** Asks the server for what a payment has bought; false, with a word about it, when it is not there yet. Never rejects. */
+export function useUpgrade() {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (paid: { id: string; subscriptionId?: string; more?: string }): Promise<boolean> => {
+      const done = await upgradeToPremium(paid.id, paid.subscriptionId).then(
+        () => true,
+        () => false,
+      );
+      for (const stale of ['trial-status', 'scan-status', 'invoices']) void mutate(stale);
+      if (!done)
+        toasts.show({
+          tone: 'plain',
+          title: 'Payment Processed',
+          description: paid.more ? `${IN_PROGRESS} ${paid.more}` : IN_PROGRESS,
+        });
+      return done;
+    },
+    [mutate],
+  );
+}
