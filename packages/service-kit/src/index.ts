@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './context.ts';
+export { EntitlementMirror, type EntitlementMirrorParts } from './entitlements/entitlement-mirror.ts';
 export * from './events/consumes.ts';
 export type { EventTimings } from './events/event-consumer.ts';
 export { EventConsumers } from './events/event-consumers.ts';

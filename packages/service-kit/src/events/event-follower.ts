@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConsumerMessages, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { DurableEvent } from '@plainscan/contracts';
+import type { z } from 'zod';
+import type { Logger } from '../logging.ts';
+import type { Bus } from '../rpc/bus.ts';
+import { unpack } from '../rpc/wire.ts';
+import { ensureEventStream } from './event-stream.ts';
+
+const RECONNECT_MS = 250;
+
+export interface EventFollowerParts<P extends z.ZodType> {
+  event: DurableEvent<P>;
+  /** in the order they were told in; each once */
+  onEvent: (payload: z.output<P>) => void;
+  /** false: what is told from now on is not heard; true: it is, but what was told before is not */
+  onFollowing: (following: boolean) => void;
+  bus: Bus;
+  logger: Logger;
+}
+
+/**
+ * Hears the durable events of one subject in every replica, from now on, while NATS is there: for what is kept in memory and can be
+ * looked up again. What has to be done once, by one replica, is for `@Consumes`.
+ */
+export class EventFollower<P extends z.ZodType> {
+  readonly #parts: EventFollowerParts<P>;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: EventFollowerParts<P>) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#running = this.#run(this.#stopping.signal);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(stopping: AbortSignal): Promise<void> {
+    const { bus, event, logger, onFollowing } = this.#parts;
+    let failing = false;
+    while (!stopping.aborted) {
+      try {
+        const { connection, lost } = await bus.connected(RECONNECT_MS);
+        const ended = AbortSignal.any([stopping, lost]);
+        const messages = await this.#messages(connection);
+        try {
+          onFollowing(true);
+          if (failing) logger.info({ subject: event.subject }, 'events followed again');
+          failing = false;
+          await this.#follow(messages, ended);
+        } finally {
+          onFollowing(false);
+        }
+      } catch (err) {
+        if (bus.isUp && !failing) {
+          logger.warn({ err, subject: event.subject }, 'events cannot be followed; trying again');
+          failing = true;
+        }
+      }
+      await sleep(RECONNECT_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+
+  /** Of a consumer that the server forgets by itself. It starts where the stream ends now, whenever the server has made it. */
+  async #messages(connection: NatsConnection): Promise<ConsumerMessages> {
+    const stream = await ensureEventStream(connection, this.#parts.event.subject);
+    const { streams } = await jetstreamManager(connection, { checkAPI: false });
+    const { state } = await streams.info(stream);
+    const consumer = await jetstream(connection).consumers.get(stream, { opt_start_seq: state.last_seq + 1 });
+    return consumer.consume({ abort_on_missing_resource: true });
+  }
+
+  async #follow(messages: ConsumerMessages, ended: AbortSignal): Promise<void> {
+    const { event, onEvent, logger } = this.#parts;
+    const close = () => messages.stop();
+    ended.addEventListener('abort', close, { once: true });
+    if (ended.aborted) close();
+    try {
+      for await (const message of messages) {
+        const payload = event.payload.safeParse(await unpack(message).catch(() => undefined));
+        if (payload.success) onEvent(payload.data);
+        else logger.error({ subject: event.subject }, 'event is not what its contract says; passed over');
+      }
+    } finally {
+      ended.removeEventListener('abort', close);
+      close();
+    }
+  }
+}
