@@ -4,11 +4,12 @@ import { HEADS } from '../lexicon/filler-words.ts';
 import { SORT_OPENERS } from '../lexicon/order-words.ts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { negate } from '../plan/canonical.ts';
-import { atTime, clause } from './clauses.ts';
+import { clause } from './clauses.ts';
 import { kindRestriction } from './kinds.ts';
 import { order, rankedPeriod } from './orders.ts';
 import { places } from './places.ts';
 import { ahead, attempt, match, peek, spanFrom, take, textAt, token, type Item, type State } from './state.ts';
+import { atTime } from './timed-clauses.ts';
 import { when } from './times.ts';
 import { traderCondition } from './traders.ts';
 
