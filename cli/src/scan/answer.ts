@@ -1,6 +1,6 @@
-import { MAX_QUERY_CHARS, type ScanPlan } from '@plainscan/contracts';
+import type { ScanPlan } from '@plainscan/contracts';
 import { PlanTooCostly, runPlan, type Market } from '@plainscan/scan-engine';
-import { describe, type Parser, type PlanReading } from '@plainscan/scan-language';
+import { describe, refusalOf, TOO_COSTLY, type Parser, type PlanReading } from '@plainscan/scan-language';
 
 export interface QueryError {
   /** one of docs/scan-language.md §5 */
@@ -58,32 +58,21 @@ const wordsOf = ({ unmatched, corrections }: Pick<PlanReading, 'unmatched' | 'co
 
 function outcome(market: Market, parser: Parser, query: string, limit: number | undefined): Outcome {
   const reading = parser.parse(query);
-  switch (reading.kind) {
-    case 'empty':
-      return failed('EMPTY_QUERY', 'Please enter a search query.');
-    case 'too-long':
-      return failed('QUERY_TOO_LONG', `A search may have ${MAX_QUERY_CHARS} characters; this one has ${query.length}.`);
-    case 'out-of-scope':
-      return failed('OUT_OF_SCOPE', reading.message);
-    case 'not-understood':
-      return failed(
-        'NOT_UNDERSTOOD',
-        `That search was not understood. Perhaps you meant: ${reading.suggestions.join(' · ')}`,
-        wordsOf(reading),
-      );
-    case 'plan': {
-      const { plan, contradiction } = reading;
-      const words = { description: describe(plan), ...wordsOf(reading) };
-      try {
-        const { rows, matched } = runPlan(market, plan, limit === undefined ? {} : { rows: limit });
-        const symbols = Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
-        const total = Math.min(matched, plan.limit ?? Infinity);
-        return { answer: { ...words, total, symbols, error: null }, plan, rows, contradiction };
-      } catch (error) {
-        if (!(error instanceof PlanTooCostly)) throw error;
-        return failed('INVALID_REQUEST', 'This scan would take too long. Please ask for fewer or shorter conditions.');
-      }
-    }
+  if (reading.kind !== 'plan') {
+    const { code, message } = refusalOf(reading, query);
+    if (reading.kind !== 'not-understood') return failed(code, message);
+    return failed(code, `${message} Perhaps you meant: ${reading.suggestions.join(' · ')}`, wordsOf(reading));
+  }
+  const { plan, contradiction } = reading;
+  const words = { description: describe(plan), ...wordsOf(reading) };
+  try {
+    const { rows, matched } = runPlan(market, plan, limit === undefined ? {} : { rows: limit });
+    const symbols = Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
+    const total = Math.min(matched, plan.limit ?? Infinity);
+    return { answer: { ...words, total, symbols, error: null }, plan, rows, contradiction };
+  } catch (error) {
+    if (!(error instanceof PlanTooCostly)) throw error;
+    return failed('INVALID_REQUEST', TOO_COSTLY);
   }
 }
 

@@ -5,6 +5,15 @@ export { describeCondition, meaningOf } from './plan/describe-conditions.ts';
 export { describe, describeSortKey } from './plan/describe-plan.ts';
 export { describeValue } from './plan/describe-values.ts';
 export { refinePlan } from './plan/refine.ts';
+export {
+  EMPTY_QUERY,
+  NOT_UNDERSTOOD,
+  outOfScope,
+  queryTooLong,
+  refusalOf,
+  TOO_COSTLY,
+  type Refusal,
+} from './refusals.ts';
 export { COVERAGE } from './scope.ts';
 export { EXAMPLES } from './suggestions.ts';
 export type {

@@ -15,7 +15,7 @@ import {
   type Market,
   type ScanResult,
 } from '@plainscan/scan-engine';
-import { describe, describeCondition, type PlanReading } from '@plainscan/scan-language';
+import { describe, describeCondition, TOO_COSTLY, type PlanReading } from '@plainscan/scan-language';
 import type { LoadedMarket } from '../market/current-market.ts';
 import { isoDay } from '../market/stock-bars.ts';
 import { rounded } from './rounded.ts';
@@ -60,11 +60,7 @@ function run(market: Market, plan: ScanPlan): ScanResult {
     return runPlan(market, plan, { rows: MAX_RESULT_ROWS });
   } catch (error) {
     if (!(error instanceof PlanTooCostly)) throw error;
-    throw new Fault(
-      'invalid',
-      'INVALID_REQUEST',
-      'This scan would take too long. Please ask for fewer or shorter conditions.',
-    );
+    throw new Fault('invalid', 'INVALID_REQUEST', TOO_COSTLY);
   }
 }
 

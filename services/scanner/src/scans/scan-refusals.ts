@@ -1,19 +1,25 @@
 import { Fault, MAX_QUERY_CHARS } from '@plainscan/contracts';
+import {
+  EMPTY_QUERY,
+  NOT_UNDERSTOOD,
+  outOfScope as outOfScopeRefusal,
+  queryTooLong as queryTooLongRefusal,
+  type Refusal,
+} from '@plainscan/scan-language';
 
-/** The words of every refusal of a scan. */
-export const emptyQuery = (): Fault => new Fault('invalid', 'EMPTY_QUERY', 'Please enter a search query.');
+const fault = (kind: 'invalid' | 'unprocessable', { code, message }: Refusal, details?: Record<string, unknown>) =>
+  new Fault(kind, code, message, details);
+
+/** Every refusal of a scan, as the language words it. */
+export const emptyQuery = (): Fault => fault('invalid', EMPTY_QUERY);
 
 export const queryTooLong = (chars: number): Fault =>
-  new Fault(
-    'invalid',
-    'QUERY_TOO_LONG',
-    `A search may have ${MAX_QUERY_CHARS} characters; this one has ${chars.toLocaleString('en-US')}.`,
-    { maxChars: MAX_QUERY_CHARS },
-  );
+  fault('invalid', queryTooLongRefusal(chars), { maxChars: MAX_QUERY_CHARS });
 
+/** The page lists the suggestions under this line. */
 export const notUnderstood = (suggestions: readonly string[]): Fault =>
-  new Fault('unprocessable', 'NOT_UNDERSTOOD', 'That search was not understood. Perhaps you meant one of these?', {
+  new Fault('unprocessable', NOT_UNDERSTOOD.code, `${NOT_UNDERSTOOD.message} Perhaps you meant one of these?`, {
     suggestions: [...suggestions],
   });
 
-export const outOfScope = (message: string): Fault => new Fault('unprocessable', 'OUT_OF_SCOPE', message);
+export const outOfScope = (message: string): Fault => fault('unprocessable', outOfScopeRefusal(message));

@@ -1,0 +1,36 @@
+import { MAX_QUERY_CHARS } from '@plainscan/contracts';
+import type { Reading } from './reading.ts';
+
+/** Why a sentence is no scan, in the words that every surface shows; how the suggestions are shown is its own. */
+export interface Refusal {
+  code: 'EMPTY_QUERY' | 'QUERY_TOO_LONG' | 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE';
+  message: string;
+}
+
+export const EMPTY_QUERY: Refusal = { code: 'EMPTY_QUERY', message: 'Please enter a search query.' };
+
+export const NOT_UNDERSTOOD: Refusal = { code: 'NOT_UNDERSTOOD', message: 'That search was not understood.' };
+
+export const queryTooLong = (chars: number): Refusal => ({
+  code: 'QUERY_TOO_LONG',
+  message: `A search may have ${MAX_QUERY_CHARS} characters; this one has ${chars.toLocaleString('en-US')}.`,
+});
+
+export const outOfScope = (message: string): Refusal => ({ code: 'OUT_OF_SCOPE', message });
+
+/** A plan that was read and costs too much to run. */
+export const TOO_COSTLY = 'This scan would take too long. Please ask for fewer or shorter conditions.';
+
+/** The refusal of a sentence that gave no plan. */
+export function refusalOf(reading: Exclude<Reading, { kind: 'plan' }>, sentence: string): Refusal {
+  switch (reading.kind) {
+    case 'empty':
+      return EMPTY_QUERY;
+    case 'too-long':
+      return queryTooLong(sentence.length);
+    case 'out-of-scope':
+      return outOfScope(reading.message);
+    case 'not-understood':
+      return NOT_UNDERSTOOD;
+  }
+}
