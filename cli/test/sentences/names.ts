@@ -67,7 +67,7 @@ export const INDUSTRIES: readonly Expectation[] = [
   ...alike(['pharma', 'pharma stocks', 'drug makers', 'pharmaceuticals'], industry(/\bdrugs?\b|\bpharmaceutical/i), {
     only: 'made',
   }),
-  ...alike(['banks', 'bank stocks', 'banking stocks'], industry(/\bbanks?\b/i), { only: 'made' }),
+  ...alike(['banks', 'bank stocks', 'banking stocks'], industry(/\bbanks?\b/i)),
   ...alike(['oil stocks', 'oil and gas stocks', 'oil & gas', 'oil and gas'], industry(/\boil & gas/i), {
     only: 'made',
   }),

@@ -105,10 +105,10 @@ const ELECTRIC_VEHICLES = [
 ] as const;
 
 export const INDUSTRY_ALIASES: readonly (readonly [string, IndustryAlias])[] = [
-  ['bank|banking|banking stock', { patterns: ['Bank*'] }],
+  ['bank|banking|banking stock', { patterns: ['Bank'] }],
   [
     'regional bank',
-    { patterns: ['Banks Regional', 'Regional Bank*'], otherwise: ['Commercial Bank*', 'Savings Institution*'] },
+    { patterns: ['Banks Regional', 'Regional Bank'], otherwise: ['Commercial Bank', 'Savings Institution*'] },
   ],
   [
     'semi|semiconductor|chip|chipmaker|chip maker|semiconductor company|chip stock|semicon|microchip|chip company',
