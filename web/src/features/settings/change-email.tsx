@@ -6,7 +6,9 @@ import { Field, PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { ALL_FIELDS } from '../../lib/password-rules.ts';
+import { EMAIL_REFUSED, isEmail } from '../auth/email.ts';
 import { failureWords } from '../auth/words.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const FIELD_OF: Record<string, 'email' | 'password'> = {
   SAME_EMAIL: 'email',
@@ -19,34 +21,47 @@ const FAILED = 'Failed to change email. Please try again.';
 export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<{ at: 'email' | 'password' | 'form'; text: string } | null>(null);
   const [saving, setSaving] = useState(false);
-  const errorOf = (at: 'email' | 'password' | 'form') => (problem?.at === at ? problem.text : null);
+  const { form, refuse, clear, errorOf } = useRefusal<'email' | 'password'>();
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (saving) return;
-    if (!email.trim() || !password) {
-      setProblem({ at: 'form', text: ALL_FIELDS });
+    const address = email.trim();
+    if (!address || !password) {
+      refuse('form', ALL_FIELDS, address ? 'password' : 'email');
       return;
     }
-    setProblem(null);
+    if (!isEmail(address)) {
+      refuse('email', EMAIL_REFUSED);
+      return;
+    }
+    clear();
     setSaving(true);
     try {
-      const { message } = await changeEmail(email.trim(), password);
+      const { message } = await changeEmail(address, password);
       toasts.show({ tone: 'good', title: 'Email Sent!', description: message });
       onAsked();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      setProblem({ at: FIELD_OF[code] ?? 'form', text: failureWords(error, FAILED) });
+      // The server's words about a malformed request name its fields, not ours.
+      refuse(FIELD_OF[code] ?? 'form', code === 'INVALID_REQUEST' ? EMAIL_REFUSED : failureWords(error, FAILED));
       setSaving(false);
     }
   };
 
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      className="space-y-4"
+      onSubmit={(event) => void save(event)}
+      onChange={clear}
+    >
       <Field
         label="New email"
+        name="email"
         type="email"
         autoComplete="email"
         autoFocus
@@ -58,6 +73,7 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
       />
       <PasswordField
         label="Password"
+        name="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -7,8 +7,9 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
+import { useRefusal } from './use-refusal.ts';
 
-type Place = 'current' | 'password' | 'repeated' | 'form';
+type Place = 'current' | 'password' | 'repeated';
 
 const FIELD_OF: Record<string, Place> = { WRONG_PASSWORD: 'current', WEAK_PASSWORD: 'password' };
 const FAILED = 'Failed to update password. Please try again.';
@@ -18,19 +19,22 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [problem, setProblem] = useState<{ at: Place; text: string } | null>(null);
   const [saving, setSaving] = useState(false);
-  const errorOf = (at: Place) => (problem?.at === at ? problem.text : null);
+  const { form, refuse, clear, errorOf } = useRefusal<Place>();
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (saving) return;
-    const wrong =
-      current && password && repeated
-        ? newPasswordProblem(password, repeated)
-        : { at: 'form' as const, text: ALL_FIELDS };
-    setProblem(wrong);
-    if (wrong) return;
+    if (!current || !password || !repeated) {
+      refuse('form', ALL_FIELDS, !current ? 'current' : !password ? 'password' : 'repeated');
+      return;
+    }
+    const wrong = newPasswordProblem(password, repeated);
+    if (wrong) {
+      refuse(wrong.at, wrong.text);
+      return;
+    }
+    clear();
     setSaving(true);
     try {
       await changePassword(current, password);
@@ -43,17 +47,25 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       const text = failureWords(error, FAILED);
-      setProblem({ at: FIELD_OF[code] ?? 'form', text });
+      refuse(FIELD_OF[code] ?? 'form', text);
       toasts.show({ tone: 'bad', title: 'Error updating password', description: text });
       setSaving(false);
     }
   };
 
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      className="space-y-4"
+      onSubmit={(event) => void save(event)}
+      onChange={clear}
+    >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
+        name="current"
         autoComplete="current-password"
         autoFocus
         value={current}
@@ -62,6 +74,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
       />
       <PasswordField
         label="New password"
+        name="password"
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
@@ -70,6 +83,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
       />
       <PasswordField
         label="Confirm new password"
+        name="repeated"
         autoComplete="new-password"
         value={repeated}
         onChange={setRepeated}

@@ -34,7 +34,7 @@ describe('changing the email', () => {
     });
     expect(await screen.findByText('new@example.test')).toBeInTheDocument();
     expect(screen.getByText(/Waiting for you to confirm/)).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
+    expect(await screen.findByRole('link', { name: 'Open the Outbox' })).toHaveAttribute('href', '/outbox');
     expect(screen.getByRole('button', { name: 'Change Email' })).toHaveFocus();
   });
 
@@ -42,7 +42,28 @@ describe('changing the email', () => {
     const { server, fill } = await form();
     await fill('new@example.test', '');
     expect(screen.getByText('Please fill in all fields')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(server.of('POST /api/auth/change-email')).toHaveLength(0);
+  });
+
+  it('refuses what is no address, in words of ours, until it is changed', async () => {
+    const { user, server, fill } = await form();
+    await fill('nonsense', 'secret');
+    const field = screen.getByRole('textbox', { name: 'New email' });
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Please enter a valid email address'));
+    expect(field).toHaveFocus();
+    expect(server.of('POST /api/auth/change-email')).toHaveLength(0);
+    await user.type(field, '@');
+    expect(field).not.toHaveAccessibleDescription(expect.stringContaining('Please enter'));
+  });
+
+  it('does not show how the server names its fields', async () => {
+    const { fill } = await form({
+      'POST /api/auth/change-email': () => fault(400, 'INVALID_REQUEST', 'body.email: Invalid email address'),
+    });
+    await fill('new@example.test', 'secret');
+    expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument();
+    expect(screen.queryByText(/body/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -120,6 +141,7 @@ describe('changing the password', () => {
     await fill('secret', 'another', 'another');
     expect(await screen.findByText('Error updating password')).toBeInTheDocument();
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByLabelText(label)).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Update Password' })).toBeEnabled();
   });
 

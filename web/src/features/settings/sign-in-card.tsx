@@ -22,7 +22,7 @@ function Waiting({ email }: { email: string | null }) {
             <>
               {' · '}
               <Link to="/outbox" className="underline underline-offset-2">
-                Open the outbox
+                Open the Outbox
               </Link>
             </>
           )}
@@ -67,12 +67,16 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
           />
         )}
       </FormRow>
-      <FormRow name="Password" value={
+      <FormRow
+        name="Password"
+        value={
           <>
             <span aria-hidden>••••••••</span>
             <span className="sr-only">Set, not shown</span>
           </>
-        } action="Change Password">
+        }
+        action="Change Password"
+      >
         {(close) => (
           <ChangePassword
             email={account.email}
