@@ -1,6 +1,6 @@
 import type { SessionList } from '@plainscan/contracts';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endOtherSessions, endSession } from '../../api/account-api.ts';
 import { useSessions } from '../../api/account-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -51,7 +51,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
           {session.current && <Badge tone="up">This device</Badge>}
         </p>
         <p className="figures mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
-          {session.network && <span className="wrap-anywhere">{session.network}</span>}
+          {session.network && <span className="wrap-anywhere">Network {session.network}</span>}
           <span>Last used {dateTime(session.lastUsedAt)}</span>
           <span>Signed in {dateTime(session.createdAt)}</span>
         </p>
@@ -111,7 +111,14 @@ function EndOthers({ others, onEnded }: { others: number; onEnded: () => Promise
 
 export function SessionsCard() {
   const { data, error, mutate } = useSessions();
+  // The button that ended a session goes with it: keyboard and screen reader go on at the list.
+  const list = useRef<HTMLUListElement>(null);
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
+  const before = useRef(0);
+  useEffect(() => {
+    if (others < before.current && document.activeElement === document.body) list.current?.focus();
+    before.current = others;
+  }, [others]);
   return (
     <SettingsSection title="Sessions" lead="Where you are signed in. End any that you do not recognize.">
       <AsyncView
@@ -119,10 +126,10 @@ export function SessionsCard() {
         error={error as unknown}
         retry={() => void mutate()}
         failed="Unable to load your sessions"
-        loading={<Skeleton className="m-5 h-24" />}
+        loading={<Skeleton className="m-5 h-9" />}
       >
         {({ sessions }) => (
-          <ul aria-label="Sessions" className="divide-y divide-line">
+          <ul ref={list} tabIndex={-1} aria-label="Sessions" className="divide-y divide-line outline-none">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={() => mutate()} />
             ))}
