@@ -13,6 +13,13 @@ const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: 
 export function TermsGate({ children }: { children: ReactNode }) {
   const { data, error, mutate } = useTermsStatus();
   useEffect(() => termsRequired.listen(() => void mutate()), [mutate]);
+  const asking = data?.requiresAcceptance === true;
+  useEffect(() => {
+    if (!asking) return;
+    const reread = () => void mutate(); // they may have been accepted in another tab
+    addEventListener('focus', reread);
+    return () => removeEventListener('focus', reread);
+  }, [asking, mutate]);
   if (data === undefined && error)
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -34,7 +41,7 @@ export function TermsGate({ children }: { children: ReactNode }) {
       </main>
     );
   if (data === undefined) return <Spinner />;
-  if (!data.requiresAcceptance) return children;
+  if (!asking) return children;
   return (
     <Suspense fallback={<Spinner />}>
       <TermsWall onAccepted={(status) => void mutate(status)} />

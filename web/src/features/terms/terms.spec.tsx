@@ -108,6 +108,15 @@ describe('while the terms status loads', () => {
 });
 
 describe('the terms dialog', () => {
+  it('goes when the terms were accepted in another tab, once this one is looked at again', async () => {
+    let elsewhere = false;
+    await asked({ 'GET /api/user/terms-status': () => json(terms(elsewhere)) });
+    elsewhere = true;
+    act(() => void dispatchEvent(new Event('focus')));
+    await gone();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  });
+
   it('is not there for who has accepted', async () => {
     fakeServer();
     renderApp('/');
