@@ -60,7 +60,7 @@ export const SIGNED_OUT_STATES: readonly State[] = [
     async ({ screen }) => {
       await screen.signUp(newAddress('another.with.a-rather-long-address'), PASSWORD);
       await screen.heading('Check your inbox').waitFor();
-      await screen.link('Open the outbox').waitFor();
+      await screen.link('Open the Outbox').waitFor();
     },
   ],
   [

@@ -91,7 +91,11 @@ describe('the sign-in form', () => {
     ],
     ['without words', () => new Response('', { status: 500 }), 'Authentication failed'],
     ['an answer without a token', () => json({ data: {} }), 'No authentication token received from server'],
-    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 'The server does not answer. Check your connection and try again.'],
+    [
+      'a lost connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The server does not answer. Check your connection and try again.',
+    ],
     [
       'too many attempts',
       () => fault(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 130 }),

@@ -30,8 +30,8 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
     <AuthCard title="Check your inbox" focusTitle>
       <div className="mt-2 space-y-4">
         <p className="text-muted">
-          We sent an email to <EmailText email={email} className="font-medium text-text" />. Open the link in it
-          to confirm your address and sign in. It works once, for 24 hours.
+          We sent an email to <EmailText email={email} className="font-medium text-text" />. Open the link in it to
+          confirm your address and sign in. It works once, for 24 hours.
         </p>
         <p className="text-muted">Nothing there? Look in the spam folder, or have it sent again.</p>
         <Notice tone="bad" className="mb-4">

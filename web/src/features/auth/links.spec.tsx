@@ -37,8 +37,8 @@ describe('the link of a sign-up', () => {
   ])('%s says so, with the ways on', async (_what, hash, calls) => {
     const { server } = open('/verify-email', { [VERIFY]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Sign Up Again' })).toHaveAttribute('href', '/signup');
     expect(server.of(VERIFY)).toHaveLength(calls);
   });
 
@@ -104,7 +104,7 @@ describe('the link of a changed address', () => {
   it('asks whoever is signed out to sign in first', async () => {
     open('/confirm-email', { [CONFIRM]: () => fault(401, 'UNAUTHORIZED', 'x') });
     expect(await screen.findByRole('heading', { name: 'Please sign in first' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(session.current().user).toBeNull();
   });
 

@@ -66,13 +66,13 @@ describe('an address that awaits its confirmation', () => {
     expect(screen.getByText(EMAIL)).toBeInTheDocument();
     expect(server.of(SIGN_UP).map(({ body }) => body)).toEqual([{ email: EMAIL, password: 'secret-1' }]);
     expect(session.current().user).toBeNull();
-    expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox');
+    expect(await screen.findByRole('link', { name: 'Open the Outbox' })).toHaveAttribute('href', '/outbox');
   });
 
   it('has no outbox where mails are sent', async () => {
     await signedUp({ 'GET /api/app-info': () => json(appInfo({ outbox: false })) });
     await act(async () => {});
-    expect(screen.queryByRole('link', { name: 'Open the outbox' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Open the Outbox' })).not.toBeInTheDocument();
   });
 
   it('is mailed again on request', async () => {
