@@ -158,7 +158,7 @@ describe('without a mouse', () => {
     const focused = () => page.evaluate<string | null>('document.activeElement.dataset.row ?? null');
 
     await page.goto(`${product.url}/scanner`);
-    const demo = page.getByRole('button', { name: 'Try the demo' });
+    const demo = page.getByRole('button', { name: 'Try the Demo' });
     await demo.waitFor();
     for (let i = 0; i < 10 && !(await isFocused(demo)); i++) await press('Tab');
     await press('Enter');
@@ -198,9 +198,9 @@ describe.each(THEMES)('%s', (theme) => {
         findings.push(...(await looksWrong(page, state, `${width}-${theme}`)));
       };
       await page.goto(`${product.url}/scanner`);
-      await page.getByRole('button', { name: 'Try the demo' }).waitFor();
+      await page.getByRole('button', { name: 'Try the Demo' }).waitFor();
       await look('entry');
-      await page.getByRole('button', { name: 'Try the demo' }).click();
+      await page.getByRole('button', { name: 'Try the Demo' }).click();
       const screen = scannerScreen(page);
       for (const [state, reach] of STATES) {
         await reach(page, screen);

@@ -28,7 +28,7 @@ export const SIGNED_OUT_STATES: readonly State[] = [
     'sign-in',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/login`);
-      await screen.button('Try the demo').waitFor();
+      await screen.button('Try the Demo').waitFor();
     },
   ],
   [

@@ -23,6 +23,6 @@ export function scannerScreen(page: Page) {
 
 export async function signInToDemo(page: Page, url: string, path = '/scanner') {
   await page.goto(url + path);
-  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await page.getByRole('button', { name: 'Try the Demo' }).click();
   await page.getByRole('heading', { level: 1, name: 'Stock Scanner' }).waitFor();
 }

@@ -11,7 +11,7 @@ describe('a visitor', () => {
   it('sees on / what the product is, and the ways in', async () => {
     fakeServer();
     renderApp('/', { signedIn: false });
-    expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
     expect(screen.getByText('Scan better, trade better.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
@@ -32,7 +32,7 @@ describe('a visitor', () => {
   it('lands where they wanted after signing in', async () => {
     fakeServer();
     const user = renderApp('/scanner?q=RSI', { signedIn: false });
-    await user.click(await screen.findByRole('button', { name: 'Try the demo' }));
+    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
     expect(await screen.findByRole('heading', { name: 'Stock Scanner' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/scanner?q=RSI');
     expect(localStorage.getItem('plainscan_token')).toBe('a-token-that-is-long-enough');
@@ -45,7 +45,7 @@ describe('a visitor', () => {
   ])('from %s lands on %s', async (path, lands) => {
     fakeServer();
     const user = renderApp(path, { signedIn: false });
-    await user.click(await screen.findByRole('button', { name: 'Try the demo' }));
+    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
     await waitFor(() => expect(currentAddress()).toBe(lands));
   });
 
@@ -55,15 +55,15 @@ describe('a visitor', () => {
     });
     renderApp('/', { signedIn: false });
     expect(await screen.findByRole('link', { name: 'Start Free Scan' })).toHaveAttribute('href', '/signup');
-    expect(screen.queryByRole('button', { name: 'Try the demo' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try the Demo' })).not.toBeInTheDocument();
   });
 
   it('is told when signing in fails, and may try again', async () => {
     fakeServer({ 'POST /api/auth/demo': () => fault(503, 'UNAVAILABLE', 'Please try again in a moment.') });
     const user = renderApp('/', { signedIn: false });
-    await user.click(await screen.findByRole('button', { name: 'Try the demo' }));
+    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
     expect(await screen.findByText('Please try again in a moment.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Try the demo' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Try the Demo' })).toBeEnabled();
   });
 
   it('meets a page that does not exist', async () => {
@@ -99,7 +99,7 @@ describe('the shell', () => {
     fakeServer();
     const user = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
     expect(localStorage.getItem('plainscan_logged_out')).toBe('true');
     expect(localStorage.getItem('plainscan_token')).toBeNull();
   });

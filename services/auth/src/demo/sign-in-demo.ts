@@ -17,7 +17,7 @@ const DOMAIN = 'demo.invalid';
 const demoAddress = (): string =>
   `demo-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}@${DOMAIN}`;
 
-/** "Try the demo": a user of its own for everybody who asks. The button says that it accepts the terms. */
+/** "Try the Demo": a user of its own for everybody who asks. The button says that it accepts the terms. */
 export class SignInDemo {
   readonly #enabled: boolean;
   readonly #database: DatabaseConnection;

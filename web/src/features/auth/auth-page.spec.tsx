@@ -206,12 +206,12 @@ describe('other ways in', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Continue with Example ID' }));
     expect(go).toHaveBeenCalledWith('/api/auth/google/start?redirect=%2Fjournal');
-    expect(screen.queryByRole('button', { name: 'Try the demo' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try the Demo' })).not.toBeInTheDocument();
   });
 
   it('says that trying the demo accepts the terms', async () => {
     await openForm('/login');
-    expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
     expect(screen.getByText(/By trying it you accept the/)).toHaveTextContent(
       'No account needed. By trying it you accept the terms.',
     );

@@ -27,7 +27,7 @@ export function DemoEntry({ look, className }: { look: ButtonProps['look']; clas
     <div className="space-y-2">
       <Button look={look} size="lg" className={className} isDisabled={busy} onPress={() => void enter()}>
         <FlaskConical aria-hidden size={17} />
-        {busy ? 'Signing in...' : 'Try the demo'}
+        {busy ? 'Signing in...' : 'Try the Demo'}
       </Button>
       <Notice tone="bad" className="mb-2">
         {problem}
