@@ -86,9 +86,9 @@ export const signedOutRoutes: RouteObject[] = [
   {
     path: '*',
     element: (
-      <main>
+      <PlainFrame>
         <NotFoundPage />
-      </main>
+      </PlainFrame>
     ),
   },
 ];
