@@ -31,7 +31,7 @@ export function SettingsPage() {
         <SessionsCard />
         <NotificationsCard />
         <DataCard />
-        <SettingsSection title="Delete Account" lead="For good, in every part of Plainscan">
+        <SettingsSection title="Delete Account" lead="Permanent. It cannot be undone.">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
             <p className="min-w-0 flex-1 basis-48 text-muted">
               Deletes your account and everything held about you. You may want to download your data first.
