@@ -90,7 +90,7 @@ export class Letters {
       kind: 'email.change-requested',
       subject: 'Another email address was asked for',
       paragraphs: [
-        `Your Plainscan account shall use another email address: ${newEmail}. It changes when that address is confirmed.`,
+        `Somebody, most likely you, asked to change the email address of your Plainscan account to ${newEmail}. It changes once that address is confirmed.`,
         'If it was not you, set a new password now, which also stops the change:',
         { label: 'Set a new password', url: this.#page('/forgot-password') },
       ],
@@ -103,7 +103,7 @@ export class Letters {
       kind: 'email.changed',
       subject: 'Your email address was changed',
       paragraphs: [
-        `Your Plainscan account now uses another email address: ${newEmail}. Mails no longer come to this one.`,
+        `Your Plainscan account now uses another email address: ${newEmail}. Emails no longer come to this one.`,
         'If it was not you, somebody else may have your account: please tell those who run this site at once.',
       ],
     });
@@ -114,8 +114,8 @@ export class Letters {
       kind: 'account.deleted',
       subject: 'Your account has been deleted',
       paragraphs: [
-        'Your Plainscan account has been deleted, and with it all that was kept of you.',
-        'This is the last mail about it. If it was not you, please answer the people who run this Plainscan.',
+        'Your Plainscan account has been deleted, and with it everything we kept about you.',
+        'This is the last email about it. If it was not you, please tell those who run this site at once.',
       ],
     });
   }
