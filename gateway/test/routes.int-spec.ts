@@ -166,7 +166,7 @@ describe('the routes of the gateway', () => {
       demo: false,
       simulated: true,
       stocks: 11_626,
-      features: [],
+      features: ['trial'],
       provider: 'Google',
       outbox: false,
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import {
   getBars,
@@ -19,7 +20,7 @@ export class ScansRoutes {
 
   @Answers(stocksScanRoute)
   scan(ctx: CallContext, { body }: RouteInput<typeof stocksScanRoute>) {
-    return this.#rpc.relay(ctx, runScan, body);
+    return this.#rpc.relay(ctx, runScan, { ...body, scanId: randomUUID() });
   }
 
   @Answers(stockBarsRoute)

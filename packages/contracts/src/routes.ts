@@ -26,6 +26,9 @@ export const stocksScanRoute = defineRoute({
     OUT_OF_SCOPE: 422,
     MARKET_CLOSED: 423,
     MARKET_LOADING: 503,
+    TRIAL_NOT_STARTED: 403,
+    TRIAL_EXPIRED: 403,
+    DAILY_LIMIT: 429,
   },
   perMinute: 120,
 });

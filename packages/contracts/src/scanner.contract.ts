@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalData } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 import {
@@ -20,11 +21,12 @@ export const SCAN_FAULTS = {
   MARKET_LOADING: 'unavailable',
 } as const;
 
+/** For the actor, within what their trial or plan lets them scan. With a `scanId`, a call that is repeated counts as one scan. */
 export const runScan = defineRpc({
   subject: 'scanner.scan.run.v1',
-  input: scanRequestSchema,
+  input: scanRequestSchema.extend({ scanId: z.uuid().optional() }),
   output: scanResponseSchema,
-  faults: SCAN_FAULTS,
+  faults: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS },
   deadlineMs: 5000,
   idempotent: true,
 });

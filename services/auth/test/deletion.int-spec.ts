@@ -15,8 +15,8 @@ import {
 import { newContext } from '@plainscan/service-kit';
 import { type CollectedEvents, collectEvents, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import { createAuth } from '../src/index.ts';
+import { ERASING_SERVICES, startErasingPeers, tellErased } from './fixtures/erasing-peers.ts';
 import { newClient, newEmail, PASSWORD, People, RECOVER } from './fixtures/people.ts';
-import { startScannerPeer, tellErased } from './fixtures/scanner-peer.ts';
 import { openStores, signedIn, type Stores } from './fixtures/stores.ts';
 import { toldOf } from './fixtures/told-of.ts';
 
@@ -181,21 +181,25 @@ describe('a deletion', () => {
       id: expect.any(String),
       requestedAt: expect.any(String),
       completedAt: null,
-      services: [{ service: 'scanner', completedAt: null, records: null }],
+      services: ERASING_SERVICES.map((service) => ({ service, completedAt: null, records: null })),
     });
 
-    const scanner = await startScannerPeer(stores.nats.url, { records: 7 });
+    const peers = await startErasingPeers(stores.nats.url, { records: 7 });
     const done = await eventually(async () => {
       const found = await deletionOf(grant.user.id);
       return found.completedAt === null ? null : found;
     });
-    await scanner.stop();
-    expect(scanner.heard).toContainEqual({
-      deletionId: open.id,
-      userId: grant.user.id,
-      requestedAt: open.requestedAt,
-    });
-    expect(done.services).toEqual([{ service: 'scanner', completedAt: expect.any(String), records: 7 }]);
+    await peers.stop();
+    for (const service of ERASING_SERVICES)
+      expect(peers.heard).toContainEqual({
+        service,
+        deletionId: open.id,
+        userId: grant.user.id,
+        requestedAt: open.requestedAt,
+      });
+    expect(done.services).toEqual(
+      ERASING_SERVICES.map((service) => ({ service, completedAt: expect.any(String), records: 7 })),
+    );
     expect(JSON.stringify(await list())).not.toContain(grant.user.id);
   });
 
@@ -211,7 +215,7 @@ describe('a deletion', () => {
     await tellErased(stores.nats.url, (await toldFor(other.grant.user.id)).deletionId, 0);
     // Events of one subject are handled in turn: when the last is, all are.
     await eventually(async () => (await deletionOf(other.grant.user.id)).completedAt !== null);
-    expect((await deletionOf(grant.user.id)).services).toMatchObject([{ records: 4 }]);
+    expect((await deletionOf(grant.user.id)).services).toMatchObject(ERASING_SERVICES.map(() => ({ records: 4 })));
   });
 
   it('is listed page by page, newest first, to administrators alone', async () => {

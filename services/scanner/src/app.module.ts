@@ -8,8 +8,11 @@ import {
 } from '@nestjs/common';
 import {
   Broadcast,
+  Bus,
   closeRedis,
   createRedis,
+  EntitlementMirror,
+  RpcClient,
   RpcServer,
   ServiceKitModule,
   type ServiceParts,
@@ -28,6 +31,7 @@ import { PersonalDataStore } from './personal-data/personal-data.store.ts';
 import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
 import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
+import { AllowedScan } from './scans/allowed-scan.ts';
 import { RunScan } from './scans/run-scan.ts';
 import { ScansHandlers } from './scans/scans.handlers.ts';
 
@@ -40,6 +44,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
   readonly #redis: Redis;
   readonly #follower: MarketFollower;
   readonly #scanHours: CurrentScanHours;
+  readonly #entitlements: EntitlementMirror;
   readonly #server: RpcServer;
 
   constructor(
@@ -47,12 +52,14 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     @Inject(REDIS) redis: Redis,
     follower: MarketFollower,
     scanHours: CurrentScanHours,
+    entitlements: EntitlementMirror,
     server: RpcServer,
   ) {
     this.#database = database;
     this.#redis = redis;
     this.#follower = follower;
     this.#scanHours = scanHours;
+    this.#entitlements = entitlements;
     this.#server = server;
   }
 
@@ -105,6 +112,17 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
           inject: [CurrentMarket, CurrentScanHours],
           useFactory: (market: CurrentMarket, scanHours: CurrentScanHours) => new RunScan(market, scanHours, clock),
         },
+        {
+          provide: EntitlementMirror,
+          inject: [RpcClient, Bus],
+          useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementMirror({ rpc, bus, clock, logger }),
+        },
+        {
+          provide: AllowedScan,
+          inject: [RunScan, EntitlementMirror, RpcClient],
+          useFactory: (scan: RunScan, entitlements: EntitlementMirror, rpc: RpcClient) =>
+            new AllowedScan({ scan, entitlements, rpc, logger }),
+        },
       ],
     };
   }
@@ -118,12 +136,13 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     void this.#database.open();
     this.#follower.start();
     this.#scanHours.start();
+    this.#entitlements.start();
   }
 
   /** After the handlers have drained. */
   async onApplicationShutdown(): Promise<void> {
     this.#scanHours.stop();
-    await this.#follower.stop();
+    await Promise.all([this.#follower.stop(), this.#entitlements.stop()]);
     await Promise.all([closeRedis(this.#redis), this.#database.close()]);
   }
 }

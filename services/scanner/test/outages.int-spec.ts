@@ -4,6 +4,7 @@ import { newContext } from '@plainscan/service-kit';
 import { eventually, Processes, recordingLogger, untilReady, type Cuttable } from '@plainscan/test-kit';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
+import { asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
@@ -25,7 +26,7 @@ const env = () => ({
   REDIS_URL: redis.url,
   SCANNER_DB_URL: database.url,
 });
-const scanned = () => stores.rpc.call(newContext(), runScan, { query: 'price above 1' });
+const scanned = () => stores.rpc.call(asAdmin(), runScan, { query: 'price above 1' });
 
 beforeAll(async () => {
   process.on('unhandledRejection', note);

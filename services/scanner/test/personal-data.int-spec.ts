@@ -6,6 +6,7 @@ import { collectEvents, eventually, Processes, publishEvent, type CollectedEvent
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
+import { as } from './fixtures/callers.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -25,10 +26,9 @@ const env = (): Record<string, string> => ({
 const work = (more: Record<string, string> = {}) =>
   processes.start(createScannerWorker(stores.config({ ...env(), ...more }), { clock: () => NOON }));
 const boot = () => processes.start(createScanner(stores.config(env())));
-const as = (userId: string) => newContext({ actor: { userId, email: null, role: 'admin', sessionId: null } });
 const changeHours = (userId: string, scanHours: ScanHours) =>
-  eventually(() => stores.rpc.call(as(userId), setScanHours, { scanHours }));
-const held = (userId: string) => stores.rpc.call(as(userId), exportScannerData, {});
+  eventually(() => stores.rpc.call(as(userId, 'admin'), setScanHours, { scanHours }));
+const held = (userId: string) => stores.rpc.call(as(userId, 'admin'), exportScannerData, {});
 const remove = async (userId: string, deletionId: string = randomUUID()): Promise<string> => {
   const requestedAt = new Date(NOON).toISOString();
   await publishEvent(stores.nats.url, userDeleted, { deletionId, userId, requestedAt });

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MAX_RESULT_ROWS, runScan } from '@plainscan/contracts';
-import { newContext } from '@plainscan/service-kit';
 import { Processes, untilReady } from '@plainscan/test-kit';
 import { createScanner } from '../src/create-scanner.ts';
+import { asAdmin } from './fixtures/callers.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 import { spawnWorker } from './fixtures/worker-process.ts';
 
@@ -58,7 +58,7 @@ given('the whole market from files (needs ../shared/data)', () => {
       .map((line) => JSON.parse(line) as Printed);
     expect(printed.map(({ query }) => query)).toEqual(QUERIES);
     for (const { query, symbols: found, total, description } of printed) {
-      const answer = await stores.rpc.call(newContext(), runScan, { query });
+      const answer = await stores.rpc.call(asAdmin(), runScan, { query });
       expect(answer).toMatchObject({ description, total });
       expect(answer.results.map((row) => row.symbol)).toEqual(found.slice(0, MAX_RESULT_ROWS));
       expect(total).toBeGreaterThan(0);

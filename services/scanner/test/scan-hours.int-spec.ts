@@ -3,11 +3,12 @@ import { getScanHours, setScanHours, runScan, type ScanHours } from '@plainscan/
 import { newContext } from '@plainscan/service-kit';
 import { eventually, Processes } from '@plainscan/test-kit';
 import { createScanner } from '../src/index.ts';
+import { as } from './fixtures/callers.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
-const admin = newContext({ actor: { userId: 'admin-1', email: 'admin@example.com', role: 'admin', sessionId: null } });
-const user = newContext({ actor: { userId: 'user-1', email: null, role: 'user', sessionId: null } });
+const admin = as('admin-1', 'admin');
+const user = as('user-1');
 
 jest.setTimeout(60_000);
 
@@ -47,7 +48,7 @@ describe('scan hours', () => {
     await processes.stopAll();
     await boot();
     await eventually(async () => (await hours()) === 'market');
-    await expect(stores.rpc.call(user, runScan, { query: 'rsi under 30' })).rejects.toMatchObject({
+    await expect(stores.rpc.call(as('admin-2', 'admin'), runScan, { query: 'rsi under 30' })).rejects.toMatchObject({
       category: 'locked',
       code: 'MARKET_CLOSED',
       message: expect.stringContaining('Market Closed'),

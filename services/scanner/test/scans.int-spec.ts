@@ -22,6 +22,7 @@ import { MarketHandlers } from '../src/market/market.handlers.ts';
 import { ExportHandlers } from '../src/personal-data/export.handlers.ts';
 import { ScanHoursHandlers } from '../src/scan-hours/scan-hours.handlers.ts';
 import { ScansHandlers } from '../src/scans/scans.handlers.ts';
+import { asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
@@ -32,7 +33,7 @@ let market: CsvMarket;
 const processes = new Processes();
 
 const scan = (query: string, given?: ScanResponse['plan']): Promise<ScanResponse> =>
-  stores.rpc.call(newContext(), runScan, { query, ...(given && { plan: given }) });
+  stores.rpc.call(asAdmin(), runScan, { query, ...(given && { plan: given }) });
 
 beforeAll(async () => {
   stores = await openStores();

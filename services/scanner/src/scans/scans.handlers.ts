@@ -1,17 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { runScan, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
 import { Handles, type CallContext, type JsonText } from '@plainscan/service-kit';
-import { RunScan } from './run-scan.ts';
+import { AllowedScan } from './allowed-scan.ts';
 
 @Controller()
 export class ScansHandlers {
-  readonly #runScan: RunScan;
-  constructor(scan: RunScan) {
-    this.#runScan = scan;
+  readonly #scan: AllowedScan;
+  constructor(scan: AllowedScan) {
+    this.#scan = scan;
   }
 
   @Handles(runScan)
-  run(_ctx: CallContext, request: { query: string; plan?: ScanPlan | undefined }): JsonText<ScanResponse> {
-    return this.#runScan.run(request);
+  run(
+    ctx: CallContext,
+    { scanId, ...request }: { query: string; plan?: ScanPlan | undefined; scanId?: string | undefined },
+  ): Promise<JsonText<ScanResponse>> {
+    return this.#scan.run(ctx, request, scanId);
   }
 }
