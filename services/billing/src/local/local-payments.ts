@@ -7,25 +7,28 @@ import type { StripeConfig } from '../config.ts';
 import type { Customers } from '../stripe/customers.ts';
 import { idOf } from '../stripe/id-of.ts';
 import type { StripeCalls } from '../stripe/stripe-calls.ts';
-import { isCardError } from '../stripe/stripe-failure.ts';
+import { isCardError, paymentsUnavailable } from '../stripe/stripe-failure.ts';
 
 export type LocalPayment = z.output<typeof localPaymentSchema>;
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 const SECRET = /^((pi|seti)_[A-Za-z0-9]{1,120})_secret_[A-Za-z0-9]{1,200}$/;
+const ANSWER_MS = 4000;
 const MESSAGE_MAX = 500;
+const OVER: ReadonlySet<string> = new Set(['succeeded', 'canceled']);
 
 const notFound = (): Fault => new Fault('not_found', 'NOT_FOUND', 'There is no such payment.');
 
 /** What Stripe's form does in the browser, done here beside the local peer: nowhere else. */
 export class LocalPayments {
-  readonly #isLocal: boolean;
+  /** null: Stripe itself is spoken to, or nobody */
+  readonly #peerUrl: string | null;
   readonly #calls: StripeCalls;
   readonly #customers: Customers;
   readonly #returnUrl: string;
 
   constructor(parts: { config: StripeConfig | null; calls: StripeCalls; customers: Customers; publicUrl: string }) {
-    this.#isLocal = parts.config?.mode === 'local';
+    this.#peerUrl = parts.config?.peerUrl ?? null;
     this.#calls = parts.calls;
     this.#customers = parts.customers;
     this.#returnUrl = `${parts.publicUrl}/payment/success`;
@@ -33,7 +36,9 @@ export class LocalPayments {
 
   /** Pays with a test card. @throws Fault NOT_FOUND, PAYMENTS_UNAVAILABLE */
   async confirm(ctx: CallContext, clientSecret: string, card: TestCard): Promise<LocalPayment> {
-    const { id } = await this.#own(ctx, clientSecret);
+    const intent = await this.#own(ctx, clientSecret);
+    if (OVER.has(intent.status)) return outcomeOf(intent);
+    const { id } = intent;
     const params = { payment_method: card, return_url: this.#returnUrl };
     return this.#outcome(ctx, id, (stripe) =>
       id.startsWith('seti_') ? stripe.setupIntents.confirm(id, params) : stripe.paymentIntents.confirm(id, params),
@@ -42,22 +47,24 @@ export class LocalPayments {
 
   /** Answers what the card's bank asks. @throws Fault NOT_FOUND, PAYMENTS_UNAVAILABLE */
   async authenticate(ctx: CallContext, clientSecret: string, succeed: boolean): Promise<LocalPayment> {
-    const { id } = await this.#own(ctx, clientSecret);
-    return this.#outcome(
-      ctx,
-      id,
-      (stripe) =>
-        stripe.rawRequest('POST', `/test/${collectionOf(id)}/${id}/authenticate`, { succeed }) as Promise<
-          Stripe.Response<Intent>
-        >,
-    );
+    const intent = await this.#own(ctx, clientSecret);
+    if (intent.status !== 'requires_action') return outcomeOf(intent);
+    const answer = { [intent.object]: intent.id, outcome: succeed ? 'succeed' : 'fail' };
+    const answered = await fetch(new URL('/test/authenticate', this.#peerUrl!), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(answer),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).catch(() => null);
+    if (!answered?.ok) throw paymentsUnavailable();
+    return outcomeOf((await answered.json()) as Intent);
   }
 
   /** Whoever has the secret may pay with it, as in the browser; here it is the user's own besides. */
   async #own(ctx: CallContext, clientSecret: string): Promise<Intent> {
     const userId = actorId(ctx);
     const id = SECRET.exec(clientSecret)?.[1];
-    if (!this.#isLocal || id === undefined) throw notFound();
+    if (this.#peerUrl === null || id === undefined) throw notFound();
     const [customer, intent] = await Promise.all([this.#customers.find(userId), this.#retrieve(ctx, id)]);
     const owner = customer?.stripeId ?? null;
     if (!intent || owner === null || idOf(intent.customer) !== owner || intent.client_secret !== clientSecret)
@@ -81,8 +88,6 @@ export class LocalPayments {
     }
   }
 }
-
-const collectionOf = (id: string): string => (id.startsWith('seti_') ? 'setup_intents' : 'payment_intents');
 
 function outcomeOf(intent: Intent): LocalPayment {
   const { id, status } = intent;

@@ -5,7 +5,7 @@ const idIn = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z
 /** What of an event is looked at; all else is read from Stripe again. */
 export const stripeEventSchema = z.object({
   id: idIn('evt'),
-  type: z.string().max(200),
+  type: z.string().regex(/^[\w.]{1,200}$/),
   /** epoch seconds */
   created: z.int().min(0).max(253_402_300_799),
   livemode: z.boolean(),

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  authenticateLocalPayment,
+  confirmLocalPayment,
+  confirmUpgrade,
+  createPaymentIntent,
+  getOrder,
+  getPaymentSetup,
+} from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { DAY_MS, openPayments, type Payments } from './fixtures/payments.ts';
+import { signedInAs } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+let payments: Payments;
+
+beforeAll(async () => {
+  payments = await openPayments();
+  await payments.startBilling();
+  await payments.startBilling();
+});
+afterAll(() => payments.close());
+
+const begin = (userId: string, amount = 15) =>
+  payments.stores.rpc.call(signedInAs(userId), createPaymentIntent, { amount });
+const confirm = (userId: string, paymentIntentId: string, amount = 15) =>
+  payments.stores.rpc.call(signedInAs(userId), confirmUpgrade, { paymentIntentId, amount });
+const payWith = (
+  userId: string,
+  clientSecret: string,
+  card: 'pm_card_visa' | 'pm_card_chargeDeclinedInsufficientFunds',
+) => payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card });
+const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
+/** A payment made at Stripe without us. */
+const paidElsewhere = async (more: object) => {
+  const payment = await payments.stripe.paymentIntents.create({
+    ...{ amount: 1500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...more,
+  });
+  await payments.settled();
+  return payment.id;
+};
+const customerOf = async (userId: string): Promise<string> => {
+  const [row] = await payments.stores.database.query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]);
+  return String(row?.stripe_id);
+};
+
+it('says which form pays', async () => {
+  expect(await payments.stores.rpc.call(newContext(), getPaymentSetup, {})).toEqual({
+    mode: 'local',
+    publishableKey: null,
+  });
+});
+
+describe('thirty days at once', () => {
+  it('are Premium from the payment on, by the call and by the webhook, once', async () => {
+    const userId = payments.newUser();
+    const paidAt = payments.clock.now();
+    const id = await payments.pay(userId);
+    await payments.settled();
+    const accessExpiresAt = new Date(paidAt + 30 * DAY_MS).toISOString();
+    expect(await payments.entitlement(userId)).toMatchObject({
+      ...{ premium: true, source: 'one_time', subscriptionStatus: null, accessExpiresAt, changesAt: accessExpiresAt },
+    });
+    expect((await payments.kept(userId)).grants).toEqual([
+      { payment_id: id, granted_at: new Date(paidAt), revoked: false },
+    ]);
+    expect(await confirm(userId, id)).toMatchObject({ accessExpiresAt });
+  });
+
+  it('are granted by the webhook alone, when whoever paid closed the page', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    await payWith(userId, clientSecret, 'pm_card_visa');
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, source: 'one_time' });
+  });
+
+  it('follow those that were bought before', async () => {
+    const userId = payments.newUser();
+    const paidAt = payments.clock.now();
+    const first = await payments.pay(userId);
+    const second = await payments.pay(userId);
+    expect(second).not.toBe(first);
+    expect(await payments.entitlement(userId)).toMatchObject({
+      accessExpiresAt: new Date(paidAt + 60 * DAY_MS).toISOString(),
+    });
+  });
+
+  it('are kept unfinished and given again, then paid with another card', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    expect(await begin(userId)).toEqual({ clientSecret, subscriptionId: null });
+    const declined = await payWith(userId, clientSecret, 'pm_card_chargeDeclinedInsufficientFunds');
+    expect(declined).toEqual({
+      status: 'failed',
+      id: idOf(clientSecret),
+      message: 'Your card has insufficient funds.',
+    });
+    await expect(confirm(userId, idOf(clientSecret))).rejects.toMatchObject({
+      category: 'payment_required',
+      code: 'PAYMENT_NOT_COMPLETE',
+    });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    expect(await begin(userId)).toEqual({ clientSecret, subscriptionId: null });
+    expect(await payWith(userId, clientSecret, 'pm_card_visa')).toMatchObject({ status: 'succeeded' });
+    expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
+  });
+
+  it('wait for 3-D Secure, and are not granted when it fails', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    const answer = (succeed: boolean) =>
+      payments.stores.rpc.call(signedInAs(userId), authenticateLocalPayment, { clientSecret, succeed });
+    const ask = () =>
+      payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, {
+        clientSecret,
+        card: 'pm_card_authenticationRequired',
+      });
+    expect(await ask()).toEqual({ status: 'requires_action', id: idOf(clientSecret), message: null });
+    expect(await answer(false)).toMatchObject({ status: 'failed', message: expect.stringContaining('authentication') });
+    await expect(confirm(userId, idOf(clientSecret))).rejects.toMatchObject({ code: 'PAYMENT_NOT_COMPLETE' });
+    expect(await ask()).toMatchObject({ status: 'requires_action' });
+    expect(await answer(true)).toMatchObject({ status: 'succeeded' });
+    expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
+  });
+
+  it('have a receipt for whoever paid, and for nobody else', async () => {
+    const [userId, stranger] = [payments.newUser(), payments.newUser()];
+    const id = await payments.pay(userId);
+    await payments.pay(stranger);
+    const order = (of: string, paymentIntentId: string) =>
+      payments.stores.rpc.call(signedInAs(of), getOrder, { paymentIntentId });
+    expect(await order(userId, id)).toEqual({ orderId: id, amount: 15 });
+    const { clientSecret } = await begin(userId);
+    for (const [of, asked] of [
+      [stranger, id],
+      [payments.newUser(), id],
+      [userId, 'pi_unknown'],
+      [userId, idOf(clientSecret)],
+    ] as const)
+      await expect(order(of, asked)).rejects.toMatchObject({ category: 'not_found', code: 'PAYMENT_NOT_FOUND' });
+  });
+});
+
+describe('nothing is granted for', () => {
+  const nothingFor = async (userId: string) => {
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    expect((await payments.kept(userId)).grants).toEqual([]);
+  };
+
+  it.each([0, 14.99, 15.01, 1500, -15, Number.MAX_SAFE_INTEGER])('an amount of %d dollars', async (amount) => {
+    const userId = payments.newUser();
+    await expect(begin(userId, amount)).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_AMOUNT' });
+    const { clientSecret } = await begin(userId);
+    await payWith(userId, clientSecret, 'pm_card_visa');
+    await expect(confirm(userId, idOf(clientSecret), amount)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
+  });
+
+  it.each([
+    ['another amount', { amount: 100 }],
+    ['another currency', { currency: 'jpy' }],
+  ])('a payment of %s', async (_name, changed) => {
+    const userId = payments.newUser();
+    await begin(userId);
+    const customer = await customerOf(userId);
+    const id = await paidElsewhere({ customer, metadata: { userId, kind: 'one_time' }, ...changed });
+    await expect(confirm(userId, id)).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_AMOUNT' });
+    await nothingFor(userId);
+  });
+
+  it("somebody else's payment, named by its id", async () => {
+    const [userId, stranger] = [payments.newUser(), payments.newUser()];
+    const { clientSecret } = await begin(userId);
+    await begin(stranger);
+    await payWith(userId, clientSecret, 'pm_card_visa');
+    await expect(confirm(stranger, idOf(clientSecret))).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
+    await expect(payWith(stranger, clientSecret, 'pm_card_visa')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await nothingFor(stranger);
+  });
+
+  it('a payment that claims to be ours and is of another customer', async () => {
+    const userId = payments.newUser();
+    await begin(userId);
+    const { id: customer } = await payments.stripe.customers.create({});
+    const metadata = { userId, kind: 'one_time' };
+    for (const id of [await paidElsewhere({ metadata }), await paidElsewhere({ customer, metadata })])
+      await expect(confirm(userId, id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
+    await nothingFor(userId);
+  });
+
+  it('a payment of the customer that was made for something else, or for another user', async () => {
+    const userId = payments.newUser();
+    await begin(userId);
+    const customer = await customerOf(userId);
+    for (const metadata of [{}, { kind: 'one_time' }, { kind: 'one_time', userId: payments.newUser() }])
+      await expect(confirm(userId, await paidElsewhere({ customer, metadata }))).rejects.toMatchObject({
+        code: 'PAYMENT_NOT_FOUND',
+      });
+    await nothingFor(userId);
+  });
+
+  it('what does not exist', async () => {
+    const userId = payments.newUser();
+    for (const id of ['pi_none', 'seti_none']) {
+      await expect(confirm(userId, id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
+    }
+    await begin(userId);
+    for (const id of ['pi_none', 'seti_none'])
+      await expect(confirm(userId, id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
+    await nothingFor(userId);
+  });
+});
+
+describe('money that goes back', () => {
+  it('takes its thirty days along when all of it is refunded, and not before', async () => {
+    const userId = payments.newUser();
+    const id = await payments.pay(userId);
+    const refund = async (amount: number) => {
+      await payments.stripe.refunds.create({ payment_intent: id, amount });
+      await payments.settled();
+      return (await payments.entitlement(userId)).premium;
+    };
+    expect([await refund(500), await refund(999), await refund(1)]).toEqual([true, true, false]);
+    expect((await payments.kept(userId)).payments).toMatchObject([{ refunded_cents: 1500 }]);
+    await expect(confirm(userId, id)).resolves.toMatchObject({ premium: false });
+  });
+
+  it('takes them along while it is disputed; a dispute that is won gives them back', async () => {
+    const userId = payments.newUser();
+    const id = await payments.pay(userId);
+    const before = await payments.entitlement(userId);
+    const { id: dispute } = payments.peer.controls.openDispute({ payment_intent: id });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false, accessExpiresAt: null });
+    payments.peer.controls.closeDispute(dispute, 'won');
+    await payments.settled();
+    const after = await payments.entitlement(userId);
+    expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
+    expect(after.revision).toBe(before.revision + 2);
+  });
+
+  it('is gone for good with a dispute that is lost', async () => {
+    const userId = payments.newUser();
+    const { id: dispute } = payments.peer.controls.openDispute({ payment_intent: await payments.pay(userId) });
+    payments.peer.controls.closeDispute(dispute, 'lost');
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    expect((await payments.kept(userId)).payments).toMatchObject([{ dispute_status: 'lost' }]);
+  });
+
+  it('takes nothing of what another payment bought', async () => {
+    const userId = payments.newUser();
+    const paidAt = payments.clock.now();
+    const id = await payments.pay(userId);
+    await payments.pay(userId);
+    await payments.stripe.refunds.create({ payment_intent: id });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({
+      premium: true,
+      accessExpiresAt: new Date(paidAt + 30 * DAY_MS).toISOString(),
+    });
+  });
+});
+
+describe('many at once', () => {
+  it('that begin to pay are given one payment', async () => {
+    const userId = payments.newUser();
+    const given = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
+    expect(new Set(given.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    const made = await payments.stripe.paymentIntents.list({ customer: await customerOf(userId), limit: 100 });
+    expect(made.data).toHaveLength(1);
+  });
+
+  it('that confirm one payment are granted thirty days, once', async () => {
+    const userId = payments.newUser();
+    const paidAt = payments.clock.now();
+    const { clientSecret } = await begin(userId);
+    await payWith(userId, clientSecret, 'pm_card_visa');
+    const told = await Promise.all(Array.from({ length: 200 }, () => confirm(userId, idOf(clientSecret))));
+    await payments.settled();
+    const accessExpiresAt = new Date(paidAt + 30 * DAY_MS).toISOString();
+    expect(new Set(told.map((entitlement) => entitlement.accessExpiresAt))).toEqual(new Set([accessExpiresAt]));
+    expect(await payments.entitlement(userId)).toMatchObject({ accessExpiresAt, revision: told[0]!.revision });
+    expect((await payments.kept(userId)).grants).toHaveLength(1);
+  });
+});
