@@ -11,6 +11,7 @@ const boundaries = {
   'packages/indicators': [],
   'packages/market-calendar': [],
   'packages/embedded-stack': [],
+  'packages/stripe-peer': [],
   'packages/scan-language': ['contracts'],
   'packages/scan-engine': ['contracts', 'indicators'],
   'packages/market-data': ['contracts', 'market-calendar'],
