@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEPLOYABLES, FRONT } from '@plainscan/embedded-stack';
+import { DEPLOYABLES, FRONT, STRIPE_PEER } from '@plainscan/embedded-stack';
 import { parse, parseAllDocuments } from 'yaml';
 import { gatewayConfig } from '../gateway/src/config.ts';
 import { authConfig } from '../services/auth/src/config.ts';
+import { billingConfig } from '../services/billing/src/config.ts';
 import { scannerConfig } from '../services/scanner/src/config.ts';
 import { typeErrors } from './lib/typed-manifests.mjs';
 
@@ -51,6 +52,7 @@ const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind ==
 type Env = Record<string, string>;
 const CONFIGS: Record<string, (env: Env) => object> = {
   auth: authConfig,
+  billing: billingConfig,
   scanner: scannerConfig,
   'scanner-worker': scannerConfig,
   gateway: gatewayConfig,
@@ -61,7 +63,7 @@ const composeEnv = (name: string): Env =>
   Object.fromEntries(
     Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [
       key,
-      value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+      value.replace(/\$\{\w+:(?:-([^}]*)|\+[^}]*)\}/g, '$1'),
     ]),
   );
 
@@ -177,8 +179,40 @@ describe('the auth service', () => {
     expect(clusterEnv('Deployment', 'auth')['PUBLIC_URL']).toBe(`https://${rules[0]!.host}`);
     const overlay = parse(text('k8s/overlays/production/kustomization.yaml')) as { replacements: unknown };
     expect(overlay.replacements).toMatchObject([
-      { source: { kind: 'Ingress' }, targets: [{ select: { name: 'auth' }, fieldPaths: ['data.PUBLIC_URL'] }] },
+      {
+        source: { kind: 'Ingress' },
+        targets: ['auth', 'billing'].map((name) => ({ select: { name }, fieldPaths: ['data.PUBLIC_URL'] })),
+      },
     ]);
+  });
+});
+
+describe('payments', () => {
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+  it("are Stripe's own: the local peer is of no container", () => {
+    expect(Object.keys(compose.services)).not.toContain(STRIPE_PEER.name);
+    const everything = [...Object.keys(compose.services).map(composeEnv), ...ofKind('ConfigMap')];
+    expect(JSON.stringify(everything)).not.toMatch(/STRIPE_PEER|LOCAL_PAYMENTS/);
+  });
+
+  it('are set up by what the Secret holds of them, and by no file', () => {
+    const optional = podOf('Deployment', 'billing')!.containers[0]!.env.filter(
+      ({ valueFrom }) => valueFrom.secretKeyRef.optional,
+    );
+    expect(optional.map(({ name }) => name)).toEqual(stripe);
+    for (const { name, valueFrom } of optional)
+      expect(valueFrom.secretKeyRef).toMatchObject({ name: 'plainscan', key: name });
+    for (const name of stripe) {
+      expect(text('docs/running.md')).toContain(`\`${name}\``);
+      expect(composeEnv('billing')[name]).toBe('');
+    }
+  });
+
+  it('come back to the address that mails name', () => {
+    const addresses = ['auth', 'billing'].map((name) => clusterEnv('Deployment', name)['PUBLIC_URL']);
+    expect(new Set(addresses).size).toBe(1);
+    expect(composeEnv('billing')['PUBLIC_URL']).toBe(composeEnv('auth')['PUBLIC_URL']);
   });
 });
 
@@ -192,7 +226,7 @@ describe('the measurements of the gateway', () => {
     const template = ofKind('Deployment').find(({ metadata }) => metadata.name === FRONT)?.spec.template;
     expect(template).toMatchObject({ metadata: { annotations: { 'prometheus.io/port': '9090' } } });
     expect(compose.services[FRONT]?.environment?.['GATEWAY_METRICS_PORT']).toBe('9090');
-    expect(compose.services[FRONT]?.ports).toEqual(['${GATEWAY_PORT:-8080}:8080']);
+    expect(compose.services[FRONT]?.ports).toEqual(['${GATEWAY_BIND:-127.0.0.1}:${GATEWAY_PORT:-8080}:8080']);
   });
 });
 
@@ -237,17 +271,24 @@ describe('the network of the cluster', () => {
   };
   const owners = DEPLOYABLES.filter(({ database }) => database);
 
-  it('lets to PostgreSQL those who have a schema, and everybody to the bus and to Redis', () => {
+  it('lets to PostgreSQL those who have a schema, to Redis those who are told where it is, and everybody to the bus', () => {
     const migrations = new Set(owners.map(({ database }) => `${database!.schema}-migrate`));
     expect(egress('postgres')).toEqual({
       pods: [...owners.map(({ name }) => name), ...migrations].sort(),
       ports: [5432],
     });
-    expect(egress('bus-and-redis')).toEqual({ pods: DEPLOYABLES.map(({ name }) => name).sort(), ports: [4222, 6379] });
+    const names = DEPLOYABLES.map(({ name }) => name).sort();
+    const onRedis = names.filter((name) => 'REDIS_URL' in clusterEnv('Deployment', name));
+    expect(egress('redis')).toEqual({ pods: onRedis, ports: [6379] });
+    expect(egress('bus')).toEqual({ pods: names, ports: [4222] });
   });
 
   it('lets mail and the questions to the OIDC provider out of the auth service alone', () => {
     expect(egress('mail-and-provider')).toEqual({ pods: ['auth'], ports: [465, 587, 443] });
+  });
+
+  it('lets what is said to Stripe out of the billing service alone', () => {
+    expect(egress('stripe')).toEqual({ pods: ['billing'], ports: [443] });
   });
 });
 

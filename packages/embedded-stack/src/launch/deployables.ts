@@ -20,6 +20,13 @@ export const DEPLOYABLES: readonly Deployable[] = [
     portEnv: 'AUTH_HEALTH_PORT',
   },
   {
+    name: 'billing',
+    entry: 'services/billing/dist/src/main.js',
+    migrate: 'services/billing/dist/src/migrate.js',
+    database: { schema: 'billing', urlEnv: 'BILLING_DB_URL' },
+    portEnv: 'BILLING_HEALTH_PORT',
+  },
+  {
     name: 'scanner',
     entry: 'services/scanner/dist/src/main.js',
     migrate: 'services/scanner/dist/src/migrate.js',
@@ -37,3 +44,10 @@ export const DEPLOYABLES: readonly Deployable[] = [
 
 /** The one that browsers talk to. */
 export const FRONT = 'gateway';
+
+/** Answers in Stripe's place where there are no keys of Stripe's; of no image and no cluster. */
+export const STRIPE_PEER: Deployable = {
+  name: 'stripe-peer',
+  entry: 'packages/stripe-peer/dist/src/main.js',
+  portEnv: 'STRIPE_PEER_PORT',
+};

@@ -10,7 +10,8 @@ import { ensureServiceDatabase } from '../service-database.ts';
 import { claimFolder } from '../stack-record.ts';
 import { startEmbeddedStack, type EmbeddedStack } from '../start-embedded-stack.ts';
 import { storedSecret } from '../stored-secret.ts';
-import { DEPLOYABLES, FRONT } from './deployables.ts';
+import { DEPLOYABLES, FRONT, STRIPE_PEER } from './deployables.ts';
+import { payments } from './payments.ts';
 import { poll } from './poll.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -72,10 +73,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const host = options.host ?? '127.0.0.1';
     const port = options.port || (await freePort(host));
     const url = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+    const peerPort = await freePort();
+    const given = { ...process.env, ...options.env };
+    const paying = payments(given, { dir, url, peerPort });
     const env = {
-      ...process.env,
-      ...options.env,
+      ...given,
       ...(await wiring(stack)),
+      ...paying.env,
       PUBLIC_URL: options.env?.['PUBLIC_URL'] || url,
       AUTH_SECRET: storedSecret(join(dir, 'auth.secret')), // opens what the same folder's database holds sealed
       GATEWAY_PORT: String(port),
@@ -86,9 +90,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await allOrFirstFailure(DEPLOYABLES.flatMap(({ name, migrate }) => (migrate ? [runOnce(name, migrate, env)] : [])));
 
     step('services');
+    const ports = new Map([
+      [FRONT, port],
+      [STRIPE_PEER.name, peerPort],
+    ]);
     const services = new Map<string, { process: ServiceProcess; ready: (signal: AbortSignal) => Promise<void> }>();
-    for (const { name, entry, portEnv } of DEPLOYABLES) {
-      const ownPort = name === FRONT ? port : await freePort();
+    for (const { name, entry, portEnv } of [...paying.peers, ...DEPLOYABLES]) {
+      const ownPort = ports.get(name) ?? (await freePort());
       const process = new ServiceProcess({
         name,
         entry: join(CHECKOUT, entry),
