@@ -10,7 +10,8 @@ export const MAX_NEAR_MISSES = 10;
 export const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
 
 export const correctionSchema = z.object({ from: z.string(), to: z.string(), span: spanSchema });
-export const unmatchedSchema = z.object({ text: z.string(), span: spanSchema });
+/** `reason`: what the market does not hold, where it is that, in a sentence for people. */
+export const unmatchedSchema = z.object({ text: z.string(), span: spanSchema, reason: z.string().optional() });
 
 export const whyValueSchema = z.object({ label: z.string(), value: z.union([z.number(), z.string()]).nullable() });
 
