@@ -55,7 +55,7 @@ function Payment() {
         <Form
           kind="one-time"
           clientSecret={intent.clientSecret}
-          onPaid={async (id) => {
+          onPaid={async ({ id }) => {
             const settled = await upgrade({ id });
             void navigate(successAddress('one-time', id), { state: { settled } });
           }}

@@ -26,8 +26,8 @@ export const refused = (description: string | null | undefined): Confirmation =>
 export interface PaymentFormProps {
   kind: PaymentKind;
   clientSecret: string;
-  /** Once, when the payment is made; settles before the form says that it is complete. Never rejects. */
-  onPaid: (id: string) => Promise<void>;
+  /** Once, when the payment is made, or its method saved; settles before the form says that it is complete. Never rejects. */
+  onPaid: (paid: { id: string; saved: boolean }) => Promise<void>;
 }
 export type PaymentForm = ComponentType<PaymentFormProps>;
 

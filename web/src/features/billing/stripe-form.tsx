@@ -10,6 +10,7 @@ import { PaymentFormFrame } from './payment-form.tsx';
 import type { PaymentForm, PaymentFormProps } from './payment.ts';
 
 const ANONYMOUS = 'Plainscan User';
+const LOAD_TIMEOUT_MS = 15_000;
 
 /** Stripe's fields stand in a frame of its own: they are told our colours as they are. */
 function appearance(theme: 'light' | 'dark'): Appearance {
@@ -72,9 +73,14 @@ function StripeForm({ stripe, ...props }: PaymentFormProps & { stripe: Stripe })
   );
 }
 
+const tooLong = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), LOAD_TIMEOUT_MS);
+  });
+
 /** The form of Stripe's own fields. Rejects when Stripe's library does not load. */
 export async function stripeForm(publishableKey: string): Promise<PaymentForm> {
-  const stripe = await loadStripe(publishableKey);
+  const stripe = await Promise.race([loadStripe(publishableKey), tooLong()]);
   if (!stripe) throw new Error('Stripe.js is not available here');
   return (props) => <StripeForm stripe={stripe} {...props} />;
 }

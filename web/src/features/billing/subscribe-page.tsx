@@ -108,13 +108,14 @@ function Payment() {
       <Form
         kind="subscription"
         clientSecret={intent.clientSecret}
-        onPaid={async (id) => {
+        onPaid={async ({ id, saved }) => {
           const settled = await upgrade({
             id,
             subscriptionId: intent.subscriptionId ?? undefined,
             more: 'Please refresh if needed.',
           });
-          if (settled) toasts.show({ tone: 'good', title: 'Payment Successful!', description: 'Welcome to Pro' });
+          if (settled && !saved)
+            toasts.show({ tone: 'good', title: 'Payment Successful!', description: 'Welcome to Pro' });
           setComplete(true);
         }}
       />

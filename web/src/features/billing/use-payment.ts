@@ -19,12 +19,12 @@ export function usePayment(onPaid: PaymentFormProps['onPaid']) {
         bad(confirmation.title, confirmation.description);
         return 'error';
       case 'saved':
-        toasts.show({ tone: 'good', title: 'Payment Method Saved!', description: 'It pays for what comes due.' });
+        toasts.show({ tone: 'good', title: 'Payment Method Saved!', description: 'Nothing is due today.' });
         break;
       case 'paid':
         break;
     }
-    await onPaid(confirmation.id);
+    await onPaid({ id: confirmation.id, saved: confirmation.outcome === 'saved' });
     return 'success';
   };
 

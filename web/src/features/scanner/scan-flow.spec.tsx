@@ -1,10 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../lib/page.ts';
 import { emptyResponse, scanResponse } from '../../testing/answers.ts';
 import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { noToast, toast } from '../../testing/toast.ts';
 
 const SCAN = 'POST /api/stocks-scan';
 const allowance = () => json(scanStatus(0));
@@ -18,20 +19,6 @@ async function scan(answer: () => Response | Promise<Response>, sentence = 'RSI 
   await user.keyboard('{Enter}');
   return { user, server };
 }
-
-async function toast(title: string, description: string) {
-  const region = await waitFor(() => {
-    const found = [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].find((el) =>
-      within(el).queryByText(title),
-    );
-    if (!found) throw new Error(`no toast "${title}"`);
-    return found;
-  });
-  expect(within(region).getByText(description)).toBeInTheDocument();
-  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
-}
-
-const noToast = () => expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
 
 /** Lets `ms` pass on a faked clock. */
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -204,6 +191,33 @@ describe('what a scan is told, with a delay after it', () => {
       }
     },
   );
+
+  it('no scan left: nothing is sent, and the page reloads after 1.5 s', async () => {
+    try {
+      let used = 2;
+      const server = await later(
+        () => {
+          used = 3;
+          return json(scanResponse(3));
+        },
+        () => json(scanStatus(used)),
+      );
+      await pass(600);
+      expect(screen.getByText('Daily scan limit reached')).toBeInTheDocument();
+      fireEvent.submit(screen.getByRole('search'));
+      await toast(
+        'Daily Scan Limit Reached',
+        'All 3 free scans were used today. The page will refresh to show upgrade options.',
+      );
+      expect(server.of(SCAN)).toHaveLength(1);
+      await pass(1350);
+      expect(reload).not.toHaveBeenCalled();
+      await pass(200);
+      expect(reload).toHaveBeenCalledTimes(1);
+    } finally {
+      done();
+    }
+  });
 
   it('an expired trial: to the prices after 2 s', async () => {
     try {

@@ -62,6 +62,28 @@ describe('the scan allowance', () => {
     expect(banner).toHaveTextContent(`${words}${used}/3 used`);
   });
 
+  it.each([
+    [1, /border-line/],
+    [2, /border-warn bg-warn-soft text-warn/],
+    [3, /border-down bg-down-soft text-down/],
+  ])('after %d scans has its colour', async (used, look) => {
+    let scanned = false;
+    fakeServer({ 'GET /api/scan-status': () => json(scanStatus(scanned ? used : 0)) });
+    const user = renderApp('/scanner');
+    await user.type(await box(), 'RSI under 30');
+    scanned = true; // with results on screen the banner stays when nothing is left
+    await user.keyboard('{Enter}');
+    await screen.findByText(`${used}/3 used`, {}, { timeout: 3000 });
+    expect(screen.getByRole('region', { name: 'Scan allowance' }).className).toMatch(look);
+  });
+
+  it('of a trial that has expired is no promise', async () => {
+    fakeServer({ ...status(0), 'GET /api/trial-status': () => json(trialStatus(ACCOUNTS.expired)) });
+    renderApp('/scanner');
+    expect(await screen.findByText('Free trial expired - Upgrade to Premium to continue')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Scan allowance' })).not.toBeInTheDocument();
+  });
+
   it('is hidden for premium users and where the server keeps none', async () => {
     fakeServer(status(3, true));
     renderApp('/scanner');

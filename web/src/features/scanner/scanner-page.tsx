@@ -1,6 +1,6 @@
 import type { MarketClock, ScanHours } from '@plainscan/contracts';
 import { useCallback, useEffect } from 'react';
-import { useMarketClock, useScanStatus } from '../../api/hooks.ts';
+import { useMarketClock, useScanStatus, useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -33,6 +33,7 @@ function ClockLine({ clock }: { clock: MarketClock }) {
 export function ScannerPage() {
   const clock = useMarketClock();
   const status = useScanStatus();
+  const trial = useTrialStatus();
   const { response } = useScans();
   const { mutate } = status;
   const refetchStatus = useCallback(() => void mutate(), [mutate]);
@@ -60,7 +61,8 @@ export function ScannerPage() {
           <Scanner
             run={run}
             status={status.data}
-            ready={status.data !== undefined || Boolean(status.error)}
+            trial={trial}
+            ready={trial !== undefined && (status.data !== undefined || Boolean(status.error))}
             scanHours={clock.data?.scanHours}
           />
         )}

@@ -1,10 +1,12 @@
-import type { ScanHours, ScanStatus } from '@plainscan/contracts';
+import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
 import { useMedia } from '../../ui/media.ts';
 import { Message } from '../../ui/message.tsx';
+import { standingOf } from '../billing/standing.ts';
+import { TrialBanner } from '../billing/trial-banner.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
 import { DataProgressCard } from './data-progress.tsx';
 import { Refused } from './refused.tsx';
@@ -29,11 +31,13 @@ const HOURS_NOTES: Record<ScanHours, string | null> = {
 export function Scanner({
   run,
   status,
+  trial,
   ready,
   scanHours,
 }: {
   run: (query: string) => boolean;
   status: ScanStatus | null | undefined;
+  trial: TrialStatus | null | undefined;
   /** what the account may do is known */
   ready: boolean;
   scanHours: ScanHours | undefined;
@@ -46,6 +50,7 @@ export function Scanner({
   const table = useRef<HTMLTableElement>(null);
   const wide = useMedia('(min-width: 80rem)');
 
+  const expired = Boolean(trial && standingOf(trial) === 'expired');
   const results = response?.results ?? [];
   const page = Math.min(askedPage, pageCount(results.length));
   const openRow = results.find(({ symbol }) => symbol === open);
@@ -105,7 +110,7 @@ export function Scanner({
           scanning={scanning}
         />
       </Card>
-      <AllowanceBanner status={status} />
+      {ready && (expired ? <TrialBanner /> : <AllowanceBanner status={status} />)}
       {refusal && (
         <Card aria-label="Results">
           <Refused refusal={refusal} onTake={take} />

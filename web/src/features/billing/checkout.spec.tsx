@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { page } from '../../lib/page.ts';
+import { localPayment } from '../../testing/billing-answers.ts';
+import { AUTHENTICATE, CONFIRM, PAYMENT_INTENT, sellingServer, UPGRADE } from '../../testing/billing-server.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../testing/toast.ts';
+import './checkout-page.tsx';
+import './local-form.tsx';
+import './secure-dialog.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const NOT_PAID = 'Payment failed. Please check your payment method and try again.';
+const complete = () => screen.findByRole('button', { name: 'Complete Payment' });
+
+async function checkout(...server: Parameters<typeof sellingServer>) {
+  const selling = sellingServer(...server);
+  const user = renderApp('/checkout');
+  const pay = async (card: RegExp) => {
+    const button = await complete();
+    await user.click(screen.getByRole('button', { name: card }));
+    await user.click(button);
+  };
+  return { server: selling, user, pay };
+}
+
+const reload = jest.spyOn(page, 'reload');
+beforeEach(() => void reload.mockReset().mockReturnValue(undefined));
+afterEach(() => void reload.mockReset());
+
+describe('the checkout', () => {
+  it('asks a visitor to sign in, and comes back', async () => {
+    const server = sellingServer();
+    renderApp('/checkout', { signedIn: false });
+    expect(await screen.findByText('$15.00')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?redirect=%2Fcheckout');
+    expect(server.of(PAYMENT_INTENT)).toHaveLength(0);
+  });
+
+  it('begins a payment of 15 dollars, once', async () => {
+    const { server } = await checkout();
+    await complete();
+    expect(screen.getByText('$15.00')).toHaveTextContent('$15.00 one-time');
+    expect(server.of(PAYMENT_INTENT).map(({ body }) => body)).toEqual([{ amount: 15 }]);
+  });
+
+  it('says when it cannot begin, and tries again', async () => {
+    let answers = 0;
+    const { user } = await checkout({
+      [PAYMENT_INTENT]: () =>
+        ++answers === 1
+          ? fault(503, 'PAYMENTS_UNAVAILABLE', 'No.')
+          : json({ clientSecret: 'pi_2_secret_2', subscriptionId: null }),
+    });
+    await toast('Payment Error', 'Unable to initialize payment. Please try again.');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await complete()).toBeEnabled();
+  });
+
+  it('says so where payments are not set up, and reloads', async () => {
+    const { server, user } = await checkout({}, 'none');
+    expect(await screen.findByText('Stripe payment system unavailable')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Reload Page' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(server.of(PAYMENT_INTENT)).toHaveLength(0);
+  });
+});
+
+describe('the test form', () => {
+  it('says what it is', async () => {
+    await checkout();
+    expect(await screen.findByText('Test payment form — no real card, no charge')).toBeInTheDocument();
+  });
+
+  it('sends the name of the card, never its number, has it looked up, and shows the receipt', async () => {
+    const { server, user } = await checkout();
+    await complete();
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.type(screen.getByLabelText('Expiry (MM/YY)'), '1234');
+    await user.type(screen.getByLabelText('CVC'), '123{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeInTheDocument();
+    expect(currentAddress()).toBe('/payment/success?type=one-time&payment_intent=pi_1&redirect_status=succeeded');
+    expect(server.of(CONFIRM).map(({ body }) => body)).toEqual([
+      { clientSecret: 'pi_1_secret_1', card: 'pm_card_visa' },
+    ]);
+    expect(server.of(UPGRADE).map(({ body }) => body)).toEqual([{ paymentIntentId: 'pi_1', amount: 15 }]);
+    expect(JSON.stringify(server.calls)).not.toMatch(/4242|12\/34/);
+  });
+
+  it.each([
+    ['4111111111111111', '1234', '123', 'Use one of the test cards'],
+    ['4242424242424242', '0120', '123', 'Enter a month to come, like 12/34'],
+    ['4242424242424242', '1234', '1', 'Enter any 3 digits'],
+  ])('refuses %s %s %s: %s', async (number, expiry, cvc, words) => {
+    const { server, user } = await checkout();
+    await complete();
+    await user.type(screen.getByLabelText('Card number'), number);
+    await user.type(screen.getByLabelText('Expiry (MM/YY)'), expiry);
+    await user.type(screen.getByLabelText('CVC'), `${cvc}{Enter}`);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(server.of(CONFIRM)).toHaveLength(0);
+  });
+
+  it('says that it works, and takes no second press', async () => {
+    const { server, user, pay } = await checkout({ [CONFIRM]: () => new Promise<Response>(() => undefined) });
+    await pay(/Succeeds/);
+    const button = screen.getByRole('button', { name: 'Processing...' });
+    expect(button).toBeDisabled();
+    await user.type(screen.getByLabelText('CVC'), '{Enter}');
+    expect(server.of(CONFIRM)).toHaveLength(1);
+  });
+
+  it('tells a refusal in the words of the provider, and another card may be tried', async () => {
+    let answers = 0;
+    const { server, pay } = await checkout({
+      [CONFIRM]: () => json(localPayment(++answers === 1 ? 'failed' : 'succeeded')),
+    });
+    await pay(/Is declined/);
+    await toast('Payment Failed', 'Your card was declined.');
+    expect(screen.getByText(NOT_PAID)).toBeInTheDocument();
+    expect(server.of(UPGRADE)).toHaveLength(0);
+    await pay(/Succeeds/);
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeInTheDocument();
+    expect(server.of(CONFIRM).map(({ body }) => (body as { card: string }).card)).toEqual([
+      'pm_card_chargeDeclined',
+      'pm_card_visa',
+    ]);
+  });
+
+  it('tells a failure that is no refusal', async () => {
+    const { pay } = await checkout({ [CONFIRM]: () => fault(500, 'INTERNAL', 'Something broke.') });
+    await pay(/Succeeds/);
+    await toast('Payment Error', 'Payment processing failed. Please try again.');
+    expect(screen.getByText(NOT_PAID)).toBeInTheDocument();
+  });
+
+  it('tells when the payment is made and the upgrade is not there yet', async () => {
+    const { pay } = await checkout({ [UPGRADE]: () => fault(503, 'UNAVAILABLE', 'No.') });
+    await pay(/Succeeds/);
+    await toast('Payment Processed', 'Payment successful! Account upgrade in progress.');
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeInTheDocument();
+  });
+});
+
+describe('3-D Secure', () => {
+  const asking = { [CONFIRM]: () => json(localPayment('requires_action')) };
+  const dialog = async () => within(await screen.findByRole('alertdialog', { name: '3-D Secure' }));
+
+  it('completed, the payment is made', async () => {
+    const { server, user, pay } = await checkout(asking);
+    await pay(/Needs 3-D Secure/);
+    await user.click((await dialog()).getByRole('button', { name: 'Complete' }));
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeInTheDocument();
+    expect(server.of(AUTHENTICATE).map(({ body }) => body)).toEqual([{ clientSecret: 'pi_1_secret_1', succeed: true }]);
+  });
+
+  it('failed, it is not', async () => {
+    const { server, user, pay } = await checkout(asking);
+    await pay(/Needs 3-D Secure/);
+    await user.keyboard('{Escape}'); // only an answer closes it
+    await user.click((await dialog()).getByRole('button', { name: 'Fail' }));
+    await toast('Payment Failed', 'Not you.');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.of(UPGRADE)).toHaveLength(0);
+    expect(await complete()).toBeEnabled();
+  });
+});

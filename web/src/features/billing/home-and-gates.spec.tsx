@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const TRIAL = 'GET /api/trial-status';
+const banner = async () => within(await screen.findByRole('region', { name: 'Your plan' }));
+
+describe('the banner on Home', () => {
+  it.each([
+    ['admin', ACCOUNTS.admin, 'ADMIN ACCESS', '999 days remaining • 999 scans left today'],
+    ['subscriber', ACCOUNTS.subscriber, 'Premium', '999 days remaining • 999 scans left today'],
+    ['canceled', ACCOUNTS.canceled, 'Premium', '999 days remaining • 999 scans left today'],
+    ['expired', ACCOUNTS.expired, null, 'Free trial expired - Upgrade to Premium to continue'],
+    ['trial', ACCOUNTS.trial, null, 'Free Trial: 4 days remaining • 2 scans left today'],
+    ['last of both', { daysRemaining: 1, scansRemaining: 1 }, null, 'Free Trial: 1 day remaining • 1 scan left today'],
+  ] as const)('%s', async (_name, account, title, words) => {
+    fakeServer({ [TRIAL]: () => json(trial(account)) });
+    renderApp('/');
+    const shown = await banner();
+    expect(shown.getByText(words)).toBeInTheDocument();
+    if (title) expect(shown.getByText(title)).toBeInTheDocument();
+    else expect(shown.getByRole('link')).toHaveAttribute('href', '/pricing');
+  });
+
+  it('reads a flat answer too', async () => {
+    fakeServer({ [TRIAL]: () => json(trial().trialStatus) });
+    renderApp('/');
+    expect((await banner()).getByText('Free Trial: 4 days remaining • 2 scans left today')).toBeInTheDocument();
+  });
+
+  it('shows a trial that has just begun when the server does not say', async () => {
+    fakeServer({ [TRIAL]: () => fault(500, 'INTERNAL', 'No.') });
+    renderApp('/');
+    expect((await banner()).getByText('Free Trial: 5 days remaining • 3 scans left today')).toBeInTheDocument();
+  });
+
+  it('is not there, nor asked for, where the server limits nothing', async () => {
+    const server = fakeServer();
+    renderApp('/');
+    await screen.findByRole('heading', { name: 'Market Scanner' });
+    expect(screen.queryByRole('region', { name: 'Your plan' })).not.toBeInTheDocument();
+    expect(server.of(TRIAL)).toHaveLength(0);
+  });
+});
+
+describe.each([
+  ['/news', 'Financial News'],
+  ['/journal', 'Trading Journal'],
+])('%s', (path, title) => {
+  it.each([
+    ['days left', { daysRemaining: 2 }, 'You have 2 days left in your free trial', 'Upgrade Now', 'Continue Trial'],
+    ['expired', ACCOUNTS.expired, 'Your 5-day free trial has expired.', 'Upgrade to Premium', 'Return to Dashboard'],
+    [
+      'not started',
+      ACCOUNTS.notStarted,
+      'Start your 5-day free trial to use this feature.',
+      'Upgrade to Premium',
+      'Return to Dashboard',
+    ],
+  ] as const)('sells Premium to a user without it: %s', async (_case, account, words, buy, back) => {
+    fakeServer({ [TRIAL]: () => json(trial(account)) });
+    renderApp(path);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: buy })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/');
+  });
+
+  it.each(['admin', 'subscriber', 'canceled', 'oneTime'] as const)('is open to %s', async (name) => {
+    fakeServer({ [TRIAL]: () => json(trial(ACCOUNTS[name])) });
+    renderApp(path);
+    expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();
+  });
+});

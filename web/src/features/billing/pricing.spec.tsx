@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
+import { fakeServer, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import './pricing-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const plan = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the prices', () => {
+  it('say what each plan costs and gives', async () => {
+    fakeServer();
+    renderApp('/pricing', { signedIn: false });
+    const free = await plan('Free');
+    expect(free.getByText('$0')).toBeInTheDocument();
+    for (const feature of ['Basic scanner access', 'Limited scans per day', 'Basic indicators'])
+      expect(free.getByText(feature)).toBeInTheDocument();
+    const premium = await plan('Premium');
+    expect(premium.getByText('$15')).toHaveTextContent('$15 per month');
+    expect(premium.getByText('Cancel anytime, no setup fee')).toBeInTheDocument();
+    for (const feature of ['Unlimited scanning', 'Trading journal', 'Financial news', 'Priority support'])
+      expect(premium.getByText(feature)).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'What’s Included' })).getByRole('table')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Pay $15 once for 30 days' })).toHaveAttribute('href', '/checkout');
+  });
+
+  it('lead a visitor to the sign-up, in a page without the shell', async () => {
+    const server = fakeServer({ 'GET /api/trial-status': () => json(trial()) });
+    renderApp('/pricing', { signedIn: false });
+    expect((await plan('Free')).getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/signup');
+    expect((await plan('Premium')).getByRole('link')).toHaveAttribute('href', '/signup?redirect=/subscribe');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    expect(server.of('GET /api/trial-status')).toHaveLength(0);
+  });
+
+  it('lead whoever is signed in to the subscription, in the shell', async () => {
+    fakeServer({ 'GET /api/trial-status': () => json(trial()) });
+    renderApp('/pricing');
+    expect((await plan('Free')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+    expect((await plan('Premium')).getByRole('link')).toHaveAttribute('href', '/subscribe');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  });
+
+  it('sell nothing twice', async () => {
+    fakeServer({ 'GET /api/trial-status': () => json(trial(ACCOUNTS.subscriber)) });
+    renderApp('/pricing');
+    expect(await screen.findByRole('link', { name: 'Manage Subscription' })).toHaveAttribute('href', '/settings');
+    expect(screen.getByText('Your plan')).toBeInTheDocument();
+    expect(screen.queryByText('Current Plan')).not.toBeInTheDocument();
+  });
+});
+
+describe('/auth', () => {
+  it.each([
+    ['/auth?mode=signup&redirect=/subscribe', 'Create an account'],
+    ['/auth?redirect=/subscribe', 'Sign in to your account'],
+  ])('%s is the form of its mode', async (path, title) => {
+    fakeServer();
+    renderApp(path, { signedIn: false });
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  });
+
+  it('leads whoever is signed in on to what was wanted', async () => {
+    fakeServer();
+    renderApp('/auth?mode=signup&redirect=/pricing');
+    await plan('Premium');
+    expect(currentAddress()).toBe('/pricing');
+  });
+});

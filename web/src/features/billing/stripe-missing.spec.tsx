@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { PAYMENT_INTENT, sellingServer } from '../../testing/billing-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import './checkout-page.tsx';
+import './pricing-page.tsx';
+import './stripe-form.tsx';
+import './subscribe-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const SCRIPT = 'script[src^="https://js.stripe.com"]';
+const script = () => document.head.querySelector(SCRIPT);
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** The script does not load; the package asks for it twice. */
+async function fail() {
+  await waitFor(() => expect(script()).not.toBeNull());
+  const first = script()!;
+  fireEvent.error(first);
+  await waitFor(() => expect(script()).not.toBe(first));
+  fireEvent.error(script()!);
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+  document.head.querySelectorAll('script').forEach((found) => found.remove());
+});
+
+describe('without the script of Stripe', () => {
+  it('says so, and offers to reload', async () => {
+    sellingServer({}, 'stripe');
+    renderApp('/checkout');
+    await fail();
+    expect(await screen.findByText('Stripe payment system unavailable')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();
+  });
+
+  it('waits for it no longer than a person would', async () => {
+    jest.useFakeTimers();
+    sellingServer({}, 'stripe');
+    renderApp('/subscribe');
+    for (let i = 0; i < 500 && !script(); i++) await pass(1);
+    await pass(14_000);
+    expect(screen.getByText('Setting Up Your Subscription')).toBeInTheDocument();
+    await pass(2000);
+    expect(screen.getByText('Stripe payment system unavailable')).toBeInTheDocument();
+    jest.useRealTimers();
+    await fail(); // the package would go on waiting, in the next test too
+  });
+
+  it('does not fetch it where one does not pay', async () => {
+    const server = sellingServer({}, 'stripe');
+    renderApp('/pricing');
+    await screen.findByRole('heading', { name: 'Pricing' });
+    expect(script()).toBeNull();
+    expect(server.of(PAYMENT_INTENT)).toHaveLength(0);
+  });
+});

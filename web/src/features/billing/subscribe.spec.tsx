@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { ACCOUNTS, intent, localPayment, trial } from '../../testing/billing-answers.ts';
+import { CONFIRM, sellingServer, SUBSCRIPTION, UPGRADE } from '../../testing/billing-server.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../testing/toast.ts';
+import './local-form.tsx';
+import './subscribe-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const SUBSCRIBE = 'Subscribe to Pro - $15/month';
+const button = () => screen.findByRole('button', { name: SUBSCRIBE });
+
+function subscribe(...server: Parameters<typeof sellingServer>) {
+  const selling = sellingServer(...server);
+  const user = renderApp('/subscribe');
+  const pay = async (card = /Succeeds/) => {
+    await button();
+    await user.click(screen.getByRole('button', { name: card }));
+    await user.click(await button());
+  };
+  return { server: selling, user, pay };
+}
+
+afterEach(() => void jest.useRealTimers());
+
+describe('the subscription', () => {
+  it('needs a signed-in user', async () => {
+    const server = sellingServer();
+    renderApp('/subscribe', { signedIn: false });
+    expect(await screen.findByText('Please sign in to subscribe')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/signup?redirect=%2Fsubscribe',
+    );
+    expect(server.of(SUBSCRIPTION)).toHaveLength(0);
+  });
+
+  it('says what it is, and when it is ready', async () => {
+    const { server } = subscribe();
+    expect(await button()).toBeEnabled();
+    expect(screen.getByText('Ready for Payment')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Pro' })).toBeInTheDocument();
+    expect(screen.getByText('$15.00')).toHaveTextContent('$15.00/month');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining([
+        'Unlimited stock scanning',
+        'Advanced technical indicators',
+        'Real-time market data',
+        'Priority support',
+      ]),
+    );
+    expect(server.of(SUBSCRIPTION)).toHaveLength(1);
+  });
+
+  it('says what it waits for, and lets one try again meanwhile', async () => {
+    let answers = 0;
+    const { user } = subscribe({
+      [SUBSCRIPTION]: () =>
+        ++answers === 1 ? new Promise<Response>(() => undefined) : json(intent({ subscriptionId: 'sub_1' })),
+    });
+    expect(await screen.findByText('Setting Up Your Subscription')).toBeInTheDocument();
+    expect(screen.getByText('Preparing secure payment processing...')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry Setup' }));
+    expect(await button()).toBeEnabled();
+  });
+
+  it.each([
+    ["the server's words", () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are away.'), 'Payments are away.'],
+    ['its status, without words', () => new Response('{}', { status: 502 }), 'HTTP 502'],
+    ['the network, when it cannot be read', () => new Response('<html>', { status: 502 }), 'Network error'],
+    ['the same of a success', () => new Response('<html>', { status: 200 }), 'Network error'],
+    ['no secret', () => json({}), 'Invalid subscription response - missing client secret'],
+  ])('that cannot be begun tells why: %s', async (_why, answer, words) => {
+    let answers = 0;
+    const { user } = subscribe({
+      [SUBSCRIPTION]: () => (++answers === 1 ? answer() : json(intent({ subscriptionId: 'sub_1' }))),
+    });
+    expect(await screen.findByText('Setup Failed')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByText('If this persists, please contact support')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await button()).toBeEnabled();
+  });
+
+  it('tells when the way to pay cannot be read, and reads it again', async () => {
+    let answers = 0;
+    const { user } = subscribe({
+      'GET /api/billing/setup': () =>
+        ++answers === 1 ? fault(503, 'UNAVAILABLE', 'Away.') : json({ mode: 'local', publishableKey: null }),
+    });
+    expect(await screen.findByText('Setup Failed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await button()).toBeEnabled();
+  });
+
+  it('is not begun twice', async () => {
+    const { server } = subscribe({}, 'local', ACCOUNTS.subscriber);
+    expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
+    expect(server.of(SUBSCRIPTION)).toHaveLength(0);
+  });
+
+  it('that the server knows of is not sold again', async () => {
+    subscribe({ [SUBSCRIPTION]: () => fault(409, 'ALREADY_SUBSCRIBED', 'You have a subscription already.') });
+    expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
+    expect(screen.getByText('You have a subscription already.')).toBeInTheDocument();
+  });
+
+  it('can be begun again by whoever has canceled', async () => {
+    subscribe({}, 'local', ACCOUNTS.canceled);
+    expect(await button()).toBeEnabled();
+  });
+});
+
+describe('paying for it', () => {
+  it('names the subscription, says each step, and is known on the page at once', async () => {
+    let bought = false;
+    const { server, pay } = subscribe({
+      'GET /api/trial-status': () => json(trial(bought ? ACCOUNTS.subscriber : {})),
+      [UPGRADE]: () => {
+        bought = true;
+        return json({});
+      },
+    });
+    await pay();
+    await toast('Payment Successful!', 'Welcome to Pro');
+    expect(await screen.findByRole('button', { name: 'Payment Complete!' })).toBeDisabled();
+    expect(server.of(UPGRADE).map(({ body }) => body)).toEqual([
+      { paymentIntentId: 'pi_1', amount: 15, subscriptionId: 'sub_1' },
+    ]);
+    expect(server.of('GET /api/trial-status').length).toBeGreaterThan(1);
+    expect(screen.queryByText('You already have Premium')).not.toBeInTheDocument();
+  });
+
+  it('says that it works', async () => {
+    const { pay } = subscribe({ [CONFIRM]: () => new Promise<Response>(() => undefined) });
+    await pay();
+    expect(screen.getByRole('button', { name: 'Processing Payment...' })).toBeDisabled();
+  });
+
+  it('tells when the upgrade is not there yet', async () => {
+    const { pay } = subscribe({ [UPGRADE]: () => fault(402, 'PAYMENT_NOT_COMPLETE', 'Not yet.') });
+    await pay();
+    await toast('Payment Processed', 'Payment successful! Account upgrade in progress. Please refresh if needed.');
+    expect(await screen.findByRole('button', { name: 'Payment Complete!' })).toBeInTheDocument();
+  });
+
+  it('goes home two seconds later', async () => {
+    jest.useFakeTimers();
+    sellingServer();
+    renderApp('/subscribe');
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: /Succeeds/ }));
+    fireEvent.submit(screen.getByRole('button', { name: SUBSCRIBE }).closest('form')!);
+    await pass(50);
+    expect(screen.getByRole('button', { name: 'Payment Complete!' })).toBeInTheDocument();
+    await pass(1900);
+    expect(currentAddress()).toBe('/subscribe');
+    await pass(100);
+    expect(currentAddress()).toBe('/');
+  });
+});
+
+describe('a subscription of which nothing is due yet', () => {
+  const setupIntent = { [SUBSCRIPTION]: () => json(intent({ clientSecret: 'seti_1_secret_1' })) };
+
+  it('keeps the card', async () => {
+    const { server, pay } = subscribe({
+      ...setupIntent,
+      [CONFIRM]: () => json(localPayment('succeeded', { id: 'seti_1' })),
+    });
+    await pay();
+    await toast('Payment Method Saved!', 'Nothing is due today.');
+    expect(server.of(UPGRADE).map(({ body }) => body)).toEqual([{ paymentIntentId: 'seti_1', amount: 15 }]);
+    expect(await screen.findByRole('button', { name: 'Payment Complete!' })).toBeInTheDocument();
+  });
+
+  it('tells when the card is refused', async () => {
+    const { pay } = subscribe({ ...setupIntent, [CONFIRM]: () => json(localPayment('failed', { id: 'seti_1' })) });
+    await pay(/Is declined/);
+    await toast('Payment Setup Failed', 'Please check your payment details');
+  });
+});

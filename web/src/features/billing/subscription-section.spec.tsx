@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { page } from '../../lib/page.ts';
+import { ACCOUNTS, invoices, setup, trial } from '../../testing/billing-answers.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { part, settings, type Handlers } from '../../testing/render-settings.ts';
+import { toast } from '../../testing/toast.ts';
+import '../settings/settings-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const CANCEL = 'POST /api/cancel-subscription';
+const INVOICES = 'GET /api/billing/invoices';
+const PORTAL = 'POST /api/billing/portal';
+
+const account = (name: keyof typeof ACCOUNTS, handlers: Handlers = {}) =>
+  settings({
+    'GET /api/trial-status': () => json(trial(ACCOUNTS[name])),
+    'GET /api/billing/setup': () => json(setup('local')),
+    [INVOICES]: () => json(invoices()),
+    ...handlers,
+  });
+const section = () => part('Subscription');
+
+const reload = jest.spyOn(page, 'reload');
+const go = jest.spyOn(page, 'go');
+beforeEach(() => {
+  reload.mockReset().mockReturnValue(undefined);
+  go.mockReset().mockReturnValue(undefined);
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('the subscription in the settings', () => {
+  it.each([
+    ['subscriber', 'Premium - $15/month', null, true],
+    ['canceled', 'Premium - Canceled', 'Access continues until September 7, 2026', false],
+    ['oneTime', 'Premium', 'Paid once. Access continues until September 7, 2026', false],
+    ['admin', 'Administrator', 'Everything is included.', false],
+    ['trial', 'Free', '4 days left in your free trial', false],
+    ['expired', 'Free', 'Your free trial has expired.', false],
+  ] as const)('of %s', async (name, plan, note, cancelable) => {
+    await account(name);
+    expect(await section().findByText(plan)).toBeInTheDocument();
+    if (note) expect(section().getByText(note)).toBeInTheDocument();
+    expect(section().queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(cancelable ? 1 : 0);
+  });
+
+  it('that is canceled without a date ends with its period', async () => {
+    await account('canceled', {
+      'GET /api/trial-status': () => json(trial({ ...ACCOUNTS.canceled, accessExpiresAt: null })),
+    });
+    expect(await section().findByText('Access continues until billing period ends')).toBeInTheDocument();
+  });
+
+  it('is not there where the server limits nothing', async () => {
+    await settings();
+    await screen.findByRole('region', { name: 'Sessions' });
+    expect(screen.queryByRole('region', { name: 'Subscription' })).not.toBeInTheDocument();
+  });
+});
+
+describe('canceling', () => {
+  async function ask(answer: () => Response | Promise<Response>) {
+    const opened = await account('subscriber', { [CANCEL]: answer });
+    await opened.user.click(await section().findByRole('button', { name: 'Cancel Subscription' }));
+    return { ...opened, dialog: within(await screen.findByRole('alertdialog')) };
+  }
+
+  it('is asked about first', async () => {
+    const { user, server, dialog } = await ask(() => json({ message: 'Canceled.' }));
+    expect(
+      dialog.getByText(
+        "Are you sure you want to cancel your Premium subscription? You'll continue to have access to premium features until your current billing period ends, then your account will revert to the free trial limits.",
+      ),
+    ).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Keep Subscription' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.of(CANCEL)).toHaveLength(0);
+  });
+
+  it('says that it works', async () => {
+    const { user, dialog } = await ask(() => new Promise<Response>(() => undefined));
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(dialog.getByRole('button', { name: 'Canceling...' })).toBeDisabled();
+  });
+
+  it('is told, and the page reloads', async () => {
+    const { dialog } = await ask(() => json({ message: 'Canceled.' }));
+    jest.useFakeTimers();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    expect(screen.getByText('Subscription canceled')).toBeInTheDocument();
+    expect(
+      screen.getByText('You can continue using premium features until your current billing period ends.'),
+    ).toBeInTheDocument();
+    expect(section().getByRole('button', { name: 'Cancel Subscription' })).toBeDisabled();
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [() => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are away.'), 'Payments are away.'],
+    [() => new Response('', { status: 502 }), 'Please try again later.'],
+  ])('that fails tells why', async (answer, words) => {
+    const { user, dialog } = await ask(answer);
+    await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Failed to cancel subscription')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('the invoices', () => {
+  const rows = async () =>
+    within(await section().findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+
+  it('are listed with date, amount, state, and their page', async () => {
+    await account('subscriber');
+    const [first, second] = await rows();
+    expect(first).toHaveTextContent(/August 7, 2026PS-0001\$15\.00paid/);
+    const link = within(first!).getByRole('link');
+    expect(link).toHaveAttribute('href', 'https://invoice.stripe.com/i/1');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(second).toHaveTextContent(/July 7, 2026.*open/);
+    expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('show the newest first, and the others when asked', async () => {
+    const { user } = await account('subscriber', { [INVOICES]: () => json(invoices(9)) });
+    expect(await rows()).toHaveLength(6);
+    await user.click(section().getByRole('button', { name: 'Show 3 older invoices' }));
+    expect(await rows()).toHaveLength(9);
+  });
+
+  it('may be none', async () => {
+    await account('trial', { [INVOICES]: () => json({ invoices: [] }) });
+    expect(await section().findByText('No invoices yet')).toBeInTheDocument();
+  });
+
+  it('may not be readable, and can be read again', async () => {
+    let answers = 0;
+    const { user } = await account('subscriber', {
+      [INVOICES]: () => (++answers === 1 ? fault(503, 'PAYMENTS_UNAVAILABLE', 'Away.') : json(invoices())),
+    });
+    expect(await section().findByText('Unable to load your invoices')).toBeInTheDocument();
+    await user.click(section().getByRole('button', { name: 'Try Again' }));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('are not asked for where payments are not set up', async () => {
+    const { server } = await account('trial', { 'GET /api/billing/setup': () => json(setup('none')) });
+    await section().findByText('Free');
+    expect(server.of(INVOICES)).toHaveLength(0);
+    expect(section().queryByText('Invoices')).not.toBeInTheDocument();
+  });
+});
+
+describe("the provider's own pages", () => {
+  it('open from here', async () => {
+    const { user } = await account('subscriber', { [PORTAL]: () => json({ url: 'https://billing.stripe.com/p/1' }) });
+    await user.click(await section().findByRole('button', { name: 'Manage Billing' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('https://billing.stripe.com/p/1'));
+  });
+
+  it('that do not open are told of', async () => {
+    const { user } = await account('canceled', { [PORTAL]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Away.') });
+    await user.click(await section().findByRole('button', { name: 'Manage Billing' }));
+    await toast('Failed to open billing', 'Away.');
+    expect(section().getByRole('button', { name: 'Manage Billing' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,47 @@
+import { jest } from '@jest/globals';
+
+type Answer = () => Promise<unknown>;
+
+let current: ((key: string) => unknown) | null = null;
+/** One for all tests of a file: Stripe's package keeps the first that it finds. */
+const Stripe = (key: string) => current!(key);
+
+/** Stripe's script, as far as its form is used: what it makes is what a test says. */
+export function fakeStripe(answers: { confirmPayment?: Answer; confirmSetup?: Answer; ready?: boolean } = {}) {
+  const created: { type: string; options: Record<string, unknown> }[] = [];
+  const element = () => {
+    const told: Record<string, () => void> = {};
+    return {
+      on: (event: string, act: () => void) => (told[event] = act),
+      off: () => undefined,
+      mount: () => answers.ready !== false && queueMicrotask(() => told['ready']?.()),
+      update: () => undefined,
+      destroy: () => undefined,
+    };
+  };
+  const elements = jest.fn((_options: Record<string, unknown>) => ({
+    create: (type: string, options: Record<string, unknown>) => {
+      created.push({ type, options });
+      return element();
+    },
+    getElement: () => null,
+    update: () => undefined,
+    on: () => undefined,
+  }));
+  const none: Answer = () => Promise.reject(new Error('no answer was given'));
+  const confirmPayment = jest.fn((_options: unknown) => (answers.confirmPayment ?? none)());
+  const confirmSetup = jest.fn((_options: unknown) => (answers.confirmSetup ?? none)());
+  const made = jest.fn((_key: string) => ({
+    elements,
+    confirmPayment,
+    confirmSetup,
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    confirmCardPayment: () => undefined,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  }));
+  current = made;
+  Object.assign(window, { Stripe });
+  return { made, elements, created, confirmPayment, confirmSetup };
+}
