@@ -1,0 +1,257 @@
+import { describe, expect, it } from '@jest/globals';
+import { entitlementSchema } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { DAY_MS, type GrantFact, type SubscriptionFact } from './access-periods.ts';
+import { type EntitlementFacts, entitlementOf } from './entitlement-of.ts';
+
+const NOW = Date.parse('2026-11-20T17:00:00Z');
+const HOUR_MS = 3_600_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+const days = (n: number): number => NOW + n * DAY_MS;
+
+const facts = (given: Partial<EntitlementFacts> = {}): EntitlementFacts => ({
+  userId: 'user-1',
+  admin: false,
+  trialStartedAt: null,
+  grants: [],
+  subscriptions: [],
+  ...given,
+});
+const subscription = (given: Partial<SubscriptionFact> = {}): SubscriptionFact => ({
+  status: 'active',
+  createdAt: days(-10),
+  currentPeriodEnd: days(20),
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  endedAt: null,
+  revoked: false,
+  ...given,
+});
+const subscribed = (given: Partial<SubscriptionFact>, now = NOW) =>
+  entitlementOf(facts({ subscriptions: [subscription(given)] }), now);
+const bought = (...grantedAt: number[]): GrantFact[] => grantedAt.map((at) => ({ grantedAt: at, revoked: false }));
+
+describe('an entitlement', () => {
+  it('is nothing before the terms are accepted', () => {
+    expect(entitlementOf(facts(), NOW)).toEqual({
+      userId: 'user-1',
+      premium: false,
+      source: 'none',
+      trial: null,
+      subscriptionStatus: null,
+      accessExpiresAt: null,
+      changesAt: null,
+    });
+  });
+
+  it('is a trial for five times 24 hours, to the millisecond', () => {
+    const trial = facts({ trialStartedAt: NOW });
+    const ends = NOW + 5 * 24 * HOUR_MS;
+    expect(entitlementOf(trial, NOW)).toMatchObject({
+      premium: false,
+      source: 'trial',
+      trial: { startedAt: iso(NOW), endsAt: iso(ends), active: true },
+      changesAt: iso(ends),
+    });
+    expect(entitlementOf(trial, ends - 1)).toMatchObject({ source: 'trial', changesAt: iso(ends) });
+    expect(entitlementOf(trial, ends)).toMatchObject({ source: 'none', trial: { active: false }, changesAt: null });
+  });
+
+  it('is Premium for administrators, whatever else there is', () => {
+    expect(entitlementOf(facts({ admin: true }), NOW)).toMatchObject({ premium: true, source: 'admin' });
+    const paying = facts({ admin: true, subscriptions: [subscription()] });
+    expect(entitlementOf(paying, NOW)).toMatchObject({ premium: true, source: 'admin', subscriptionStatus: 'premium' });
+  });
+
+  it.each(['active', 'trialing'])('renews while a subscription is %s, and waits three days for word of it', (status) => {
+    expect(subscribed({ status })).toMatchObject({
+      premium: true,
+      source: 'subscription',
+      subscriptionStatus: 'premium',
+      accessExpiresAt: null,
+      changesAt: iso(days(23)),
+    });
+    expect(subscribed({ status }, days(23) - 1).premium).toBe(true);
+    expect(subscribed({ status }, days(23)).premium).toBe(false);
+  });
+
+  it('ends with the period of a subscription that was canceled', () => {
+    const canceled = { cancelAtPeriodEnd: true };
+    expect(subscribed(canceled)).toMatchObject({
+      premium: true,
+      subscriptionStatus: 'canceled_but_active',
+      accessExpiresAt: iso(days(20)),
+      changesAt: iso(days(20)),
+    });
+    expect(subscribed(canceled, days(20))).toMatchObject({
+      premium: false,
+      source: 'none',
+      subscriptionStatus: null,
+      accessExpiresAt: null,
+      changesAt: null,
+    });
+  });
+
+  it('lasts three days of grace when a payment is missing', () => {
+    const late = { status: 'past_due', pastDueSince: days(-1) };
+    expect(subscribed(late)).toMatchObject({ premium: true, subscriptionStatus: 'premium', changesAt: iso(days(2)) });
+    expect(subscribed(late, days(2)).premium).toBe(false);
+    expect(subscribed({ ...late, pastDueSince: null }).premium).toBe(false);
+  });
+
+  it('is over when a subscription was ended, whatever of its period is left', () => {
+    expect(subscribed({ status: 'canceled', endedAt: days(-1) }).premium).toBe(false);
+    const later = { status: 'canceled', endedAt: days(1) };
+    expect(subscribed(later)).toMatchObject({ premium: true, accessExpiresAt: iso(days(1)) });
+  });
+
+  it.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused', 'something new'])('is none by one that is %s', (status) => {
+    expect(subscribed({ status }).premium).toBe(false);
+  });
+
+  it('is thirty days for what was bought at once, one after the other', () => {
+    const twice = facts({ grants: bought(days(-5), days(-20)) });
+    expect(entitlementOf(twice, NOW)).toMatchObject({
+      premium: true,
+      source: 'one_time',
+      subscriptionStatus: null,
+      accessExpiresAt: iso(days(40)),
+      changesAt: iso(days(40)),
+    });
+    expect(entitlementOf(twice, days(40)).premium).toBe(false);
+    const apart = facts({ grants: bought(days(-40), days(5)) });
+    expect(entitlementOf(apart, NOW)).toMatchObject({ premium: false, changesAt: iso(days(5)) });
+  });
+
+  it('is taken away with a refund or a dispute, and comes back with the dispute won', () => {
+    const grant = { grantedAt: NOW, revoked: true };
+    expect(entitlementOf(facts({ grants: [grant] }), NOW).premium).toBe(false);
+    expect(entitlementOf(facts({ grants: [{ ...grant, revoked: false }] }), NOW).premium).toBe(true);
+    expect(subscribed({ revoked: true }).premium).toBe(false);
+  });
+
+  it('goes on without a gap where one paid time follows another', () => {
+    const both = facts({ subscriptions: [subscription({ cancelAtPeriodEnd: true })], grants: bought(days(10)) });
+    expect(entitlementOf(both, NOW)).toMatchObject({
+      source: 'subscription',
+      accessExpiresAt: iso(days(40)),
+      changesAt: iso(days(20)),
+    });
+    expect(entitlementOf(both, days(20))).toMatchObject({ premium: true, source: 'one_time', subscriptionStatus: null });
+  });
+});
+
+const time = fc.integer({ min: days(-90), max: days(90) });
+const maybe = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { nil: null });
+const STATUSES = ['active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete', 'paused'];
+const anySubscription = fc.record<SubscriptionFact>({
+  status: fc.constantFrom(...STATUSES),
+  createdAt: time,
+  currentPeriodEnd: maybe(time),
+  cancelAtPeriodEnd: fc.boolean(),
+  pastDueSince: maybe(time),
+  endedAt: maybe(time),
+  revoked: fc.boolean(),
+});
+const anyGrant = fc.record<GrantFact>({ grantedAt: time, revoked: fc.boolean() });
+const anyFacts = fc.record<EntitlementFacts>({
+  userId: fc.constant('user-1'),
+  admin: fc.boolean(),
+  trialStartedAt: maybe(time),
+  grants: fc.array(anyGrant, { maxLength: 4 }),
+  subscriptions: fc.array(anySubscription, { maxLength: 3 }),
+});
+const without = <T extends object>(entitlement: T, ...keys: (keyof T)[]) =>
+  Object.fromEntries(Object.entries(entitlement).filter(([key]) => !keys.includes(key as keyof T)));
+
+describe('any entitlement', () => {
+  const holds = (...property: Parameters<typeof fc.assert>) => fc.assert(property[0], { numRuns: 1000 });
+
+  it('is one of its contract, and says nothing that contradicts itself', () => {
+    holds(
+      fc.property(anyFacts, time, (given, now) => {
+        const is = entitlementOf(given, now);
+        entitlementSchema.parse({ ...is, revision: 1 });
+        expect(is.premium).toBe(['admin', 'subscription', 'one_time'].includes(is.source));
+        expect(is.source === 'trial' && is.trial?.active !== true).toBe(false);
+        if (is.subscriptionStatus !== null) expect(is.premium).toBe(true);
+        if (is.accessExpiresAt !== null) {
+          expect(Date.parse(is.accessExpiresAt)).toBeGreaterThan(now);
+          expect(is.premium).toBe(true);
+        }
+        if (is.subscriptionStatus === 'premium') expect(is.accessExpiresAt).toBeNull();
+      }),
+    );
+  });
+
+  it('stays what it is until `changesAt`, and is another one then', () => {
+    holds(
+      fc.property(anyFacts, time, fc.double({ min: 0, max: 1, noNaN: true }), (given, now, part) => {
+        const is = entitlementOf(given, now);
+        const until = is.changesAt === null ? days(400) : Date.parse(is.changesAt);
+        expect(until).toBeGreaterThan(now);
+        const between = now + Math.floor((until - 1 - now) * part);
+        expect(entitlementOf(given, between)).toEqual(is);
+        expect(entitlementOf(given, until - 1)).toEqual(is);
+        if (is.changesAt !== null)
+          expect(without(entitlementOf(given, until), 'changesAt')).not.toEqual(without(is, 'changesAt'));
+      }),
+    );
+  });
+
+  it('comes to an end: nobody but an administrator has Premium when all they had is over', () => {
+    holds(
+      fc.property(anyFacts, (given) => {
+        const ends = [
+          ...given.grants.map(({ grantedAt }) => grantedAt),
+          ...given.subscriptions.flatMap((each) => [each.currentPeriodEnd ?? 0, each.pastDueSince ?? 0]),
+        ];
+        const after = Math.max(NOW, ...ends) + 30 * 4 * DAY_MS + 3 * DAY_MS;
+        expect(entitlementOf({ ...given, admin: false }, after)).toMatchObject({ premium: false, changesAt: null });
+      }),
+    );
+  });
+
+  it('is none without anything paid, and never less with more of it', () => {
+    holds(
+      fc.property(anyFacts, anySubscription, anyGrant, time, (given, more, grant, now) => {
+        const base = { ...given, admin: false };
+        const nothing = { ...base, grants: [], subscriptions: [] };
+        expect(entitlementOf(nothing, now).premium).toBe(false);
+        if (!entitlementOf(base, now).premium) return;
+        const richer = { ...base, subscriptions: [...base.subscriptions, more] };
+        expect(entitlementOf(richer, now).premium).toBe(true);
+        expect(entitlementOf({ ...base, admin: true }, now).premium).toBe(true);
+        const queued = { ...base, grants: [...base.grants, { ...grant, grantedAt: now }] };
+        expect(entitlementOf(queued, now).premium).toBe(true);
+      }),
+    );
+  });
+
+  it('is the same in whatever order its facts are told', () => {
+    holds(
+      fc.property(anyFacts, time, (given, now) => {
+        const turned = {
+          ...given,
+          grants: [...given.grants].reverse(),
+          subscriptions: [...given.subscriptions].reverse(),
+        };
+        expect(entitlementOf(turned, now)).toEqual(entitlementOf(given, now));
+      }),
+    );
+  });
+
+  it('is nothing by what was refunded or disputed', () => {
+    holds(
+      fc.property(anyFacts, time, (given, now) => {
+        const revoked = {
+          ...given,
+          admin: false,
+          grants: given.grants.map((grant) => ({ ...grant, revoked: true })),
+          subscriptions: given.subscriptions.map((each) => ({ ...each, revoked: true })),
+        };
+        expect(entitlementOf(revoked, now).premium).toBe(false);
+      }),
+    );
+  });
+});
