@@ -6,7 +6,7 @@ import { beginCheckout } from '../stripe/begin-checkout.ts';
 import type { CheckoutsStore } from '../stripe/checkouts.store.ts';
 import type { Customers } from '../stripe/customers.ts';
 import { CURRENCY, KINDS, PREMIUM_CENTS } from '../stripe/payment-state.ts';
-import { SharedRun } from '../stripe/shared-run.ts';
+import { SharedRun } from '../shared-run.ts';
 import type { StripeCalls } from '../stripe/stripe-calls.ts';
 import { paymentsUnavailable } from '../stripe/stripe-failure.ts';
 

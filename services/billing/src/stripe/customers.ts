@@ -3,7 +3,7 @@ import type { Clock } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
-import { SharedRun } from './shared-run.ts';
+import { SharedRun } from '../shared-run.ts';
 import type { Deadline, StripeCalls } from './stripe-calls.ts';
 import { isMissing } from './stripe-failure.ts';
 

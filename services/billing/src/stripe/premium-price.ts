@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '@plainscan/service-kit';
 import type { StripeConfig } from '../config.ts';
 import { CURRENCY, PREMIUM_CENTS } from './payment-state.ts';
-import { SharedRun } from './shared-run.ts';
+import { SharedRun } from '../shared-run.ts';
 import type { Deadline, StripeCalls } from './stripe-calls.ts';
 import { paymentsUnavailable } from './stripe-failure.ts';
 

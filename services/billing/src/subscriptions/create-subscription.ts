@@ -11,7 +11,7 @@ import type { CheckoutsStore } from '../stripe/checkouts.store.ts';
 import type { Customers } from '../stripe/customers.ts';
 import { KINDS } from '../stripe/payment-state.ts';
 import type { PremiumPrice } from '../stripe/premium-price.ts';
-import { SharedRun } from '../stripe/shared-run.ts';
+import { SharedRun } from '../shared-run.ts';
 import type { StripeCalls } from '../stripe/stripe-calls.ts';
 import { paymentsUnavailable } from '../stripe/stripe-failure.ts';
 import type { OwnSubscriptions } from './own-subscriptions.ts';

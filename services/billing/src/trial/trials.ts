@@ -4,8 +4,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { EntitlementChanges } from '../changes/entitlement-changes.ts';
+import { actorId } from '../actor.ts';
 import { AccountEntity } from '../db/entities/account.entity.ts';
 import { TrialEntity } from '../db/entities/trial.entity.ts';
+import { SharedRun } from '../shared-run.ts';
 
 type Accepted = Pick<z.output<(typeof termsAccepted)['payload']>, 'userId' | 'acceptedAt' | 'addressKey'>;
 
@@ -15,6 +17,7 @@ export class Trials {
   readonly #accounts: AccountsStore;
   readonly #changes: EntitlementChanges;
   readonly #rpc: RpcClient;
+  readonly #asking = new SharedRun<boolean>();
 
   constructor(parts: { db: DataSource; accounts: AccountsStore; changes: EntitlementChanges; rpc: RpcClient }) {
     this.#db = parts.db;
@@ -29,8 +32,12 @@ export class Trials {
     this.#changes.poke();
   }
 
-  /** For a call that comes before the event: asks whether the actor's began. False when it did not. @throws Fault UNAVAILABLE, TIMEOUT */
-  async ask(ctx: CallContext): Promise<boolean> {
+  /** For calls that come before the event: asks, once for all of them, whether the actor's began. @throws Fault UNAVAILABLE, TIMEOUT */
+  ask(ctx: CallContext): Promise<boolean> {
+    return this.#asking.run(actorId(ctx), () => this.#ask(ctx));
+  }
+
+  async #ask(ctx: CallContext): Promise<boolean> {
     const { accepted } = await this.#rpc.call(ctx, getTrialFacts, {}).catch((err: unknown) => {
       if (err instanceof Fault && err.code === 'NOT_FOUND') return { accepted: null };
       throw err;

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getEntitlement, getTrialStatus, reserveScan } from '@plainscan/contracts';
+import { eventually, fakeClock, Processes, untilReady } from '@plainscan/test-kit';
+import { createBilling } from '../src/index.ts';
+import { accepted, startAuthPeer, tellAccepted } from './fixtures/auth-peer.ts';
+import { openStores, signedInAs, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+const ACCEPTED = '2026-11-20T17:00:00.000Z';
+const ENDS = '2026-11-25T17:00:00.000Z';
+const clock = fakeClock(ACCEPTED);
+const processes = new Processes();
+let stores: Stores;
+let auth: Awaited<ReturnType<typeof startAuthPeer>>;
+
+beforeAll(async () => {
+  stores = await openStores();
+  auth = await startAuthPeer(stores.nats.url);
+  const replicas = [0, 1].map(() => createBilling(stores.config(), { clock: clock.now }));
+  for (const replica of replicas) await processes.start(replica);
+  await Promise.all(replicas.map(untilReady));
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await auth.stop();
+  await stores.close();
+});
+beforeEach(() => clock.set(ACCEPTED));
+
+const entitlement = (userId: string) => stores.rpc.call(signedInAs(userId), getEntitlement, {});
+const reserve = (userId: string) => stores.rpc.call(signedInAs(userId), reserveScan, { reservationId: randomUUID() });
+const startsAt = async (userId: string) => (await entitlement(userId)).trial?.startedAt ?? null;
+const known = (userId: string) =>
+  eventually(
+    async () => (await stores.database.query('SELECT 1 FROM accounts WHERE user_id = $1', [userId])).length > 0,
+  );
+
+describe('the trial', () => {
+  it('begins with the terms, known by a call that comes before the event', async () => {
+    const userId = randomUUID();
+    auth.users.set(userId, accepted(userId, ACCEPTED));
+    expect(await entitlement(userId)).toMatchObject({
+      premium: false,
+      source: 'trial',
+      trial: { startedAt: ACCEPTED, endsAt: ENDS, active: true },
+      changesAt: ENDS,
+      revision: 1,
+    });
+    const { asked } = auth;
+    await tellAccepted(stores.nats.url, accepted(userId, ACCEPTED));
+    await reserve(userId);
+    expect(await entitlement(userId)).toMatchObject({ revision: 1 });
+    expect(auth.asked).toBe(asked);
+  });
+
+  it('begins by the event alone, of a user that auth is not asked about', async () => {
+    const userId = randomUUID();
+    const { asked } = auth;
+    await tellAccepted(stores.nats.url, accepted(userId, ACCEPTED));
+    await known(userId);
+    expect(await startsAt(userId)).toBe(ACCEPTED);
+    expect(auth.asked).toBe(asked);
+  });
+
+  it('has not begun while nothing is accepted, and is not there for somebody who is gone', async () => {
+    const userId = randomUUID();
+    auth.users.set(userId, null);
+    for (const id of [userId, randomUUID()]) {
+      expect(await entitlement(id)).toMatchObject({ source: 'none', trial: null, revision: 0 });
+      await expect(reserve(id)).rejects.toMatchObject({
+        category: 'forbidden',
+        code: 'TRIAL_NOT_STARTED',
+        message: 'Please start your free trial to access the scanner.',
+      });
+      expect(await stores.database.query('SELECT 1 FROM accounts WHERE user_id = $1', [id])).toEqual([]);
+    }
+    auth.users.set(userId, accepted(userId, ACCEPTED));
+    await reserve(userId);
+  });
+
+  it('is over after five times 24 hours, to the millisecond', async () => {
+    const userId = randomUUID();
+    auth.users.set(userId, accepted(userId, ACCEPTED));
+    clock.set(new Date(Date.parse(ENDS) - 1).toISOString());
+    await reserve(userId);
+    const { trialStatus } = await stores.rpc.call(signedInAs(userId), getTrialStatus, {});
+    expect(trialStatus).toMatchObject({ isActive: true, isExpired: false, daysRemaining: 1, scansUsed: 1 });
+    clock.set(ENDS);
+    await expect(reserve(userId)).rejects.toMatchObject({
+      category: 'forbidden',
+      code: 'TRIAL_EXPIRED',
+      message: 'Your 5-day free trial has expired. Upgrade to Premium to continue scanning.',
+    });
+    const over = await stores.rpc.call(signedInAs(userId), getTrialStatus, {});
+    expect(over.trialStatus).toMatchObject({ isActive: false, isExpired: true, daysRemaining: 0, scansRemaining: 2 });
+  });
+
+  it('is one for a mailbox, whichever of its accounts is heard of first', async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    const mailbox = `mailbox ${first}`;
+    const later = '2026-11-22T17:00:00.000Z';
+    await tellAccepted(stores.nats.url, accepted(second, later, mailbox));
+    await known(second);
+    expect(await startsAt(second)).toBe(later);
+    auth.users.set(first, accepted(first, ACCEPTED, mailbox));
+    expect(await startsAt(first)).toBe(ACCEPTED);
+    expect(await entitlement(second)).toMatchObject({ trial: { startedAt: ACCEPTED, endsAt: ENDS }, revision: 2 });
+    auth.users.set(third, accepted(third, later, mailbox));
+    expect(await startsAt(third)).toBe(ACCEPTED);
+    clock.set(ENDS);
+    for (const userId of [first, second, third])
+      await expect(reserve(userId)).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' });
+  });
+
+  it('does not begin again with new terms, nor with another address', async () => {
+    const userId = randomUUID();
+    const later = '2026-11-24T17:00:00.000Z';
+    await tellAccepted(stores.nats.url, accepted(userId, ACCEPTED));
+    await known(userId);
+    await tellAccepted(stores.nats.url, accepted(userId, later));
+    await tellAccepted(stores.nats.url, accepted(userId, later, `another key of ${userId}`));
+    await eventually(
+      async () =>
+        (await stores.database.query('SELECT 1 FROM trials WHERE address_key = $1', [`another key of ${userId}`]))
+          .length > 0,
+    );
+    expect(await startsAt(userId)).toBe(ACCEPTED);
+    const other = randomUUID();
+    auth.users.set(other, accepted(other, later, `another key of ${userId}`));
+    expect(await startsAt(other)).toBe(ACCEPTED);
+  });
+
+  it('is begun once by many calls at once', async () => {
+    const userId = randomUUID();
+    auth.users.set(userId, accepted(userId, ACCEPTED));
+    const { asked } = auth;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => entitlement(userId)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ revision: 1 });
+    expect(auth.asked - asked).toBeLessThanOrEqual(2);
+  });
+});
