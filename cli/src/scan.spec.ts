@@ -158,6 +158,14 @@ describe('scan for people', () => {
     expect(stdout).toContain('Not understood: "frobnicated"');
   });
 
+  it('shows which words ask for data that is missing, and says so once', () => {
+    const { stdout } = scan('--query', 'price above 1 with strong earnings and P/E under 15');
+    expect(stdout).toContain(
+      'Not part of this scan: "strong earnings", "P/E under 15"\nPlainscan scans prices, volume and indicators of daily bars: it has no earnings or valuation data yet.\n',
+    );
+    expect(stdout).not.toContain('Not understood');
+  });
+
   it('ends with code 1 when a query got no answer', () => {
     expect(scan('--query', ' ')).toMatchObject({ code: 1, stdout: 'Please enter a search query.\n' });
   });

@@ -30,6 +30,8 @@ export interface Scan {
   /** rows of the market, as many as `symbols` */
   rows: Uint32Array;
   contradiction: string | null;
+  /** words that ask for what the market does not hold, and why they are no part of the scan */
+  missing: { text: string; reason: string }[];
 }
 
 const NO_ROWS = new Uint32Array(0);
@@ -49,6 +51,7 @@ const failed = (code: string, message: string, words: Partial<Outcome['answer']>
   plan: null,
   rows: NO_ROWS,
   contradiction: null,
+  missing: [],
 });
 
 const wordsOf = ({ unmatched, corrections }: Pick<PlanReading, 'unmatched' | 'corrections'>) => ({
@@ -69,7 +72,8 @@ function outcome(market: Market, parser: Parser, query: string, limit: number | 
     const { rows, matched } = runPlan(market, plan, limit === undefined ? {} : { rows: limit });
     const symbols = Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
     const total = Math.min(matched, plan.limit ?? Infinity);
-    return { answer: { ...words, total, symbols, error: null }, plan, rows, contradiction };
+    const missing = reading.unmatched.flatMap(({ text, reason }) => (reason ? [{ text, reason }] : []));
+    return { answer: { ...words, total, symbols, error: null }, plan, rows, contradiction, missing };
   } catch (error) {
     if (!(error instanceof PlanTooCostly)) throw error;
     return failed('INVALID_REQUEST', TOO_COSTLY);

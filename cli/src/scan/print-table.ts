@@ -84,15 +84,20 @@ function columnsOf(market: Market, scan: Scan): Column[] {
 
 const count = (n: number, noun: string): string => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
 
+const quoted = (words: readonly string[]): string => words.map((text) => `"${text}"`).join(', ');
+
 /** A scan for people: how it was read, what was not understood, the stocks. */
 export function scanLines(market: Market, scan: Scan, width: number): string[] {
-  const { answer, contradiction } = scan;
+  const { answer, contradiction, missing } = scan;
   if (answer.error) return [answer.error.message];
   const lines = [answer.description];
   if (answer.corrections.length > 0)
     lines.push(`Read as: ${answer.corrections.map(({ from, to }) => `${from} → ${to}`).join(', ')}`);
-  if (answer.unmatched.length > 0)
-    lines.push(`Not understood: ${answer.unmatched.map((text) => `"${text}"`).join(', ')}`);
+  const asked = new Set(missing.map(({ text }) => text));
+  const unknown = answer.unmatched.filter((text) => !asked.has(text));
+  if (unknown.length > 0) lines.push(`Not understood: ${quoted(unknown)}`);
+  if (missing.length > 0)
+    lines.push(`Not part of this scan: ${quoted([...asked])}`, ...new Set(missing.map(({ reason }) => reason)));
   if (contradiction !== null) lines.push(contradiction);
   const asOf = market.asOf > 0 ? ` on ${isoOf(market.asOf)}` : '';
   lines.push(

@@ -69,6 +69,26 @@ export const LOGIC: readonly Expectation[] = [
     (s) => s.close() > s.sma(20) && s.close() > s.sma(50) && s.close() > s.sma(200),
   ),
   say('above the 20 and 50 day moving averages', (s) => s.close() > s.sma(20) && s.close() > s.sma(50)),
+  ...alike(
+    ['mega cap tech and large cap energy', 'mega cap tech or large cap energy', 'mega cap tech, large cap energy'],
+    (s) => (s.stock.marketCap >= 200e9 && tech(s)) || (s.stock.marketCap >= 10e9 && sector('Energy')(s)),
+  ),
+  say(
+    'mega cap tech and large cap energy under $50',
+    (s) =>
+      ((s.stock.marketCap >= 200e9 && tech(s)) || (s.stock.marketCap >= 10e9 && sector('Energy')(s))) && s.close() < 50,
+  ),
+  ...alike(
+    ['tech under 50 and energy under 20', 'tech stocks under $50 and energy stocks under $20'],
+    (s) => (tech(s) && s.close() < 50) || (sector('Energy')(s) && s.close() < 20),
+  ),
+  say(
+    'large cap tech and small cap biotech above the 50 day',
+    (s) =>
+      ((s.stock.marketCap >= 10e9 && tech(s)) ||
+        (s.stock.marketCap >= 0.3e9 && s.stock.marketCap <= 2e9 && industry(/\bbiotech/i)(s))) &&
+      s.close() > s.sma(50),
+  ),
   say(
     'tech under 50 or energy under 20',
     (s) => (tech(s) && s.close() < 50) || (sector('Energy')(s) && s.close() < 20),

@@ -47,7 +47,14 @@ suite('a reading', () => {
   it('reports what was not understood, and says nothing of the price where an unknown word was spoken of', () => {
     const reading = plan('tech stocks with dividend yield above 3%');
     expect(describe(reading.plan)).toBe('sector is Technology');
-    expect(reading.unmatched.map(({ text }) => text)).toEqual(['dividend', 'yield', 'above', '3']);
+    expect(reading.unmatched).toEqual([
+      { text: 'dividend yield above 3%', span: [17, 40], reason: expect.stringContaining('no dividend data') },
+    ]);
+    expect(plan('tech stocks with flurbish above 3').unmatched.map(({ text }) => text)).toEqual([
+      'flurbish',
+      'above',
+      '3',
+    ]);
   });
 
   it.each([
@@ -78,6 +85,55 @@ suite('a reading', () => {
     ])
       expect(parser.parse(sentence)).toEqual({ kind: 'out-of-scope', message: expect.stringContaining(COVERAGE) });
     expect(plan('crypto miners').plan.where).toMatchObject({ type: 'belongs', field: 'name' });
+  });
+
+  it.each([
+    ['P/E under 15', 'earnings or valuation'],
+    ['top 10 by revenue growth', 'earnings or valuation'],
+    ['book value', 'earnings or valuation'],
+    ['earnings', 'earnings or valuation'],
+    ['highest dividend yield', 'dividend'],
+    ['short squeeze', 'short-interest'],
+    ['high short interest', 'short-interest'],
+    ['low float', 'float'],
+    ['insider buying', 'insider'],
+    ['institutional ownership over 50%', 'institutional'],
+    ['stocks with analyst upgrades', 'analyst'],
+    ['stocks in the news', 'news'],
+  ])('says which data is missing where nothing else is asked: “%s”', (sentence, missing) => {
+    const reading = parser.parse(sentence);
+    expect(reading).toEqual({ kind: 'out-of-scope', message: expect.stringContaining(missing) });
+  });
+
+  it.each([
+    ['low float runners', 'momentum', ['low float']],
+    ['oversold stocks with strong earnings', 'oversold', ['strong earnings']],
+    ['short squeeze under $10', 'price below $10', ['short squeeze']],
+    [
+      'tech stocks with P/E between 5 and 15 and RSI below 30',
+      'sector is Technology and RSI(14) below 30',
+      ['P/E between 5 and 15'],
+    ],
+    [
+      'banks with no debt, sorted by dividend yield',
+      'industry contains "Bank"',
+      ['no debt', 'sorted by dividend yield'],
+    ],
+  ])('reads the rest and gives the reason for what is missing: “%s”', (sentence, description, missing) => {
+    const { plan: read, unmatched } = plan(sentence);
+    expect(describe(read)).toBe(description);
+    expect(unmatched.map(({ text }) => text)).toEqual(missing);
+    for (const { reason } of unmatched) expect(reason).toContain('it has no ');
+  });
+
+  it('says that a symbol is not in the market, and what is near it', () => {
+    const message = 'NVDQ is not in this market. Near it: NVDA.';
+    for (const sentence of ['NVDQ', 'NVDQ under 20', 'show me NVDQ', '$nvdq above its 50 day', 'tech stocks like NVDQ'])
+      expect([sentence, parser.parse(sentence)]).toEqual([sentence, { kind: 'out-of-scope', message }]);
+    const { plan: read, unmatched } = plan('AAPL, NVDQ and MSFT above the 50 day');
+    expect(unmatched).toEqual([{ text: 'NVDQ', span: [6, 10], reason: message }]);
+    expect(describe(read)).toBe('symbol is AAPL or MSFT and price above 50-day SMA');
+    expect(plan('tech except NVDQ').unmatched).toHaveLength(1);
   });
 
   it('refines the plan before', () => {

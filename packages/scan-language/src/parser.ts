@@ -2,6 +2,7 @@ import { MAX_QUERY_CHARS, SCAN_PLAN_VERSION, type ScanPlan } from '@plainscan/co
 import { alternatives } from './grammar/logic.ts';
 import type { Item, State } from './grammar/state.ts';
 import { marketWords, type MarketWords } from './lexicon/market-words.ts';
+import { MISSING_WORDS } from './lexicon/missing-words.ts';
 import { FILLER, HEADS } from './lexicon/filler-words.ts';
 import { VOCABULARY } from './lexicon/vocabulary.ts';
 import { canonical, canonicalCondition } from './plan/canonical.ts';
@@ -17,6 +18,7 @@ import type {
   Span,
   Unmatched,
 } from './reading.ts';
+import { markMissing } from './missing.ts';
 import { readScope, scopeMessage } from './scope.ts';
 import { suggest } from './suggestions.ts';
 import { pluralSpeller } from './text/spelling.ts';
@@ -122,6 +124,17 @@ function chips(found: readonly Item[][], implied: readonly Item[]): Item[] {
   return items;
 }
 
+/** Why a sentence that asks for nothing else, or for a symbol that is not listed, is no scan; else null. */
+function missingOnly(s: State, items: readonly Item[]): string | null {
+  const reasons = [...new Set(s.unmatched.flatMap(({ reason }) => reason ?? []))];
+  if (!reasons.length) return null;
+  const symbols = s.unlisted.length > 0 && s.unmatched.every(({ reason }) => reason);
+  const namesListed = items.some(({ condition }) => condition.type === 'belongs' && condition.field === 'symbol');
+  const restricts = items.length > s.implied.length || s.only.length > 0 || s.except.length > 0;
+  if (symbols ? namesListed : restricts || (s.unlisted.length > 0 && reasons.length === s.unlisted.length)) return null;
+  return reasons.join(' ');
+}
+
 function read(
   sentence: string,
   words: MarketWords,
@@ -136,8 +149,16 @@ function read(
   const corrections: Correction[] = [];
   const known = (word: string) =>
     VOCABULARY.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
+  let missingUntil = 0;
   for (const [i, token] of tokens.entries()) {
-    if (token.kind !== 'word' || quoted.has(i) || known(token.text) || (token.caps && words.isSymbol(token.raw)))
+    missingUntil = Math.max(missingUntil, MISSING_WORDS.match(tokens, i, tokens.length - 1)?.next ?? 0);
+    if (
+      token.kind !== 'word' ||
+      i < missingUntil ||
+      quoted.has(i) ||
+      known(token.text) ||
+      (token.caps && words.isSymbol(token.raw))
+    )
       continue;
     const name = words.names.match(tokens, i, tokens.length - 1);
     if (name) continue;
@@ -149,9 +170,10 @@ function read(
   const scope = readScope(tokens, words, quoted);
   if (scope.asked) return { kind: 'out-of-scope', message: scopeMessage(scope.asked) };
   const inScope = scope.excluded.size ? tokens.filter((_, i) => !scope.excluded.has(i)) : tokens;
+  const missing = markMissing(inScope, words, known, inScope === tokens ? quoted : quotedTokens(inScope, sentence));
   const { kept, brackets, tooDeep } = pairBrackets(
-    inScope,
-    scope.excluded.size ? quotedTokens(inScope, sentence) : quoted,
+    missing.tokens,
+    missing.tokens.length === tokens.length ? quoted : quotedTokens(missing.tokens, sentence),
   );
   const s: State = {
     sentence,
@@ -174,6 +196,8 @@ function read(
     implied: [],
     known,
     unmatched: [...tooDeep],
+    lacks: missing.lacks,
+    unlisted: [],
     unknown: new Set(),
     awaitsPeriod: false,
     brackets,
@@ -187,6 +211,8 @@ function read(
   const lost = new Set(s.unmatched.map(({ span }) => span[0]));
   const used = corrections.filter(({ span }) => !lost.has(span[0]));
   const items = chips(found, s.implied);
+  const refused = missingOnly(s, items);
+  if (refused) return { kind: 'out-of-scope', message: refused };
   const understood =
     items.length > 0 ||
     s.sort.length > 0 ||

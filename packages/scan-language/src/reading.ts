@@ -13,6 +13,8 @@ export interface Correction {
 export interface Unmatched {
   text: string;
   span: Span;
+  /** what the market does not hold, where it is that: a sentence for people */
+  reason?: string;
 }
 
 /** What the grammar needs to know of the market at hand. */

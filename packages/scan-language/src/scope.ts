@@ -2,6 +2,7 @@ import { EXCLUSIONS, NEGATIONS } from './lexicon/clause-words.ts';
 import { FOREIGN_HEADS, FOREIGN_PLACES, SCOPE_WORDS, type OutOfScope } from './lexicon/scope-words.ts';
 import { SECTOR_WORDS } from './lexicon/place-words.ts';
 import type { MarketWords } from './lexicon/market-words.ts';
+import { missingAt } from './missing.ts';
 import type { Token } from './text/tokens.ts';
 
 const ASKED: Record<OutOfScope, string> = {
@@ -54,6 +55,11 @@ export function readScope(tokens: readonly Token[], words: MarketWords, quotedTo
     const token = tokens[at]!;
     const industry = words.industries.match(tokens, at, end);
     const named = SCOPE_WORDS.match(tokens, at, end);
+    const missing = missingAt(tokens, at, words);
+    if (missing && missing.next > (named?.next ?? 0)) {
+      at = missing.next - 1;
+      continue;
+    }
     if (industry && industry.next > (named?.next ?? 0)) {
       at = industry.next - 1;
       continue;

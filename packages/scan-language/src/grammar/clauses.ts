@@ -184,12 +184,13 @@ const farFromUnknown = (s: State): boolean => {
 };
 
 /** One clause or attribute, without negations and brackets. */
-function bare(s: State): { condition: Condition; modifier: boolean } | null {
+function bare(s: State): Pick<Item, 'condition' | 'modifier' | 'names'> | null {
   const elliptic = s.elliptic ? s.subject : null;
   const clause = (condition: Condition | null) => condition && { condition, modifier: false };
   const modifier = (condition: Condition | null) => condition && { condition, modifier: true };
+  const name = (condition: Condition | null) => condition && { condition, modifier: true, names: true };
   return (
-    modifier(isFullName(s) ? companyName(s) : null) ??
+    name(isFullName(s) ? companyName(s) : null) ??
     modifier(directoryField(s)) ??
     clause(averagesCrossover(s, predicateAhead)) ??
     clause(namedCrossover(s)) ??
@@ -204,12 +205,12 @@ function bare(s: State): { condition: Condition; modifier: boolean } | null {
     clause(priceVerb(s)) ??
     clause(amountOfSeries(s)) ??
     clause(mirrored(s)) ??
-    modifier(places(s)) ??
+    name(places(s)) ??
     clause(changeNoun(s, predicateAhead)) ??
     clause(
       unknownSubject(s) || farFromUnknown(s) ? null : (predicate(s, null, elliptic) ?? change(s, null, predicateAhead)),
     ) ??
-    modifier(companyName(s))
+    name(companyName(s))
   );
 }
 
@@ -246,5 +247,6 @@ export function clause(s: State): Item | null {
   const condition = timed(s, changeInTime(s, said.condition));
   while (TAIL.includes(textAt(s)) && take(s, ...TAIL));
   for (const word of ['a', 'per', 'each', 'every']) takeAll(s, word, 'day');
-  return { condition, span: spanFrom(s, first), modifier: said.modifier && condition === said.condition };
+  const same = condition === said.condition;
+  return { condition, span: spanFrom(s, first), modifier: said.modifier && same, names: said.names === true && same };
 }

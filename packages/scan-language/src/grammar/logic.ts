@@ -6,6 +6,8 @@ import { SERIES_WORDS } from '../lexicon/series-words.ts';
 import { negate } from '../plan/canonical.ts';
 import { clause } from './clauses.ts';
 import { kindRestriction } from './kinds.ts';
+import { lacking } from './lacking.ts';
+import { nounGroups, traitOf } from './noun-groups.ts';
 import { order, rankedPeriod } from './orders.ts';
 import { places } from './places.ts';
 import { ahead, attempt, match, peek, spanFrom, take, textAt, token, type Item, type State } from './state.ts';
@@ -44,11 +46,18 @@ function conjuncts(s: State, afterNoun: boolean): Item[] {
   const items: Item[] = [];
   let noun = afterNoun;
   let joined = false;
+  let joint = -1;
+  /** what stands behind "and" or a comma begins a new group */
+  const add = (said: readonly Item[]) =>
+    items.push(...said.map((item, i) => (i === 0 && joint === items.length ? { ...item, joined: true } : item)));
   while (s.pos < s.end) {
     const here = textAt(s);
-    if (here === 'or') {
-      const bound = orOfAttributes(s, items.at(-1), joined);
-      if (!bound) return items;
+    if (lacking(s)) joined = false;
+    else if (here === 'or') {
+      const bound = secondNounAhead(s, items.slice(joint < 0 ? 0 : joint))
+        ? null
+        : orOfAttributes(s, items.at(-1), joined);
+      if (!bound) return grouped(items, afterNoun);
       items[items.length - 1] = bound;
     } else if (
       ['and', ',', 'but', 'plus', ';', 'yet'].includes(here) &&
@@ -58,6 +67,7 @@ function conjuncts(s: State, afterNoun: boolean): Item[] {
       s.pos += 1;
       s.elliptic = true;
       joined = true;
+      joint = items.length;
     } else if (here === 'then' && items.length > 0 && !ordersNext(s)) {
       // One thing after another is not both today.
       s.unmatched.push({ text: token(s).raw, span: [token(s).start, token(s).end] });
@@ -72,14 +82,14 @@ function conjuncts(s: State, afterNoun: boolean): Item[] {
       noun = true;
       s.elliptic = false;
     } else if ((noun || items.at(-1)?.modifier) && opensClause(s)) {
-      items.push(...saidOfNoun(s));
+      add(saidOfNoun(s));
       joined = false;
     } else if (order(s)) s.elliptic = false;
     else if (rankedPeriod(s)) s.elliptic = false;
     else {
       const said = element(s);
       if (said) {
-        items.push(...said);
+        add(said);
         s.elliptic = !said.some(({ modifier }) => modifier);
         if (!said.some(({ modifier }) => modifier)) joined = false;
       } else {
@@ -90,12 +100,15 @@ function conjuncts(s: State, afterNoun: boolean): Item[] {
         s.elliptic = false;
         skip(s);
         const phrase = HEADS.has(here) && items.length > 0 && items.every(({ modifier }) => modifier);
-        if (phrase && !['and', ',', 'or', 'but', ''].includes(textAt(s))) items.push(...saidOfNoun(s));
+        if (phrase && !['and', ',', 'or', 'but', ''].includes(textAt(s))) add(saidOfNoun(s));
       }
     }
   }
-  return items;
+  return grouped(items, afterNoun);
 }
+
+/** Groups are told apart where the whole list is known, not inside what is said of a noun. */
+const grouped = (items: Item[], afterNoun: boolean): Item[] => (afterNoun ? items : nounGroups(items));
 
 /** What follows "tech stocks" or "tech stocks with" is all said of them: its "or" stays inside. */
 function saidOfNoun(s: State): Item[] {
@@ -104,6 +117,20 @@ function saidOfNoun(s: State): Item[] {
   if (inside.length < 2) return inside[0] ?? [];
   return [{ condition: disjunction(inside)!, span: spanOf(inside), modifier: false }];
 }
+
+/** "mega cap tech or LARGE CAP ENERGY": a size or a place that the noun before already has begins another noun. */
+const secondNounAhead = (s: State, before: readonly Item[]): boolean =>
+  peek(s, () => {
+    const said = new Set(before.slice(0, -1).flatMap(({ condition }) => traitOf(condition)?.trait ?? []));
+    if (!said.size || !take(s, 'or')) return false;
+    for (let words = 0; words < 4; words += 1) {
+      const next = places(s) ?? traderCondition(s);
+      if (!next) return false;
+      const trait = traitOf(next)?.trait;
+      if (trait && said.has(trait)) return true;
+    }
+    return false;
+  });
 
 /** "oversold or overbought tech stocks": an "or" between attributes of one noun binds to it. */
 const orOfAttributes = (s: State, last: Item | undefined, joined: boolean): Item | null =>

@@ -1,6 +1,7 @@
 import type { Condition, Kind, SortKey, Value } from '@plainscan/contracts';
 import type { MarketWords } from '../lexicon/market-words.ts';
 import type { Phrases } from '../lexicon/phrase-table.ts';
+import type { Lack } from '../missing.ts';
 import type { Span, Unmatched } from '../reading.ts';
 import type { Token } from '../text/tokens.ts';
 
@@ -18,6 +19,10 @@ export interface Item {
   span: Span;
   /** said as an attribute of the noun ("tech", "oversold"), not as a clause */
   modifier: boolean;
+  /** names stocks as people do ("tech", "large caps", "AAPL"), not by a field: "sector is Technology" */
+  names?: boolean;
+  /** "and" or a comma stands before it */
+  joined?: boolean;
 }
 
 /** Where the reading of one sentence stands. Grammar rules advance `pos`, or leave it and answer null. */
@@ -51,6 +56,10 @@ export interface State {
   readonly implied: Item[];
   known(word: string): boolean;
   readonly unmatched: Unmatched[];
+  /** tokens that ask for what the market does not hold */
+  readonly lacks: ReadonlyMap<Token, Lack>;
+  /** symbols that were asked for and are not listed */
+  readonly unlisted: string[];
   /** tokens that were not understood: what follows one is said of it, not of the price */
   readonly unknown: Set<number>;
   /** the order given last takes the period said after it: "worst performing tech stocks this year" */

@@ -1,4 +1,5 @@
 import type { MarketLexicon } from '../reading.ts';
+import { isOneSlip } from '../text/spelling.ts';
 import { tokenize } from '../text/tokens.ts';
 import { EXCHANGE_WORDS, INDUSTRY_ALIASES, type IndustryAlias } from './place-words.ts';
 import { phraseTable, type Phrases, type PhraseTable } from './phrase-table.ts';
@@ -6,6 +7,8 @@ import { phraseTable, type Phrases, type PhraseTable } from './phrase-table.ts';
 /** The words that come from the market at hand: its symbols, names, industries and exchanges. */
 export interface MarketWords {
   isSymbol(text: string): boolean;
+  /** symbols one letter away from one that is not listed, the likeliest first */
+  nearSymbols(symbol: string): string[];
   industries: PhraseTable<IndustryAlias>;
   exchanges: PhraseTable<string>;
   /** a company's whole name, without its legal tail, and its symbols */
@@ -105,6 +108,17 @@ function nameTable(listings: MarketLexicon['names']): Phrases<readonly string[]>
   };
 }
 
+const MAX_NEAR_SYMBOLS = 3;
+
+function nearSymbols(typed: string, symbols: ReadonlySet<string>): string[] {
+  const letters = (symbol: string) => [...symbol].sort().join('');
+  const unlike = (symbol: string) => (letters(symbol) === letters(typed) ? 0 : 2) + (symbol[0] === typed[0] ? 0 : 1);
+  return [...symbols]
+    .filter((symbol) => isOneSlip(typed, symbol) || isOneSlip(symbol, typed))
+    .sort((a, b) => unlike(a) - unlike(b) || (a < b ? -1 : 1))
+    .slice(0, MAX_NEAR_SYMBOLS);
+}
+
 export function marketWords(lexicon: MarketLexicon): MarketWords {
   const symbols = new Set<string>();
   for (const symbol of lexicon.symbols) symbols.add(symbol.toUpperCase());
@@ -112,6 +126,7 @@ export function marketWords(lexicon: MarketLexicon): MarketWords {
   const spelling = (exchange: string) => own.find((name) => name.toUpperCase() === exchange) ?? exchange;
   return {
     isSymbol: (text) => symbols.has(text),
+    nearSymbols: (symbol) => nearSymbols(symbol, symbols),
     industries: phraseTable(industryRows([...new Set(lexicon.industries)])),
     exchanges: phraseTable([
       ...EXCHANGE_WORDS.map(([phrases, exchange]) => [phrases, spelling(exchange)] as const),

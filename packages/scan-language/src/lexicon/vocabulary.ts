@@ -26,6 +26,7 @@ import {
   WITHIN_OPENERS,
 } from './time-words.ts';
 import { CANDLE_TAILS, CANDLE_WORDS, CAP_SIZES, TERM_TAILS, TERM_WORDS } from './trader-words.ts';
+import { MISSING_ALONE } from './missing-words.ts';
 import { phraseTable } from './phrase-table.ts';
 
 const TABLES = [
@@ -80,14 +81,18 @@ const LOOSE_WORDS =
   'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling everything alphabetically alphabetical ascending yesterday away';
 
 /** Words of finance that no plan knows: reported, and never taken for the tickers they spell. */
-const FINANCE_WORDS =
-  'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv dd usd cfo sec fda nav ev aum';
+export const FINANCE_WORDS: ReadonlySet<string> = new Set(
+  'pe ps pb pc eps peg roe roa roi ebitda fcf dcf ipo ai yoy qoq ttm gdp cpi fed ceo atm itm otm iv dd usd cfo sec fda nav ev aum otc eod'.split(
+    ' ',
+  ),
+);
 
 /** Every word that the language knows, folded: none of them is ever taken for a misspelling or, in running text, for a ticker. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
   ...TABLES.flatMap(({ words }) => [...words]),
   ...phraseTable([[[...AMOUNT_WORDS, ...LOOSE_WORDS.split(' ')].join('|'), true]]).words,
   ...FILLER,
-  ...FINANCE_WORDS.split(' '),
+  ...FINANCE_WORDS,
+  ...MISSING_ALONE.words,
   ...HEADS,
 ]);

@@ -49,6 +49,20 @@ describe('the results', () => {
     expect(screen.getByText('Read “undr” as “under”')).toBeInTheDocument();
   });
 
+  it('say which data is missing for words that ask for it', async () => {
+    const reason = 'Plainscan has no dividend data yet.';
+    await results(
+      scanResponse(137, {
+        unmatched: [
+          { text: 'dividend', span: [0, 8], reason },
+          { text: 'ex dividend', span: [9, 20], reason },
+        ],
+      }),
+    );
+    expect(screen.getByText(`Not part of this scan: “dividend”, “ex dividend”. ${reason}`)).toBeInTheDocument();
+    expect(screen.queryByText(/Not understood/)).not.toBeInTheDocument();
+  });
+
   it('come twenty to a page, and the page stands in the address', async () => {
     const { user } = await results();
     expect(rowButtons()).toHaveLength(20);

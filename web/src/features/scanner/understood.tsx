@@ -82,14 +82,22 @@ function ChipRow({ chip, universe, pointing }: { chip: Chip; universe: number; p
 }
 
 function Notes({ corrections, unmatched }: Pick<ScanResponse, 'corrections' | 'unmatched'>) {
+  const quoted = (words: readonly { text: string }[]) => words.map(({ text }) => `“${text}”`).join(', ');
+  const unknown = unmatched.filter(({ reason }) => !reason);
+  const missing = unmatched.filter(({ reason }) => reason);
+  const reasons = [...new Set(missing.map(({ reason }) => reason))].join(' ');
+  const lines = [
+    ...(unknown.length > 0 ? [`Not understood, so not part of this scan: ${quoted(unknown)}`] : []),
+    ...(missing.length > 0 ? [`Not part of this scan: ${quoted(missing)}. ${reasons}`] : []),
+  ];
   return (
     <>
-      {unmatched.length > 0 && (
-        <p className="mt-2 flex gap-2 text-sm text-warn">
+      {lines.map((line) => (
+        <p key={line} className="mt-2 flex gap-2 text-sm text-warn">
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span>Not understood, so not part of this scan: {unmatched.map(({ text }) => `“${text}”`).join(', ')}</span>
+          <span>{line}</span>
         </p>
-      )}
+      ))}
       {corrections.length > 0 && (
         <p className="mt-2 flex gap-2 text-sm text-muted">
           <SpellCheck aria-hidden size={16} className="mt-0.5 shrink-0" />

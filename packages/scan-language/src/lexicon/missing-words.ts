@@ -1,0 +1,107 @@
+import { phraseTable } from './phrase-table.ts';
+
+/** Data that traders ask for and that a market of daily bars does not hold. */
+export type MissingData =
+  'valuation' | 'dividends' | 'float' | 'ownership' | 'analysts' | 'sentiment' | 'events' | 'indexes' | 'studies';
+
+export interface MissingWord {
+  family: MissingData;
+  /** "P/E under 15": what is compared after it is said of it; after "short squeeze" it is said of the stock */
+  value: boolean;
+}
+
+const value = (family: MissingData): MissingWord => ({ family, value: true });
+const event = (family: MissingData): MissingWord => ({ family, value: false });
+
+const ROWS: readonly (readonly [string, MissingWord])[] = [
+  [
+    'pe|pe ratio|pe multiple|price earning|forward pe|forward pe ratio|trailing pe|price to earning|price to earning ratio|price earning ratio|price / earning|earning multiple|peg|peg ratio|ps|ps ratio|price to sale|price to sale ratio|price / sale|pb|pb ratio|pc|price to book|price to book ratio|price to book value|price / book|book value|book value per share|tangible book value|price to cash flow|price to free cash flow|ev / ebitda|ev ebitda|ev to ebitda|ev / sale|enterprise value|eps|eps growth|earning per share|earning|earning growth|earning yield|quarterly earning|earning surprise|eps surprise|revenue|revenue growth|sale|sale growth|quarterly revenue|net income|profit|profit margin|gross margin|operating margin|net margin|margin|profitability|ebitda|ebit|free cash flow|cash flow|operating cash flow|fcf|debt|debt level|debt to equity|debt to equity ratio|debt / equity|debt equity ratio|debt ratio|long term debt|current ratio|quick ratio|roe|roa|roi|roic|return on equity|return on asset|return on investment|return on capital|return on invested capital|cash|cash balance|balance sheet|valuation|fair value|intrinsic value|dcf|fundamental|piotroski|piotroski score|altman z score|z score',
+    value('valuation'),
+  ],
+  [
+    'undervalued|overvalued|profitable|unprofitable|growth stock|value stock|growth company|growth name|earning beat|beat earning|beating earning|beat estimate|beating estimate|earning report|report earning|reporting earning|reported earning|earning date|earning call|upcoming earning|after earning|before earning|post earning|earning play|earning winner|earning season|guidance|fundamentally strong|cash rich|debt free|garp',
+    event('valuation'),
+  ],
+  [
+    'dividend|dividend yield|div yield|yield|dividend growth|dividend payout|payout ratio|dividend rate',
+    value('dividends'),
+  ],
+  [
+    'dividend stock|dividend payer|dividend paying|dividend aristocrat|aristocrat|dividend king|ex dividend|ex dividend date|high yielding|high yielder|income stock|pay dividend|paying dividend',
+    event('dividends'),
+  ],
+  [
+    'float|free float|float size|public float|share float|share outstanding|outstanding share|short interest|short float|short interest ratio|short percent of float|short % of float|short ratio|day to cover|short volume|borrow fee|cost to borrow|float rotation',
+    value('float'),
+  ],
+  [
+    'short squeeze|short squeeze candidate|short squeeze play|gamma squeeze|heavily shorted|highly shorted|most shorted|shorted|low float|lowfloat|low floater|high float|small float|tiny float|short seller',
+    event('float'),
+  ],
+  [
+    'insider ownership|institutional ownership|institutional holding|insider holding|ownership|insider activity',
+    value('ownership'),
+  ],
+  [
+    'insider|insider buying|insider buy|insider bought|insider selling|insider sell|insider purchase|insider trading|institutional buying|institutional selling|institutional investor|institutional support|hedge fund|hedge fund buying|13f|whale|smart money|dark pool|congress|politician|pelosi|buffett|warren buffett',
+    event('ownership'),
+  ],
+  [
+    'price target|analyst price target|target price|analyst rating|analyst consensus|consensus rating|consensus',
+    value('analysts'),
+  ],
+  [
+    'analyst|upgrade|upgraded|downgrade|downgraded|analyst upgrade|analyst downgrade|buy rating|strong buy|strong buy rating|buy rated|hold rating|sell rating|strong sell|zacks rank|overweight|underweight',
+    event('analysts'),
+  ],
+  ['sentiment|news sentiment|social sentiment|sentiment score|social volume', value('sentiment')],
+  [
+    'news|good news|bad news|positive news|negative news|in the news|catalyst|headline|reddit|wsb|wallstreetbet|twitter|stocktwit|stocktwits|meme stock|meme|social media|press release|fda|fda approval|hype|hyped|buzz|trending on reddit|trending on twitter|trending on stocktwits|most talked about',
+    event('sentiment'),
+  ],
+  [
+    'ipo|recent ipo|new ipo|newly listed|recently listed|spinoff|stock split|reverse split|split|merger|takeover|buyout|acquisition target|buyback|share buyback|stock buyback|bankruptcy|offering|dilution',
+    event('events'),
+  ],
+  [
+    'beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line',
+    value('indexes'),
+  ],
+  [
+    's&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating spy|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
+    event('indexes'),
+  ],
+  [
+    'ichimoku|ichimoku cloud|parabolic sar|psar|supertrend|super trend|heikin ashi|heikin ashi candle|hma|hull moving average|tema|kama|trix|aroon|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|anchored vwap|avwap|trend line|trendline|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp',
+    event('studies'),
+  ],
+];
+
+export const MISSING_WORDS = phraseTable<MissingWord>(
+  ROWS.map(([phrases, word]) => [phrases.replaceAll('%', ' % '), word] as const),
+);
+
+/** The words that say so alone: they are no slips of another and no companies. Parts of longer phrases ("target") may be. */
+export const MISSING_ALONE = phraseTable<MissingWord>(
+  ROWS.map(([phrases, word]) => [
+    phrases
+      .split('|')
+      .filter((phrase) => !phrase.includes(' '))
+      .join('|'),
+    word,
+  ]),
+);
+
+/** What may stand before such a word and belongs to it: "strong earnings", "sorted by P/E", "a high short interest". */
+export const MISSING_PREFIXES: ReadonlySet<string> = new Set(
+  'high higher low lower strong stronger good great solid big large huge small tiny positive negative growing rising increasing falling declining improving highest lowest biggest largest smallest best worst top most least fewest heavy weak recent upcoming recently consistent consistently by sort sorted order ordered rank ranked from no a an the any with its their cheap expensive cheapest massive decent healthy accelerating bullish bearish the'.split(
+    ' ',
+  ),
+);
+
+/** What may stand after one and belongs to it. */
+export const MISSING_TAILS: ReadonlySet<string> = new Set(
+  'ratio growth rate level first ascending descending asc desc expansion rising growing increasing falling declining'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,102 @@
+import { FINANCE_WORDS } from './lexicon/vocabulary.ts';
+import type { MarketWords } from './lexicon/market-words.ts';
+import { MISSING_WORDS, type MissingData, type MissingWord } from './lexicon/missing-words.ts';
+import type { Token } from './text/tokens.ts';
+
+const HAS_NO: Record<MissingData, string> = {
+  valuation: 'earnings or valuation data',
+  dividends: 'dividend data',
+  float: 'float or short-interest data',
+  ownership: 'insider or institutional ownership data',
+  analysts: 'analyst ratings or price targets',
+  sentiment: 'news or sentiment data',
+  events: 'data on listings, splits, mergers or buybacks',
+  indexes: 'index memberships or comparisons with an index',
+  studies: 'such indicator or chart pattern',
+};
+
+/** The sentence of one family of data that the market does not hold. */
+export const missingData = (family: MissingData): string =>
+  `Plainscan scans prices, volume and indicators of daily bars: it has no ${HAS_NO[family]} yet.`;
+
+/** "XYZQ is not in this market. Near it: XYZ, XYQ." */
+export function missingSymbol(symbol: string, words: MarketWords): string {
+  const near = words.nearSymbols(symbol);
+  return `${symbol} is not in this market.${near.length ? ` Near it: ${near.join(', ')}.` : ''}`;
+}
+
+/** What a token of the sentence asks for and the market does not hold. */
+export type Lack = { kind: 'data'; word: MissingWord } | { kind: 'symbol'; symbol: string };
+
+/** Text of a token that stands for a phrase of missing data: no rule of the grammar takes it. */
+const PHRASE = '\u0000missing';
+
+const LEGAL_TAILS = new Set(['inc', 'incorporated', 'corp', 'corporation', 'co', 'ltd', 'plc']);
+
+const isMixedCase = (tokens: readonly Token[]): boolean => tokens.some(({ raw }) => /\p{Ll}/u.test(raw));
+
+/** The phrase of missing data that begins here, unless it is a ticker, a company or an industry. */
+export function missingAt(
+  tokens: readonly Token[],
+  at: number,
+  words: MarketWords,
+): { value: MissingWord; next: number } | null {
+  const end = tokens.length - 1;
+  const found = MISSING_WORDS.match(tokens, at, end);
+  if (!found) return null;
+  const { caps, raw } = tokens[at]!;
+  if (found.next === at + 1 && caps && words.isSymbol(raw)) {
+    const neighbours = [tokens[at - 1], tokens[at + 1]].flatMap((token) =>
+      token && [',', 'and', 'or', '/'].includes(token.text)
+        ? [tokens[tokens.indexOf(token) + (token.start < tokens[at]!.start ? -1 : 1)]]
+        : [token],
+    );
+    const listed = neighbours.some(
+      (token) => token && (['ticker', 'symbol', '$'].includes(token.text) || (token.caps && words.isSymbol(token.raw))),
+    );
+    if (listed || (isMixedCase(tokens) && !FINANCE_WORDS.has(tokens[at]!.text))) return null;
+  }
+  if (LEGAL_TAILS.has(tokens[found.next]!.text)) return null;
+  const name = words.names.match(tokens, at, end);
+  if (name && name.next > Math.max(found.next, at + 1)) return null;
+  const industry = words.industries.match(tokens, at, end);
+  return industry && industry.next > found.next ? null : found;
+}
+
+/** A word in capitals, or behind a dollar sign, that could only be a ticker and is none of this market. */
+function unlistedSymbol(tokens: readonly Token[], at: number, known: (word: string) => boolean, words: MarketWords) {
+  const { kind, raw, text, caps, glued } = tokens[at]!;
+  if (kind !== 'word' || known(text)) return null;
+  const afterDollar = glued && tokens[at - 1]?.text === '$';
+  if (!/^(?:[A-Z]{2,5}|[A-Z]{1,5}[.\-/][A-Z])$/.test(afterDollar ? raw.toUpperCase() : raw)) return null;
+  const symbol = raw.toUpperCase();
+  if (words.isSymbol(symbol) || words.names.match(tokens, at, tokens.length - 1)) return null;
+  const alone = tokens.length === 2;
+  return afterDollar || (caps && (alone || isMixedCase(tokens))) ? symbol : null;
+}
+
+/** Phrases of missing data as one token each, and what each such token and each unlisted symbol asks for. */
+export function markMissing(
+  tokens: readonly Token[],
+  words: MarketWords,
+  known: (word: string) => boolean,
+  quoted: ReadonlySet<number>,
+): { tokens: Token[]; lacks: Map<Token, Lack> } {
+  const marked: Token[] = [];
+  const lacks = new Map<Token, Lack>();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!;
+    const found = quoted.has(at) || token.kind === 'end' ? null : missingAt(tokens, at, words);
+    if (found) {
+      const phrase: Token = { ...token, kind: 'word', text: PHRASE, end: tokens[found.next - 1]!.end, caps: false };
+      lacks.set(phrase, { kind: 'data', word: found.value });
+      marked.push(phrase);
+      at = found.next - 1;
+      continue;
+    }
+    const symbol = quoted.has(at) ? null : unlistedSymbol(tokens, at, known, words);
+    if (symbol) lacks.set(token, { kind: 'symbol', symbol });
+    marked.push(token);
+  }
+  return { tokens: marked, lacks };
+}
