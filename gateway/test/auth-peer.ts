@@ -14,17 +14,14 @@ import {
   getAccount,
   getAuthInfo,
   getPreferences,
-  getSigningKeys,
   getTerms,
   listAudit,
   listDeletions,
-  listEndedSessions,
   listOutbox,
   listSessions,
   recordAdminCall,
   refreshSession,
   requestRecovery,
-  type RpcContract,
   type SessionGrant,
   setPreferences,
   signIn,
@@ -35,8 +32,7 @@ import {
   TERMS_VERSION,
   verifyEmail,
 } from '@plainscan/contracts';
-import { type CallContext, Handles, type RpcHandler } from '@plainscan/service-kit';
-import type { z } from 'zod';
+import { AnsweringPeer, answers, bindAll } from './answering-peer.ts';
 
 export const REFRESH_TOKEN = 'refresh-token-that-nobody-may-see';
 export const BROWSER_SECRET = 'browser-secret-that-nobody-may-see';
@@ -64,11 +60,6 @@ export const termsStatus = (termsAccepted: boolean) => ({
   version: TERMS_VERSION,
 });
 
-type Answered = (ctx: CallContext, input: unknown) => unknown;
-const answers = <C extends RpcContract>(contract: C, answer: RpcHandler<C>): [RpcContract, Answered] => [
-  contract,
-  answer as Answered,
-];
 const empty = () => ({});
 
 const USUAL = [
@@ -109,48 +100,13 @@ const USUAL = [
   answers(listDeletions, () => ({ deletions: [], next: null })),
 ];
 
-export interface PeerCall<C extends RpcContract = RpcContract> {
-  ctx: CallContext;
-  input: z.output<C['input']>;
-}
-
-/** Answers the auth service's contracts through the real server; a test says how. */
+/** The auth service, but for what the issuer of tokens answers: keys and ended sessions. */
 @Controller()
-export class AuthPeer {
-  #answers = new Map(USUAL);
-  #calls = new Map<RpcContract, PeerCall[]>();
-
-  /** Answers so from now on. */
-  on<C extends RpcContract>(contract: C, answer: RpcHandler<C>): void {
-    this.#answers.set(...answers(contract, answer));
-  }
-
-  callsOf<C extends RpcContract>(contract: C): PeerCall<C>[] {
-    return (this.#calls.get(contract) ?? []) as PeerCall<C>[];
-  }
-
-  lastInput<C extends RpcContract>(contract: C): z.output<C['input']> | undefined {
-    return this.callsOf(contract).at(-1)?.input;
-  }
-
-  /** As it was at first. */
-  reset(): void {
-    this.#answers = new Map(USUAL);
-    this.#calls = new Map();
-  }
-
-  answer(contract: RpcContract, ctx: CallContext, input: unknown): unknown {
-    this.#calls.set(contract, [...this.callsOf(contract), { ctx, input }]);
-    return this.#answers.get(contract)!(ctx, input);
+export class AuthPeer extends AnsweringPeer {
+  constructor() {
+    super(USUAL);
   }
 }
 
-// Keys and ended sessions are answered by the token issuer.
-for (const [name, contract] of Object.entries<RpcContract>(authRpcs)) {
-  if (contract === getSigningKeys || contract === listEndedSessions) continue;
-  const method = function (this: AuthPeer, ctx: CallContext, input: unknown) {
-    return this.answer(contract, ctx, input);
-  };
-  Object.defineProperty(AuthPeer.prototype, name, { value: method });
-  Handles(contract)(AuthPeer.prototype, name, { value: method });
-}
+const { getSigningKeys: _keys, listEndedSessions: _ended, ...rpcs } = authRpcs;
+bindAll(AuthPeer, rpcs);

@@ -4,6 +4,7 @@ import type { Clock } from '@plainscan/service-kit';
 import { createGateway } from '../src/create-gateway.ts';
 import { gatewayConfig } from '../src/config.ts';
 import { AuthPeer } from './auth-peer.ts';
+import { BillingPeer } from './billing-peer.ts';
 import { ScannerPeer } from './scanner-peer.ts';
 
 export interface BootOptions {
@@ -13,6 +14,8 @@ export interface BootOptions {
   scanner?: boolean;
   /** true: somebody answers the auth service's subjects, beside those of the keys */
   auth?: boolean;
+  /** true: somebody answers the billing service's subjects */
+  billing?: boolean;
 }
 
 /** A real gateway on real NATS and Redis, an issuer of tokens, and peers that answer the contracts of services. */
@@ -22,6 +25,7 @@ export async function bootGateway(options: BootOptions = {}) {
   const issuer = await startTokenIssuer({ natsUrl: nats.url });
   const peer = options.scanner === false ? null : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer] });
   const authPeer = options.auth ? await bootHandlers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
+  const billingPeer = options.billing ? await bootHandlers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
   const { logger, lines } = recordingLogger('gateway');
   const env = {
     NATS_URL: nats.url,
@@ -50,6 +54,10 @@ export async function bootGateway(options: BootOptions = {}) {
     get auth(): AuthPeer {
       return authPeer!.app.get(AuthPeer);
     },
+    /** what the billing service is asked and answers, where there is one */
+    get billing(): BillingPeer {
+      return billingPeer!.app.get(BillingPeer);
+    },
     /** another replica on the same stores */
     start,
     call: (path: string, request?: JsonRequest) => fetchJson(`${url}${path}`, request),
@@ -62,6 +70,7 @@ export async function bootGateway(options: BootOptions = {}) {
       await gateway.stop();
       await peer?.stop();
       await authPeer?.stop();
+      await billingPeer?.stop();
       await Promise.all([issuer.close(), redis.close()]);
       await nats.close();
     },

@@ -1,0 +1,61 @@
+import type { RpcContract } from '@plainscan/contracts';
+import { type CallContext, Handles, type RpcHandler } from '@plainscan/service-kit';
+import type { z } from 'zod';
+
+export type Answered = (ctx: CallContext, input: unknown) => unknown;
+export const answers = <C extends RpcContract>(contract: C, answer: RpcHandler<C>): [RpcContract, Answered] => [
+  contract,
+  answer as Answered,
+];
+
+export interface PeerCall<C extends RpcContract = RpcContract> {
+  ctx: CallContext;
+  input: z.output<C['input']>;
+}
+
+/** Answers a service's contracts through the real server; a test says how. */
+export abstract class AnsweringPeer {
+  readonly #usual: readonly [RpcContract, Answered][];
+  #answers: Map<RpcContract, Answered>;
+  #calls = new Map<RpcContract, PeerCall[]>();
+
+  constructor(usual: readonly [RpcContract, Answered][]) {
+    this.#usual = usual;
+    this.#answers = new Map(usual);
+  }
+
+  /** Answers so from now on. */
+  on<C extends RpcContract>(contract: C, answer: RpcHandler<C>): void {
+    this.#answers.set(...answers(contract, answer));
+  }
+
+  callsOf<C extends RpcContract>(contract: C): PeerCall<C>[] {
+    return (this.#calls.get(contract) ?? []) as PeerCall<C>[];
+  }
+
+  lastInput<C extends RpcContract>(contract: C): z.output<C['input']> | undefined {
+    return this.callsOf(contract).at(-1)?.input;
+  }
+
+  /** As it was at first. */
+  reset(): void {
+    this.#answers = new Map(this.#usual);
+    this.#calls = new Map();
+  }
+
+  answer(contract: RpcContract, ctx: CallContext, input: unknown): unknown {
+    this.#calls.set(contract, [...this.callsOf(contract), { ctx, input }]);
+    return this.#answers.get(contract)!(ctx, input);
+  }
+}
+
+/** Gives a peer one handler for each contract. */
+export function bindAll(peer: { prototype: AnsweringPeer }, rpcs: Readonly<Record<string, RpcContract>>): void {
+  for (const [name, contract] of Object.entries(rpcs)) {
+    const method = function (this: AnsweringPeer, ctx: CallContext, input: unknown) {
+      return this.answer(contract, ctx, input);
+    };
+    Object.defineProperty(peer.prototype, name, { value: method });
+    Handles(contract)(peer.prototype, name, { value: method });
+  }
+}

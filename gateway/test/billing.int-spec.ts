@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createSubscription, Fault, receiveWebhook } from '@plainscan/contracts';
+import { CLIENT_SECRET } from './billing-peer.ts';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+let booted: BootedGateway;
+beforeAll(async () => {
+  booted = await bootGateway({ auth: true, billing: true });
+});
+afterEach(() => booted.billing.reset());
+afterAll(async () => {
+  await booted.stop();
+});
+
+const webhook = (body: string, headers: Record<string, string> = { 'stripe-signature': 't=1,v1=2' }) =>
+  booted.post('/api/stripe/webhook', body, {
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+
+describe('a webhook of Stripe', () => {
+  it.each(['{ "id" : "evt_1",\n "text": "ünïcode \\u00fc" }', 'not JSON', '{"__proto__":{"a":1}}', '[]'])(
+    'reaches the service byte for byte, with its signature: %s',
+    async (body) => {
+      expect(await webhook(body)).toMatchObject({ status: 200, body: { received: true } });
+      expect(booted.billing.lastInput(receiveWebhook)).toEqual({ body, signature: 't=1,v1=2' });
+    },
+  );
+
+  it('may be larger than any other body, and is refused above its own bound', async () => {
+    expect((await webhook(JSON.stringify({ text: 'a'.repeat(300_000) }))).status).toBe(200);
+    expect((await webhook(JSON.stringify({ text: 'a'.repeat(600_000) }))).status).toBe(413);
+    expect(booted.billing.callsOf(receiveWebhook)).toHaveLength(1);
+  });
+
+  it('without a signature, or without a body, is refused here', async () => {
+    expect(await webhook('{}', {})).toMatchObject({ status: 400, body: { code: 'INVALID_SIGNATURE' } });
+    const empty = await booted.post('/api/stripe/webhook', undefined, { headers: { 'stripe-signature': 't=1' } });
+    expect(empty.status).toBe(400);
+    expect(booted.billing.callsOf(receiveWebhook)).toEqual([]);
+  });
+
+  it('passes on what the service says of its signature', async () => {
+    booted.billing.on(receiveWebhook, () => {
+      throw new Fault('invalid', 'INVALID_SIGNATURE', 'The signature does not fit.');
+    });
+    expect(await webhook('{}')).toMatchObject({ status: 400, body: { code: 'INVALID_SIGNATURE' } });
+  });
+});
+
+describe('payments', () => {
+  it("are nobody's without a session, and not before the terms", async () => {
+    expect((await booted.post('/api/create-subscription')).status).toBe(401);
+    expect(await booted.as({ terms: null }, '/api/create-subscription', { method: 'POST' })).toMatchObject({
+      status: 403,
+      body: { code: 'TERMS_REQUIRED' },
+    });
+    expect(booted.billing.callsOf(createSubscription)).toEqual([]);
+  });
+
+  it('leave no client secret in the log', async () => {
+    const answer = await booted.as({}, '/api/create-subscription', { method: 'POST' });
+    expect(answer).toMatchObject({ status: 200, body: { clientSecret: CLIENT_SECRET } });
+    expect(JSON.stringify(booted.lines)).not.toContain(CLIENT_SECRET);
+  });
+
+  it('by a test card are not there where Stripe is not the local one', async () => {
+    for (const path of ['/api/billing/local/confirm', '/api/billing/local/authenticate'])
+      expect((await booted.as({}, path, { method: 'POST', body: {} })).status).toBe(404);
+  });
+
+  it('let pages load the form of Stripe only where Stripe is used', async () => {
+    const policy = async (gateway: BootedGateway) =>
+      (await gateway.call('/api/app-info')).headers.get('content-security-policy') ?? '';
+    expect(await policy(booted)).not.toContain('stripe');
+    const withStripe = await bootGateway({ env: { STRIPE_PAYMENTS: 'true' } });
+    expect(await policy(withStripe)).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
+    await withStripe.stop();
+  });
+});
