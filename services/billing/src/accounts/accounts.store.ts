@@ -26,6 +26,11 @@ export class AccountsStore {
     }
   }
 
+  /** Until nobody else holds the lock; none is needed where there is no row. */
+  async wait(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('SELECT 1 FROM accounts WHERE user_id = $1 FOR UPDATE', [userId]);
+  }
+
   async isErased(manager: EntityManager, userId: string): Promise<boolean> {
     const found = (await manager.query('SELECT 1 FROM erased_users WHERE id_hash = $1', [
       erasedKey(userId),

@@ -4,6 +4,7 @@ import { addToOutbox, type OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type AccountsStore, erasedKey } from '../accounts/accounts.store.ts';
 import { AccountEntity } from '../db/entities/account.entity.ts';
+import { CheckoutEntity } from '../db/entities/checkout.entity.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
 import { ErasedUserEntity } from '../db/entities/erased-user.entity.ts';
 import { GrantEntity } from '../db/entities/grant.entity.ts';
@@ -13,7 +14,14 @@ import { SubscriptionEntity } from '../db/entities/subscription.entity.ts';
 import type { StripeErasure } from './stripe-erasure.ts';
 
 /** Of each, all rows of the user go with the account's. */
-const HELD_OF_USER = [CustomerEntity, GrantEntity, PaymentEntity, ScanReservationEntity, SubscriptionEntity];
+const HELD_OF_USER = [
+  CheckoutEntity,
+  CustomerEntity,
+  GrantEntity,
+  PaymentEntity,
+  ScanReservationEntity,
+  SubscriptionEntity,
+];
 
 /** Ends what a deleted user paid for, then forgets them but for the mailbox's trial. */
 export class EraseUser {
