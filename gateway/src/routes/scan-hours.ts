@@ -6,6 +6,8 @@ import { CLOCK } from '../tokens.ts';
 const KEEP_MS = 1000;
 /** The market clock is polled by every open page: it does not wait for a scanner that does not answer. */
 const PATIENCE_MS = 500;
+/** Before the first answer there is nothing true to tell: a page would say for a minute that the market is closed. */
+const FIRST_PATIENCE_MS = 2000;
 /** What a page is told until the scanner has said otherwise: promises least. */
 const UNKNOWN: ScanHours = 'market';
 
@@ -15,6 +17,7 @@ export class ScanHoursPolicy {
   readonly #rpc: RpcClient;
   readonly #now: Clock;
   #value: ScanHours = UNKNOWN;
+  #known = false;
   #askedAt = -Infinity;
   #asking: Promise<void> | null = null;
 
@@ -35,8 +38,9 @@ export class ScanHoursPolicy {
 
   async #ask(ctx: CallContext): Promise<void> {
     try {
-      const bounded = { ...ctx, actor: null, deadlineAt: Date.now() + PATIENCE_MS };
+      const bounded = { ...ctx, actor: null, deadlineAt: Date.now() + (this.#known ? PATIENCE_MS : FIRST_PATIENCE_MS) };
       this.#value = (await this.#rpc.call(bounded, getScanHours, {})).scanHours;
+      this.#known = true;
     } catch {
       // Every reason it failed for is a Fault that was counted, and logged where it arose.
     }
