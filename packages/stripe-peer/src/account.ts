@@ -13,6 +13,9 @@ export interface AccountOptions {
   onEvent: (event: Event) => void;
 }
 
+/** Stripe forgets events after 30 days; here the oldest make room. */
+const MAX_EVENTS = 10_000;
+
 const NOBODY = { id: null, idempotency_key: null };
 
 /** One Stripe account: its objects, its time, and what happens in it. Everything in it runs to its end without yielding. */
@@ -82,6 +85,7 @@ export class Account {
       type,
     };
     this.objects.events.set(event.id, event);
+    if (this.objects.events.size > MAX_EVENTS) this.objects.events.delete(this.objects.events.keys().next().value!);
     this.#onEvent(event);
   }
 

@@ -12,8 +12,14 @@ describe('3-D Secure', () => {
   it('holds a payment back until the holder of the card has answered', async () => {
     const { stripe, peer, types } = await startedWithWebhook();
     const intent = await stripe.paymentIntents.create(order);
-    const waiting = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
-    expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, latest_charge: null });
+    const waiting = await stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_authenticationRequired',
+    });
+    expect(waiting).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk' },
+      latest_charge: null,
+    });
     const answer = await post(`${peer.url}/test/authenticate`, { payment_intent: intent.id, outcome: 'succeed' });
     expect(await answer.json()).toMatchObject({ id: intent.id, status: 'succeeded' });
     expect(await types()).toEqual([
@@ -54,7 +60,13 @@ describe('3-D Secure', () => {
     const { stripe, peer } = await started();
     const customer = await stripe.customers.create();
     const offSession = (payment_method: string) =>
-      stripe.paymentIntents.create({ ...order, customer: customer.id, payment_method, confirm: true, off_session: true });
+      stripe.paymentIntents.create({
+        ...order,
+        customer: customer.id,
+        payment_method,
+        confirm: true,
+        off_session: true,
+      });
     expect(await refusalOf(offSession('pm_card_authenticationRequired'))).toMatchObject({
       code: 'authentication_required',
       decline_code: 'authentication_required',
@@ -107,9 +119,9 @@ describe('a browser', () => {
     } as Stripe.PaymentIntentConfirmParams);
     expect(paid.status).toBe('succeeded');
     expect(await refusalOf(browser.paymentIntents.retrieve(intent.id))).toMatchObject({ code: 'parameter_missing' });
-    expect(
-      await refusalOf(browser.paymentIntents.retrieve(intent.id, { client_secret: 'pi_other' })),
-    ).toMatchObject({ statusCode: 404 });
+    expect(await refusalOf(browser.paymentIntents.retrieve(intent.id, { client_secret: 'pi_other' }))).toMatchObject({
+      statusCode: 404,
+    });
     expect(await refusalOf(browser.customers.list())).toMatchObject({ statusCode: 403 });
   });
 });
@@ -133,7 +145,9 @@ describe('setting up a card', () => {
     expect(
       await refusalOf(stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_chargeDeclined' })),
     ).toMatchObject({ ...declined, setup_intent: { status: 'requires_payment_method' } });
-    expect(await refusalOf(stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer }))).toMatchObject(declined);
+    expect(await refusalOf(stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer }))).toMatchObject(
+      declined,
+    );
     expect(await types()).toContain('setup_intent.setup_failed');
   });
 });

@@ -183,7 +183,12 @@ describe('a subscription', () => {
     const { subscription } = await active(stripe, 'pm_card_visa', clock.id);
     const end = at('2026-02-28T12:00:00Z');
     const canceled = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    expect(canceled).toMatchObject({ status: 'active', cancel_at: end, canceled_at: START, cancel_at_period_end: true });
+    expect(canceled).toMatchObject({
+      status: 'active',
+      cancel_at: end,
+      canceled_at: START,
+      cancel_at_period_end: true,
+    });
     const kept = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
     expect(kept).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });

@@ -21,7 +21,9 @@ export function addControlRoutes(app: FastifyInstance, controls: Controls, saved
   ) =>
     app.post(`/test${path}`, async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const result = body.safeParse(typeof request.body === 'string' ? null : request.body);
+        if (!request.headers['content-type']?.startsWith('application/json'))
+          throw invalidParam('Send JSON, with its content type.', '');
+        const result = body.safeParse(request.body);
         if (!result.success) throw invalidParam(z.prettifyError(result.error), '');
         const answer = await run(result.data, request.params as Record<string, string>);
         await saved();

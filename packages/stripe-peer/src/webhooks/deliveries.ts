@@ -128,16 +128,27 @@ export class Deliveries {
 
   /** Sends exactly these, in this order and even while paused; what was pending of them is done with it. */
   async deliverInOrder(events: readonly string[]): Promise<Delivery[]> {
-    await this.#running;
+    while (this.#running) await this.#running;
+    clearTimeout(this.#timer);
     const sent: Delivery[] = [];
-    for (const event of events) {
-      const waiting = this.pending().find((each) => each.event === event);
-      const delivery = waiting ?? this.#queue(event);
-      await this.#try(delivery);
-      sent.push(delivery);
-    }
-    this.#wake();
+    const send = async () => {
+      for (const event of events) {
+        const delivery = this.pending().find((each) => each.event === event) ?? this.#queue(event);
+        await this.#try(delivery);
+        sent.push(delivery);
+      }
+    };
+    await this.#exclusively(send);
     return sent;
+  }
+
+  /** One run at a time, so that deliveries keep their order. */
+  #exclusively(run: () => Promise<void>): Promise<void> {
+    this.#running = run().finally(() => {
+      this.#running = null;
+      this.#wake();
+    });
+    return this.#running;
   }
 
   all(): Delivery[] {
@@ -178,15 +189,7 @@ export class Deliveries {
       this.#tellWaiting();
       return;
     }
-    this.#timer = setTimeout(
-      () => {
-        this.#running = this.#run().finally(() => {
-          this.#running = null;
-          this.#wake();
-        });
-      },
-      Math.max(0, nextAt - Date.now()),
-    );
+    this.#timer = setTimeout(() => void this.#exclusively(() => this.#run()), Math.max(0, nextAt - Date.now()));
   }
 
   async #run(): Promise<void> {
