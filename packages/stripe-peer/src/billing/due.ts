@@ -1,7 +1,8 @@
 import type { Account } from '../account.ts';
 import type { Invoice, PaymentMethod, Subscription } from '../wire.ts';
 import { cancelNow, expire } from './cancel.ts';
-import { chargeInvoice, createInvoice, finalizeInvoice, intentOf } from './invoices.ts';
+import { createInvoice } from './draft-invoice.ts';
+import { chargeInvoice, finalizeInvoice, intentOf } from './invoices.ts';
 import { periodEnd } from './periods.ts';
 import { settleFailed, settleInvoice } from './settle.ts';
 import { describe } from './subscribe.ts';

@@ -4,7 +4,8 @@ import { listOf } from '../http/expand.ts';
 import { newId } from '../ids.ts';
 import { createSetup } from '../payments/setup.ts';
 import type { Customer, PaymentMethod, Plan, Price, Subscription } from '../wire.ts';
-import { chargeInvoice, createInvoice, finalizeInvoice } from './invoices.ts';
+import { createInvoice } from './draft-invoice.ts';
+import { chargeInvoice, finalizeInvoice } from './invoices.ts';
 import { periodEnd } from './periods.ts';
 import { settleInvoice } from './settle.ts';
 
