@@ -21,77 +21,16 @@ import type {
 import { markMissing } from './missing.ts';
 import { readScope, scopeMessage } from './scope.ts';
 import { suggest } from './suggestions.ts';
+import { pairBrackets, quotedTokens } from './text/brackets.ts';
+import { expandShorthand } from './text/shorthand.ts';
 import { pluralSpeller } from './text/spelling.ts';
-import { tokenize, type Token } from './text/tokens.ts';
+import { tokenize } from './text/tokens.ts';
 import { fold, normalise } from './text/words.ts';
 
 /** A superlative without a number. */
 const SUPERLATIVE_LIMIT = 20;
-const MAX_BRACKET_DEPTH = 8;
 /** Words that short slips are not corrected to: "long" is not "along". */
 const PLAIN_FILLER = new Set([...FILLER].filter((word) => !HEADS.has(word)));
-
-/** Tokens inside a quoted text that a field is compared with: never corrected, never words of the language. */
-function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
-  const inside = new Set<number>();
-  let open = -1;
-  for (const [i, { text, raw, start }] of tokens.entries()) {
-    if (open < 0) {
-      if (
-        text === '"' &&
-        raw === '"' &&
-        ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(tokens[i - 1]?.text ?? '')
-      )
-        open = i;
-    } else if (text === '"' && raw === '"' && /\\*$/.exec(sentence.slice(0, start))![0].length % 2 === 0) open = -1;
-    else inside.add(i);
-  }
-  if (open >= 0) for (const i of inside) if (i > open) inside.delete(i);
-  return inside;
-}
-
-/** Brackets that pair, at most so deep; the others are left out and reported where they nest too deep. */
-function pairBrackets(
-  tokens: readonly Token[],
-  quoted: ReadonlySet<number>,
-): { kept: Token[]; brackets: Map<number, number>; tooDeep: Unmatched[] } {
-  const partner = new Map<number, number>();
-  const depth = new Map<number, number>();
-  const open: number[] = [];
-  for (const [i, { kind, text }] of tokens.entries()) {
-    if (kind !== 'sign' || quoted.has(i)) continue;
-    if (text === '(') {
-      depth.set(i, open.length);
-      open.push(i);
-    } else if (text === ')') {
-      const start = open.pop();
-      if (start !== undefined) {
-        partner.set(start, i);
-        partner.set(i, start);
-      }
-    }
-  }
-  const tooDeep: Unmatched[] = [];
-  const kept: Token[] = [];
-  const place = new Map<number, number>();
-  for (const [i, token] of tokens.entries()) {
-    const bracket = token.kind === 'sign' && (token.text === '(' || token.text === ')') && !quoted.has(i);
-    if (bracket) {
-      const other = partner.get(i);
-      if (other === undefined) continue;
-      if (depth.get(Math.min(i, other))! >= MAX_BRACKET_DEPTH) {
-        if (token.text === '(' && !tooDeep.length) tooDeep.push({ text: token.raw, span: [token.start, token.end] });
-        continue;
-      }
-    }
-    place.set(i, kept.length);
-    kept.push(token);
-  }
-  const brackets = new Map<number, number>();
-  for (const [i, other] of partner)
-    if (i < other && place.has(i) && place.has(other)) brackets.set(place.get(i)!, place.get(other)!);
-  return { kept, brackets, tooDeep };
-}
 
 /** Top-level conditions with where they were read, each meaning once. */
 function chips(found: readonly Item[][], implied: readonly Item[]): Item[] {
@@ -124,15 +63,23 @@ function chips(found: readonly Item[][], implied: readonly Item[]): Item[] {
   return items;
 }
 
-/** Why a sentence that asks for nothing else, or for a symbol that is not listed, is no scan; else null. */
+/** Why a sentence that asks for nothing else than missing data, or for a symbol that is not listed, is no scan; else null. */
 function missingOnly(s: State, items: readonly Item[]): string | null {
-  const reasons = [...new Set(s.unmatched.flatMap(({ reason }) => reason ?? []))];
-  if (!reasons.length) return null;
-  const symbols = s.unlisted.length > 0 && s.unmatched.every(({ reason }) => reason);
+  if (!s.missing.length) return null;
   const namesListed = items.some(({ condition }) => condition.type === 'belongs' && condition.field === 'symbol');
   const restricts = items.length > s.implied.length || s.only.length > 0 || s.except.length > 0;
-  if (symbols ? namesListed : restricts || (s.unlisted.length > 0 && reasons.length === s.unlisted.length)) return null;
-  return reasons.join(' ');
+  const wantsUnlisted = s.unlisted.length > 0 && s.unmatched.every(({ reason }) => reason);
+  const wantsOnlyData = !restricts && s.missing.length > s.unlisted.length;
+  return (wantsUnlisted && !namesListed) || wantsOnlyData ? [...new Set(s.missing)].join(' ') : null;
+}
+
+/** "tsla" and "aapl nvda" with their tickers in capitals, where that is all that was not understood. */
+function inCapitals(sentence: string, s: State, words: MarketWords): string | null {
+  if (!s.unmatched.length || !s.unmatched.every(({ text }) => words.isSymbol(text.toUpperCase()))) return null;
+  return s.unmatched.reduce(
+    (said, { span: [from, to] }) => said.slice(0, from) + said.slice(from, to).toUpperCase() + said.slice(to),
+    sentence,
+  );
 }
 
 function read(
@@ -144,7 +91,7 @@ function read(
   const trimmed = sentence.trim();
   if (!trimmed) return { kind: 'empty' };
   if (trimmed.length > (options.maxChars ?? MAX_QUERY_CHARS)) return { kind: 'too-long' };
-  const tokens = tokenize(sentence, words.isSymbol);
+  const tokens = expandShorthand(tokenize(sentence, words.isSymbol), words.isSymbol);
   const quoted = quotedTokens(tokens, sentence);
   const corrections: Correction[] = [];
   const known = (word: string) =>
@@ -197,6 +144,7 @@ function read(
     known,
     unmatched: [...tooDeep],
     lacks: missing.lacks,
+    missing: [],
     unlisted: [],
     unknown: new Set(),
     awaitsPeriod: false,
@@ -221,7 +169,12 @@ function read(
     s.except.length > 0 ||
     s.everything;
   if (!understood)
-    return { kind: 'not-understood', suggestions: suggest(sentence), corrections: used, unmatched: s.unmatched };
+    return {
+      kind: 'not-understood',
+      suggestions: suggest(sentence, inCapitals(sentence, s, words)),
+      corrections: used,
+      unmatched: s.unmatched,
+    };
   const own: ScanPlan = canonical({
     version: SCAN_PLAN_VERSION,
     universe: { only: s.only, except: s.except },

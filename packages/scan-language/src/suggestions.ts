@@ -47,8 +47,8 @@ const pairs = (text: string): Set<string> => {
 };
 const EXAMPLE_PAIRS = EXAMPLES.map(pairs);
 
-/** The three examples that share most of their letters with what was typed. */
-export function suggest(sentence: string): [string, string, string] {
+/** `first`, where there is one, and the examples that share most of their letters with what was typed: three in all. */
+export function suggest(sentence: string, first: string | null = null): [string, string, string] {
   const typed = pairs(sentence.slice(0, 500));
   const score = (i: number) => {
     let shared = 0;
@@ -58,5 +58,6 @@ export function suggest(sentence: string): [string, string, string] {
   const ranked = EXAMPLES.map((example, i) => ({ example, score: score(i), i })).sort(
     (a, b) => b.score - a.score || a.i - b.i,
   );
-  return [ranked[0]!.example, ranked[1]!.example, ranked[2]!.example];
+  const [a, b, c] = ranked.map(({ example }) => example);
+  return first === null ? [a!, b!, c!] : [first, a!, b!];
 }

@@ -1,4 +1,4 @@
-import { all, any, compare, series, type Condition } from '@plainscan/contracts';
+import { all, any, compare, series, window, type Condition } from '@plainscan/contracts';
 import { COMPARISONS, CROSSING_NOUNS, MIRRORED } from '../lexicon/comparison-words.ts';
 import { change, changeOver } from './changes.ts';
 import { changeNoun, dayRun } from './day-runs.ts';
@@ -237,10 +237,19 @@ const withTimeFirst = (s: State): Condition | null =>
     return atTime(said, time);
   });
 
+/** "doji after 3 up days": what came before stands a day back. */
+const dayBefore = (s: State): Condition | null =>
+  attempt(s, () => {
+    if (!take(s, 'after', 'following')) return null;
+    take(s, 'a', 'an');
+    const before = dayRun(s);
+    return before && window(before, 1, 1);
+  });
+
 /** One item of a sentence, with the time said of it. */
 export function clause(s: State): Item | null {
   const first = s.pos;
-  const early = withTimeFirst(s);
+  const early = withTimeFirst(s) ?? dayBefore(s);
   if (early) return { condition: timed(s, early), span: spanFrom(s, first), modifier: false };
   const said = bare(s);
   if (!said) return null;

@@ -7,12 +7,20 @@ import { rangeFrom } from './changes.ts';
 import { compareAmount, compareValues, counterpart, fits, inUnitOf, percentBeyond, subjectOf } from './compare.ts';
 import { negate } from '../plan/canonical.ts';
 import { rightSide, type Right } from './right-side.ts';
-import { attempt, match, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
+import { attempt, match, peek, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
 import { amount } from './times.ts';
 import { isSeries, unitOf } from './units.ts';
 import { parseValue } from './values.ts';
 
 import { PRICE, RANGE_JOINTS, close, predicateAhead } from './predicate-ahead.ts';
+
+/** "RSI(2) below 10 and above 200sma": an average with its length is one of the price. */
+const namesAverage = (s: State): boolean =>
+  token(s).kind === 'number' &&
+  peek(s, () => {
+    const value = parseValue(s, { right: true, predicateAhead });
+    return value !== null && isSeries(value.value, 'sma', 'ema', 'wma') && !predicateAhead(s);
+  });
 
 export function comparison(s: State, left: Measured | null, elliptic: Measured | null): Condition | null {
   return attempt(s, () => {
@@ -29,9 +37,10 @@ export function comparison(s: State, left: Measured | null, elliptic: Measured |
     if (reversed) return reversed;
     const beyond = percentAbove(s, left, op);
     if (beyond) return beyond;
-    const right = rightSide(s, left ?? elliptic, predicateAhead);
+    const about = elliptic && !left && namesAverage(s) ? null : elliptic;
+    const right = rightSide(s, left ?? about, predicateAhead);
     if (!right) return null;
-    return compareRight(s, left, elliptic, op, right);
+    return compareRight(s, left, about, op, right);
   });
 }
 

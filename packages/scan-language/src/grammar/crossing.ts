@@ -36,11 +36,21 @@ export function crossOf(left: Value, direction: Crossing, right: Value, literal 
 const joined = (conditions: Condition[], join: 'and' | 'or'): Condition =>
   join === 'and' ? all(...conditions) : any(...conditions);
 
+/** "broke yesterday's high", "took out the prior day's low": the level says which way. */
+const breaksLevel = (s: State, predicateAhead: Ahead): Condition | null =>
+  attempt(s, () => {
+    if (!take(s, 'break', 'broke', 'breaking', 'broken', 'took', 'taking', 'cleared', 'clearing')) return null;
+    take(s, 'out');
+    const level = parseValue(s, { right: true, predicateAhead })?.value;
+    if (!level || !isSeries(level, 'high', 'low') || level.type !== 'series' || level.ago === 0) return null;
+    return cross(series('close'), level.name === 'high' ? 'above' : 'below', level);
+  });
+
 /** "crosses above the 50 day", "crossed its signal line", "broke below $10". */
 export const crossingVerb = (s: State, left: Measured, predicateAhead: Ahead): Condition | null =>
   attempt(s, () => {
     const direction = match(s, CROSSING_VERBS);
-    if (!direction) return null;
+    if (!direction) return breaksLevel(s, predicateAhead);
     let toward: Crossing = direction;
     if (toward === 'either' && ['bullish', 'bullishly', 'bearish', 'bearishly'].includes(textAt(s))) {
       toward = textAt(s).startsWith('bull') ? 'above' : 'below';

@@ -56,6 +56,7 @@ export const dayRun = (s: State): Condition | null =>
     if (more && !count) return null;
     if (count && (count.unit !== 'none' || !Number.isInteger(count.value) || count.value < 1 || count.value > 2000))
       return null;
+    if (!said) take(s, 'first');
     const early = match(s, ROW_WORDS);
     const kind = match(s, DAY_KINDS);
     if (!kind) return null;

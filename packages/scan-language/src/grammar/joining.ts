@@ -16,10 +16,16 @@ export const spanOf = (found: readonly Item[][]): Item['span'] => {
   return [Math.min(...spans.map(([start]) => start)), Math.max(...spans.map(([, end]) => end))];
 };
 
+/** "volume" with nothing said of it. */
+export const volumeAlone = (s: State): boolean =>
+  ['volume', 'vol'].includes(textAt(s)) &&
+  ['', ',', 'and', 'or', ')', 'but', 'today', 'yesterday'].includes(textAt(s, 1));
+
 export const opensClause = (s: State): boolean =>
   attempt(s, () => {
     if (!match(s, CLAUSE_OPENERS)) return null;
-    return ahead(s, EXCLUSIONS) ? null : true;
+    // "with volume" alone is no clause about it.
+    return ahead(s, EXCLUSIONS) || (token(s, -1).text === 'with' && volumeAlone(s)) ? null : true;
   }) ?? false;
 
 export const wholeMarket = (s: State): boolean =>
@@ -44,5 +50,11 @@ export function skip(s: State): void {
   }
   if (kind === 'word' && (FILLER.has(text) || HEADS.has(text)) && !NEVER_FILLER.has(text)) return;
   s.unknown.add(s.pos - 1);
-  s.unmatched.push({ text: raw.replace(/['’]s?$/u, ''), span: [start, end] });
+  const symbol = raw.toUpperCase();
+  const ticker = kind === 'word' && raw.length > 1 && !s.known(text) && s.market.isSymbol(symbol);
+  s.unmatched.push({
+    text: raw.replace(/['’]s?$/u, ''),
+    span: [start, end],
+    ...(ticker && { reason: `A ticker is read in capitals: ${symbol}.` }),
+  });
 }

@@ -1,13 +1,15 @@
 import type { Kind } from '@plainscan/contracts';
 import { EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
 import { KIND_WORDS } from '../lexicon/place-words.ts';
-import { attempt, match, take, textAt, token, type State } from './state.ts';
+import { averageRange } from './value-words.ts';
+import { attempt, match, peek, take, textAt, token, type State } from './state.ts';
 
 /** Words that are kinds only in the plural: "right", "unit" and "note" are too common otherwise. */
 const PLURAL_ONLY: readonly Kind[] = ['right', 'unit', 'note', 'fund', 'preferred', 'warrant'];
 
 function kind(s: State): { kind: Kind; bare: boolean } | null {
   return attempt(s, () => {
+    if (peek(s, () => averageRange(s) !== null)) return null;
     const found = match(s, KIND_WORDS);
     if (!found) return null;
     const plural = /s$/i.test(token(s, -1).raw);

@@ -65,14 +65,20 @@ export const lacking = (s: State): true | null =>
     s.pos += 1;
     if (lack.kind === 'symbol') {
       if (!alone && !negated) return null;
-      s.unmatched.push({ text: lack.symbol, span: spanFrom(s, first), reason: missingSymbol(lack.symbol, s.market) });
-      if (!negated) s.unlisted.push(lack.symbol);
+      const reason = missingSymbol(lack.symbol, s.market);
+      s.unmatched.push({ text: lack.symbol, span: spanFrom(s, first), reason });
+      if (!negated) {
+        s.missing.push(reason);
+        s.unlisted.push(lack.symbol);
+      }
     } else {
       while (here(s)?.kind === 'data') s.pos += 1;
       while (take(s, ...MISSING_TAILS));
       if (lack.word.value) takeSaid(s);
       const span = spanFrom(s, first);
-      s.unmatched.push({ text: s.sentence.slice(...span), span, reason: missingData(lack.word.family) });
+      const reason = missingData(lack.word.family);
+      s.unmatched.push({ text: s.sentence.slice(...span), span, reason });
+      s.missing.push(reason);
     }
     while (HEADS.has(textAt(s)) && s.pos < s.end && lack.kind === 'data') s.pos += 1;
     s.subject = null;

@@ -130,6 +130,10 @@ const ownMean = (left: Measured, right: Measured): Measured =>
     ? { value: ownAverage(left, 20), given: [] }
     : right;
 
+/** "sub dollar stocks" */
+const oneDollar = (s: State): Amount | null =>
+  attempt(s, () => (take(s, 'dollar', 'buck') ? { value: 1, unit: 'usd', scale: 1, next: s.pos, bound: null } : null));
+
 const zero = (s: State): Amount | null =>
   attempt(s, () => {
     take(s, 'the', 'its');
@@ -171,7 +175,7 @@ export function rightSide(s: State, left: Measured | null, predicateAhead: Ahead
       const adopted = left ? ownMean(left, withParamsOf(left, value)) : value;
       return { kind: 'values', ...moreValues(s, left, withOwnTime(s, left, adopted), predicateAhead) };
     }
-    let said = amount(s);
+    let said = amount(s) ?? oneDollar(s);
     if (!said) {
       while (take(s, 'the', 'a', 'its', 'about', 'level', 'of'));
       said = amount(s);

@@ -58,6 +58,8 @@ export interface State {
   readonly unmatched: Unmatched[];
   /** tokens that ask for what the market does not hold */
   readonly lacks: ReadonlyMap<Token, Lack>;
+  /** reasons of words that ask for what the market does not hold */
+  readonly missing: string[];
   /** symbols that were asked for and are not listed */
   readonly unlisted: string[];
   /** tokens that were not understood: what follows one is said of it, not of the price */

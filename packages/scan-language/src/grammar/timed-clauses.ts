@@ -1,12 +1,43 @@
-import { compare, window, type Condition } from '@plainscan/contracts';
+import { compare, window, type Condition, type Term } from '@plainscan/contracts';
 import { changeOver } from './changes.ts';
 import { attempt, take, type State } from './state.ts';
 import { when, type When } from './times.ts';
 
+const EVENT_TERMS: ReadonlySet<Term> = new Set<Term>([
+  'breakout',
+  'breakdown',
+  'squeeze-breakout',
+  'bounce',
+  'gap-up',
+  'gap-down',
+  'golden-cross',
+  'death-cross',
+  'bullish-reversal',
+  'bearish-reversal',
+]);
+
+/** What happens on a day: "a golden cross last week" is one on any day of the last five. */
+function isEvent(of: Condition): boolean {
+  switch (of.type) {
+    case 'cross':
+    case 'candle':
+    case 'turn':
+    case 'extreme':
+      return true;
+    case 'term':
+      return EVENT_TERMS.has(of.term);
+    case 'any':
+      return of.of.every(isEvent);
+    default:
+      return false;
+  }
+}
+
 /** The condition at the time that was said of it. */
 export function atTime(of: Condition, time: When): Condition | null {
   if (time.kind === 'ytd') return null;
-  if (time.kind === 'ago') return window(of, 1, time.sessions);
+  if (time.kind === 'ago')
+    return time.named && time.sessions > 2 && isEvent(of) ? window(of, time.sessions) : window(of, 1, time.sessions);
   if (time.sessions === 1 && time.ago === 0) return of;
   return window(of, time.sessions, time.ago, time.atLeast);
 }

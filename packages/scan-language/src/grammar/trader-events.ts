@@ -13,8 +13,9 @@ import { COMPARISONS } from '../lexicon/comparison-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
 import { readRange } from '../text/amounts.ts';
 import { compareValues, levelBeforeToday } from './compare.ts';
+import { volumeAlone } from './joining.ts';
 import { predicateAhead } from './predicate-ahead.ts';
-import { attempt, match, peek, take, textAt, type State } from './state.ts';
+import { attempt, match, peek, take, takeAll, textAt, type State } from './state.ts';
 import { amount, duration, when } from './times.ts';
 
 import { parseValue } from './values.ts';
@@ -35,6 +36,24 @@ export const spanBreakout = (s: State): Condition | null =>
         : compare(series('close'), '<', levelBeforeToday('low', span.sessions));
     const onVolume = attempt(s, () => (take(s, 'with', 'on') && take(s, 'volume') && !predicateAhead(s) ? true : null));
     return onVolume ? all(beyond, compare(series('relativeVolume'), '>=', 1.5)) : beyond;
+  });
+
+/** "breaking out on volume": more of it than usual. */
+export const onVolume = (s: State): Condition | null =>
+  attempt(s, () => {
+    if (!take(s, 'on', 'with') || !volumeAlone(s)) return null;
+    s.pos += 1;
+    return term('heavy-volume');
+  });
+
+/** "red to green": opened beyond yesterday's close and closed on the other side of it. */
+export const colourTurn = (s: State): Condition | null =>
+  attempt(s, () => {
+    const up = takeAll(s, 'red', 'to', 'green');
+    if (!up && !takeAll(s, 'green', 'to', 'red')) return null;
+    take(s, 'move', 'mover', 'reversal');
+    const before = series('close', [], 1);
+    return all(compare(series('open'), up ? '<' : '>', before), compare(series('close'), up ? '>' : '<', before));
   });
 
 /** "gap up 5%", "gapping down more than 3%": with a number, that number. */

@@ -10,7 +10,17 @@ import { amount, streak } from './times.ts';
 import { isSeries } from './units.ts';
 import { parseValue } from './values.ts';
 
-import { bandBreakout, gap, namedCross, spanBreakout, surge, term, withBreakoutLevel } from './trader-events.ts';
+import {
+  bandBreakout,
+  colourTurn,
+  gap,
+  namedCross,
+  onVolume,
+  spanBreakout,
+  surge,
+  term,
+  withBreakoutLevel,
+} from './trader-events.ts';
 
 const OSCILLATORS = ['rsi', 'stochasticK', 'stochasticD', 'williamsR', 'cci', 'mfi'] as const;
 
@@ -193,6 +203,8 @@ export const gapping = (s: State): Condition | null =>
 
 export const traderCondition = (s: State): Condition | null =>
   candle(s) ??
+  colourTurn(s) ??
+  onVolume(s) ??
   colouredCandle(s) ??
   capSizes(s) ??
   bandBreakout(s) ??

@@ -9,10 +9,11 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { SERIES_WORDS } from '../lexicon/series-words.ts';
+import { COMPARISONS } from '../lexicon/comparison-words.ts';
 import { SPANS } from '../lexicon/time-words.ts';
 import { amount, daysAgo, duration, type Duration } from './times.ts';
 
-import { ahead, attempt, match, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
+import { ahead, attempt, match, peek, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
 
 export interface ValueContext {
   /** after a comparison: "the 200 day" alone is an average, and a number alone is a level */
@@ -49,6 +50,21 @@ export function seriesWith(name: SeriesName, given: readonly number[], ago = 0):
   });
   return fits ? { type: 'series', name, params: fullParams(name, given), ago } : null;
 }
+
+/** "ADR", "average daily range": how far a day goes, in percent, on average; "ADRs" and "ADR under $20" are listings. */
+export const averageRange = (s: State): Measured | null =>
+  attempt(s, () => {
+    const short = /^adr$/i.test(token(s).raw) && take(s, 'adr');
+    if (!short && !takeAll(s, 'average', 'daily', 'range') && !takeAll(s, 'avg', 'daily', 'range')) return null;
+    const sign = take(s, '%', 'percent');
+    const ofPercent = peek(s, () => {
+      while (take(s, 'is', 'of', 'at', 'least', 'most'));
+      match(s, COMPARISONS);
+      return amount(s)?.unit === 'percent';
+    });
+    if (short && !sign && !ofPercent) return null;
+    return measured(over('mean', series('rangePercent'), 20));
+  });
 
 /** Words before a value that change nothing. */
 const ARTICLES = [

@@ -22,6 +22,7 @@ import {
   type ValueContext,
   allTime,
   average,
+  averageRange,
   daysAgoOfSubject,
   fromLevel,
   highOrLow,
@@ -211,6 +212,7 @@ function earlier(s: State, context: ValueContext): Measured | null {
 
 function simpleValue(s: State, context: ValueContext): Measured | null {
   return (
+    averageRange(s) ??
     extremeOfSpan(s, context) ??
     periodFirst(s, context) ??
     distance(s, context) ??

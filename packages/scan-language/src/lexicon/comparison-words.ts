@@ -47,7 +47,7 @@ export const AROUND_PERCENT = 5;
 /** How far from a level still counts, in percent. */
 export const NEARNESS = phraseTable<number>([
   [
-    'near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|near to|coming up on',
+    'near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
     3,
   ],
   ['at|right at|sitting at|sitting on|touching', 1],

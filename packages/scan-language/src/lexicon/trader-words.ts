@@ -20,9 +20,9 @@ export const TERM_PHRASES: Record<Term, string> = {
   'high-volume':
     'high volume|strong volume|large volume|big volume|good volume|volume high|high trading volume|high daily volume|volume is high|lots of volume|plenty of volume|high vol|massive volume|huge volume|decent volume|solid volume',
   'heavy-volume':
-    'heavy volume|heavier volume|heavy trading|volume heavy|heavy trading volume|elevated volume|heavy vol|volume is heavy',
+    'heavy volume|heavier volume|heavy trading|volume heavy|heavy trading volume|elevated volume|heavy vol|volume is heavy|high rvol|high relative volume|high rel vol|high relative vol|big rvol',
   'unusual-volume':
-    'unusual volume|volume spike|volume surge|volume breakout|spike in volume|surge in volume|surging volume|spiking volume|volume surging|volume spiking|unusually high volume|unusual trading volume|abnormal volume|volume explosion|unusually heavy volume|volume burst|unusual activity in volume|volume spiked|volume surged|exploding volume|volume exploding|volume is surging|volume is spiking|volume jump|volume breaking out',
+    'unusual volume|volume spike|volume surge|volume breakout|spike in volume|surge in volume|surging volume|spiking volume|volume surging|volume spiking|unusually high volume|unusual trading volume|abnormal volume|volume explosion|unusually heavy volume|volume burst|unusual activity in volume|volume spiked|volume surged|exploding volume|volume exploding|volume is surging|volume is spiking|volume jump|volume breaking out|unusual vol|vol spike|vol surge|spike in vol|crazy volume|insane volume',
   'low-volume':
     'low volume|light volume|thin volume|volume drying up|drying up volume|volume dry up|dried up volume|drying up|volume dried up|volume is drying up|dry up in volume|weak volume|volume low|dry volume|low trading volume|volume is low|quiet volume|volume drying|low vol|volume contraction|volume dryup',
   liquid: 'liquid|highly liquid|liquidity|good liquidity|high liquidity',
@@ -43,7 +43,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   downtrend:
     'downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
   sideways:
-    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|flat base|in a tight range|in consolidation',
+    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|flat base|in a tight range|in consolidation|tight range|tight trading range|tight consolidation|tight base|consolidating tightly',
   trending: 'trending|strong trend|strongly trending|in a trend|trend strong|trending market|in a strong trend',
   bullish: 'bullish|bullish setup|bullishness|bullish bias|bullish outlook|looking bullish',
   bearish: 'bearish|bearish setup|bearishness|bearish bias|bearish outlook|looking bearish',

@@ -155,7 +155,9 @@ function boundAfter(tokens: readonly Token[], at: number): { bound: Amount['boun
       'market',
       'dollar',
     ].includes(after.text);
-  if ((UP.has(turn) && free && (text(at) === 'or' || turn === 'up')) || (ABOVE.has(turn) && closed))
+  // "above 2 and up over 5%" goes on with a change.
+  const open = text(at) === 'and' && after !== undefined && (ABOVE.has(after.text) || BELOW.has(after.text));
+  if ((UP.has(turn) && free && !open && (text(at) === 'or' || turn === 'up')) || (ABOVE.has(turn) && closed))
     return { bound: '>=', next: at + 2 };
   if ((DOWN.has(turn) && free && text(at) === 'or') || (BELOW.has(turn) && closed))
     return { bound: '<=', next: at + 2 };

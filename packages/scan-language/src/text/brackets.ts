@@ -1,0 +1,66 @@
+import type { Unmatched } from '../reading.ts';
+import type { Token } from './tokens.ts';
+
+const MAX_BRACKET_DEPTH = 8;
+
+/** Tokens inside a quoted text that a field is compared with: never corrected, never words of the language. */
+export function quotedTokens(tokens: readonly Token[], sentence: string): Set<number> {
+  const inside = new Set<number>();
+  let open = -1;
+  for (const [i, { text, raw, start }] of tokens.entries()) {
+    if (open < 0) {
+      if (
+        text === '"' &&
+        raw === '"' &&
+        ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(tokens[i - 1]?.text ?? '')
+      )
+        open = i;
+    } else if (text === '"' && raw === '"' && /\\*$/.exec(sentence.slice(0, start))![0].length % 2 === 0) open = -1;
+    else inside.add(i);
+  }
+  if (open >= 0) for (const i of inside) if (i > open) inside.delete(i);
+  return inside;
+}
+
+/** Brackets that pair, at most so deep; the others are left out and reported where they nest too deep. */
+export function pairBrackets(
+  tokens: readonly Token[],
+  quoted: ReadonlySet<number>,
+): { kept: Token[]; brackets: Map<number, number>; tooDeep: Unmatched[] } {
+  const partner = new Map<number, number>();
+  const depth = new Map<number, number>();
+  const open: number[] = [];
+  for (const [i, { kind, text }] of tokens.entries()) {
+    if (kind !== 'sign' || quoted.has(i)) continue;
+    if (text === '(') {
+      depth.set(i, open.length);
+      open.push(i);
+    } else if (text === ')') {
+      const start = open.pop();
+      if (start !== undefined) {
+        partner.set(start, i);
+        partner.set(i, start);
+      }
+    }
+  }
+  const tooDeep: Unmatched[] = [];
+  const kept: Token[] = [];
+  const place = new Map<number, number>();
+  for (const [i, token] of tokens.entries()) {
+    const bracket = token.kind === 'sign' && (token.text === '(' || token.text === ')') && !quoted.has(i);
+    if (bracket) {
+      const other = partner.get(i);
+      if (other === undefined) continue;
+      if (depth.get(Math.min(i, other))! >= MAX_BRACKET_DEPTH) {
+        if (token.text === '(' && !tooDeep.length) tooDeep.push({ text: token.raw, span: [token.start, token.end] });
+        continue;
+      }
+    }
+    place.set(i, kept.length);
+    kept.push(token);
+  }
+  const brackets = new Map<number, number>();
+  for (const [i, other] of partner)
+    if (i < other && place.has(i) && place.has(other)) brackets.set(place.get(i)!, place.get(other)!);
+  return { kept, brackets, tooDeep };
+}

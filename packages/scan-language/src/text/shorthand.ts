@@ -1,0 +1,17 @@
+import type { Token } from './tokens.ts';
+
+/** What traders write short and the tables hold in full. */
+const SHORTHAND: Record<string, readonly string[]> = {
+  n: ['and'],
+  thru: ['through'],
+  ath: ['all', 'time', 'high'],
+  atl: ['all', 'time', 'low'],
+};
+
+/** Tokens with what is written short in full; a ticker in capitals is no shorthand. */
+export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: string) => boolean): Token[] =>
+  tokens.flatMap((token) => {
+    const full = token.kind === 'word' && Object.hasOwn(SHORTHAND, token.text) ? SHORTHAND[token.text]! : null;
+    if (!full || (token.caps && (token.raw.length === 1 || isSymbol(token.raw)))) return [token];
+    return full.map((text) => ({ ...token, text }));
+  });
