@@ -1,5 +1,5 @@
 import { Fault } from '@plainscan/contracts';
-import { type CallContext, type Clock, type Logger, unavailableFault } from '@plainscan/service-kit';
+import { type CallContext, type Logger, unavailableFault } from '@plainscan/service-kit';
 import Stripe from 'stripe';
 import type { StripeConfig } from '../config.ts';
 import { type StripeEvent, stripeEventSchema } from './event-target.ts';
@@ -16,13 +16,11 @@ const notAnEvent = (): Fault => new Fault('invalid', 'INVALID_REQUEST', "This is
 export class ReceiveWebhook {
   readonly #config: StripeConfig | null;
   readonly #events: StripeEvents;
-  readonly #clock: Clock;
   readonly #logger: Logger;
 
-  constructor(parts: { config: StripeConfig | null; events: StripeEvents; clock: Clock; logger: Logger }) {
+  constructor(parts: { config: StripeConfig | null; events: StripeEvents; logger: Logger }) {
     this.#config = parts.config;
     this.#events = parts.events;
-    this.#clock = parts.clock;
     this.#logger = parts.logger;
   }
 
@@ -46,7 +44,7 @@ export class ReceiveWebhook {
     const secret = this.#config.webhookSecret.reveal();
     let claimed: unknown;
     try {
-      claimed = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, this.#clock());
+      claimed = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S);
     } catch (err) {
       throw err instanceof Stripe.errors.StripeSignatureVerificationError ? invalidSignature() : notAnEvent();
     }

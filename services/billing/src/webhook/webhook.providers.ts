@@ -26,6 +26,6 @@ export const webhookProviders = ({ config, clock, logger }: ServiceParts<Billing
   {
     provide: ReceiveWebhook,
     inject: [StripeEvents],
-    useFactory: (events: StripeEvents) => new ReceiveWebhook({ config: config.stripe, events, clock, logger }),
+    useFactory: (events: StripeEvents) => new ReceiveWebhook({ config: config.stripe, events, logger }),
   },
 ];

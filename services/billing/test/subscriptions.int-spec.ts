@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  authenticateLocalPayment,
+  cancelSubscription,
+  confirmLocalPayment,
+  confirmUpgrade,
+  createSubscription,
+  getOrder,
+  listInvoices,
+  openPortal,
+  type TestCard,
+} from '@plainscan/contracts';
+import { DAY_MS, openPayments, type Payments } from './fixtures/payments.ts';
+import { signedInAs } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+const HOUR_MS = 3_600_000;
+let payments: Payments;
+beforeAll(async () => {
+  payments = await openPayments();
+  await payments.startBilling();
+  await payments.startBilling();
+});
+afterAll(() => payments.close());
+
+const begin = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createSubscription, {});
+const cancel = (userId: string) => payments.stores.rpc.call(signedInAs(userId), cancelSubscription, {});
+const pay = (userId: string, clientSecret: string, card: TestCard) =>
+  payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card });
+const authenticate = (userId: string, clientSecret: string, succeed: boolean) =>
+  payments.stores.rpc.call(signedInAs(userId), authenticateLocalPayment, { clientSecret, succeed });
+const confirm = (userId: string, paymentIntentId: string, subscriptionId?: string) =>
+  payments.stores.rpc.call(signedInAs(userId), confirmUpgrade, {
+    ...{ paymentIntentId, amount: 15 },
+    ...(subscriptionId !== undefined && { subscriptionId }),
+  });
+const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
+const iso = (ms: number): string => new Date(ms).toISOString();
+/** At the end of the period that runs, by Stripe's word. */
+const periodEnd = async (subscriptionId: string): Promise<number> => {
+  const { items } = await payments.stripe.subscriptions.retrieve(subscriptionId);
+  return items.data[0]!.current_period_end * 1000;
+};
+const passTo = (ms: number) => payments.pass(ms - payments.clock.now());
+/** From its next renewal on, the card is declined. */
+const breakCard = async (subscriptionId: string): Promise<void> => {
+  const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId);
+  const method = await payments.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: String(customer),
+  });
+  await payments.stripe.subscriptions.update(subscriptionId, { default_payment_method: method.id });
+};
+
+describe('a subscription', () => {
+  it('is Premium once its first payment is made, and renews', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId, paymentId } = await payments.subscribe(userId);
+    expect(await payments.entitlement(userId)).toMatchObject({
+      ...{ premium: true, source: 'subscription', subscriptionStatus: 'premium', accessExpiresAt: null },
+    });
+    await payments.settled();
+    expect(await payments.kept(userId)).toMatchObject({
+      subscriptions: [{ id: subscriptionId, status: 'active' }],
+      payments: [{ id: paymentId, kind: 'subscription', subscription_id: subscriptionId, amount_cents: 1500 }],
+      grants: [],
+    });
+    await expect(begin(userId)).rejects.toMatchObject({ category: 'conflict', code: 'ALREADY_SUBSCRIBED' });
+    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
+    expect((await payments.kept(userId)).payments).toHaveLength(2);
+  });
+
+  it('gives nothing before it is paid, and is given again unfinished', async () => {
+    const userId = payments.newUser();
+    const begun = await begin(userId);
+    expect(begun).toEqual({
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+      subscriptionId: expect.stringMatching(/^sub_\w+$/),
+    });
+    expect(await begin(userId)).toEqual(begun);
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false, subscriptionStatus: null });
+    await expect(confirm(userId, idOf(begun.clientSecret), begun.subscriptionId!)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_COMPLETE',
+    });
+  });
+
+  it('is begun with a card that fails, and goes on with another', async () => {
+    const userId = payments.newUser();
+    const { clientSecret, subscriptionId } = await begin(userId);
+    expect(await pay(userId, clientSecret, 'pm_card_chargeDeclined')).toEqual({
+      ...{ status: 'failed', id: idOf(clientSecret), message: 'Your card was declined.' },
+    });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    expect(await begin(userId)).toEqual({ clientSecret, subscriptionId });
+    expect(await pay(userId, clientSecret, 'pm_card_visa')).toMatchObject({ status: 'succeeded' });
+    expect(await confirm(userId, idOf(clientSecret), subscriptionId!)).toMatchObject({ premium: true });
+    const charges = await payments.stripe.charges.list({ payment_intent: idOf(clientSecret) });
+    expect(charges.data.filter(({ paid }) => paid)).toHaveLength(1);
+  });
+
+  it('waits for 3-D Secure', async () => {
+    const userId = payments.newUser();
+    const { clientSecret, subscriptionId } = await begin(userId);
+    expect(await pay(userId, clientSecret, 'pm_card_authenticationRequired')).toMatchObject({
+      status: 'requires_action',
+    });
+    expect(await authenticate(userId, clientSecret, false)).toMatchObject({ status: 'failed' });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    await pay(userId, clientSecret, 'pm_card_authenticationRequired');
+    expect(await authenticate(userId, clientSecret, true)).toMatchObject({ status: 'succeeded' });
+    expect(await confirm(userId, idOf(clientSecret), subscriptionId!)).toMatchObject({ premium: true });
+  });
+
+  it('is found by its payment alone', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    await pay(userId, clientSecret, 'pm_card_visa');
+    expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true, source: 'subscription' });
+  });
+
+  it('is known from the webhook, when whoever paid closed the page', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    await pay(userId, clientSecret, 'pm_card_visa');
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, source: 'subscription' });
+    await expect(begin(userId)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+  });
+
+  it('of somebody else grants nothing', async () => {
+    const [userId, stranger] = [payments.newUser(), payments.newUser()];
+    const own = await begin(stranger);
+    const { subscriptionId, paymentId } = await payments.subscribe(userId);
+    for (const [payment, subscription] of [
+      [paymentId, subscriptionId],
+      [paymentId, own.subscriptionId!],
+      [idOf(own.clientSecret), subscriptionId],
+    ] as const)
+      await expect(confirm(stranger, payment, subscription)).rejects.toMatchObject({
+        code: expect.stringMatching(/^PAYMENT_NOT_(FOUND|COMPLETE)$/),
+      });
+    await expect(cancel(stranger)).rejects.toMatchObject({ category: 'not_found', code: 'NO_SUBSCRIPTION' });
+    expect(await payments.entitlement(stranger)).toMatchObject({ premium: false });
+    expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'premium' });
+  });
+
+  it('is one, however many begin it at once', async () => {
+    const userId = payments.newUser();
+    const begun = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
+    expect(new Set(begun.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
+    const { customer } = await payments.stripe.subscriptions.retrieve(begun[0]!.subscriptionId!);
+    const made = await payments.stripe.subscriptions.list({ customer: String(customer), status: 'all' });
+    expect(made.data).toHaveLength(1);
+    const customers = await payments.stripe.customers.list({ email: `${userId}@example.com` });
+    expect(customers.data).toHaveLength(1);
+  });
+});
+
+describe('a subscription that is cancelled', () => {
+  it('keeps access until its period ends, and is charged no more', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    const cancelled = await cancel(userId);
+    expect(cancelled).toMatchObject({
+      ...{ premium: true, source: 'subscription', subscriptionStatus: 'canceled_but_active' },
+      ...{ accessExpiresAt: iso(end), changesAt: iso(end) },
+    });
+    expect(await cancel(userId)).toEqual(cancelled);
+    await passTo(end - 1000);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+    await passTo(end + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({
+      ...{ premium: false, source: 'none', subscriptionStatus: null, accessExpiresAt: null },
+    });
+    expect(await payments.kept(userId)).toMatchObject({ subscriptions: [{ status: 'canceled' }], payments: [{}] });
+    await expect(cancel(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
+  });
+
+  it('is cancelled where the payment was told by nobody', async () => {
+    const userId = payments.newUser();
+    payments.endpoint.passOn(false);
+    const { clientSecret } = await begin(userId);
+    await pay(userId, clientSecret, 'pm_card_visa');
+    expect(await cancel(userId)).toMatchObject({ subscriptionStatus: 'canceled_but_active' });
+    await payments.settled();
+    payments.endpoint.passOn(true);
+  });
+
+  it('is followed by a new one that begins when it ends, with a card and no payment', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    await cancel(userId);
+    const next = await begin(userId);
+    expect(next.clientSecret).toMatch(/^seti_/);
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'canceled_but_active' });
+    await pay(userId, next.clientSecret, 'pm_card_visa');
+    expect(await confirm(userId, idOf(next.clientSecret), next.subscriptionId!)).toMatchObject({
+      ...{ premium: true, subscriptionStatus: 'premium', accessExpiresAt: null },
+    });
+    await passTo(end + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
+    const { payments: paid } = await payments.kept(userId);
+    expect(paid).toHaveLength(2);
+  });
+});
+
+describe('a subscription beside thirty days that are paid', () => {
+  it('begins when they end: its card is set up, and nothing is due', async () => {
+    const userId = payments.newUser();
+    const paidAt = payments.clock.now();
+    await payments.pay(userId);
+    const { clientSecret, subscriptionId } = await begin(userId);
+    expect(clientSecret).toMatch(/^seti_\w+_secret_\w+$/);
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ source: 'one_time', subscriptionStatus: null });
+    await expect(confirm(userId, idOf(clientSecret), subscriptionId!)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_COMPLETE',
+    });
+    expect(await pay(userId, clientSecret, 'pm_card_chargeDeclined')).toMatchObject({ status: 'failed' });
+    expect(await pay(userId, clientSecret, 'pm_card_authenticationRequired')).toMatchObject({
+      status: 'requires_action',
+    });
+    expect(await authenticate(userId, clientSecret, true)).toMatchObject({ status: 'succeeded' });
+    expect(await confirm(userId, idOf(clientSecret), subscriptionId!)).toMatchObject({
+      ...{ premium: true, source: 'subscription', subscriptionStatus: 'premium' },
+    });
+    expect(await periodEnd(subscriptionId!)).toBe(paidAt + 30 * DAY_MS);
+    const order = { paymentIntentId: idOf(clientSecret) };
+    expect(await payments.stores.rpc.call(signedInAs(userId), getOrder, order)).toMatchObject({ amount: 0 });
+  });
+
+  it('comes to nothing when no card is ever given', async () => {
+    const userId = payments.newUser();
+    const paidAt = payments.clock.now();
+    await payments.pay(userId);
+    await begin(userId);
+    await passTo(paidAt + 30 * DAY_MS + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false, source: 'none' });
+    const next = await begin(userId);
+    expect(next.clientSecret).toMatch(/^pi_/);
+  });
+});
+
+describe('a renewal that is not paid', () => {
+  it('leaves three days, and all of Premium when it is paid in them', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    await breakCard(subscriptionId);
+    await passTo(end + 2 * HOUR_MS);
+    expect(await payments.kept(userId)).toMatchObject({
+      subscriptions: [{ status: 'past_due', past_due_since: new Date(end) }],
+    });
+    expect(await payments.entitlement(userId)).toMatchObject({
+      ...{ premium: true, subscriptionStatus: 'premium', changesAt: iso(end + 3 * DAY_MS) },
+    });
+    const { latest_invoice } = await payments.stripe.subscriptions.retrieve(subscriptionId);
+    await payments.stripe.invoices.pay(String(latest_invoice), { payment_method: 'pm_card_visa' });
+    await payments.settled();
+    await passTo(end + 4 * DAY_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
+  });
+
+  it('ends access after three days, also when nobody tells', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    await breakCard(subscriptionId);
+    await passTo(end + 2 * HOUR_MS);
+    payments.clock.advance(3 * DAY_MS - 2 * HOUR_MS - 1000);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+    payments.clock.advance(1000);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false, source: 'none' });
+  });
+
+  it('can be cancelled, and nothing more is charged', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    await breakCard(subscriptionId);
+    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    expect(await cancel(userId)).toMatchObject({ premium: false, subscriptionStatus: null });
+    expect(await payments.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('a subscription whose payment goes back', () => {
+  it('gives nothing for the refunded period, and gives again when the next is paid', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId, paymentId } = await payments.subscribe(userId);
+    await payments.stripe.refunds.create({ payment_intent: paymentId });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false, subscriptionStatus: null });
+    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
+  });
+
+  it('is taken away by a dispute, and given back when that is won', async () => {
+    const userId = payments.newUser();
+    const { paymentId } = await payments.subscribe(userId);
+    const { id } = payments.peer.controls.openDispute({ payment_intent: paymentId });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    payments.peer.controls.closeDispute(id, 'won');
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+  });
+});
+
+describe("Stripe's own pages", () => {
+  it('are linked for whoever has paid', async () => {
+    const userId = payments.newUser();
+    const portal = () => payments.stores.rpc.call(signedInAs(userId), openPortal, {});
+    await expect(portal()).rejects.toMatchObject({ category: 'not_found', code: 'NO_CUSTOMER' });
+    await begin(userId);
+    const { url } = await portal();
+    expect(URL.canParse(url)).toBe(true);
+  });
+
+  it('have the invoices that are listed, newest first and only one’s own', async () => {
+    const [userId, stranger] = [payments.newUser(), payments.newUser()];
+    const invoices = (of: string) => payments.stores.rpc.call(signedInAs(of), listInvoices, {});
+    expect(await invoices(userId)).toEqual({ invoices: [] });
+    const { subscriptionId } = await payments.subscribe(userId);
+    await payments.subscribe(stranger);
+    const begunAt = payments.clock.now();
+    const end = await periodEnd(subscriptionId);
+    await passTo(end + 2 * HOUR_MS);
+    const { invoices: found } = await invoices(userId);
+    expect(found).toMatchObject([
+      { amountCents: 1500, currency: 'usd', status: 'paid', createdAt: iso(end) },
+      { amountCents: 1500, currency: 'usd', status: 'paid', createdAt: iso(begunAt) },
+    ]);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+it('tells Stripe the address of an account that changed it', async () => {
+  const userId = payments.newUser();
+  const { subscriptionId } = await begin(userId);
+  const ctx = signedInAs(userId);
+  const moved = { ...ctx, actor: { ...ctx.actor!, email: `moved-${userId}@example.com` } };
+  await payments.stores.rpc.call(moved, createSubscription, {});
+  const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId!, { expand: ['customer'] });
+  expect(customer).toMatchObject({ email: `moved-${userId}@example.com`, metadata: { userId } });
+});
+
+it('makes a new customer when Stripe has deleted the one it knew', async () => {
+  const userId = payments.newUser();
+  const { subscriptionId } = await begin(userId);
+  const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId!);
+  await payments.stripe.customers.del(String(customer));
+  await payments.settled();
+  await payments.subscribe(userId);
+  expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+});
