@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { billingRpcs } from '@plainscan/contracts';
+import { Health, Metrics, newContext } from '@plainscan/service-kit';
+import { contractCoverage, freshDatabase, Processes, silentLogger, untilReady } from '@plainscan/test-kit';
+import { AppModule } from '../src/app.module.ts';
+import { billingDataSource } from '../src/db/database.ts';
+import { createBilling, migrateBilling } from '../src/index.ts';
+import { openStores, signedInAs, type Stores } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+let stores: Stores;
+const processes = new Processes();
+
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(async () => {
+  await processes.stopAll();
+  await stores.close();
+});
+
+describe('the contract of billing', () => {
+  it.each([
+    ['with the local peer of Stripe', { STRIPE_PEER_URL: 'http://127.0.0.1:9' }],
+    ['with payments not set up', {}],
+  ])('has one handler for each of its calls %s', (_, env: Record<string, string>) => {
+    const { controllers } = AppModule.forRoot({
+      config: stores.config(env),
+      clock: Date.now,
+      logger: silentLogger(),
+      health: new Health(),
+      metrics: new Metrics('billing'),
+    });
+    expect(contractCoverage(Object.values(billingRpcs), controllers!)).toEqual({
+      missing: [],
+      duplicated: [],
+      unknown: [],
+    });
+  });
+
+  it('answers whatever else than its input, and whoever is nobody, with INVALID_REQUEST', async () => {
+    await untilReady(await processes.start(createBilling(stores.config())));
+    const { receiveWebhook: _signed, getPaymentSetup: _public, ...ofSomebody } = billingRpcs;
+    for (const rpc of Object.values(billingRpcs))
+      for (const input of [null, [], 'x', { surplus: true }])
+        await expect(
+          stores.rpc.call(signedInAs('4f9e2b51-30d4-4cf9-9a93-2f3f4b1f9c11'), rpc as never, input as never),
+        ).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    const plain = Object.values(ofSomebody).filter(({ input }) => input.safeParse({}).success);
+    expect(plain.length).toBeGreaterThan(5);
+    for (const rpc of plain)
+      for (const ctx of [newContext(), signedInAs('somebody')])
+        await expect(stores.rpc.call(ctx, rpc as never, {} as never)).rejects.toMatchObject({
+          code: 'INVALID_REQUEST',
+        });
+  });
+});
+
+describe('the migrations of billing', () => {
+  it('run once, make a table for every entity, and leave nothing when they are undone', async () => {
+    const database = await freshDatabase('billing');
+    expect(await migrateBilling(database.url)).not.toEqual([]);
+    expect(await migrateBilling(database.url)).toEqual([]);
+    const db = await billingDataSource(database.url, 'billing-test').initialize();
+    try {
+      for (const { target } of db.entityMetadatas) expect(await db.manager.find(target)).toEqual([]);
+      while ((await db.query('SELECT 1 FROM migrations')).length > 0) await db.undoLastMigration();
+      expect(await db.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'billing'`)).toEqual([
+        { tablename: 'migrations' },
+      ]);
+    } finally {
+      await db.destroy();
+      await database.drop();
+    }
+  });
+});
