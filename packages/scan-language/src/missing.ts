@@ -13,6 +13,7 @@ const HAS_NO: Record<MissingData, string> = {
   events: 'data on listings, splits, mergers or buybacks',
   indexes: 'index memberships or comparisons with an index',
   studies: 'such indicator or chart pattern',
+  frames: 'weekly or monthly bars',
 };
 
 /** The sentence of one family of data that the market does not hold. */

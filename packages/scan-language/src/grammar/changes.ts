@@ -59,12 +59,18 @@ const changeTime = (s: State): When | null =>
 /** "doubled this year": a gain of 100%. */
 const multiplied = (s: State): Condition | null =>
   attempt(s, () => {
+    const op = takeAll(s, 'more', 'than') || take(s, 'over') ? '>' : '>=';
+    if (take(s, 'halved')) {
+      const since = changeTime(s);
+      const fallen = since && changeOver(since);
+      return fallen ? compare(fallen, op === '>' ? '<' : '<=', -50) : null;
+    }
     const factor = take(s, 'doubled', 'doubling') ? 2 : take(s, 'tripled', 'tripling') ? 3 : null;
     if (!factor) return null;
     take(s, 'in', 'price', 'value');
     const time = changeTime(s);
     const over = time && changeOver(time);
-    return over ? compare(over, '>=', 100 * (factor - 1)) : null;
+    return over ? compare(over, op, 100 * (factor - 1)) : null;
   });
 
 /** c − c[n], for a change said in dollars. */
@@ -221,6 +227,9 @@ function unsized(s: State, subject: Measured | null, way: Way): Condition | null
   take(s, 'from', 'versus', 'vs', 'since');
   const time = changeTime(s);
   if (!ofPrice) {
+    // An open is higher or lower than the close before it, as a gap is.
+    if (!time && isSeries(subject.value, 'open'))
+      return compare(subject.value, way === 'up' ? '>' : '<', series('close', [], 1));
     const before = shiftValue(
       subject.value,
       time?.kind === 'ago' ? time.sessions : time?.kind === 'within' ? time.sessions : 1,
@@ -241,6 +250,10 @@ function run(s: State, subject: Measured | null, way: Way): Condition | null {
 /** Too common to say by themselves that a price changed. */
 const ADJECTIVES = new Set(['higher', 'lower', 'positive', 'negative', 'off', 'shed', 'pulled', 'corrected']);
 
+/** "closed off the lows": no fall. */
+const offLow = (s: State): boolean =>
+  token(s, -1).text === 'off' && peek(s, () => (take(s, 'the', 'its', 'their'), take(s, 'low')));
+
 /** "up 5%", "lost more than 10% this month", "down 20% from its 52 week high", "up 3 days in a row", "green today". */
 export const change = (s: State, subject: Measured | null, predicateAhead: Ahead): Condition | null =>
   attempt(s, () => {
@@ -255,7 +268,7 @@ export const change = (s: State, subject: Measured | null, predicateAhead: Ahead
     if (eitherWay) return eitherWay;
     const first = s.pos;
     const said = match(s, CHANGES);
-    if (!said || (said.way === 'up' && textAt(s) === 'to')) return null;
+    if (!said || (said.way === 'up' && textAt(s) === 'to') || offLow(s)) return null;
     take(s, 'a', 'an', 'of', 'price');
     const sizedChange = attempt(s, () => sized(s, subject, said.way, predicateAhead));
     if (sizedChange) return sizedChange;

@@ -72,6 +72,10 @@ const countsAtrs = (s: State): boolean =>
 /** "close to its high": near it, not the closing price. */
 const saysClose = (s: State): boolean => textAt(s) === 'close' && textAt(s, 1) === 'to';
 
+/** "up 3% on 2x volume under $20": the multiple says all, and the price is what follows. */
+const isMultipleOfVolume = ({ value, literal }: Measured): boolean =>
+  !literal && value.type === 'times' && isSeries(value.of, 'volume', 'averageVolume');
+
 /** "RSI below 30", "20 EMA over 50 EMA", "MACD and stochastic bullish crossover". */
 const valueClause = (s: State): Condition | null =>
   attempt(s, () => {
@@ -79,7 +83,7 @@ const valueClause = (s: State): Condition | null =>
     take(s, 'both');
     if (textAt(s, 1) !== 'time') take(s, 'all');
     const named = subjects(s);
-    if (!named) return null;
+    if (!named || named.values.some(isMultipleOfVolume)) return null;
     const start = s.pos;
     const said: Condition[] = [];
     for (const value of named.values) {
@@ -188,6 +192,9 @@ function bare(s: State): Pick<Item, 'condition' | 'modifier' | 'names'> | null {
   const elliptic = s.elliptic ? s.subject : null;
   const clause = (condition: Condition | null) => condition && { condition, modifier: false };
   const modifier = (condition: Condition | null) => condition && { condition, modifier: true };
+  // "large caps" are stocks, "large cap" may be said of those named otherwise.
+  const sizeOrWord = (condition: Condition | null) =>
+    condition && { condition, modifier: true, names: /caps$/i.test(token(s, -1).raw) };
   const name = (condition: Condition | null) => condition && { condition, modifier: true, names: true };
   return (
     name(isFullName(s) ? companyName(s) : null) ??
@@ -196,7 +203,7 @@ function bare(s: State): Pick<Item, 'condition' | 'modifier' | 'names'> | null {
     clause(namedCrossover(s)) ??
     clause(dayRun(s)) ??
     clause(ahead(s, CROSSING_NOUNS) ? crossoverNoun(s, null, predicateAhead) : null) ??
-    modifier(
+    sizeOrWord(
       attempt(s, () => (!isGap(s) && readsFurther(s, valueClause, traderCondition) ? null : traderCondition(s))),
     ) ??
     clause(highestOf(s, predicateAhead)) ??

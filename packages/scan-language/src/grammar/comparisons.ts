@@ -1,4 +1,4 @@
-import { all, any, between, compare, type CompareOp, type Condition, type Value } from '@plainscan/contracts';
+import { all, any, between, compare, series, type CompareOp, type Condition, type Value } from '@plainscan/contracts';
 import { BETWEEN_WORDS } from '../lexicon/clause-words.ts';
 import { COMPARISONS } from '../lexicon/comparison-words.ts';
 import { readRange } from '../text/amounts.ts';
@@ -66,6 +66,8 @@ function compareRight(
   }
   const { amount: said } = right;
   const of = left?.value ?? (elliptic && fits(elliptic.value, said) ? elliptic.value : subjectOf(said));
+  if (said.unit === 'times' && isSeries(of, 'volume') && take(s, 'yesterday'))
+    return compare(of, said.bound ?? op, { type: 'times', factor: said.value, of: series('volume', [], 1) });
   s.subject = { value: inUnitOf(of, said).left, given: left?.given ?? [] };
   return compareAmount(of, said.bound ?? op, said);
 }
@@ -152,6 +154,7 @@ export function percentAbove(s: State, left: Measured | null, op: CompareOp | nu
       : take(s, 'below', 'under', 'beneath', 'lower', 'off')
         ? 'below'
         : null;
+    const off = token(s, -1).text === 'off';
     const away = !side && takeAll(s, 'away', 'from');
     if (!side && !away) return null;
     take(s, 'than');
@@ -161,7 +164,11 @@ export function percentAbove(s: State, left: Measured | null, op: CompareOp | nu
     const bound = said.bound ?? op ?? '>=';
     const parts = right.values.map(({ value }) => {
       const of = left?.value ?? counterpart(value) ?? PRICE;
-      const direction = side ?? (value.type === 'over' && value.fn === 'highest' ? 'below' : 'above');
+      // "50% off its low" is above it.
+      const fromLow = off && value.type === 'over' && value.fn === 'lowest';
+      const direction = fromLow
+        ? 'above'
+        : (side ?? (value.type === 'over' && value.fn === 'highest' ? 'below' : 'above'));
       s.subject = { value: of, given: [] };
       if (bound === '>' || bound === '>=') return percentBeyond(of, direction, said.value, bound, value);
       if (bound === '=' || bound === '!=') {

@@ -42,8 +42,11 @@ const breaksLevel = (s: State, predicateAhead: Ahead): Condition | null =>
     if (!take(s, 'break', 'broke', 'breaking', 'broken', 'took', 'taking', 'cleared', 'clearing')) return null;
     take(s, 'out');
     const level = parseValue(s, { right: true, predicateAhead })?.value;
-    if (!level || !isSeries(level, 'high', 'low') || level.type !== 'series' || level.ago === 0) return null;
-    return cross(series('close'), level.name === 'high' ? 'above' : 'below', level);
+    if (!level || !('ago' in level) || level.ago === 0) return null;
+    if (level.type === 'over' && level.fn !== 'mean')
+      return cross(series('close'), level.fn === 'highest' ? 'above' : 'below', level);
+    if (!isSeries(level, 'high', 'low')) return null;
+    return cross(series('close'), isSeries(level, 'high') ? 'above' : 'below', level);
   });
 
 /** "crosses above the 50 day", "crossed its signal line", "broke below $10". */
@@ -68,7 +71,9 @@ export const crossingVerb = (s: State, left: Measured, predicateAhead: Ahead): C
       else return null;
     }
     if (right.kind === 'amount')
-      return right.amount.unit === 'times' ? null : cross(left.value, toward, number(right.amount.value));
+      return right.amount.unit === 'times' || (right.amount.unit === 'percent' && isSeries(left.value, 'close'))
+        ? null
+        : cross(left.value, toward, number(right.amount.value));
     return joined(
       right.values.map(({ value, literal }) => crossOf(left.value, toward, value, literal)),
       right.join,

@@ -2,9 +2,10 @@ import { series, SESSIONS, type Condition, type SeriesValue } from '@plainscan/c
 import { SPANS } from '../lexicon/time-words.ts';
 import { COMPARISONS } from '../lexicon/comparison-words.ts';
 import { TERM_WORDS } from '../lexicon/trader-words.ts';
-import { ahead, attempt, match, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
+import { ahead, attempt, match, peek, take, takeAll, textAt, token, type Measured, type State } from './state.ts';
 import { duration } from './times.ts';
 import { isSeries } from './units.ts';
+import { ofDaysAgo } from './value-words.ts';
 import { parseValue } from './values.ts';
 
 type Ahead = (s: State) => boolean;
@@ -97,7 +98,7 @@ export const newExtreme = (s: State, subject: Measured | null, predicateAhead: A
       predicateAhead(s)
     )
       return null;
-    if (!fresh && !made && ahead(s, COMPARISONS)) return null;
+    if (!fresh && !made && (ahead(s, COMPARISONS) || peek(s, () => ofDaysAgo(s)) !== null)) return null;
     const sessions = span === undefined ? (spanAfter(s) ?? YEAR) : span;
     const which = high ? 'highest' : 'lowest';
     const named = inSeries(s, predicateAhead);

@@ -13,17 +13,17 @@ const FILLED = ['with', 'a', 'an', 'the', 'any', 'has', 'have', 'having', 'whose
 
 const here = (s: State) => (s.pos < s.end ? s.lacks.get(token(s)) : undefined);
 
-/** Whether all that is said is a number, or a direction: nothing that a price could be meant by. */
-function isOfNumbers(of: Condition): boolean {
+/** Whether all that is said is a comparison or a direction: nothing that a price could be meant by. */
+function isOfValue(of: Condition): boolean {
   switch (of.type) {
     case 'compare':
-      return of.right.type === 'number';
+      return true;
     case 'between':
       return of.low.type === 'number' && of.high.type === 'number';
     case 'near':
       return of.target.type === 'number';
     case 'not':
-      return isOfNumbers(of.of);
+      return isOfValue(of.of);
     case 'trend':
     case 'turn':
       return true;
@@ -41,7 +41,7 @@ function takeSaid(s: State): void {
   for (const name of OF_ANY_UNIT) {
     const reach = peek(s, () => {
       const said = predicate(s, { value: series(name), given: [] }, null);
-      return said && isOfNumbers(said) ? s.pos : -1;
+      return said && isOfValue(said) ? s.pos : -1;
     });
     furthest = Math.max(furthest, reach);
   }

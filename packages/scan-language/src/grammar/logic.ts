@@ -122,7 +122,7 @@ function saidOfNoun(s: State): Item[] {
 /** "mega cap tech or LARGE CAP ENERGY": a size or a place that the noun before already has begins another noun. */
 const secondNounAhead = (s: State, before: readonly Item[]): boolean =>
   peek(s, () => {
-    const said = new Set(before.slice(0, -1).flatMap(({ condition }) => traitOf(condition)?.trait ?? []));
+    const said = new Set(before.flatMap(({ condition }) => traitOf(condition)?.trait ?? []));
     if (!said.size || !take(s, 'or')) return false;
     for (let words = 0; words < 4; words += 1) {
       const next = places(s) ?? traderCondition(s);

@@ -29,7 +29,10 @@ function multiples(s: State, left: Measured | null): Condition | null {
       const of = left?.value ?? counterpart(right.value);
       if (!of) return null;
       s.subject = { value: of, given: [] };
-      return compareValues(of, '>=', right.value);
+      const ofToday = isSeries(right.value.of, 'volume') && !right.literal && !left;
+      return ofToday
+        ? compare(series('relativeVolume'), '>=', right.value.factor)
+        : compareValues(of, '>=', right.value);
     }
     return null;
   });

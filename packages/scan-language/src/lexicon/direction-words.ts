@@ -50,8 +50,8 @@ export const STAIRS = phraseTable<{ series: 'high' | 'low' | 'close'; direction:
   ['higher low|making higher low|higher daily low', { series: 'low', direction: 'rising' }],
   ['lower high|making lower high', { series: 'high', direction: 'falling' }],
   ['lower low|making lower low', { series: 'low', direction: 'falling' }],
-  ['higher close|closing higher|higher closing price|closed higher', { series: 'close', direction: 'rising' }],
-  ['lower close|closing lower|lower closing price|closed lower', { series: 'close', direction: 'falling' }],
+  ['higher close|closing higher|higher closing price', { series: 'close', direction: 'rising' }],
+  ['lower close|closing lower|lower closing price', { series: 'close', direction: 'falling' }],
 ]);
 
 /** Days that went one way, said of the change or of the candle's body. */

@@ -2,7 +2,16 @@ import { phraseTable } from './phrase-table.ts';
 
 /** Data that traders ask for and that a market of daily bars does not hold. */
 export type MissingData =
-  'valuation' | 'dividends' | 'float' | 'ownership' | 'analysts' | 'sentiment' | 'events' | 'indexes' | 'studies';
+  | 'valuation'
+  | 'dividends'
+  | 'float'
+  | 'ownership'
+  | 'analysts'
+  | 'sentiment'
+  | 'events'
+  | 'indexes'
+  | 'studies'
+  | 'frames';
 
 export interface MissingWord {
   family: MissingData;
@@ -68,12 +77,20 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     value('indexes'),
   ],
   [
-    's&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating spy|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
+    'dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating spy|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
     event('indexes'),
   ],
   [
     'ichimoku|ichimoku cloud|parabolic sar|psar|supertrend|super trend|heikin ashi|heikin ashi candle|hma|hull moving average|tema|kama|trix|aroon|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|anchored vwap|avwap|trend line|trendline|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp',
     event('studies'),
+  ],
+  [
+    'weekly rsi|weekly macd|weekly stochastic|weekly adx|weekly close|monthly rsi|monthly macd|monthly stochastic|monthly close|weekly ema|weekly sma|monthly ema|monthly sma',
+    value('frames'),
+  ],
+  [
+    'weekly chart|weekly bar|weekly candle|weekly timeframe|weekly time frame|on the weekly|on weekly|inside week|outside week|monthly chart|monthly bar|monthly candle|monthly timeframe|monthly time frame|on the monthly|on monthly',
+    event('frames'),
   ],
 ];
 

@@ -78,7 +78,7 @@ const TABLES = [
 
 /** Words that grammar rules take one by one. */
 const LOOSE_WORDS =
-  'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling everything alphabetically alphabetical ascending yesterday away';
+  'and or but either neither both nor support resistance average normal usual ago earlier before after within between from off toward towards consecutive straight range half third quarter top bottom upper lower closing fresh new record history ever distance number difference drop doubled doubling tripled tripling halved everything alphabetically alphabetical ascending yesterday away';
 
 /** Words of finance that no plan knows: reported, and never taken for the tickers they spell. */
 export const FINANCE_WORDS: ReadonlySet<string> = new Set(

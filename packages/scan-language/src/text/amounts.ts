@@ -29,6 +29,7 @@ const SCALES: Record<string, number> = {
   mm: 1e6,
   mn: 1e6,
   mil: 1e6,
+  mill: 1e6,
   mln: 1e6,
   mio: 1e6,
   million: 1e6,
