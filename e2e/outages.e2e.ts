@@ -24,13 +24,15 @@ describe('a product whose parts fail', () => {
   let product: Product;
   let users: ApiUser[];
   let watcher: ApiUser;
+  let onTrial: ApiUser;
   let load: ScanLoad;
   const loadedSteps: number[] = [];
   let killedAt = 0;
   beforeAll(async () => {
     product = await startProduct({ durable: true, logLevel: 'info', env: { TRUST_PROXY: 'true' } });
-    users = await Promise.all(Array.from({ length: USERS }, () => ApiUser.signedIn(product.url)));
+    users = await Promise.all(Array.from({ length: USERS }, (_, index) => ApiUser.administrator(product.url, index)));
     watcher = await ApiUser.signedIn(product.url);
+    onTrial = await ApiUser.signedIn(product.url);
     await preloadWhileItsWorkerIsKilled();
     load = new ScanLoad(users);
     await scansAgain();
@@ -122,6 +124,27 @@ describe('a product whose parts fail', () => {
     expect((await users[0]!.ask('/api/user/account')).status).toBe(200);
   });
 
+  it('scans on for administrators while billing is killed, and never a fourth time for those on trial', async () => {
+    expect((await onTrial.scan('rsi under 30')).status).toBe(200);
+    const mark = load.mark;
+    await product.kill('billing');
+    const asked: Answer[] = [];
+    await eventually(
+      async () => {
+        const answer = await onTrial.scan('rsi under 30');
+        asked.push(answer);
+        await pause(EVERY_MS);
+        return answer.status === 429;
+      },
+      { withinMs: AGAIN_WITHIN_MS },
+    );
+    await scansAgain();
+    expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
+    expect(complaints(asked)).toEqual([]);
+    expect(asked.filter(succeed)).toHaveLength(2);
+    expect(asked.at(-1)?.body).toMatchObject({ code: 'DAILY_LIMIT' });
+  });
+
   it('is back by itself after the gateway was killed', async () => {
     const mark = load.mark;
     await product.kill('gateway');
@@ -156,7 +179,9 @@ describe('a product whose parts fail', () => {
   });
 
   it('gives two hundred at once the same answers, and no more sign-ins than are allowed', async () => {
-    const askers = await Promise.all(Array.from({ length: 4 }, () => ApiUser.signedIn(product.url)));
+    const askers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => ApiUser.administrator(product.url, USERS + index)),
+    );
     const together = (path: string, body?: unknown) =>
       Promise.all(Array.from({ length: 200 }, (_, index) => askers[index % 4]!.ask(path, body)));
     const one = ({ body }: Answer) => (body as { results: { symbol: string }[] }).results[0]!.symbol;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { looksWrong, openPage, startBrowser, THEMES, troublesOf, WIDTHS } from './src/browser.ts';
-import { startProduct, type Product } from './src/product.ts';
-import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
+import { ADMIN_ADDRESSES, startProduct, type Product } from './src/product.ts';
+import { scannerScreen, signInToScanner } from './src/scanner-screen.ts';
 import { EMPTY, SENTENCE, STATES } from './src/scanner-states.ts';
+import { Visitor } from './src/visitor.ts';
 
 jest.setTimeout(240_000);
 
@@ -20,12 +21,15 @@ const POPULAR = [
   'cheap stocks under $10 with momentum',
 ];
 
+/** an administrator: more scans than three a day */
+const SCANS_AT_WILL = ADMIN_ADDRESSES[0]!;
+
 let browser: Browser;
 let product: Product;
 beforeAll(async () => {
   browser = await startBrowser();
   product = await startProduct();
-  await product.marketReady();
+  await Promise.all([product.marketReady(), Visitor.withAccount(product.url, SCANS_AT_WILL)]);
 });
 afterAll(async () => {
   await browser.close();
@@ -34,7 +38,7 @@ afterAll(async () => {
 
 async function signedIn(options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(browser, options);
-  await signInToDemo(page, product.url);
+  await signInToScanner(page, product.url, SCANS_AT_WILL);
   return { page, screen: scannerScreen(page) };
 }
 

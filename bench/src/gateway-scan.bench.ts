@@ -37,7 +37,7 @@ const clients = new HttpClients(product.url, 8);
 try {
   await waitForMarket(product.url, () => undefined);
   const tokens: string[] = [];
-  for (let i = 0; i < USERS; i++) tokens.push(await clients.demoToken());
+  for (let i = 0; i < USERS; i++) tokens.push(await clients.premiumToken());
   const scan =
     (i: number): Job =>
     () =>

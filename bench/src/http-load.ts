@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { PREMIUM_DOLLARS } from '@plainscan/contracts';
 
 export interface Call {
   readonly method?: string;
@@ -59,6 +60,17 @@ export class HttpClients {
   async demoToken(headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const { text } = await this.call('/api/auth/demo', { method: 'POST', headers });
     return (JSON.parse(text) as { data: { session: { access_token: string } } }).data.session.access_token;
+  }
+
+  /** Of a new demo user who paid with a test card at the local peer of Stripe: scans without limit. */
+  async premiumToken(): Promise<string> {
+    const token = await this.demoToken();
+    const post = async (path: string, body: object): Promise<Record<string, unknown>> =>
+      JSON.parse((await this.call(path, { method: 'POST', token, body })).text) as Record<string, unknown>;
+    const { clientSecret } = await post('/api/create-payment-intent', { amount: PREMIUM_DOLLARS });
+    const { id: paymentIntentId } = await post('/api/billing/local/confirm', { clientSecret, card: 'pm_card_visa' });
+    await post('/api/upgrade-to-premium', { paymentIntentId, amount: PREMIUM_DOLLARS });
+    return token;
   }
 
   close(): void {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { accountsScreen } from './accounts-screen.ts';
+import { PASSWORD } from './visitor.ts';
 
 /** The scanner page as its user finds things on it: by role and name. */
 export function scannerScreen(page: Page) {
@@ -24,5 +26,12 @@ export function scannerScreen(page: Page) {
 export async function signInToDemo(page: Page, url: string, path = '/scanner') {
   await page.goto(url + path);
   await page.getByRole('button', { name: 'Try the Demo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Stock Scanner' }).waitFor();
+}
+
+/** With an account that was made before. */
+export async function signInToScanner(page: Page, url: string, email: string, path = '/scanner') {
+  await page.goto(url + path);
+  await accountsScreen(page).signIn(email, PASSWORD);
   await page.getByRole('heading', { level: 1, name: 'Stock Scanner' }).waitFor();
 }

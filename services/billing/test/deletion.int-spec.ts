@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  billingUserErased,
+  exportBillingData,
+  getEntitlement,
+  reserveScan,
+  settleScan,
+  userDeleted,
+} from '@plainscan/contracts';
+import { type CollectedEvents, collectEvents, eventually, publishEvent } from '@plainscan/test-kit';
+import { accepted, tellAccepted } from './fixtures/auth-peer.ts';
+import { openPayments, type Payments } from './fixtures/payments.ts';
+import { signedInAs } from './fixtures/stores.ts';
+
+jest.setTimeout(90_000);
+
+let payments: Payments;
+let told: CollectedEvents<{ deletionId: string; records: number; erasedAt: string }>;
+
+beforeAll(async () => {
+  payments = await openPayments();
+  await Promise.all([payments.startBilling(), payments.startBilling()]);
+  told = await collectEvents(payments.stores.nats.url, billingUserErased);
+});
+afterAll(async () => {
+  await told.close();
+  await payments.close();
+});
+
+const query = (sql: string, values: unknown[] = []) => payments.stores.database.query(sql, values);
+const now = () => new Date(payments.clock.now()).toISOString();
+const remove = (userId: string, deletionId = randomUUID()) =>
+  publishEvent(payments.stores.nats.url, userDeleted, { deletionId, userId, requestedAt: now() }).then(
+    () => deletionId,
+  );
+const toldOf = (deletionId: string) =>
+  eventually(() => told.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
+/** Tables in which `words` stand anywhere. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { schema } = payments.stores.database;
+  const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
+  const found: string[] = [];
+  for (const { tablename } of tables) {
+    const rows = await query(`SELECT 1 FROM "${String(tablename)}" t WHERE position(lower($1) IN lower(t::text)) > 0`, [
+      words,
+    ]);
+    if (rows.length > 0) found.push(String(tablename));
+  }
+  return found.sort();
+}
+const scan = async (userId: string): Promise<void> => {
+  const reservationId = randomUUID();
+  await payments.stores.rpc.call(signedInAs(userId), reserveScan, { reservationId });
+  await payments.stores.rpc.call(signedInAs(userId), settleScan, { reservationId, ran: true });
+};
+const onTrial = async (addressKey: string): Promise<string> => {
+  const userId = randomUUID();
+  await tellAccepted(payments.stores.nats.url, accepted(userId, now(), addressKey));
+  await eventually(async () => (await query('SELECT 1 FROM accounts WHERE user_id = $1', [userId])).length > 0);
+  return userId;
+};
+const exported = (userId: string) => payments.stores.rpc.call(signedInAs(userId), exportBillingData, {});
+
+describe('a user who is deleted', () => {
+  it('is gone from every table and from Stripe, subscription and all, but for the trial of the mailbox', async () => {
+    const mailbox = `mailbox ${randomUUID()}`;
+    const userId = await onTrial(mailbox);
+    await scan(userId);
+    await payments.pay(userId);
+    const { subscriptionId } = await payments.subscribe(userId);
+    await payments.settled();
+    const customer = String(
+      (await query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]))[0]!['stripe_id'],
+    );
+
+    const deletionId = await remove(userId);
+    const { records } = await toldOf(deletionId);
+    expect(records).toBeGreaterThanOrEqual(6);
+    await payments.settled();
+
+    expect(await tablesWith(userId)).toEqual([]);
+    expect(await tablesWith(customer)).toEqual([]);
+    expect(await tablesWith(subscriptionId)).toEqual([]);
+    expect(await tablesWith(mailbox)).toEqual(['trials']);
+    expect((await payments.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled');
+    expect(await payments.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  });
+
+  it('is told of once, however often the event comes', async () => {
+    const userId = await onTrial(`mailbox ${randomUUID()}`);
+    const deletionId = await remove(userId);
+    await toldOf(deletionId);
+    await remove(userId, deletionId);
+    await toldOf(await remove(await onTrial(`mailbox ${randomUUID()}`)));
+    expect(told.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
+  });
+
+  it('may be one that nothing is known of', async () => {
+    expect(await toldOf(await remove(randomUUID()))).toMatchObject({ records: 0 });
+  });
+
+  it('does not come back with an event that is late, and the mailbox has no second trial', async () => {
+    const mailbox = `mailbox ${randomUUID()}`;
+    const gone = randomUUID();
+    const startedAt = now();
+    await toldOf(await remove(gone));
+    await tellAccepted(payments.stores.nats.url, accepted(gone, startedAt, mailbox));
+    await eventually(async () => (await query('SELECT 1 FROM trials WHERE address_key = $1', [mailbox])).length > 0);
+    expect(await tablesWith(gone)).toEqual([]);
+
+    payments.clock.advance(24 * 3_600_000);
+    const again = await onTrial(mailbox);
+    const { trial } = await payments.stores.rpc.call(signedInAs(again), getEntitlement, {});
+    expect(trial).toMatchObject({ startedAt });
+  });
+
+  it('is cancelled at Stripe once Stripe is back, and not forgotten before', async () => {
+    const userId = await onTrial(`mailbox ${randomUUID()}`);
+    const { subscriptionId } = await payments.subscribe(userId);
+    await payments.settled();
+    const customer = String(
+      (await query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]))[0]!['stripe_id'],
+    );
+    payments.peer.controls.faults.order({ path: '/v1', kind: 'reset', count: 10_000 });
+    await remove(userId);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await tablesWith(customer)).toContain('customers');
+    payments.peer.controls.faults.clear();
+    await eventually(async () => (await tablesWith(customer)).length === 0, { withinMs: 40_000 });
+    expect((await payments.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled');
+  });
+});
+
+describe("one's own data", () => {
+  it("is what is kept, under names a person can read, and nobody else's", async () => {
+    const userId = await onTrial(`mailbox ${randomUUID()}`);
+    const stranger = await onTrial(`mailbox ${randomUUID()}`);
+    await scan(userId);
+    await scan(stranger);
+    const paymentId = await payments.pay(userId);
+    const data = await exported(userId);
+    expect(data).toMatchObject({
+      trial: { active: true },
+      premium: true,
+      stripeCustomer: { id: expect.stringMatching(/^cus_/) },
+      payments: [{ id: paymentId, kind: 'one_time', status: 'succeeded', amountCents: 1500, currency: 'usd' }],
+      purchases: [{ payment: paymentId, revokedAt: null }],
+      subscriptions: [],
+      scans: [{ counted: true }],
+    });
+    const theirs = await exported(stranger);
+    expect(theirs).toMatchObject({ premium: false, payments: [], scans: [{ counted: true }] });
+    expect(JSON.stringify(theirs)).not.toContain(userId);
+    expect(await exported(randomUUID())).toMatchObject({ trial: null, premium: false, payments: [], scans: [] });
+  });
+});
