@@ -9,6 +9,7 @@ import { AMOUNTS, MORE_TYPOS, TRAPS, TRAPS_OF_NAMES, WISHES } from './mixed.ts';
 import { OSCILLATORS } from './oscillators.ts';
 import { SORTS } from './sorts.ts';
 import { EXTREMES, TRENDS } from './trends.ts';
+import { TYPED } from './typed.ts';
 import { TYPOS } from './typos.ts';
 import { SIZES, TRADERS_WORDS } from './words.ts';
 
@@ -41,4 +42,5 @@ export const EXPECTATIONS: readonly Expectation[] = [
   ...TRAPS,
   ...TRAPS_OF_NAMES,
   ...MORE_TYPOS,
+  ...TYPED,
 ];

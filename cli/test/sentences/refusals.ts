@@ -138,7 +138,7 @@ export const REPORTED: readonly (readonly [sentence: string, unmatched: readonly
   ['short squeeze under $10', ['short', 'squeeze']],
   ['banks with a book value above 10', ['book', 'value']],
   ['rsi below 30, no earnings this week', ['earnings']],
-  ['AAPL and XYZQ', ['xyzq']],
+  ['rsi below 30, except XYZQ', ['xyzq']],
   ['profitable tech stocks', ['profitable']],
   ['undervalued banks', ['undervalued']],
   ['rsi below 30 and flurbish above 5', ['flurbish']],
