@@ -63,17 +63,20 @@ describe('an entitlement', () => {
     expect(entitlementOf(paying, NOW)).toMatchObject({ premium: true, source: 'admin', subscriptionStatus: 'premium' });
   });
 
-  it.each(['active', 'trialing'])('renews while a subscription is %s, and waits three days for word of it', (status) => {
-    expect(subscribed({ status })).toMatchObject({
-      premium: true,
-      source: 'subscription',
-      subscriptionStatus: 'premium',
-      accessExpiresAt: null,
-      changesAt: iso(days(23)),
-    });
-    expect(subscribed({ status }, days(23) - 1).premium).toBe(true);
-    expect(subscribed({ status }, days(23)).premium).toBe(false);
-  });
+  it.each(['active', 'trialing'])(
+    'renews while a subscription is %s, and waits three days for word of it',
+    (status) => {
+      expect(subscribed({ status })).toMatchObject({
+        premium: true,
+        source: 'subscription',
+        subscriptionStatus: 'premium',
+        accessExpiresAt: null,
+        changesAt: iso(days(23)),
+      });
+      expect(subscribed({ status }, days(23) - 1).premium).toBe(true);
+      expect(subscribed({ status }, days(23)).premium).toBe(false);
+    },
+  );
 
   it('ends with the period of a subscription that was canceled', () => {
     const canceled = { cancelAtPeriodEnd: true };
@@ -105,9 +108,12 @@ describe('an entitlement', () => {
     expect(subscribed(later)).toMatchObject({ premium: true, accessExpiresAt: iso(days(1)) });
   });
 
-  it.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused', 'something new'])('is none by one that is %s', (status) => {
-    expect(subscribed({ status }).premium).toBe(false);
-  });
+  it.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused', 'something new'])(
+    'is none by one that is %s',
+    (status) => {
+      expect(subscribed({ status }).premium).toBe(false);
+    },
+  );
 
   it('is thirty days for what was bought at once, one after the other', () => {
     const twice = facts({ grants: bought(days(-5), days(-20)) });
@@ -137,7 +143,11 @@ describe('an entitlement', () => {
       accessExpiresAt: iso(days(40)),
       changesAt: iso(days(20)),
     });
-    expect(entitlementOf(both, days(20))).toMatchObject({ premium: true, source: 'one_time', subscriptionStatus: null });
+    expect(entitlementOf(both, days(20))).toMatchObject({
+      premium: true,
+      source: 'one_time',
+      subscriptionStatus: null,
+    });
   });
 });
 

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Entitlement } from '@plainscan/contracts';
+import { KnownEntitlements } from './known-entitlements.ts';
+
+const NOW = Date.parse('2026-11-20T17:00:00Z');
+const MINUTE_MS = 60_000;
+const entitlement = (revision: number, given: Partial<Entitlement> = {}): Entitlement => ({
+  userId: 'user-1',
+  premium: true,
+  source: 'subscription',
+  trial: null,
+  subscriptionStatus: 'premium',
+  accessExpiresAt: null,
+  changesAt: null,
+  revision,
+  ...given,
+});
+
+let known: KnownEntitlements;
+beforeEach(() => {
+  known = new KnownEntitlements();
+  known.hears(true);
+});
+const learn = (is: Entitlement, generation = known.generation) => known.learn(is, generation, NOW);
+const fresh = (now = NOW) => known.fresh('user-1', now)?.revision ?? null;
+const last = (now = NOW) => known.last('user-1', now)?.revision ?? null;
+
+describe('a known entitlement', () => {
+  it('may be relied on while changes of it are heard, for five minutes at most', () => {
+    expect(fresh()).toBeNull();
+    learn(entitlement(1));
+    expect(fresh(NOW + 5 * MINUTE_MS - 1)).toBe(1);
+    expect(fresh(NOW + 5 * MINUTE_MS)).toBeNull();
+    expect(last(NOW + 5 * MINUTE_MS)).toBe(1);
+  });
+
+  it('may not be relied on past the time that changes it, not even when nobody can be asked', () => {
+    learn(entitlement(1, { changesAt: new Date(NOW + 1000).toISOString() }));
+    expect([fresh(NOW + 999), last(NOW + 999)]).toEqual([1, 1]);
+    expect([fresh(NOW + 1000), last(NOW + 1000)]).toEqual([null, null]);
+  });
+
+  it.each([false, true])('has to be asked for again where a change may have been missed (heard now: %s)', (heard) => {
+    learn(entitlement(1));
+    known.hears(heard);
+    expect([fresh(), last()]).toEqual([null, 1]);
+    learn(entitlement(2));
+    expect(fresh()).toBe(heard ? 2 : null);
+  });
+
+  it('is replaced by a newer one that is heard, and by no older one', () => {
+    learn(entitlement(2));
+    known.hear(entitlement(1), NOW);
+    expect(fresh()).toBe(2);
+    known.hear(entitlement(3), NOW);
+    expect(fresh()).toBe(3);
+  });
+
+  it('is the one heard while an older answer was on its way', () => {
+    const { generation } = known;
+    known.hear(entitlement(5), NOW);
+    expect(known.learn(entitlement(4), generation, NOW).revision).toBe(5);
+    expect(fresh()).toBe(5);
+  });
+
+  it('is not taken as fresh when its answer was asked for before a gap', () => {
+    const { generation } = known;
+    known.hears(false);
+    known.hears(true);
+    known.learn(entitlement(1), generation, NOW);
+    expect([fresh(), last()]).toEqual([null, 1]);
+  });
+
+  it('makes room for those asked for last', () => {
+    learn(entitlement(1));
+    for (let n = 0; n < 20_000; n++) learn(entitlement(1, { userId: `other-${n}` }));
+    expect([fresh(), last()]).toEqual([null, null]);
+    expect(known.fresh('other-19999', NOW)).not.toBeNull();
+  });
+});
