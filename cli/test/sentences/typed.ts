@@ -11,7 +11,10 @@ export const TYPED: readonly Expectation[] = [
     ['first green day after 3 red days', 'green day after 3 down days'],
     (s) => s.changePct() > 0 && s.falling((k) => s.close(k + 1), 3),
   ),
-  ...alike(['rvol > 1.5 and up over 2%', 'up over 2% n rvol > 1.5'], (s) => s.relativeVolume() > 1.5 && s.changePct() > 2),
+  ...alike(
+    ['rvol > 1.5 and up over 2%', 'up over 2% n rvol > 1.5'],
+    (s) => s.relativeVolume() > 1.5 && s.changePct() > 2,
+  ),
   ...alike(
     ['up more than 3% on 2x volume under 20 bucks', 'up more than 3% on 2x vol, sub $20'],
     (s) => s.changePct() > 3 && s.relativeVolume() >= 2 && s.close() < 20,
