@@ -93,6 +93,10 @@ export function expanded<T extends object>(objects: Objects, answer: T, paths: r
   return copy;
 }
 
+/** What a record holds itself; the names come from the caller. */
+const own = <T>(record: Record<string, T> | undefined, key: string): T | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;
+
 function expandAt(objects: Objects, at: unknown, parts: readonly string[], path: string, name: string): void {
   if (at === null || typeof at !== 'object') return;
   const [part, ...rest] = parts;
@@ -103,13 +107,13 @@ function expandAt(objects: Objects, at: unknown, parts: readonly string[], path:
     for (const each of holder['data'] as unknown[]) expandAt(objects, each, rest, path, '');
     return;
   }
-  const include = INCLUDABLE[kind]?.[part];
-  const lookup = EXPANDABLE[kind]?.[part];
+  const include = own(own(INCLUDABLE, kind), part);
+  const lookup = own(own(EXPANDABLE, kind), part);
   if (include) holder[part] ??= structuredClone(include(objects, holder as unknown as WireObject));
   else if (lookup) {
     const id = holder[part];
     if (typeof id === 'string') holder[part] = structuredClone(lookup(objects, id) ?? id);
-  } else if (rest.length === 0 || !(part in holder))
+  } else if (rest.length === 0 || !Object.hasOwn(holder, part))
     throw invalidParam(`This property cannot be expanded (${path}).`, 'expand', 'property_cannot_be_expanded');
   expandAt(objects, holder[part], rest, path, part);
 }
