@@ -48,19 +48,30 @@ function Row({ invoice }: { invoice: Invoice }) {
   );
 }
 
+const HEAD = 'px-5 pt-4 text-sm font-medium text-muted';
+const Line = () => <Skeleton className="mx-5 mt-2 mb-4 h-5.5" />;
+
+/** As tall as no invoices. */
+export const InvoicesSkeleton = () => (
+  <div aria-hidden className="border-t border-line">
+    <p className={HEAD}>Invoices</p>
+    <Line />
+  </div>
+);
+
 /** What was charged, newest first. */
 export function Invoices() {
   const { data, error, mutate } = useInvoices();
   const [all, setAll] = useState(false);
   return (
     <div className="border-t border-line">
-      <h3 className="px-5 pt-4 text-sm font-medium text-muted">Invoices</h3>
+      <h3 className={HEAD}>Invoices</h3>
       <AsyncView
         data={data?.invoices}
         error={error as unknown}
         retry={() => void mutate()}
         failed="Unable to load your invoices"
-        loading={<Skeleton className="mx-5 mt-3 mb-5 h-5" />}
+        loading={<Line />}
         isEmpty={(invoices) => invoices.length === 0}
         empty={<p className="px-5 pt-2 pb-4 text-muted">No invoices yet</p>}
       >

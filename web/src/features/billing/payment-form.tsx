@@ -39,7 +39,7 @@ export function PaymentFormFrame({
         if (ready) void pay(ready);
       }}
     >
-      <Notice tone="bad">
+      <Notice tone="bad" className="mb-4">
         {state === 'error' && 'Payment failed. Please check your payment method and try again.'}
       </Notice>
       {children}

@@ -37,7 +37,7 @@ export const PaymentLayout = ({
       <h2 className="text-lg">Pro</h2>
       <p className="figures mt-2 text-2xl font-semibold tracking-tight">
         {price}
-        <span className="text-lg font-normal text-muted">{per}</span>
+        <span className="text-lg font-normal tracking-normal text-muted">{per}</span>
       </p>
       <p className="mt-2 max-w-md text-muted">{note}</p>
       <div className="mt-5 border-t border-line pt-5">

@@ -53,14 +53,14 @@ function Plan({
   children: ReactNode;
 }) {
   return (
-    <Card aria-label={name} className={classes('flex flex-col p-5 sm:p-6', strong && 'border-accent')}>
+    <Card aria-label={name} className={classes('flex flex-col p-5 sm:p-6', strong && 'ring-1 ring-accent')}>
       <div className="flex min-h-6 items-center justify-between gap-3">
         <h2 className="text-lg">{name}</h2>
         {badge && <Badge tone="accent">{badge}</Badge>}
       </div>
       <p className="figures mt-2 text-2xl font-semibold tracking-tight">
         {price}
-        {per && <span className="text-lg font-normal text-muted"> {per}</span>}
+        {per && <span className="text-lg font-normal tracking-normal text-muted"> {per}</span>}
       </p>
       <p className="mt-1 text-muted">{terms}</p>
       <div className="mt-5 flex-1 border-t border-line pt-5">

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
-import { Invoices } from './invoices.tsx';
+import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { standingOf } from './standing.ts';
 
 /** Long enough to read that it is done. */
@@ -117,14 +117,14 @@ function PortalButton() {
 }
 
 function Plan({ trial }: { trial: TrialStatus }) {
-  const { data: setup } = usePaymentSetup();
+  const { data: setup, error } = usePaymentSetup();
   const { name, note } = planOf(trial);
   const subscribed = trial.subscriptionStatus === 'premium';
   const paying = subscribed || standingOf(trial) === 'premium';
   const payable = setup !== undefined && setup.mode !== 'none';
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
+      <div className="flex min-h-33 sm:min-h-21 flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-4">
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-medium">{name}</p>
           {note && <p className="mt-0.5 text-sm text-muted">{note}</p>}
@@ -139,6 +139,7 @@ function Plan({ trial }: { trial: TrialStatus }) {
           )}
         </div>
       </div>
+      {setup === undefined && !error && <InvoicesSkeleton />}
       {payable && <Invoices />}
     </>
   );
@@ -150,7 +151,15 @@ export function SubscriptionSection() {
   if (trial === null) return null;
   return (
     <SettingsSection title="Subscription" lead="Your plan, and what was paid for it">
-      {trial ? <Plan trial={trial} /> : <Skeleton className="m-5 h-9" />}
+      {trial ? (
+        <Plan trial={trial} />
+      ) : (
+        <div role="status" aria-busy="true">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="mx-5 my-4 h-25 sm:my-6 sm:h-9" />
+          <InvoicesSkeleton />
+        </div>
+      )}
     </SettingsSection>
   );
 }

@@ -12,7 +12,7 @@ interface KnownCard {
 export const KNOWN_CARDS: readonly KnownCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa', effect: 'Succeeds' },
   { number: '4000000000000002', token: 'pm_card_chargeDeclined', effect: 'Is declined' },
-  { number: '4000000000009995', token: 'pm_card_chargeDeclinedInsufficientFunds', effect: 'Has insufficient funds' },
+  { number: '4000000000009995', token: 'pm_card_chargeDeclinedInsufficientFunds', effect: 'Insufficient funds' },
   { number: '4000000000000069', token: 'pm_card_chargeDeclinedExpiredCard', effect: 'Has expired' },
   { number: '4000002500003155', token: 'pm_card_authenticationRequired', effect: 'Needs 3-D Secure' },
 ];

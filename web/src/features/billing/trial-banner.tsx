@@ -12,27 +12,29 @@ import { standingOf } from './standing.ts';
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
 const UNLIMITED = left(UNLIMITED_SHOWN, UNLIMITED_SHOWN);
 
+const CALM = 'border-line bg-surface';
+
 function wordsOf(trial: TrialStatus) {
   switch (standingOf(trial)) {
     case 'admin':
-      return { icon: ShieldCheck, look: 'border-line bg-surface', title: 'ADMIN ACCESS', text: UNLIMITED, offer: null };
+      return { icon: ShieldCheck, look: CALM, title: 'ADMIN ACCESS', text: UNLIMITED, offer: false };
     case 'premium':
-      return { icon: Crown, look: 'border-line bg-surface', title: 'Premium', text: UNLIMITED, offer: null };
+      return { icon: Crown, look: CALM, title: 'Premium', text: UNLIMITED, offer: false };
     case 'expired':
       return {
         icon: Lock,
         look: 'border-down bg-down-soft text-down',
         title: null,
         text: 'Free trial expired - Upgrade to Premium to continue',
-        offer: 'Upgrade to Premium',
+        offer: true,
       };
     default:
       return {
         icon: Clock,
-        look: 'border-line bg-surface',
+        look: CALM,
         title: null,
         text: `Free Trial: ${left(trial.daysRemaining, trial.scansRemaining)}`,
-        offer: 'Upgrade',
+        offer: true,
       };
   }
 }
@@ -52,14 +54,14 @@ export function TrialBanner({ className }: { className?: string }) {
         className,
       )}
     >
-      <Icon aria-hidden size={18} className={classes('shrink-0', offer !== 'Upgrade to Premium' && 'text-accent')} />
-      <p className="figures min-w-0 flex-1 basis-52">
+      <Icon aria-hidden size={18} className={classes('shrink-0', look === CALM && 'text-accent')} />
+      <p className="figures min-w-0 flex-1 basis-44">
         {title && <span className="mr-2 font-semibold">{title}</span>}
         <span className={title ? 'text-muted' : 'font-medium'}>{text}</span>
       </p>
       {offer && (
         <Link to="/pricing" className={buttonClasses('outline')}>
-          {offer}
+          Upgrade
         </Link>
       )}
     </section>
