@@ -8,13 +8,17 @@ export interface Payments {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** With a key of Stripe's, Stripe; else the local peer, which keeps what it knows in `dir` and tells the gateway at `url` of it. */
+/**
+ * With a key of Stripe's, Stripe; else the local peer: the one that STRIPE_PEER_URL names, or one of this start, which keeps what it
+ * knows in `dir` and tells the gateway at `url` of it.
+ */
 export function payments(
   env: Readonly<Record<string, string | undefined>>,
   { dir, url, peerPort }: { dir: string; url: string; peerPort: number },
 ): Payments {
   if (env['STRIPE_SECRET_KEY'])
     return { peers: [], env: { STRIPE_PAYMENTS: 'true', LOCAL_PAYMENTS: 'false', STRIPE_PEER_URL: '' } };
+  if (env['STRIPE_PEER_URL']) return { peers: [], env: { STRIPE_PAYMENTS: 'false', LOCAL_PAYMENTS: 'true' } };
   const webhookSecret = `whsec_${storedSecret(join(dir, 'stripe-webhook.secret'))}`;
   return {
     peers: [STRIPE_PEER],
