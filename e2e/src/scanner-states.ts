@@ -79,7 +79,7 @@ export const STATES: readonly State[] = [
     'unbuilt',
     async (page) => {
       await page.goto(`${new URL(page.url()).origin}/journal`);
-      await page.getByRole('heading', { name: 'Trading Journal' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Trading Journal' }).waitFor();
     },
   ],
   [
