@@ -1,5 +1,11 @@
-import { type DynamicModule, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { RpcServer, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { accountsProviders } from './accounts/accounts.providers.ts';
 import { AllowanceHandlers } from './allowance/allowance.handlers.ts';
@@ -19,13 +25,15 @@ import { trialProviders } from './trial/trial.providers.ts';
 
 /** What else works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
 @Module({})
-export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly #database: DatabaseConnection;
   readonly #outbox: OutboxRelay;
+  readonly #server: RpcServer;
 
-  constructor(database: DatabaseConnection, outbox: OutboxRelay) {
+  constructor(database: DatabaseConnection, outbox: OutboxRelay, server: RpcServer) {
     this.#database = database;
     this.#outbox = outbox;
+    this.#server = server;
   }
 
   static forRoot(parts: ServiceParts<BillingConfig>): DynamicModule {
@@ -56,6 +64,11 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         ...trialProviders(),
       ],
     };
+  }
+
+  /** Without PostgreSQL a replica that starts could answer nothing: it leaves the calls to others. */
+  onModuleInit(): void {
+    this.#server.joinAfter(this.#database.opened);
   }
 
   onApplicationBootstrap(): void {

@@ -6,6 +6,9 @@ const RETRY_MS = 1000;
 /** Connects in the background until it succeeds, so that no process needs PostgreSQL to boot. */
 export class DatabaseConnection {
   readonly dataSource: DataSource;
+  /** resolves once the store can be asked; before, entities are unknown */
+  readonly opened: Promise<void>;
+  #tellOpened!: () => void;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
@@ -14,6 +17,9 @@ export class DatabaseConnection {
   constructor(dataSource: DataSource, logger: Logger) {
     this.dataSource = dataSource;
     this.#logger = logger;
+    this.opened = new Promise((resolve) => {
+      this.#tellOpened = resolve;
+    });
   }
 
   /** Resolves after the first attempt, whatever came of it. */
@@ -32,6 +38,7 @@ export class DatabaseConnection {
   async #connect(): Promise<void> {
     try {
       await this.dataSource.initialize();
+      this.#tellOpened();
     } catch (err) {
       if (this.#closed) return;
       this.#logger.warn({ err }, 'PostgreSQL cannot be reached; trying again');
