@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  billingUserErased,
+  confirmLocalPayment,
+  confirmUpgrade,
+  createPaymentIntent,
+  createSubscription,
+  type Entitlement,
+  userDeleted,
+} from '@plainscan/contracts';
+import { collectEvents, eventually, publishEvent, spawnFromSource } from '@plainscan/test-kit';
+import { DAY_MS, openPayments, type Payments } from './fixtures/payments.ts';
+import { signedInAs } from './fixtures/stores.ts';
+
+jest.setTimeout(120_000);
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await openPayments(new Date().toISOString());
+});
+afterAll(() => payments.close());
+
+/** Nothing that happens at Stripe is told. */
+const lost = async <T>(work: () => Promise<T>): Promise<T> => {
+  payments.endpoint.passOn(false);
+  try {
+    const result = await work();
+    await payments.settled();
+    return result;
+  } finally {
+    payments.endpoint.passOn(true);
+  }
+};
+const begin = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createPaymentIntent, { amount: 15 });
+const subscribe = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createSubscription, {});
+const pay = (userId: string, clientSecret: string) =>
+  payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card: 'pm_card_visa' });
+const confirm = (userId: string, paymentIntentId: string) =>
+  payments.stores.rpc.call(signedInAs(userId), confirmUpgrade, { paymentIntentId, amount: 15 });
+const becomes = (userId: string, entitlement: Partial<Entitlement>) =>
+  eventually(async () => {
+    expect(await payments.entitlement(userId)).toMatchObject(entitlement);
+    return true;
+  });
+const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
+
+describe('what no webhook told', () => {
+  it('is repaired at the next start: paid, refunded, disputed, subscribed, cancelled', async () => {
+    const users = {
+      bought: payments.newUser(),
+      refunded: payments.newUser(),
+      disputed: payments.newUser(),
+      subscribed: payments.newUser(),
+      cancelled: payments.newUser(),
+    };
+    const first = await payments.startBilling();
+    const [refunded, disputed] = [await payments.pay(users.refunded), await payments.pay(users.disputed)];
+    const { subscriptionId } = await payments.subscribe(users.cancelled);
+    const begun = { bought: await begin(users.bought), subscribed: await subscribe(users.subscribed) };
+    await payments.settled();
+    await lost(async () => {
+      await pay(users.bought, begun.bought.clientSecret);
+      await pay(users.subscribed, begun.subscribed.clientSecret);
+      await payments.stripe.refunds.create({ payment_intent: refunded });
+      payments.peer.controls.openDispute({ payment_intent: disputed });
+      await payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+    });
+    const told = (userId: string) => payments.entitlement(userId);
+    expect(await told(users.bought)).toMatchObject({ premium: false });
+    expect(await told(users.refunded)).toMatchObject({ premium: true });
+    await payments.stopBilling(first);
+
+    const second = await payments.startBilling();
+    await becomes(users.bought, { premium: true, source: 'one_time' });
+    await becomes(users.subscribed, { premium: true, subscriptionStatus: 'premium' });
+    await becomes(users.refunded, { premium: false });
+    await becomes(users.disputed, { premium: false });
+    await becomes(users.cancelled, { premium: true, subscriptionStatus: 'canceled_but_active' });
+    await payments.stopBilling(second);
+  });
+
+  it('is not applied again when it was told', async () => {
+    const billing = await payments.startBilling();
+    const userId = payments.newUser();
+    await payments.pay(userId);
+    await payments.settled();
+    const { revision } = await payments.entitlement(userId);
+    await payments.stopBilling(billing);
+    const next = await payments.startBilling();
+    await eventually(async () => {
+      const [row] = await payments.stores.database.query('SELECT events_until FROM reconciliation');
+      return (row?.events_until as Date).getTime() > payments.clock.now() - DAY_MS;
+    });
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true, revision });
+    await payments.stopBilling(next);
+  });
+});
+
+describe('a billing service that is killed', () => {
+  /** As a process of its own, which dies when told. */
+  const spawn = () => {
+    const env = { ...payments.stores.env(payments.env), LOG_LEVEL: 'error' };
+    return spawnFromSource(new URL('../src/main.ts', import.meta.url), env);
+  };
+  const paidCharges = async (paymentId: string): Promise<number> => {
+    const { data } = await payments.stripe.charges.list({ payment_intent: paymentId });
+    return data.filter(({ paid }) => paid).length;
+  };
+
+  it('in the middle of an upgrade has charged once, and grants once after its restart', async () => {
+    const userId = payments.newUser();
+    const victim = spawn();
+    const { clientSecret } = await eventually(() => begin(userId), { withinMs: 40_000 });
+    await lost(() => pay(userId, clientSecret));
+    // Stripe's answer keeps the upgrade waiting, and the process dies in it.
+    payments.peer.controls.faults.order({ path: '/v1/payment_intents', method: 'GET', delayMs: 3000 });
+    const upgrade = confirm(userId, idOf(clientSecret)).catch(() => 'lost');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await victim.kill();
+    expect((await payments.kept(userId)).grants).toEqual([]);
+
+    const billing = await payments.startBilling();
+    await becomes(userId, { premium: true, source: 'one_time' });
+    await upgrade;
+    expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
+    expect((await payments.kept(userId)).grants).toHaveLength(1);
+    expect(await paidCharges(idOf(clientSecret))).toBe(1);
+    await payments.stopBilling(billing);
+  });
+
+  it.each([
+    ['thirty days', '/v1/payment_intents', begin],
+    ['a subscription', '/v1/subscriptions', subscribe],
+    ['a customer', '/v1/customers', begin],
+  ])('while Stripe makes %s is given the same again after its restart', async (_what, path, call) => {
+    const userId = payments.newUser();
+    const victim = spawn();
+    await eventually(() => subscribe(payments.newUser()), { withinMs: 40_000 });
+    const count = async () =>
+      (await payments.stripe.paymentIntents.list({ limit: 100 })).data.length +
+      (await payments.stripe.subscriptions.list({ limit: 100, status: 'all' })).data.length +
+      (await payments.stripe.customers.list({ limit: 100 })).data.length;
+    const made = await count();
+    // Made, and the answer never comes.
+    payments.peer.controls.faults.order({ path, method: 'POST', when: 'after', kind: 'reset', count: 3 });
+    const asked = call(userId).catch(() => 'lost');
+    await eventually(async () => (await count()) > made);
+    await victim.kill();
+    payments.peer.controls.faults.clear();
+    await asked;
+
+    const billing = await payments.startBilling();
+    const { clientSecret } = await call(userId);
+    expect(await call(userId)).toMatchObject({ clientSecret });
+    const [row] = await payments.stores.database.query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]);
+    const customer = String(row?.stripe_id);
+    const intents = await payments.stripe.paymentIntents.list({ customer });
+    expect(intents.data).toHaveLength(1);
+    const customers = await payments.stripe.customers.list({ email: `${userId}@example.com` });
+    expect(customers.data.map(({ id }) => id)).toEqual([customer]);
+    await payments.stopBilling(billing);
+  });
+});
+
+describe('a user who is deleted', () => {
+  const isDeleted = async (customer: string): Promise<boolean> =>
+    (await payments.stripe.customers.retrieve(customer)).deleted === true;
+  const deletion = (userId: string) =>
+    publishEvent(payments.stores.nats.url, userDeleted, {
+      ...{ userId, deletionId: crypto.randomUUID(), requestedAt: new Date().toISOString() },
+    });
+
+  it('pays nothing any more: the subscription ends at once, and Stripe forgets the customer', async () => {
+    const billing = await payments.startBilling();
+    const erased = await collectEvents(payments.stores.nats.url, billingUserErased);
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const { clientSecret } = await begin(userId);
+    const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId);
+    await deletion(userId);
+    await eventually(() => isDeleted(String(customer)));
+    await eventually(() => erased.payloads.length > 0);
+    expect(await payments.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'canceled' });
+    expect(await payments.stripe.paymentIntents.retrieve(idOf(clientSecret))).toMatchObject({ status: 'canceled' });
+    await payments.settled();
+    for (const table of ['customers', 'subscriptions', 'payments', 'checkouts', 'accounts'])
+      expect(await payments.stores.database.query(`SELECT * FROM ${table} WHERE user_id = $1`, [userId])).toEqual([]);
+    await expect(begin(userId)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await erased.close();
+    await payments.stopBilling(billing);
+  });
+
+  it('pays nothing any more when Stripe is away at first', async () => {
+    const billing = await payments.startBilling();
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    payments.peer.controls.faults.order({ path: '/v1/subscriptions', kind: '500', count: 6 });
+    await deletion(userId);
+    await eventually(async () => (await payments.stripe.subscriptions.retrieve(subscriptionId)).status === 'canceled', {
+      withinMs: 30_000,
+    });
+    await payments.stopBilling(billing);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  authenticateLocalPayment,
+  cancelSubscription,
+  confirmLocalPayment,
+  confirmUpgrade,
+  createPaymentIntent,
+  createSubscription,
+  getOrder,
+  getPaymentSetup,
+  listInvoices,
+  openPortal,
+} from '@plainscan/contracts';
+import { newContext } from '@plainscan/service-kit';
+import { freePort, recordingLogger } from '@plainscan/test-kit';
+import { openPayments, type Payments, SECRETS } from './fixtures/payments.ts';
+import { signedInAs } from './fixtures/stores.ts';
+
+jest.setTimeout(120_000);
+
+const UNAVAILABLE = { category: 'unavailable', code: 'PAYMENTS_UNAVAILABLE' };
+let payments: Payments;
+beforeAll(async () => {
+  payments = await openPayments();
+});
+afterEach(() => payments.peer.controls.faults.clear());
+afterAll(() => payments.close());
+
+const begin = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createPaymentIntent, { amount: 15 });
+const subscribe = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createSubscription, {});
+const pay = (userId: string, clientSecret: string) =>
+  payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card: 'pm_card_visa' });
+const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
+
+/** Every call that asks Stripe, by someone who has paid before. */
+async function callsOf(userId: string) {
+  const ctx = signedInAs(userId);
+  const { rpc } = payments.stores;
+  const paymentIntentId = await payments.pay(userId);
+  const { clientSecret } = await subscribe(userId);
+  return {
+    createPaymentIntent: () => rpc.call(ctx, createPaymentIntent, { amount: 15 }),
+    createSubscription: () => rpc.call(ctx, createSubscription, {}),
+    confirmUpgrade: () => rpc.call(ctx, confirmUpgrade, { paymentIntentId, amount: 15 }),
+    cancelSubscription: () => rpc.call(ctx, cancelSubscription, {}),
+    openPortal: () => rpc.call(ctx, openPortal, {}),
+    listInvoices: () => rpc.call(ctx, listInvoices, {}),
+    getOrder: () => rpc.call(ctx, getOrder, { paymentIntentId }),
+    confirmLocalPayment: () => rpc.call(ctx, confirmLocalPayment, { clientSecret, card: 'pm_card_visa' }),
+    authenticateLocalPayment: () => rpc.call(ctx, authenticateLocalPayment, { clientSecret, succeed: true }),
+  };
+}
+
+describe('while Stripe', () => {
+  const { logger, lines } = recordingLogger('billing');
+  let billing: Awaited<ReturnType<Payments['startBilling']>>;
+  beforeAll(async () => {
+    billing = await payments.startBilling({ logger });
+  });
+  afterAll(() => payments.stopBilling(billing));
+
+  it.each([
+    ['fails', { kind: '500' as const, count: 10_000 }],
+    ['is busy', { kind: '429' as const, count: 10_000 }],
+    ['cuts connections', { kind: 'reset' as const, count: 10_000 }],
+  ])('%s, every payment call says that payments are not available, in time', async (_name, order) => {
+    const calls = Object.entries(await callsOf(payments.newUser()));
+    payments.peer.controls.faults.order({ path: '/v1', ...order });
+    // A call that took longer than its deadline would be a TIMEOUT.
+    for (const [name, call] of calls)
+      await expect(call().then((answer) => [name, answer])).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  it('does not answer, the caller is told before their time is over', async () => {
+    const calls = Object.values(await callsOf(payments.newUser()));
+    payments.peer.controls.faults.order({ path: '/v1', delayMs: 10_000, count: 10_000 });
+    await Promise.all(calls.map((call) => expect(call()).rejects.toMatchObject(UNAVAILABLE)));
+  });
+
+  it('fails twice, the call succeeds: it was tried again', async () => {
+    const userId = payments.newUser();
+    payments.peer.controls.faults.order({ path: '/v1/payment_intents', method: 'POST', kind: '500', count: 2 });
+    await expect(begin(userId)).resolves.toMatchObject({ clientSecret: expect.any(String) });
+  });
+
+  it.each([
+    ['payment', begin, '/v1/payment_intents'],
+    ['subscription', subscribe, '/v1/subscriptions'],
+    ['customer', begin, '/v1/customers'],
+  ])('loses its answers after it made a %s, there is one, charged once', async (_what, call, path) => {
+    const userId = payments.newUser();
+    payments.peer.controls.faults.order({ path, method: 'POST', kind: 'reset', when: 'after', count: 4 });
+    await expect(call(userId)).rejects.toMatchObject(UNAVAILABLE);
+    payments.peer.controls.faults.clear();
+    const { clientSecret } = await call(userId);
+    await pay(userId, clientSecret);
+    const [row] = await payments.stores.database.query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]);
+    const customer = String(row?.stripe_id);
+    expect((await payments.stripe.paymentIntents.list({ customer })).data).toHaveLength(1);
+    expect((await payments.stripe.charges.list({ customer })).data).toHaveLength(1);
+    expect((await payments.stripe.customers.list({ email: `${userId}@example.com` })).data).toHaveLength(1);
+  });
+
+  it('cannot be asked about an event, Stripe is told to send it again, and then it counts', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    await payments.settled();
+    payments.peer.controls.faults.order({ path: '/v1/payment_intents', method: 'GET', kind: '429', count: 3 });
+    const from = payments.endpoint.answers.length;
+    await payments.stripe.paymentIntents.confirm(idOf(clientSecret), {
+      ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
+    });
+    await payments.settled();
+    expect(payments.endpoint.answers.slice(from)).toContain(503);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+  });
+
+  it('fails, no log tells what nobody may know', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    for (const kind of ['500', '429', 'reset'] as const) {
+      payments.peer.controls.faults.order({ path: '/v1', kind, count: 10_000 });
+      await expect(pay(userId, clientSecret)).rejects.toMatchObject(UNAVAILABLE);
+      payments.peer.controls.faults.clear();
+    }
+    await expect(payments.endpoint.receive({ body: '{}', signature: 'v1=x' })).rejects.toThrow();
+    await pay(userId, clientSecret);
+    await payments.settled();
+    const said = JSON.stringify(lines);
+    expect(lines.filter(({ msg }) => msg === 'Stripe is away or busy').length).toBeGreaterThanOrEqual(3);
+    for (const secret of [SECRETS.secretKey, SECRETS.webhookSecret, '_secret_', 'example.com'])
+      expect(said).not.toContain(secret);
+  });
+});
+
+describe('payments that are not set up', () => {
+  it('say so, and cost nobody anything else', async () => {
+    const none = await payments.startBilling({
+      env: { STRIPE_PEER_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    });
+    const userId = payments.newUser();
+    const ctx = signedInAs(userId);
+    const { rpc } = payments.stores;
+    expect(await rpc.call(newContext(), getPaymentSetup, {})).toEqual({ mode: 'none', publishableKey: null });
+    const id = { paymentIntentId: 'pi_1' };
+    await expect(begin(userId)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(subscribe(userId)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(rpc.call(ctx, confirmUpgrade, { ...id, amount: 15 })).rejects.toMatchObject(UNAVAILABLE);
+    await expect(rpc.call(ctx, cancelSubscription, {})).rejects.toMatchObject(UNAVAILABLE);
+    await expect(rpc.call(ctx, getOrder, id)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(pay(userId, 'pi_1_secret_1')).rejects.toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    await payments.stopBilling(none);
+  });
+
+  it('are out of reach where nothing listens', async () => {
+    const port = await freePort();
+    const away = await payments.startBilling({ env: { STRIPE_PEER_URL: `http://127.0.0.1:${port}` } });
+    await expect(begin(payments.newUser())).rejects.toMatchObject(UNAVAILABLE);
+    await payments.stopBilling(away);
+  });
+});

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cancelSubscription } from '@plainscan/contracts';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { openPayments, type Payments, SECRETS } from './fixtures/payments.ts';
+import { signedInAs } from './fixtures/stores.ts';
+import type { SignedEvent } from './fixtures/webhook-endpoint.ts';
+
+jest.setTimeout(300_000);
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await openPayments();
+  await payments.startBilling();
+  await payments.startBilling();
+});
+afterAll(() => payments.close());
+beforeEach(() => payments.endpoint.passOn(true));
+
+const sign = (payload: string, { secret = SECRETS.webhookSecret as string, ageS = 0 } = {}): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - ageS });
+const event = (type: string, object: object, more: object = {}) =>
+  JSON.stringify({
+    ...{ id: 'evt_ofthesetests', object: 'event', type, created: 1_800_000_000, livemode: false, data: { object } },
+    ...more,
+  });
+const everything = async (): Promise<string> => {
+  const tables = [
+    'subscriptions',
+    'payments',
+    'grants',
+    'webhook_events',
+    'customers',
+    'checkouts',
+    'outbox',
+    'accounts',
+  ];
+  const rows: unknown[] = [];
+  for (const table of tables) rows.push(await payments.stores.database.query(`SELECT * FROM ${table} AS t ORDER BY t`));
+  return JSON.stringify(rows);
+};
+/** What billing knows of Stripe, forgotten: as before any event came. */
+const forget = async (userId: string): Promise<void> => {
+  const { query } = payments.stores.database;
+  for (const table of ['grants', 'payments', 'subscriptions'])
+    await query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  await query('DELETE FROM webhook_events');
+};
+const state = async (userId: string) => {
+  const entitlement = await payments.entitlement(userId);
+  return { ...(await payments.kept(userId)), entitlement: { ...entitlement, revision: 0 } };
+};
+const orders = <T>(of: readonly T[]): T[][] =>
+  of.length < 2 ? [[...of]] : of.flatMap((first, i) => orders(of.toSpliced(i, 1)).map((rest) => [first, ...rest]));
+
+/** The last event of each type, of those that came. */
+const lastOf = (types: readonly string[]): SignedEvent[] =>
+  types.map((type) => {
+    const found = payments.endpoint.received.findLast((received) => received.type === type);
+    if (!found) throw new Error(`no ${type}`);
+    return found;
+  });
+/** Signed anew, as Stripe does each time it sends. */
+const send = ({ body }: SignedEvent) => payments.endpoint.receive({ body, signature: sign(body) });
+
+describe('events in whatever order, each twice', () => {
+  async function endsTheSame(userId: string, events: SignedEvent[], tried = orders(events)): Promise<unknown> {
+    await payments.settled();
+    const ends = new Set<string>();
+    let last: unknown;
+    for (const order of tried) {
+      await forget(userId);
+      for (const each of order) {
+        await send(each);
+        await send(each);
+      }
+      last = await state(userId);
+      ends.add(JSON.stringify(last));
+    }
+    expect(ends.size).toBe(1);
+    return last;
+  }
+
+  it('end in the same state of a subscription that was paid, disputed, won and cancelled', async () => {
+    const userId = payments.newUser();
+    payments.endpoint.passOn(false);
+    const { paymentId } = await payments.subscribe(userId);
+    const { id } = payments.peer.controls.openDispute({ payment_intent: paymentId });
+    payments.peer.controls.closeDispute(id, 'won');
+    await payments.stores.rpc.call(signedInAs(userId), cancelSubscription, {});
+    await payments.settled();
+    const events = lastOf([
+      'customer.subscription.created',
+      'invoice.paid',
+      'charge.dispute.created',
+      'charge.dispute.closed',
+      'customer.subscription.updated',
+    ]);
+    expect(orders(events)).toHaveLength(120);
+    expect(await endsTheSame(userId, events)).toMatchObject({
+      subscriptions: [{ status: 'active', cancel_at_period_end: true, revoked: false }],
+      payments: [{ id: paymentId, dispute_status: 'won' }],
+      entitlement: { premium: true, subscriptionStatus: 'canceled_but_active' },
+    });
+  });
+
+  it('end in the same state of thirty days that were bought, disputed and lost', async () => {
+    const userId = payments.newUser();
+    payments.endpoint.passOn(false);
+    const id = await payments.pay(userId);
+    const { id: dispute } = payments.peer.controls.openDispute({ payment_intent: id });
+    payments.peer.controls.closeDispute(dispute, 'lost');
+    await payments.settled();
+    const events = lastOf([
+      'payment_intent.created',
+      'payment_intent.succeeded',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+    ]);
+    const some = fc.sample(fc.shuffledSubarray(events, { minLength: events.length }), 24);
+    expect(await endsTheSame(userId, events, some)).toMatchObject({
+      grants: [{ payment_id: id, revoked: true }],
+      payments: [{ dispute_status: 'lost', status: 'succeeded' }],
+      entitlement: { premium: false },
+    });
+  });
+
+  it('end in the same state when all come at once, at two replicas', async () => {
+    const userId = payments.newUser();
+    payments.endpoint.passOn(false);
+    const from = payments.endpoint.received.length;
+    const { paymentId } = await payments.subscribe(userId);
+    await payments.stripe.refunds.create({ payment_intent: paymentId });
+    await payments.settled();
+    const events = payments.endpoint.received.slice(from);
+    expect(events.length).toBeGreaterThan(5);
+    await forget(userId);
+    await Promise.all([...events, ...events, ...events].map(send));
+    expect(await state(userId)).toMatchObject({
+      subscriptions: [{ status: 'active', revoked: true }],
+      payments: [{ id: paymentId, refunded_cents: 1500 }],
+      entitlement: { premium: false },
+    });
+    const kept = await payments.stores.database.query('SELECT id FROM webhook_events');
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
+  });
+
+  it('never leave an older state than Stripe had when the last of them was read', async () => {
+    const userId = payments.newUser();
+    const from = payments.endpoint.received.length;
+    const id = await payments.pay(userId);
+    await payments.settled();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 12 }), async (picks) => {
+        const events = payments.endpoint.received.slice(from);
+        await payments.stores.database.query('DELETE FROM webhook_events');
+        const sent = picks.map((pick) => send(events[pick % events.length]!));
+        const charge = (await payments.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+          .latest_charge as Stripe.Charge;
+        if (!charge.refunded) await payments.stripe.refunds.create({ payment_intent: id, amount: 100 });
+        await Promise.all(sent);
+        await payments.settled();
+        const { amount_refunded } = await payments.stripe.charges.retrieve(charge.id);
+        expect((await payments.kept(userId)).payments).toMatchObject([{ refunded_cents: amount_refunded }]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('an event is refused', () => {
+  const body = event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_1' });
+  const refused = async (given: { body: string; signature: string }, code: string) => {
+    const before = await everything();
+    await expect(payments.endpoint.receive(given)).rejects.toMatchObject({ category: 'invalid', code });
+    expect(await everything()).toBe(before);
+  };
+
+  it.each([
+    ['without a signature', ''],
+    ['with what is no signature', 'v1'],
+    ['with an empty one', 't=1,v1='],
+    ['with a forged one', `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`],
+    ['with one of a version that was broken', `t=${Math.floor(Date.now() / 1000)},v0=${'0'.repeat(64)}`],
+    ['with a header as long as may be', 'v1='.padEnd(2000, 'f')],
+  ])('%s', (_name, signature) => refused({ body, signature }, 'INVALID_SIGNATURE'));
+
+  it('with the signature of somebody else’s secret', () =>
+    refused({ body, signature: sign(body, { secret: 'whsec_other' }) }, 'INVALID_SIGNATURE'));
+
+  it('when it is replayed after five minutes', () =>
+    refused({ body, signature: sign(body, { ageS: 301 }) }, 'INVALID_SIGNATURE'));
+
+  it('when a byte of it was changed', async () => {
+    const signature = sign(body);
+    await refused({ body: body.replace('pi_1', 'pi_2'), signature }, 'INVALID_SIGNATURE');
+    await refused({ body: `${body} `, signature }, 'INVALID_SIGNATURE');
+  });
+
+  it.each([
+    ['no JSON', '{"id":'],
+    ['nothing', ''],
+    ['no object', '[]'],
+    ['null', 'null'],
+    ['no event', '{}'],
+    ['an event of the newer kind', JSON.stringify({ object: 'v2.core.event', id: 'evt_1' })],
+    ['an event without an object', event('a.b', {}, { data: {} })],
+    ['a prototype', '{"__proto__":{"id":"evt_1"}}'],
+  ])('that is signed and is %s', (_name, signed) =>
+    refused({ body: signed, signature: sign(signed) }, signed === '' ? 'INVALID_SIGNATURE' : 'INVALID_REQUEST'),
+  );
+});
+
+describe('an event is taken and changes nothing', () => {
+  it.each([
+    ['of a type nobody knows', event('sun.rose', { id: 'pi_1' })],
+    ['of somebody else’s customer', event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_unknown' })],
+    ['of a payment Stripe does not have', event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_unknown' })],
+    ['of the live mode', event('payment_intent.succeeded', { id: 'pi_1' }, { livemode: true })],
+  ])('%s', async (_name, body) => {
+    const before = await everything();
+    await expect(payments.endpoint.receive({ body, signature: sign(body) })).resolves.toEqual({ received: true });
+    expect(await everything()).toBe(before);
+  });
+
+  it('that claims what Stripe does not say', async () => {
+    const userId = payments.newUser();
+    const begun = await payments.stripe.customers.create({ metadata: { userId } });
+    const unpaid = await payments.stripe.paymentIntents.create({
+      ...{ amount: 1500, currency: 'usd', customer: begun.id, metadata: { userId, kind: 'one_time' } },
+    });
+    const { query } = payments.stores.database;
+    await query('INSERT INTO accounts (user_id) VALUES ($1)', [userId]);
+    await query('INSERT INTO customers (user_id, stripe_id, created_at) VALUES ($1, $2, now())', [userId, begun.id]);
+    const claim = event('payment_intent.succeeded', { ...unpaid, status: 'succeeded', amount_received: 1500 });
+    await payments.endpoint.receive({ body: claim, signature: sign(claim) });
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    expect(await payments.kept(userId)).toMatchObject({
+      grants: [],
+      payments: [{ status: 'requires_payment_method' }],
+    });
+  });
+});
+
+it('never fails on what is sent to it, and writes nothing', async () => {
+  const before = await everything();
+  const ids = fc.constantFrom('pi_1', 'sub_1', 'cus_1', 'evt_1', '', '../x', 'pi_\u0000', 'x'.repeat(500));
+  const object = fc.dictionary(
+    fc.constantFrom('id', 'object', 'customer', 'payment_intent', 'parent', 'metadata', '__proto__'),
+    fc.oneof(ids, fc.anything(), fc.record({ subscription_details: fc.record({ subscription: ids }) })),
+  );
+  const types = fc.constantFrom('payment_intent.succeeded', 'charge.refunded', 'invoice.paid', 'customer.deleted', 'x');
+  const like = fc.record(
+    {
+      id: fc.oneof(ids, fc.constant('evt_fuzz')),
+      type: fc.oneof(types, fc.string()),
+      created: fc.oneof(fc.integer(), fc.double(), fc.string()),
+      livemode: fc.oneof(fc.boolean(), fc.anything()),
+      data: fc.oneof(fc.record({ object }), fc.anything()),
+    },
+    { requiredKeys: [] },
+  );
+  const real = fc.record({
+    id: fc.constant('evt_fuzz'),
+    type: fc.oneof(types, fc.constantFrom('sun.rose', 'setup_intent.succeeded', 'charge.dispute.closed')),
+    created: fc.nat(),
+    livemode: fc.boolean(),
+    data: fc.record({ object }),
+  });
+  const bodies = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .oneof(like, real)
+      .map(
+        (value) =>
+          JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part)) ?? '',
+      ),
+    fc.string({ unit: 'binary' }),
+  );
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(bodies, fc.boolean(), fc.string(), async (body, isSigned, forged) => {
+      const signature = isSigned ? sign(body) : forged;
+      const outcome = await payments.endpoint
+        .receive({ body, signature })
+        .then(() => 'taken')
+        .catch((err: { code?: string }) => err.code ?? 'failed');
+      seen.add(outcome);
+      expect(['taken', 'INVALID_SIGNATURE', 'INVALID_REQUEST']).toContain(outcome);
+      if (!isSigned) expect(outcome).toBe('INVALID_SIGNATURE');
+    }),
+    { numRuns: 500 },
+  );
+  expect(seen.size).toBe(3);
+  expect(await everything()).toBe(before);
+});
