@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { accountsScreen } from './accounts-screen.ts';
+
+/** What the test cards of the form do, as the form tells it. */
+export type CardEffect = 'Succeeds' | 'Is declined' | 'Insufficient funds' | 'Has expired' | 'Needs 3-D Secure';
+
+/** Paying, and what is shown of it, as its user finds it: by role and name. */
+export function billingScreen(page: Page) {
+  const { button, heading, link, problem, section, toast } = accountsScreen(page);
+  const question = page.getByRole('alertdialog', { name: '3-D Secure' });
+  return {
+    button,
+    heading,
+    link,
+    problem,
+    toast,
+    /** the banner that tells what the account may do */
+    plan: section('Your plan'),
+    allowance: section('Scan allowance'),
+    subscription: section('Subscription'),
+    invoices: section('Subscription').getByRole('table').getByRole('row').filter({ hasText: '$15.00' }),
+    question,
+    cancelling: page.getByRole('alertdialog', { name: 'Cancel Subscription' }),
+    subscribeButton: button('Subscribe to Pro - $15/month'),
+    payButton: button('Complete Payment'),
+    async pick(effect: CardEffect) {
+      await page.getByRole('button', { name: effect }).click();
+    },
+    /** What the holder of the card says to the bank. */
+    async answer(word: 'Complete' | 'Fail') {
+      await question.getByRole('button', { name: word, exact: true }).click();
+      await question.waitFor({ state: 'detached' });
+    },
+  };
+}
+export type BillingScreen = ReturnType<typeof billingScreen>;
