@@ -48,8 +48,8 @@ export function grantPeriods(grants: readonly GrantFact[]): AccessPeriod[] {
 export function subscriptionPeriods(subscriptions: readonly SubscriptionFact[]): AccessPeriod[] {
   return subscriptions.flatMap((subscription) => {
     const to = accessUntil(subscription);
-    const { createdAt: from, status, cancelAtPeriodEnd } = subscription;
-    const renews = !cancelAtPeriodEnd && status !== 'canceled';
+    const { createdAt: from, cancelAtPeriodEnd } = subscription;
+    const renews = !cancelAtPeriodEnd;
     return to === null || to <= from ? [] : [{ from, to, source: 'subscription' as const, renews }];
   });
 }
@@ -66,9 +66,8 @@ function accessUntil(subscription: SubscriptionFact): number | null {
       return endedAt === null && !cancelAtPeriodEnd ? currentPeriodEnd + GRACE_MS : end;
     case 'past_due':
       return pastDueSince === null ? null : Math.min(pastDueSince + GRACE_MS, cancelAtPeriodEnd ? end : Infinity);
-    case 'canceled':
-      return end;
     default:
+      // canceled: it is over, also where Stripe's clock is ahead of ours, as a test clock is;
       // incomplete, incomplete_expired, unpaid, paused, and what Stripe may add
       return null;
   }

@@ -104,8 +104,8 @@ describe('an entitlement', () => {
 
   it('is over when a subscription was ended, whatever of its period is left', () => {
     expect(subscribed({ status: 'canceled', endedAt: days(-1) }).premium).toBe(false);
-    const later = { status: 'canceled', endedAt: days(1) };
-    expect(subscribed(later)).toMatchObject({ premium: true, accessExpiresAt: iso(days(1)) });
+    // by a clock of Stripe's that is ahead
+    expect(subscribed({ status: 'canceled', endedAt: days(1) }).premium).toBe(false);
   });
 
   it.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused', 'something new'])(
