@@ -130,7 +130,7 @@ function Plan({ trial }: { trial: TrialStatus }) {
           {note && <p className="mt-0.5 text-sm text-muted">{note}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          {paying && payable && <PortalButton />}
+          {paying && setup?.mode !== 'none' && <PortalButton />}
           {subscribed && <CancelButton />}
           {!subscribed && !trial.isAdmin && (
             <Link to="/pricing" className={buttonClasses(paying ? 'outline' : 'solid')}>
