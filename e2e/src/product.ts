@@ -29,6 +29,7 @@ const NOT_OURS = {
   OIDC_CLIENT_SECRET: '',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_PEER_URL: '',
 };
 
 export interface ProductOptions {
