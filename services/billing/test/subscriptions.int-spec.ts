@@ -268,6 +268,25 @@ describe('a renewal that is not paid', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   });
 
+  it('is paid where one subscribes, also when access is over, and no second subscription begins', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    await breakCard(subscriptionId);
+    await passTo(end + 3 * DAY_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
+    const owed = await begin(userId);
+    expect(owed).toEqual({ clientSecret: expect.stringMatching(/^pi_/), subscriptionId });
+    await pay(userId, owed.clientSecret, 'pm_card_visa');
+    expect(await confirm(userId, idOf(owed.clientSecret), subscriptionId)).toMatchObject({
+      ...{ premium: true, subscriptionStatus: 'premium' },
+    });
+    await expect(begin(userId)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+    expect((await payments.kept(userId)).subscriptions).toMatchObject([{ id: subscriptionId, status: 'active' }]);
+  });
+
   it('ends access after three days, also when nobody tells', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);

@@ -14,15 +14,17 @@ import type { PremiumPrice } from '../stripe/premium-price.ts';
 import { SharedRun } from '../shared-run.ts';
 import type { StripeCalls } from '../stripe/stripe-calls.ts';
 import { paymentsUnavailable } from '../stripe/stripe-failure.ts';
+import type { SubscriptionState } from '../stripe/subscription-state.ts';
 import type { OwnSubscriptions } from './own-subscriptions.ts';
 
 const SECRETS = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
+const OWES: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid']);
 /** A first payment put off for less is not worth two ways to pay. */
 const MIN_PAID_AHEAD_MS = 3_600_000;
 /** Stripe takes no later begin than in two years. */
 const MAX_PAID_AHEAD_MS = 700 * 24 * 3_600_000;
 
-/** Begins a monthly subscription, or gives the one whose first payment is not made. */
+/** Begins a monthly subscription, or gives the one whose payment is not made: its first, or one that was due since. */
 export class CreateSubscription {
   readonly #calls: StripeCalls;
   readonly #customers: Customers;
@@ -60,13 +62,25 @@ export class CreateSubscription {
     if (!this.#calls.areSetUp) throw paymentsUnavailable();
     try {
       return await this.#running.run(user.userId, async () => {
-        if ((await this.#own.renewing(ctx, user.userId)).length > 0) throw alreadySubscribed();
+        const renewing = await this.#own.renewing(ctx, user.userId);
+        if (renewing.length > 0) return await this.#overdue(ctx, renewing);
         const price = await this.#price.id(ctx);
         return await this.#customers.with(ctx, user, (customer) => this.#begin(ctx, user.userId, customer, price));
       });
     } catch (err) {
       throw this.#calls.refused(err);
     }
+  }
+
+  /** What one that renews is still owed: it is paid as a first payment is. @throws Fault ALREADY_SUBSCRIBED when that is nothing */
+  async #overdue(ctx: CallContext, renewing: readonly SubscriptionState[]): Promise<ClientSecret> {
+    for (const { id, pastDueSince } of renewing) {
+      if (pastDueSince === null) continue;
+      const found = await this.#calls.find(ctx, (stripe) => stripe.subscriptions.retrieve(id, { expand: SECRETS }));
+      const secret = found && secretOf(found);
+      if (secret) return secret;
+    }
+    throw alreadySubscribed();
   }
 
   #begin(ctx: CallContext, userId: string, customer: string, price: string): Promise<ClientSecret> {
@@ -120,7 +134,7 @@ const alreadySubscribed = (): Fault =>
 function secretOf({ id, status, latest_invoice, pending_setup_intent }: Stripe.Subscription): ClientSecret | null {
   const setup = typeof pending_setup_intent === 'string' ? null : pending_setup_intent;
   const invoice = typeof latest_invoice === 'string' ? null : latest_invoice;
-  const payment = status === 'incomplete' ? invoice?.confirmation_secret : null;
+  const payment = OWES.has(status) && invoice?.status === 'open' ? invoice.confirmation_secret : null;
   const clientSecret = payment?.client_secret ?? (status === 'canceled' ? null : setup?.client_secret);
   return clientSecret ? { clientSecret, subscriptionId: id } : null;
 }
