@@ -1,0 +1,199 @@
+import { eventually } from '@plainscan/test-kit';
+import type { Page } from 'playwright-core';
+import type { ApiUser } from './api-user.ts';
+import type { BillingScreen } from './billing-screen.ts';
+import { scannerScreen } from './scanner-screen.ts';
+
+export interface BillingScene {
+  readonly page: Page;
+  readonly screen: BillingScreen;
+  readonly url: string;
+  /** signs in and takes the scene to `path` */
+  signIn(path: string): Promise<void>;
+  /** whoever signed in, beside the browser */
+  user(): Promise<ApiUser>;
+}
+type State = readonly [name: string, reach: (scene: BillingScene) => Promise<unknown>];
+
+const RSI = 'rsi under 30';
+
+/** In order; each begins where the one before it ended. */
+export const BILLING_STATES: readonly State[] = [
+  [
+    'pricing-visitor',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/pricing`);
+      await screen.heading('Pricing').waitFor();
+    },
+  ],
+  [
+    'subscribe-visitor',
+    async ({ page, url }) => {
+      await page.goto(`${url}/subscribe`);
+      await page.getByText('Please sign in to subscribe').waitFor();
+    },
+  ],
+  [
+    'home-trial',
+    async ({ screen, signIn }) => {
+      await signIn('/');
+      await screen.plan.getByText(/^Free Trial: 5 days remaining/).waitFor();
+    },
+  ],
+  [
+    'journal-upsell',
+    async ({ page, url }) => {
+      await page.goto(`${url}/journal`);
+      await page.getByText('Trading Journal is part of Premium.').waitFor();
+    },
+  ],
+  [
+    'settings-trial',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/settings`);
+      await screen.subscription.getByText('No invoices yet').waitFor();
+      await screen.subscription.scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'scans-one-left',
+    async ({ page, screen, url, user }) => {
+      for (let scans = 0; scans < 2; scans++) await (await user()).scan(RSI);
+      await page.goto(`${url}/scanner`);
+      await screen.allowance.getByText('1 scan remaining', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'scans-none-left',
+    async ({ page, screen }) => {
+      await scannerScreen(page).scan(RSI);
+      await screen.allowance.getByText('Resets at midnight ET').waitFor();
+    },
+  ],
+  [
+    'scanner-upsell',
+    async ({ page }) => {
+      await page.reload();
+      await page.getByText('Daily scan limit reached. Resets at midnight ET.').waitFor();
+    },
+  ],
+  [
+    'trial-expired',
+    async ({ page, screen, url }) => {
+      await page.route('**/api/trial-status', async (route) => {
+        const response = await route.fetch();
+        const { trialStatus } = (await response.json()) as { trialStatus: object };
+        const expired = { ...trialStatus, isExpired: true, isActive: false, daysRemaining: 0 };
+        await route.fulfill({ response, json: { trialStatus: expired } });
+      });
+      await page.goto(url);
+      await screen.plan.getByText('Free trial expired - Upgrade to Premium to continue').waitFor();
+    },
+  ],
+  [
+    'payments-unavailable',
+    async ({ page, url }) => {
+      await page.unroute('**/api/trial-status');
+      await page.route('**/api/billing/setup', (route) =>
+        route.fulfill({ json: { mode: 'none', publishableKey: null } }),
+      );
+      await page.goto(`${url}/subscribe`);
+      await page.getByText('Stripe payment system unavailable').waitFor();
+    },
+  ],
+  [
+    'checkout',
+    async ({ page, screen, url }) => {
+      await page.unroute('**/api/billing/setup');
+      await page.goto(`${url}/checkout`);
+      await screen.payButton.waitFor();
+    },
+  ],
+  [
+    'checkout-fields-refused',
+    async ({ page, screen }) => {
+      await screen.payButton.click();
+      await page.getByText('Use one of the test cards').waitFor();
+    },
+  ],
+  [
+    'subscribe-declined',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/subscribe`);
+      await screen.pick('Is declined');
+      await screen.subscribeButton.click();
+      await screen.toast('Payment Failed').waitFor();
+    },
+  ],
+  [
+    'secure-question',
+    async ({ screen }) => {
+      await screen.pick('Needs 3-D Secure');
+      await screen.subscribeButton.click();
+      await screen.question.waitFor();
+    },
+  ],
+  [
+    'home-premium',
+    async ({ screen }) => {
+      await screen.answer('Complete');
+      await screen.plan.getByText(/999 scans left today$/).waitFor();
+    },
+  ],
+  [
+    'subscribed-already',
+    async ({ page, url }) => {
+      await page.goto(`${url}/subscribe`);
+      await page.getByText('You already have Premium').waitFor();
+    },
+  ],
+  [
+    'pricing-premium',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/pricing`);
+      await screen.link('Manage Subscription').waitFor();
+    },
+  ],
+  [
+    'payment-success',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/checkout`);
+      await screen.pick('Succeeds');
+      await screen.payButton.click();
+      await screen.heading('Payment Successful!').waitFor();
+      await page.getByText('$15.00', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'payment-failed',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/payment/success?type=one-time&redirect_status=failed`);
+      await screen.heading('Payment Failed').waitFor();
+    },
+  ],
+  [
+    'settings-premium',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/settings`);
+      await screen.subscription.getByText('Premium - $15/month').waitFor();
+      await eventually(async () => (await screen.invoices.count()) > 0);
+      await screen.subscription.scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'cancel-question',
+    async ({ screen }) => {
+      await screen.button('Cancel Subscription').click();
+      await screen.cancelling.waitFor();
+    },
+  ],
+  [
+    'settings-canceled',
+    async ({ screen }) => {
+      await screen.cancelling.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await screen.subscription.getByText('Premium - Canceled').waitFor();
+      await eventually(async () => (await screen.invoices.count()) > 0);
+      await screen.subscription.scrollIntoViewIfNeeded();
+    },
+  ],
+];
