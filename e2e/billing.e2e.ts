@@ -242,7 +242,6 @@ describe('billing that is killed while everybody scans', () => {
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
         expect(answers.at(-1)!.body).toMatchObject({ code: 'DAILY_LIMIT' });
       }
-      expect(asked.flat().some(({ status }) => status === 503)).toBe(true);
       for (const trial of trials) {
         const { body } = await trial.ask('/api/scan-status');
         expect(body).toMatchObject({ scansUsed: 3, scansRemaining: 0, isPremium: false });
