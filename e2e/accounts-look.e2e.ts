@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { newScene, SIGNED_IN_STATES, SIGNED_OUT_STATES } from './src/account-states.ts';
 import { accountsScreen } from './src/accounts-screen.ts';
-import { looksWrong, openPage, startBrowser, THEMES, troublesOf, WIDTHS } from './src/browser.ts';
+import { LOOKS, looksWrong, openPage, startBrowser, troublesOf } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 
 jest.setTimeout(300_000);
@@ -19,10 +19,10 @@ afterAll(async () => {
   await product?.stop();
 });
 
-describe.each(THEMES)('accounts, %s', (theme) => {
-  it.each(Object.entries(WIDTHS))(
-    'nothing for axe to find, nothing to scroll sideways (%s)',
-    async (width, viewport) => {
+describe('accounts on screen', () => {
+  it.each(LOOKS)(
+    'has nothing for axe to find and nothing to scroll sideways ($theme, $width)',
+    async ({ theme, width, viewport }) => {
       const page = await openPage(browser, { theme, viewport });
       const scene = await newScene(page, accountsScreen(page), product.url);
       const findings: string[] = [];

@@ -4,7 +4,7 @@ import { storedToken } from './src/accounts-screen.ts';
 import { ApiUser } from './src/api-user.ts';
 import { billingScreen } from './src/billing-screen.ts';
 import { BILLING_STATES } from './src/billing-states.ts';
-import { looksWrong, openPage, startBrowser, THEMES, troublesOf, WIDTHS } from './src/browser.ts';
+import { LOOKS, looksWrong, openPage, startBrowser, troublesOf } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { signInToDemo } from './src/scanner-screen.ts';
 
@@ -22,10 +22,10 @@ afterAll(async () => {
   await product?.stop();
 });
 
-describe.each(THEMES)('billing, %s', (theme) => {
-  it.each(Object.entries(WIDTHS))(
-    'nothing for axe to find, nothing to scroll sideways (%s)',
-    async (width, viewport) => {
+describe('billing on screen', () => {
+  it.each(LOOKS)(
+    'has nothing for axe to find and nothing to scroll sideways ($theme, $width)',
+    async ({ theme, width, viewport }) => {
       const page = await openPage(browser, { theme, viewport });
       const { url } = product;
       const scene = {

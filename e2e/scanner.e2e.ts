@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import { looksWrong, openPage, startBrowser, THEMES, troublesOf, WIDTHS } from './src/browser.ts';
+import { LOOKS, looksWrong, openPage, startBrowser, troublesOf } from './src/browser.ts';
 import { ADMIN_ADDRESSES, startProduct, type Product } from './src/product.ts';
 import { scannerScreen, signInToScanner } from './src/scanner-screen.ts';
 import { EMPTY, SENTENCE, STATES } from './src/scanner-states.ts';
@@ -192,10 +192,10 @@ describe('without a mouse', () => {
   });
 });
 
-describe.each(THEMES)('%s', (theme) => {
-  it.each(Object.entries(WIDTHS))(
-    'nothing for axe to find, nothing to scroll sideways (%s)',
-    async (width, viewport) => {
+describe('the scanner on screen', () => {
+  it.each(LOOKS)(
+    'has nothing for axe to find and nothing to scroll sideways ($theme, $width)',
+    async ({ theme, width, viewport }) => {
       const page = await openPage(browser, { theme, viewport });
       const findings: string[] = [];
       const look = async (state: string) => {

@@ -7,6 +7,14 @@ export const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 3
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
+const ALL_LOOKS = THEMES.flatMap((theme) =>
+  Object.entries(WIDTHS).map(([width, viewport]) => ({ theme, width, viewport })),
+);
+/** How every screen is looked at: both themes and both widths once each; with SCREENSHOTS all four of them together. */
+export const LOOKS = process.env['SCREENSHOTS']
+  ? ALL_LOOKS
+  : ALL_LOOKS.filter(({ theme, width }) => (theme === 'dark') === (width === 'desktop'));
+
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
 const FLAGS = [
   '--disable-gpu',
