@@ -39,6 +39,7 @@ export default {
       moduleNameMapper: {
         '\\.css$': '<rootDir>/web/src/test-style.ts',
         '^@plainscan/([\\w-]+)$': '<rootDir>/packages/$1/src/index.ts',
+        '^@plainscan/([\\w-]+)/([\\w-]+)$': '<rootDir>/packages/$1/src/$2.ts',
       },
     },
     {
