@@ -14,8 +14,7 @@ const weakness = (password: string, email: string): string | null => {
   if (lower === address) return 'Password must not be your email address';
   if (lower === address.slice(0, address.lastIndexOf('@')))
     return 'Password must not be the name in your email address';
-  if (common.has(lower))
-    return 'This password is one of the most common ones, which are tried first. Please choose another';
+  if (common.has(lower)) return 'This password is one of the most common ones. Please choose another one';
   return null;
 };
 
