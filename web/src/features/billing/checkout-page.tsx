@@ -2,13 +2,14 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createPaymentIntent } from '../../api/billing-calls.ts';
+import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
 import { ONE_TIME_DAYS } from '../../lib/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
+import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
 import { successAddress } from './payment.ts';
 import { usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
@@ -18,7 +19,9 @@ const FAILED = { title: 'Payment Error', description: 'Unable to initialize paym
 function Payment() {
   const navigate = useNavigate();
   const upgrade = useUpgrade();
-  const [start, retry] = usePaymentStart(createPaymentIntent, true);
+  const trial = useTrialStatus();
+  const subscribed = trial?.subscriptionStatus === 'premium';
+  const [start, retry] = usePaymentStart(createPaymentIntent, trial !== undefined && !subscribed);
 
   const failed = start.state === 'failed';
   useEffect(() => {
@@ -43,7 +46,10 @@ function Payment() {
         </Message>
       );
     case 'loading':
-      return (
+      // Days bought beside a subscription that renews would run while it does.
+      return subscribed ? (
+        <AlreadySubscribed>Your subscription renews every month: there is nothing more to buy.</AlreadySubscribed>
+      ) : (
         <div role="status" aria-busy="true">
           <span className="sr-only">Loading...</span>
           <FormSkeleton />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../lib/page.ts';
-import { localPayment } from '../../testing/billing-answers.ts';
+import { ACCOUNTS, localPayment } from '../../testing/billing-answers.ts';
 import { AUTHENTICATE, CONFIRM, PAYMENT_INTENT, sellingServer, UPGRADE } from '../../testing/billing-server.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
@@ -42,6 +42,18 @@ describe('the checkout', () => {
     await complete();
     expect(screen.getByText('$15.00')).toHaveTextContent('$15.00 one-time');
     expect(server.of(PAYMENT_INTENT).map(({ body }) => body)).toEqual([{ amount: 15 }]);
+  });
+
+  it('sells nothing to whoever has a subscription that renews', async () => {
+    const { server } = await checkout({}, 'local', ACCOUNTS.subscriber);
+    expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
+    expect(server.of(PAYMENT_INTENT)).toHaveLength(0);
+  });
+
+  it('sells to whoever has canceled', async () => {
+    await checkout({}, 'local', ACCOUNTS.canceled);
+    expect(await complete()).toBeEnabled();
   });
 
   it('says when it cannot begin, and tries again', async () => {

@@ -1,4 +1,4 @@
-import { Check, PlugZap, UserRound } from 'lucide-react';
+import { Check, CircleCheck, PlugZap, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { page } from '../../lib/page.ts';
@@ -18,6 +18,21 @@ export const FeatureList = ({ features, label }: { features: readonly string[]; 
       </li>
     ))}
   </ul>
+);
+
+/** To whom nothing needs to be sold: why, and where the plan is. */
+export const AlreadySubscribed = ({ children }: { children: ReactNode }) => (
+  <Message
+    icon={CircleCheck}
+    title="You already have Premium"
+    actions={
+      <Link to="/settings" className={buttonClasses('outline')}>
+        Go to Settings
+      </Link>
+    }
+  >
+    {children}
+  </Message>
 );
 
 /** What is bought on the left, how it is paid on the right; one above the other on small screens. */

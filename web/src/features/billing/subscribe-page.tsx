@@ -1,17 +1,17 @@
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { CircleAlert, LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { createSubscription } from '../../api/billing-calls.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { EMPTY_ANSWER, UNREADABLE_ANSWER } from '../../api/send.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
+import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
 import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
 
@@ -26,20 +26,6 @@ function whyFailed(error: unknown): string {
 }
 
 const isSubscribed = (error: unknown) => error instanceof ApiError && error.code === 'ALREADY_SUBSCRIBED';
-
-const AlreadySubscribed = ({ children }: { children: ReactNode }) => (
-  <Message
-    icon={CircleCheck}
-    title="You already have Premium"
-    actions={
-      <Link to="/settings" className={buttonClasses('outline')}>
-        Go to Settings
-      </Link>
-    }
-  >
-    {children}
-  </Message>
-);
 
 const SettingUp = ({ onRetry }: { onRetry: () => void }) => (
   <>
