@@ -98,7 +98,11 @@ describe('settings', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), screen.button('Download My Data').click()]);
     expect(download.suggestedFilename()).toMatch(/^plainscan-data-\d{4}-\d\d-\d\d\.json$/);
     const data = readFileSync(await download.path(), 'utf8');
-    expect(Object.keys((JSON.parse(data) as { services: object }).services).sort()).toEqual(['auth', 'scanner']);
+    expect(Object.keys((JSON.parse(data) as { services: object }).services).sort()).toEqual([
+      'auth',
+      'billing',
+      'scanner',
+    ]);
     expect(data).toContain(email);
 
     await screen.button('Delete Account').click();

@@ -67,7 +67,7 @@ export const reserveScan = defineRpc({
   input: z.strictObject({ reservationId: z.uuid() }),
   output: z.object({ limited: z.boolean() }),
   faults: SCAN_ALLOWANCE_FAULTS,
-  deadlineMs: 2000,
+  deadlineMs: 4000,
   idempotent: true,
 });
 
