@@ -39,7 +39,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
   beforeAll(async () => {
     database = await freshDatabase('scanner');
     await migrateScanner(database.url);
-    booted = await bootGateway({ scanner: false, auth: true, clock: clock.now });
+    booted = await bootGateway({ billing: true, scanner: false, auth: true, clock: clock.now });
     const market = writeMarket(dir);
     const config = scannerConfig({
       NATS_URL: booted.nats.url,
