@@ -124,7 +124,7 @@ describe('settings', () => {
       },
       { withinMs: 20_000 },
     );
-    expect(done[0]!.services.map(({ service }) => service)).toEqual(['scanner']);
+    expect(done[0]!.services.map(({ service }) => service)).toEqual(['billing', 'scanner']);
     expect(JSON.stringify(done)).not.toContain(email);
     expectNoTroubles(page);
   });
