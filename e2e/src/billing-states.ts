@@ -155,13 +155,10 @@ export const BILLING_STATES: readonly State[] = [
     },
   ],
   [
-    'payment-success',
-    async ({ page, screen, url }) => {
+    'checkout-subscribed',
+    async ({ page, url }) => {
       await page.goto(`${url}/checkout`);
-      await screen.pick('Succeeds');
-      await screen.payButton.click();
-      await screen.heading('Payment Successful!').waitFor();
-      await page.getByText('$15.00', { exact: true }).waitFor();
+      await page.getByText('You already have Premium').waitFor();
     },
   ],
   [
@@ -194,6 +191,16 @@ export const BILLING_STATES: readonly State[] = [
       await screen.subscription.getByText('Premium - Canceled').waitFor();
       await eventually(async () => (await screen.invoices.count()) > 0);
       await screen.subscription.scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'payment-success',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/checkout`);
+      await screen.pick('Succeeds');
+      await screen.payButton.click();
+      await screen.heading('Payment Successful!').waitFor();
+      await page.getByText('$15.00', { exact: true }).waitFor();
     },
   ],
 ];
