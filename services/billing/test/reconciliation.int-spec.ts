@@ -113,14 +113,17 @@ describe('a billing service that is killed', () => {
     const victim = spawn();
     const { clientSecret } = await eventually(() => begin(userId), { withinMs: 40_000 });
     // Stripe's answer keeps the upgrade waiting, and the process dies in it.
-    const slow = { path: '/v1/payment_intents', method: 'GET', delayMs: 3500, count: 10_000 } as const;
+    const slow = { path: '/v1/payment_intents', method: 'GET', delayMs: 9000, count: 10_000 } as const;
     payments.peer.controls.faults.order(slow);
-    await lost(() => payAtStripe(clientSecret));
+    payments.endpoint.passOn(false);
+    await payAtStripe(clientSecret);
     const upgrade = confirm(userId, idOf(clientSecret)).catch(() => 'lost');
     await new Promise((resolve) => setTimeout(resolve, 500));
     await victim.kill();
     expect((await payments.kept(userId)).grants).toEqual([]);
     payments.peer.controls.faults.clear();
+    await payments.settled();
+    payments.endpoint.passOn(true);
 
     const billing = await payments.startBilling();
     await becomes(userId, { premium: true, source: 'one_time' });
