@@ -6,6 +6,7 @@ import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 import { authRpcs } from './auth.contract.ts';
 import { billingRpcs } from './billing.contract.ts';
+import { journalRpcs } from './journal.contract.ts';
 import { COMMON_FAULTS, queueGroup } from './rpc.ts';
 import { scannerRpcs } from './scanner.contract.ts';
 
@@ -24,7 +25,12 @@ describe('the contracts', () => {
   });
 
   it('are all in the lists that services and the gateway serve', () => {
-    for (const [service, rpcs] of Object.entries({ auth: authRpcs, billing: billingRpcs, scanner: scannerRpcs }))
+    for (const [service, rpcs] of Object.entries({
+      auth: authRpcs,
+      billing: billingRpcs,
+      journal: journalRpcs,
+      scanner: scannerRpcs,
+    }))
       expect(new Set<unknown>(Object.values(rpcs))).toEqual(
         new Set<unknown>(allRpcs.filter((rpc) => queueGroup(rpc) === service)),
       );

@@ -1,0 +1,322 @@
+import { z } from 'zod';
+import { defineRoute } from './http.ts';
+import {
+  accountValueInput,
+  movementListSchema,
+  movementSchema,
+  newMovementSchema,
+  newTradeSchema,
+  tradeChangeSchema,
+  tradeCloseSchema,
+  tradeDetailSchema,
+  tradeFilterSchema,
+  tradeListSchema,
+  tradePageSchema,
+} from './journal.ts';
+import {
+  importChangeSchema,
+  importListSchema,
+  importPresetListSchema,
+  importRowsPageSchema,
+  importRowsSchema,
+  importSchema,
+  MAX_IMPORT_BYTES,
+} from './journal-imports.ts';
+import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
+
+/** Every call of the journal needs Premium. */
+const PREMIUM = { PREMIUM_REQUIRED: 403 } as const;
+const FOUND = { NOT_FOUND: 404 } as const;
+const TRADE = { INVALID_TRADE: 400, TOO_MANY_TRADES: 409 } as const;
+const REUSED = { IDEMPOTENCY_KEY_REUSED: 409 } as const;
+const byId = z.strictObject({ id: z.uuid() });
+const nothing = z.object({});
+const read = { access: 'user', perMinute: 240 } as const;
+const write = { access: 'user', perMinute: 120 } as const;
+
+/** Answered as a bare array; the next page is asked for with the last trade's id. */
+export const tradesRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/trades',
+  summary: "One's own trades, newest first",
+  query: tradePageSchema,
+  response: tradeListSchema,
+  errors: { ...PREMIUM, ...FOUND },
+});
+
+/** The header `Idempotency-Key` makes a retry harmless. */
+export const createTradeRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/trades',
+  summary: 'Log a trade: one entry and, where it is over, one exit',
+  body: newTradeSchema,
+  response: tradeDetailSchema,
+  errors: { ...PREMIUM, ...TRADE, ...REUSED },
+});
+
+export const tradeRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/trades/:id',
+  summary: 'One trade with its executions and the scan it came from',
+  params: byId,
+  response: tradeDetailSchema,
+  errors: { ...PREMIUM, ...FOUND },
+});
+
+export const changeTradeRoute = defineRoute({
+  ...write,
+  method: 'PATCH',
+  path: '/api/trades/:id',
+  summary: 'Change a trade; executions, where given, are all of them',
+  params: byId,
+  body: tradeChangeSchema,
+  response: tradeDetailSchema,
+  errors: { ...PREMIUM, ...FOUND, ...TRADE, TRADE_CHANGED: 409 },
+});
+
+export const closeTradeRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/trades/:id/close',
+  summary: 'Close a trade, whole or in part',
+  params: byId,
+  body: tradeCloseSchema,
+  response: tradeDetailSchema,
+  errors: { ...PREMIUM, ...FOUND, ...TRADE, ...REUSED },
+});
+
+export const deleteTradeRoute = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/api/trades/:id',
+  summary: 'Delete a trade; it can be brought back for thirty days',
+  params: byId,
+  response: nothing,
+  errors: { ...PREMIUM, ...FOUND },
+});
+
+export const restoreTradeRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/trades/:id/restore',
+  summary: 'Bring a deleted trade back',
+  params: byId,
+  response: tradeDetailSchema,
+  errors: { ...PREMIUM, ...FOUND, ...TRADE },
+});
+
+export const accountStatsRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/account-stats',
+  summary: 'Account value, win rate, profit and loss',
+  response: accountStatsSchema,
+  errors: PREMIUM,
+});
+
+export const setAccountValueRoute = defineRoute({
+  ...write,
+  method: 'PUT',
+  path: '/api/account-stats',
+  summary: 'Say what the account is worth now; profit and loss stay what they are',
+  body: z.strictObject({ accountValue: accountValueInput }),
+  response: accountStatsSchema,
+  errors: PREMIUM,
+});
+
+export const movementsRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/movements',
+  summary: 'Deposits, withdrawals and adjustments, newest first',
+  response: movementListSchema,
+  errors: PREMIUM,
+});
+
+export const addMovementRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/journal/movements',
+  summary: 'Record a deposit or a withdrawal',
+  body: newMovementSchema,
+  response: movementSchema,
+  errors: { ...PREMIUM, ...REUSED, INVALID_MOVEMENT: 400, TOO_MANY_MOVEMENTS: 409 },
+});
+
+export const deleteMovementRoute = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/api/journal/movements/:id',
+  summary: 'Take a movement back',
+  params: byId,
+  response: nothing,
+  errors: { ...PREMIUM, ...FOUND },
+});
+
+export const statisticsRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/statistics',
+  summary: 'Statistics of the trades that a filter names',
+  query: tradeFilterSchema,
+  response: statisticsSchema,
+  errors: PREMIUM,
+});
+
+export const journalNamesRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/names',
+  summary: 'Strategies, tags and symbols in use',
+  response: journalNamesSchema,
+  errors: PREMIUM,
+});
+
+/** All of it as one text; a spreadsheet shows no cell of it as a formula. The answer is a file, not JSON. */
+export const exportTradesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/journal/export',
+  summary: 'The journal as a CSV or JSON file that imports back the same',
+  access: 'user',
+  query: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']) }),
+  response: z.string(),
+  errors: { ...PREMIUM, ...FOUND },
+  perMinute: 20,
+});
+
+/** The body is the file's text (UTF-8), sent as `application/json` or `text/csv`: it is never parsed on the way. */
+export const startImportRoute = defineRoute({
+  method: 'POST',
+  path: '/api/journal/imports',
+  summary: "Have a broker's file read; nothing of it is in the journal before it is committed",
+  access: 'user',
+  query: z.strictObject({ name: z.string().trim().min(1).max(200) }),
+  body: z.string(),
+  response: importSchema,
+  errors: { ...PREMIUM, TOO_MANY_IMPORTS: 409, UNREADABLE_FILE: 422, TOO_MANY_ROWS: 422 },
+  perMinute: 20,
+  rawBody: true,
+  maxBodyBytes: MAX_IMPORT_BYTES,
+});
+
+export const importsRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/imports',
+  summary: "One's own imports, newest first",
+  response: importListSchema,
+  errors: PREMIUM,
+});
+
+export const importRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/imports/:id',
+  summary: 'One import: how it is read, what it holds',
+  params: byId,
+  response: importSchema,
+  errors: { ...PREMIUM, ...FOUND },
+});
+
+export const importRowsRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/imports/:id/rows',
+  summary: "A file's rows, each with its verdict",
+  params: byId,
+  query: importRowsPageSchema,
+  response: importRowsSchema,
+  errors: { ...PREMIUM, ...FOUND },
+});
+
+export const changeImportRoute = defineRoute({
+  ...write,
+  method: 'PATCH',
+  path: '/api/journal/imports/:id',
+  summary: 'Read a draft in another way: map its columns, take or leave rows',
+  params: byId,
+  body: importChangeSchema,
+  response: importSchema,
+  errors: { ...PREMIUM, ...FOUND, INVALID_MAPPING: 400, NOT_A_DRAFT: 409, TOO_MANY_PRESETS: 409, TOO_MANY_ROWS: 422 },
+  maxBodyBytes: 256 * 1024,
+});
+
+export const commitImportRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/journal/imports/:id/commit',
+  summary: 'Make the rows of a draft part of the journal, once',
+  params: byId,
+  response: importSchema,
+  errors: { ...PREMIUM, ...FOUND, NOT_A_DRAFT: 409, NOTHING_TO_IMPORT: 422, TOO_MANY_TRADES: 409 },
+});
+
+export const undoImportRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/journal/imports/:id/undo',
+  summary: 'Take a whole import out of the journal again',
+  params: byId,
+  response: importSchema,
+  errors: { ...PREMIUM, ...FOUND, NOT_COMMITTED: 409 },
+});
+
+export const discardImportRoute = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/api/journal/imports/:id',
+  summary: 'Throw a draft away',
+  params: byId,
+  response: nothing,
+  errors: { ...PREMIUM, ...FOUND, NOT_A_DRAFT: 409 },
+});
+
+export const importPresetsRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/journal/import-presets',
+  summary: 'Mappings that were saved',
+  response: importPresetListSchema,
+  errors: PREMIUM,
+});
+
+export const deleteImportPresetRoute = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/api/journal/import-presets/:id',
+  summary: 'Forget a saved mapping',
+  params: byId,
+  response: nothing,
+  errors: { ...PREMIUM, ...FOUND },
+});
+
+export const journalRoutes = {
+  tradesRoute,
+  createTradeRoute,
+  tradeRoute,
+  changeTradeRoute,
+  closeTradeRoute,
+  deleteTradeRoute,
+  restoreTradeRoute,
+  accountStatsRoute,
+  setAccountValueRoute,
+  movementsRoute,
+  addMovementRoute,
+  deleteMovementRoute,
+  statisticsRoute,
+  journalNamesRoute,
+  exportTradesRoute,
+  startImportRoute,
+  importsRoute,
+  importRoute,
+  importRowsRoute,
+  changeImportRoute,
+  commitImportRoute,
+  undoImportRoute,
+  discardImportRoute,
+  importPresetsRoute,
+  deleteImportPresetRoute,
+};

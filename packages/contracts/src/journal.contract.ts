@@ -1,0 +1,353 @@
+import { z } from 'zod';
+import { PREMIUM_FAULTS } from './billing.contract.ts';
+import {
+  accountValueInput,
+  movementListSchema,
+  movementSchema,
+  newMovementSchema,
+  newTradeSchema,
+  tradeChangeSchema,
+  tradeCloseSchema,
+  tradeDetailSchema,
+  tradeFilterSchema,
+  tradeListSchema,
+  tradePageSchema,
+} from './journal.ts';
+import {
+  IMPORT_PART_CHARS,
+  importChangeSchema,
+  importListSchema,
+  importPresetListSchema,
+  importRowsPageSchema,
+  importRowsSchema,
+  importSchema,
+  MAX_IMPORT_BYTES,
+} from './journal-imports.ts';
+import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
+import { erasedPayload, personalData } from './personal-data.ts';
+import { defineEvent, defineRpc } from './rpc.ts';
+
+const nothing = z.strictObject({});
+const byId = z.strictObject({ id: z.uuid() });
+const READ_MS = 4000;
+const WRITE_MS = 5000;
+/** Reading a file of fifty thousand rows, matching them, writing them. */
+const IMPORT_MS = 14_000;
+
+/** The words for people are the service's; `details.field` names the field where there is one. */
+export const TRADE_FAULTS = { INVALID_TRADE: 'invalid', TOO_MANY_TRADES: 'conflict' } as const;
+const FOUND = { NOT_FOUND: 'not_found' } as const;
+const CHANGED = { TRADE_CHANGED: 'conflict' } as const;
+/** The key was used for another request before. */
+const REUSED = { IDEMPOTENCY_KEY_REUSED: 'conflict' } as const;
+/** A retry with the same key does nothing again and answers the same. */
+const keyed = { idempotencyKey: z.string().min(1).max(200).optional() };
+
+export const listTrades = defineRpc({
+  subject: 'journal.trades.list.v1',
+  input: tradePageSchema,
+  output: tradeListSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const getTrade = defineRpc({
+  subject: 'journal.trade.get.v1',
+  input: byId,
+  output: tradeDetailSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const createTrade = defineRpc({
+  subject: 'journal.trade.create.v1',
+  input: newTradeSchema.extend(keyed),
+  output: tradeDetailSchema,
+  faults: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...REUSED },
+  deadlineMs: WRITE_MS,
+  idempotent: false,
+});
+
+export const changeTrade = defineRpc({
+  subject: 'journal.trade.change.v1',
+  input: tradeChangeSchema.extend({ id: z.uuid() }),
+  output: tradeDetailSchema,
+  faults: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...CHANGED },
+  deadlineMs: WRITE_MS,
+  idempotent: false,
+});
+
+export const closeTrade = defineRpc({
+  subject: 'journal.trade.close.v1',
+  input: tradeCloseSchema.extend({ id: z.uuid(), ...keyed }),
+  output: tradeDetailSchema,
+  faults: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...REUSED },
+  deadlineMs: WRITE_MS,
+  idempotent: false,
+});
+
+/** It can be brought back for DELETED_TRADES_DAYS. */
+export const deleteTrade = defineRpc({
+  subject: 'journal.trade.delete.v1',
+  input: byId,
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const restoreTrade = defineRpc({
+  subject: 'journal.trade.restore.v1',
+  input: byId,
+  output: tradeDetailSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND, ...TRADE_FAULTS },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const getAccountStats = defineRpc({
+  subject: 'journal.account.get.v1',
+  input: nothing,
+  output: accountStatsSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+/** Writes the difference as an adjustment of today: profit and loss stay what they are. */
+export const setAccountValue = defineRpc({
+  subject: 'journal.account.set.v1',
+  input: z.strictObject({ accountValue: accountValueInput }),
+  output: accountStatsSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const listMovements = defineRpc({
+  subject: 'journal.movements.list.v1',
+  input: nothing,
+  output: movementListSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const addMovement = defineRpc({
+  subject: 'journal.movement.add.v1',
+  input: newMovementSchema.extend(keyed),
+  output: movementSchema,
+  faults: { ...PREMIUM_FAULTS, ...REUSED, INVALID_MOVEMENT: 'invalid', TOO_MANY_MOVEMENTS: 'conflict' },
+  deadlineMs: WRITE_MS,
+  idempotent: false,
+});
+
+export const deleteMovement = defineRpc({
+  subject: 'journal.movement.delete.v1',
+  input: byId,
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const getStatistics = defineRpc({
+  subject: 'journal.statistics.get.v1',
+  input: tradeFilterSchema,
+  output: statisticsSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const getJournalNames = defineRpc({
+  subject: 'journal.names.get.v1',
+  input: nothing,
+  output: journalNamesSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+/** A draft that has no content yet. */
+export const beginImport = defineRpc({
+  subject: 'journal.import.begin.v1',
+  input: z.strictObject({ id: z.uuid(), name: z.string().max(200), chars: z.int().min(0).max(MAX_IMPORT_BYTES) }),
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, TOO_MANY_IMPORTS: 'conflict' },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const addImportPart = defineRpc({
+  subject: 'journal.import.append.v1',
+  input: z.strictObject({ id: z.uuid(), part: z.int().min(0).max(100), text: z.string().max(IMPORT_PART_CHARS) }),
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+/** All parts are there: the file is recognised, read and compared with the journal. Nothing is part of the journal yet. */
+export const readImport = defineRpc({
+  subject: 'journal.import.read.v1',
+  input: byId,
+  output: importSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND, UNREADABLE_FILE: 'unprocessable', TOO_MANY_ROWS: 'unprocessable' },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+export const getImport = defineRpc({
+  subject: 'journal.import.get.v1',
+  input: byId,
+  output: importSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const listImports = defineRpc({
+  subject: 'journal.imports.list.v1',
+  input: nothing,
+  output: importListSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const listImportRows = defineRpc({
+  subject: 'journal.rows.list.v1',
+  input: importRowsPageSchema.extend({ id: z.uuid() }),
+  output: importRowsSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const changeImport = defineRpc({
+  subject: 'journal.import.change.v1',
+  input: importChangeSchema.extend({ id: z.uuid() }),
+  output: importSchema,
+  faults: {
+    ...PREMIUM_FAULTS,
+    ...FOUND,
+    INVALID_MAPPING: 'invalid',
+    NOT_A_DRAFT: 'conflict',
+    TOO_MANY_PRESETS: 'conflict',
+    TOO_MANY_ROWS: 'unprocessable',
+  },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+/** Of one that is committed already: the same answer, nothing done again. */
+export const commitImport = defineRpc({
+  subject: 'journal.import.commit.v1',
+  input: byId,
+  output: importSchema,
+  faults: {
+    ...PREMIUM_FAULTS,
+    ...FOUND,
+    NOT_A_DRAFT: 'conflict',
+    NOTHING_TO_IMPORT: 'unprocessable',
+    TOO_MANY_TRADES: 'conflict',
+  },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+/** All that it brought leaves the journal, and what was matched with it is matched again. */
+export const undoImport = defineRpc({
+  subject: 'journal.import.undo.v1',
+  input: byId,
+  output: importSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND, NOT_COMMITTED: 'conflict' },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+export const discardImport = defineRpc({
+  subject: 'journal.import.discard.v1',
+  input: byId,
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND, NOT_A_DRAFT: 'conflict' },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const listImportPresets = defineRpc({
+  subject: 'journal.presets.list.v1',
+  input: nothing,
+  output: importPresetListSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const deleteImportPreset = defineRpc({
+  subject: 'journal.preset.delete.v1',
+  input: byId,
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+/** One part of the export, the text after the one before; `next` is null with the last. */
+export const exportJournal = defineRpc({
+  subject: 'journal.export.read.v1',
+  input: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']), after: z.uuid().optional() }),
+  output: z.object({ text: z.string(), next: z.uuid().nullable() }),
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const exportJournalData = defineRpc({
+  subject: 'journal.data.export.v1',
+  input: nothing,
+  output: personalData,
+  faults: {},
+  deadlineMs: 10_000,
+  idempotent: true,
+});
+
+export const journalUserErased = defineEvent({
+  subject: 'journal.user.erased.v1',
+  delivery: 'durable',
+  payload: erasedPayload,
+});
+
+export const journalRpcs = {
+  listTrades,
+  getTrade,
+  createTrade,
+  changeTrade,
+  closeTrade,
+  deleteTrade,
+  restoreTrade,
+  getAccountStats,
+  setAccountValue,
+  listMovements,
+  addMovement,
+  deleteMovement,
+  getStatistics,
+  getJournalNames,
+  beginImport,
+  addImportPart,
+  readImport,
+  getImport,
+  listImports,
+  listImportRows,
+  changeImport,
+  commitImport,
+  undoImport,
+  discardImport,
+  listImportPresets,
+  deleteImportPreset,
+  exportJournal,
+  exportJournalData,
+};

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { MAX_QUERY_CHARS, symbolSchema } from './scans.ts';
+import { scanPlanSchema } from './scan-plan/scan-plan.ts';
+
+/** Of one user. */
+export const MAX_TRADES = 50_000;
+export const MAX_EXECUTIONS_OF_TRADE = 500;
+export const MAX_TAGS = 20;
+export const MAX_TRADES_PAGE = 500;
+/** What was deleted can be brought back for so long. */
+export const DELETED_TRADES_DAYS = 30;
+
+/** A decimal number as text, never a binary float: `-1234.5`. Money in the trade's currency, shares, percent. */
+export const decimalSchema = z.string().regex(/^-?\d{1,24}(\.\d{1,24})?$/);
+
+const DECIMALS = 8;
+/** Prices, shares and fees as they are typed: a number or its text, at most eight decimals, kept as text to the digit. */
+const typed = (least: 'above 0' | 'at least 0', below: number) =>
+  z
+    .union([z.number(), z.string().trim().max(32)])
+    .transform((value) => String(value))
+    .refine((text) => new RegExp(`^\\d{1,12}(\\.\\d{1,${DECIMALS}})?$`).test(text), {
+      error: `Must be a number, ${least}, with at most ${DECIMALS} decimals`,
+    })
+    .refine((text) => (least === 'above 0' ? Number(text) > 0 : true) && Number(text) <= below, {
+      error: `Must be ${least} and at most ${below}`,
+    });
+
+/** A share of Berkshire is the dearest there is, far below it. */
+export const priceInput = typed('above 0', 100_000_000);
+export const quantityInput = typed('above 0', 1_000_000_000);
+export const feeInput = typed('at least 0', 100_000_000);
+export const accountValueInput = typed('at least 0', 100_000_000_000);
+
+/** A day on the calendar, YYYY-MM-DD, in the zone of what happened on it. */
+export const daySchema = z.iso.date();
+/**
+ * When something happened: a day alone, a day with a time of the actor's zone, or an instant. `2026-11-20`, `2026-11-20T09:31`,
+ * `2026-11-20T14:31:00Z`. The day is the one on the calendar of the zone, whatever UTC says.
+ */
+export const momentInput = z.union([daySchema, z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })]);
+
+export const SIDES = ['long', 'short'] as const;
+export const sideSchema = z.enum(SIDES);
+export type Side = z.infer<typeof sideSchema>;
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/);
+export const tagSchema = z.string().trim().min(1).max(40);
+export const tagsSchema = z.array(tagSchema).max(MAX_TAGS);
+export const strategyNameSchema = z.string().trim().max(120);
+export const notesSchema = z.string().max(10_000);
+export const journalSymbolSchema = z.string().trim().toUpperCase().pipe(symbolSchema);
+
+/** The scan that a trade came from, as it was read then. */
+export const tradeScanSchema = z.strictObject({
+  query: z.string().max(MAX_QUERY_CHARS),
+  plan: scanPlanSchema.optional(),
+  /** the session scanned, YYYY-MM-DD */
+  asOf: daySchema,
+  /** of the stock in that scan */
+  price: z.number().positive(),
+});
+
+export const EXECUTION_KINDS = ['entry', 'exit'] as const;
+/** One fill: shares that went in or out at a price. */
+export const executionSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(EXECUTION_KINDS),
+    /** the day it happened in `time_zone` */
+    on: daySchema,
+    /** ISO 8601 UTC; null where only the day is known */
+    at: z.string().nullable(),
+    /** IANA name */
+    time_zone: z.string(),
+    quantity: decimalSchema,
+    price: decimalSchema,
+    fee: decimalSchema,
+    /** money exchanged for the shares, before fees: price × quantity, or what the broker says it was */
+    value: decimalSchema,
+    /** of an exit: realised, first in first out, after its own fee and its part of the entries' fees; null for an entry */
+    profit_loss: decimalSchema.nullable(),
+  })
+  .meta({ id: 'Execution' });
+export type Execution = z.infer<typeof executionSchema>;
+
+/** A position from flat to flat. Snake case where the web contract says so. */
+export const tradeSchema = z
+  .object({
+    id: z.uuid(),
+    symbol: z.string(),
+    side: sideSchema,
+    currency: currencySchema,
+    status: z.enum(['open', 'closed']),
+    /** all shares that went in */
+    quantity: decimalSchema,
+    open_quantity: decimalSchema,
+    /** average, weighted by shares */
+    entry_price: decimalSchema,
+    /** average of what went out; null while the trade is open */
+    exit_price: decimalSchema.nullable(),
+    /** average of what has gone out so far */
+    exited_price: decimalSchema.nullable(),
+    stop_loss: decimalSchema.nullable(),
+    strategy: z.string().nullable(),
+    notes: z.string().nullable(),
+    tags: tagsSchema,
+    /** of the first entry: ISO 8601 UTC, or YYYY-MM-DD where only the day is known */
+    entry_date: z.string(),
+    entered_on: daySchema,
+    /** of the last exit of a closed trade, in the same way */
+    exit_date: z.string().nullable(),
+    exited_on: daySchema.nullable(),
+    fees: decimalSchema,
+    /** realised so far, before fees; null before the first exit */
+    gross_profit_loss: decimalSchema.nullable(),
+    /** realised so far, after fees; null before the first exit */
+    profit_loss: decimalSchema.nullable(),
+    /** profit or loss after fees over what the stop risked; null without a stop on the losing side, or while open */
+    r_multiple: decimalSchema.nullable(),
+    /** carries the scan it came from */
+    has_scan: z.boolean(),
+    import_id: z.uuid().nullable(),
+    /** grows with every change; an edit names the one it saw */
+    revision: z.int(),
+  })
+  .meta({ id: 'Trade' });
+export type Trade = z.infer<typeof tradeSchema>;
+
+export const tradeDetailSchema = tradeSchema
+  .extend({ executions: z.array(executionSchema).max(MAX_EXECUTIONS_OF_TRADE), scan: tradeScanSchema.nullable() })
+  .meta({ id: 'TradeDetail' });
+export type TradeDetail = z.infer<typeof tradeDetailSchema>;
+
+/** `POST /api/trades`: one entry and, where it is over, one exit. Without dates: now. */
+export const newTradeSchema = z.strictObject({
+  symbol: journalSymbolSchema,
+  entryPrice: priceInput,
+  exitPrice: priceInput.nullish(),
+  quantity: quantityInput,
+  stopLoss: priceInput.nullish(),
+  strategyName: strategyNameSchema.nullish(),
+  notes: notesSchema.nullish(),
+  side: sideSchema.default('long'),
+  currency: currencySchema.default('USD'),
+  entryDate: momentInput.nullish(),
+  exitDate: momentInput.nullish(),
+  entryFee: feeInput.nullish(),
+  exitFee: feeInput.nullish(),
+  tags: tagsSchema.default([]),
+  scan: tradeScanSchema.nullish(),
+});
+
+const executionInput = z.strictObject({
+  /** of one that the trade has; a new one without */
+  id: z.uuid().optional(),
+  kind: z.enum(EXECUTION_KINDS),
+  date: momentInput,
+  quantity: quantityInput,
+  price: priceInput,
+  fee: feeInput.default('0'),
+});
+
+/** What is left out stays as it is; `executions`, where given, are all of the trade's. */
+export const tradeChangeSchema = z.strictObject({
+  revision: z.int(),
+  symbol: journalSymbolSchema.optional(),
+  side: sideSchema.optional(),
+  stopLoss: priceInput.nullable().optional(),
+  strategyName: strategyNameSchema.nullable().optional(),
+  notes: notesSchema.nullable().optional(),
+  tags: tagsSchema.optional(),
+  executions: z.array(executionInput).min(1).max(MAX_EXECUTIONS_OF_TRADE).optional(),
+});
+
+/** Without a quantity: all that is open. Without a date: now. */
+export const tradeCloseSchema = z.strictObject({
+  price: priceInput,
+  quantity: quantityInput.nullish(),
+  fee: feeInput.nullish(),
+  date: momentInput.nullish(),
+});
+
+export const TRADE_STATES = ['open', 'closed', 'winning', 'losing'] as const;
+/** Which trades: in the address of the page, of the list, of the statistics, of the export. */
+export const tradeFilterSchema = z.strictObject({
+  symbol: journalSymbolSchema.optional(),
+  /** exactly this strategy; empty: those without one */
+  strategy: strategyNameSchema.optional(),
+  tag: tagSchema.optional(),
+  side: sideSchema.optional(),
+  state: z.enum(TRADE_STATES).optional(),
+  /** days, both included, of the entry or of the exit */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  by: z.enum(['entry', 'exit']).optional(),
+  importId: z.uuid().optional(),
+});
+export type TradeFilter = z.infer<typeof tradeFilterSchema>;
+
+export const TRADE_ORDERS = ['newest', 'oldest', 'best', 'worst'] as const;
+export const tradePageSchema = tradeFilterSchema.extend({
+  order: z.enum(TRADE_ORDERS).default('newest'),
+  limit: z.coerce.number().int().min(1).max(MAX_TRADES_PAGE).default(MAX_TRADES_PAGE),
+  /** the last trade of the page before */
+  after: z.uuid().optional(),
+});
+
+/** Newest first; fewer than `limit` of them are the end. */
+export const tradeListSchema = z.array(tradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });
+
+export const MOVEMENT_KINDS = ['deposit', 'withdrawal', 'adjustment'] as const;
+/** Money that moved without a trade: never part of profit or loss. `amount` is signed. */
+export const movementSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(MOVEMENT_KINDS),
+    on: daySchema,
+    amount: decimalSchema,
+    note: z.string().nullable(),
+    import_id: z.uuid().nullable(),
+  })
+  .meta({ id: 'AccountMovement' });
+export const newMovementSchema = z.strictObject({
+  kind: z.enum(['deposit', 'withdrawal']),
+  /** above 0 for both */
+  amount: typed('above 0', 100_000_000_000),
+  on: daySchema,
+  note: z.string().trim().max(200).nullish(),
+});
+export const movementListSchema = z
+  .object({ movements: z.array(movementSchema).max(1000) })
+  .meta({ id: 'AccountMovements' });
