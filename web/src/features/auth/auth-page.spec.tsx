@@ -16,7 +16,7 @@ describe('the sign-in form', () => {
     await openForm('/login');
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeInTheDocument();
     expect(document.title).toBe('Sign in to your account · Plainscan');
-    expect(email()).toHaveFocus();
+    await waitFor(() => expect(email()).toHaveFocus());
     expect(email()).toHaveAttribute('type', 'email');
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(email()).toHaveAttribute('name', 'email');
@@ -111,7 +111,7 @@ describe('the sign-in form', () => {
     const { user } = await openForm('/login', { [SIGN_IN]: answer });
     await fill(user, EMAIL, 'wrong');
     await waitFor(() => expect(alerts()).toEqual([words]));
-    expect(password()).toHaveFocus();
+    await waitFor(() => expect(password()).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     expect(localStorage.getItem('plainscan_token')).toBeNull();
   });

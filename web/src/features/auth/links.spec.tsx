@@ -19,6 +19,7 @@ const alert = () =>
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
+const titled = (title: string) => waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus());
 
 describe('the link of a sign-up', () => {
   it('makes the account, signs in and goes home', async () => {
@@ -54,7 +55,7 @@ describe('the link of a sign-up', () => {
     });
     const field = await screen.findByLabelText('Password');
     expect(alert()).toEqual([]);
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(alert()).toEqual(['Please fill in all fields']);
     await user.type(field, 'wrong{Enter}');
@@ -103,7 +104,7 @@ describe('the link of a changed address', () => {
 
   it('asks whoever is signed out to sign in first', async () => {
     open('/confirm-email', { [CONFIRM]: () => fault(401, 'UNAUTHORIZED', 'x') });
-    expect(await screen.findByRole('heading', { name: 'Please sign in first' })).toHaveFocus();
+    await titled('Please sign in first');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(session.current().user).toBeNull();
   });
@@ -120,7 +121,7 @@ describe('the link of a changed address', () => {
     ['the server away', () => fault(503, 'UNAVAILABLE', 'Later.'), 'Your address could not be changed', true],
   ])('%s says so', async (_what, answer, title, again) => {
     open('/confirm-email', { [CONFIRM]: answer });
-    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    await titled(title);
     expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(again);
   });
 });

@@ -35,7 +35,7 @@ describe('the forgotten password', () => {
 
   it("answers in the server's words", async () => {
     const { server } = await ask(' ann@example.test', () => json({ message: 'Look into your inbox.', logout: false }));
-    expect(await screen.findByRole('heading', { name: 'Email Sent!' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Email Sent!' })).toHaveFocus());
     expect(screen.getByText('Look into your inbox.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login');
     expect(server.of(REQUEST)[0]!.body).toEqual({ email: 'ann@example.test' });
@@ -70,7 +70,7 @@ describe('the forgotten password', () => {
   ])('tells of %s, with the focus in the field', async (_what, email, answer, words) => {
     await ask(email, answer);
     await waitFor(() => expect(alert()).toEqual([words]));
-    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(words);
   });
 

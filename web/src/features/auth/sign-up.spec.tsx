@@ -57,7 +57,7 @@ describe('an address that awaits its confirmation', () => {
     const opened = await openForm(path, handlers);
     await fill(opened.user, EMAIL, 'secret-1', 'secret-1');
     const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
-    expect(heading).toHaveFocus();
+    await waitFor(() => expect(heading).toHaveFocus());
     return opened;
   };
 

@@ -163,7 +163,7 @@ describe('the panel of a row', () => {
     expect(currentAddress()).toBe('/scanner?q=x&open=S000');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x'));
-    expect(rowButtons()[0]).toHaveFocus();
+    await waitFor(() => expect(rowButtons()[0]).toHaveFocus());
   });
 });
 

@@ -25,7 +25,7 @@ describe('changing the email', () => {
         return json({ message: 'We sent a link to your new address.' });
       },
     });
-    expect(screen.getByRole('textbox', { name: 'New email' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'New email' })).toHaveFocus());
     await fill(' new@example.test ', 'secret');
     expect(await screen.findByText('We sent a link to your new address.')).toBeInTheDocument();
     expect(server.of('POST /api/auth/change-email')[0]!.body).toEqual({
@@ -35,7 +35,7 @@ describe('changing the email', () => {
     expect(await screen.findByText('new@example.test')).toBeInTheDocument();
     expect(screen.getByText(/Waiting for you to confirm/)).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Open the Outbox' })).toHaveAttribute('href', '/outbox');
-    expect(screen.getByRole('button', { name: 'Change Email' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change Email' })).toHaveFocus());
   });
 
   it('needs both fields', async () => {

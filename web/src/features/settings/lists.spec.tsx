@@ -49,7 +49,7 @@ describe('the sessions', () => {
     await user.click(screen.getByRole('button', { name: 'End the session of Safari on iPhone' }));
     expect(await screen.findByText('Safari on iPhone has been signed out.')).toBeInTheDocument();
     await waitFor(async () => expect(await rows()).toHaveLength(2));
-    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus());
   });
 
   it('that have ended already are gone without a word', async () => {
@@ -80,7 +80,7 @@ describe('the sessions', () => {
     expect(await screen.findByText('2 sessions have been ended.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await rows()).toHaveLength(1);
-    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Sign Out Everywhere Else' })).not.toBeInTheDocument();
     expect(localStorage.getItem('plainscan_token')).not.toBeNull();
   });

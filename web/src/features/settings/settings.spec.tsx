@@ -65,7 +65,7 @@ describe('deleting the account', () => {
         'This will permanently delete your account and all data. Any active subscriptions will be cancelled.',
       ),
     ).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(server.of(DELETE)).toHaveLength(0);
