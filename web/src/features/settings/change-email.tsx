@@ -1,13 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { changeEmail } from '../../api/account-api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { ALL_FIELDS } from '../../lib/password-rules.ts';
 import { EMAIL_REFUSED, isEmail } from '../auth/email.ts';
 import { failureWords } from '../auth/words.ts';
+import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 const FIELD_OF: Record<string, 'email' | 'password'> = {
@@ -51,12 +50,12 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
   };
 
   return (
-    <form
+    <ChangeForm
       ref={form}
-      noValidate
-      method="post"
-      className="space-y-4"
-      onSubmit={(event) => void save(event)}
+      refusal={errorOf('form')}
+      saving={saving}
+      button={{ label: 'Send Confirmation Link', busyLabel: 'Sending...' }}
+      onSubmit={save}
       onChange={clear}
     >
       <Field
@@ -79,12 +78,6 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
         onChange={setPassword}
         error={errorOf('password')}
       />
-      <Notice tone="bad" className="mb-4">
-        {errorOf('form')}
-      </Notice>
-      <Button type="submit" isDisabled={saving}>
-        {saving ? 'Sending...' : 'Send Confirmation Link'}
-      </Button>
-    </form>
+    </ChangeForm>
   );
 }

@@ -2,11 +2,10 @@ import { useState, type SyntheticEvent } from 'react';
 import { changePassword } from '../../api/account-api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ALL_FIELDS, newPasswordProblem, TOO_SHORT } from '../../lib/password-rules.ts';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
+import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type Place = 'current' | 'password' | 'repeated';
@@ -54,12 +53,12 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
   };
 
   return (
-    <form
+    <ChangeForm
       ref={form}
-      noValidate
-      method="post"
-      className="space-y-4"
-      onSubmit={(event) => void save(event)}
+      refusal={errorOf('form')}
+      saving={saving}
+      button={{ label: 'Update Password', busyLabel: 'Updating...' }}
+      onSubmit={save}
       onChange={clear}
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -89,12 +88,6 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
         onChange={setRepeated}
         error={errorOf('repeated')}
       />
-      <Notice tone="bad" className="mb-4">
-        {errorOf('form')}
-      </Notice>
-      <Button type="submit" isDisabled={saving}>
-        {saving ? 'Updating...' : 'Update Password'}
-      </Button>
-    </form>
+    </ChangeForm>
   );
 }
