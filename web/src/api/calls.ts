@@ -1,9 +1,10 @@
-import type { routes } from '@plainscan/contracts';
+import type { journalRoutes, routes } from '@plainscan/contracts';
 import type { z } from 'zod';
 import { REFRESH } from './renew-session.ts';
 import { request } from './request.ts';
+import type { Query, SendInput } from './send.ts';
 
-type Routes = typeof routes;
+type Routes = typeof routes & typeof journalRoutes;
 
 /** Types come from the contracts, the words of the address stand here: the schemas stay out of the bundle. calls.spec.ts compares the two. */
 export const CALLS = {
@@ -47,6 +48,31 @@ export const CALLS = {
   orderRoute: ['GET', '/api/billing/orders/:id'],
   localConfirmRoute: ['POST', '/api/billing/local/confirm'],
   localAuthenticateRoute: ['POST', '/api/billing/local/authenticate'],
+  tradesRoute: ['GET', '/api/trades'],
+  createTradeRoute: ['POST', '/api/trades'],
+  tradeRoute: ['GET', '/api/trades/:id'],
+  changeTradeRoute: ['PATCH', '/api/trades/:id'],
+  closeTradeRoute: ['POST', '/api/trades/:id/close'],
+  deleteTradeRoute: ['DELETE', '/api/trades/:id'],
+  restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
+  accountStatsRoute: ['GET', '/api/account-stats'],
+  setAccountValueRoute: ['PUT', '/api/account-stats'],
+  movementsRoute: ['GET', '/api/journal/movements'],
+  addMovementRoute: ['POST', '/api/journal/movements'],
+  deleteMovementRoute: ['DELETE', '/api/journal/movements/:id'],
+  statisticsRoute: ['GET', '/api/journal/statistics'],
+  journalNamesRoute: ['GET', '/api/journal/names'],
+  exportTradesRoute: ['GET', '/api/journal/export'],
+  startImportRoute: ['POST', '/api/journal/imports'],
+  importsRoute: ['GET', '/api/journal/imports'],
+  importRoute: ['GET', '/api/journal/imports/:id'],
+  importRowsRoute: ['GET', '/api/journal/imports/:id/rows'],
+  changeImportRoute: ['PATCH', '/api/journal/imports/:id'],
+  commitImportRoute: ['POST', '/api/journal/imports/:id/commit'],
+  undoImportRoute: ['POST', '/api/journal/imports/:id/undo'],
+  discardImportRoute: ['DELETE', '/api/journal/imports/:id'],
+  importPresetsRoute: ['GET', '/api/journal/import-presets'],
+  deleteImportPresetRoute: ['DELETE', '/api/journal/import-presets/:id'],
 } as const satisfies Partial<Record<keyof Routes, readonly [string, string]>>;
 
 type CallName = keyof typeof CALLS;
@@ -55,9 +81,9 @@ export type Answer<N extends CallName> = z.output<Routes[N]['response']>;
 
 export const call = <N extends CallName>(
   name: N,
-  input?: {
+  input?: Pick<SendInput, 'textType' | 'idempotencyKey' | 'answersText' | 'timeoutMs'> & {
     params?: Sent<Routes[N]['params']> & Record<string, string>;
-    query?: Record<string, string | number>;
+    query?: Query;
     body?: Sent<Routes[N]['body']>;
     token?: string | null;
   },

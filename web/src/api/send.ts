@@ -8,24 +8,42 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER';
 export const EMPTY_ANSWER = 'EMPTY_ANSWER';
 
+export type Query = Record<string, string | number | undefined>;
+
 export interface SendInput {
   params?: Record<string, string>;
-  query?: Record<string, string | number>;
+  /** what is undefined is left out */
+  query?: Query;
   body?: unknown;
+  /** the body is the text of a file of this kind, sent as it stands, not as JSON */
+  textType?: 'text/csv' | 'application/json';
+  /** the same for every attempt at one thing: the server does it once */
+  idempotencyKey?: string;
+  /** what is answered is the text of a file, not JSON */
+  answersText?: boolean;
+  /** of a call that takes longer than others */
+  timeoutMs?: number;
 }
 
 function address(path: string, { params = {}, query = {} }: SendInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
-function headers(token: string | null): HeadersInit {
+function headers({ textType, idempotencyKey }: SendInput, token: string | null): HeadersInit {
   return {
-    'Content-Type': 'application/json',
+    'Content-Type': textType ?? 'application/json',
     'X-User-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
+}
+
+function bodyOf({ body, textType }: SendInput): string | undefined {
+  if (body === undefined) return undefined;
+  return textType ? String(body) : JSON.stringify(body);
 }
 
 async function failure(response: Response): Promise<ApiError> {
@@ -53,14 +71,14 @@ export async function send<T>(
   path: string,
   input: SendInput,
   token: string | null,
-  timeoutMs = REQUEST_TIMEOUT_MS,
+  timeoutMs = input.timeoutMs ?? REQUEST_TIMEOUT_MS,
 ): Promise<T> {
   let response: Response;
   try {
     response = await fetch(address(path, input), {
       method,
-      headers: headers(token),
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      headers: headers(input, token),
+      body: bodyOf(input),
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {
@@ -73,7 +91,7 @@ export async function send<T>(
   }
   if (response.status === 204) return undefined as T;
   try {
-    return (await response.json()) as T;
+    return (await (input.answersText ? response.text() : response.json())) as T;
   } catch {
     throw new ApiError({ status: response.status, code: EMPTY_ANSWER });
   }

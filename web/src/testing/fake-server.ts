@@ -42,11 +42,13 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
   globalThis.fetch = jest.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const path = String(input);
     const method = init.method ?? 'GET';
+    const headers = new Headers(init.headers);
+    const isJson = headers.get('content-type') === 'application/json';
     const call = {
       method,
       path,
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      headers,
+      body: typeof init.body === 'string' && isJson ? (JSON.parse(init.body) as unknown) : (init.body ?? undefined),
     };
     calls.push(call);
     const handler = all[`${method} ${path.split('?')[0]}`];

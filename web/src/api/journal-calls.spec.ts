@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import * as contracts from '@plainscan/contracts';
+import { fakeServer, json } from '../testing/fake-server.ts';
+import { session } from '../app/session.ts';
+import { TOKEN, userAnswer } from '../testing/session-answers.ts';
+import {
+  closeTrade,
+  exportTrades,
+  IMPORT_ROWS_PAGE,
+  readTrades,
+  startImport,
+  TRADE_ORDERS,
+  TRADES_PAGE,
+} from './journal-calls.ts';
+
+const ID = '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a01';
+
+describe('calls of the journal', () => {
+  it('ask for pages as the server bounds them', () => {
+    expect([TRADES_PAGE, IMPORT_ROWS_PAGE]).toEqual([contracts.MAX_TRADES_PAGE, contracts.MAX_IMPORT_ROWS_PAGE]);
+    expect(TRADE_ORDERS).toEqual(contracts.TRADE_ORDERS);
+  });
+
+  it('name in the address only what filters', async () => {
+    const server = fakeServer({ 'GET /api/trades': () => json([]) });
+    await readTrades({ symbol: 'BRK.B', tag: undefined }, 'newest');
+    await readTrades({}, 'worst', ID);
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/trades?symbol=BRK.B&limit=500',
+      `/api/trades?order=worst&after=${ID}&limit=500`,
+    ]);
+  });
+
+  it('send their key with every attempt, also after the session was renewed', async () => {
+    session.signIn(TOKEN, userAnswer());
+    let asked = 0;
+    const server = fakeServer({
+      [`POST /api/trades/${ID}/close`]: () => (++asked === 1 ? json({}, 401) : json({})),
+      'POST /api/auth/refresh': () =>
+        json({ message: '', data: { session: { access_token: `${TOKEN}2` }, user: userAnswer() } }),
+    });
+    await closeTrade(ID, { price: '10.10' }, 'key-1');
+    const sent = server.of(`POST /api/trades/${ID}/close`);
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1']);
+    session.signOut();
+  });
+
+  it("give a file's text as it stands, up and down", async () => {
+    const text = '"a","b"\r\n1,2\r\n';
+    const server = fakeServer({
+      'POST /api/journal/imports': () => json({}),
+      'GET /api/journal/export': () => new Response(text),
+    });
+    await startImport('My trades.csv', text);
+    await startImport('journal.JSON', '{"a":1}');
+    expect(await exportTrades('csv', { side: 'short' })).toBe(text);
+    const [csv, jsonFile, exported] = server.calls;
+    expect([csv!.path, csv!.headers.get('content-type'), csv!.body]).toEqual([
+      '/api/journal/imports?name=My+trades.csv',
+      'text/csv',
+      text,
+    ]);
+    expect([jsonFile!.headers.get('content-type'), jsonFile!.body]).toEqual(['application/json', { a: 1 }]);
+    expect(exported!.path).toBe('/api/journal/export?side=short&format=csv');
+  });
+});

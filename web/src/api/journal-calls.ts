@@ -1,0 +1,80 @@
+import type {
+  ImportRow,
+  TradeFilter,
+  importChangeSchema,
+  newMovementSchema,
+  newTradeSchema,
+  tradeChangeSchema,
+  tradeCloseSchema,
+} from '@plainscan/contracts';
+import type { z } from 'zod';
+import { call } from './calls.ts';
+import type { Query } from './send.ts';
+
+/** Trades of one page of the list, as the server bounds it. journal-calls.spec.ts compares. */
+export const TRADES_PAGE = 500;
+/** Rows of one page of an import. */
+export const IMPORT_ROWS_PAGE = 200;
+/** Ten mebibytes go up, and fifty thousand rows are read. */
+export const IMPORT_TIMEOUT_MS = 120_000;
+const EXPORT_TIMEOUT_MS = 60_000;
+
+export const TRADE_ORDERS = ['newest', 'oldest', 'best', 'worst'] as const;
+export type TradeOrder = (typeof TRADE_ORDERS)[number];
+
+export type NewTrade = z.input<typeof newTradeSchema>;
+export type TradeChange = z.input<typeof tradeChangeSchema>;
+export type TradeClose = z.input<typeof tradeCloseSchema>;
+export type NewMovement = z.input<typeof newMovementSchema>;
+export type ImportChange = z.input<typeof importChangeSchema>;
+
+export const readTrades = (filter: TradeFilter, order: TradeOrder, after?: string) =>
+  call('tradesRoute', {
+    query: { ...filter, order: order === 'newest' ? undefined : order, after, limit: TRADES_PAGE },
+  });
+/** The newest few, whatever the filter of the journal. */
+export const readNewestTrades = (limit: number) => call('tradesRoute', { query: { limit } });
+export const readTrade = (id: string) => call('tradeRoute', { params: { id } });
+/** `key`: one for each form sent, the same for every attempt at sending it. */
+export const createTrade = (trade: NewTrade, key: string) =>
+  call('createTradeRoute', { body: trade, idempotencyKey: key });
+export const changeTrade = (id: string, change: TradeChange) =>
+  call('changeTradeRoute', { params: { id }, body: change });
+export const closeTrade = (id: string, close: TradeClose, key: string) =>
+  call('closeTradeRoute', { params: { id }, body: close, idempotencyKey: key });
+export const deleteTrade = (id: string) => call('deleteTradeRoute', { params: { id } });
+export const restoreTrade = (id: string) => call('restoreTradeRoute', { params: { id } });
+
+export const readAccountStats = () => call('accountStatsRoute');
+export const setAccountValue = (accountValue: string) => call('setAccountValueRoute', { body: { accountValue } });
+export const readMovements = () => call('movementsRoute');
+export const addMovement = (movement: NewMovement, key: string) =>
+  call('addMovementRoute', { body: movement, idempotencyKey: key });
+export const deleteMovement = (id: string) => call('deleteMovementRoute', { params: { id } });
+
+export const readStatistics = (filter: TradeFilter) => call('statisticsRoute', { query: { ...filter } });
+export const readJournalNames = () => call('journalNamesRoute');
+
+export type ExportFormat = 'csv' | 'json';
+/** The text of the file. */
+export const exportTrades = (format: ExportFormat, filter: TradeFilter) =>
+  call('exportTradesRoute', { query: { ...filter, format }, answersText: true, timeoutMs: EXPORT_TIMEOUT_MS });
+
+export const startImport = (name: string, text: string) =>
+  call('startImportRoute', {
+    query: { name },
+    body: text,
+    textType: /\.json$/i.test(name) ? 'application/json' : 'text/csv',
+    timeoutMs: IMPORT_TIMEOUT_MS,
+  });
+export const readImports = () => call('importsRoute');
+export const readImport = (id: string) => call('importRoute', { params: { id } });
+export const readImportRows = (id: string, page: { verdict?: ImportRow['verdict']; after?: number } = {}) =>
+  call('importRowsRoute', { params: { id }, query: { ...page, limit: IMPORT_ROWS_PAGE } satisfies Query });
+export const changeImport = (id: string, change: ImportChange) =>
+  call('changeImportRoute', { params: { id }, body: change, timeoutMs: IMPORT_TIMEOUT_MS });
+export const commitImport = (id: string) => call('commitImportRoute', { params: { id }, timeoutMs: IMPORT_TIMEOUT_MS });
+export const undoImport = (id: string) => call('undoImportRoute', { params: { id }, timeoutMs: IMPORT_TIMEOUT_MS });
+export const discardImport = (id: string) => call('discardImportRoute', { params: { id } });
+export const readImportPresets = () => call('importPresetsRoute');
+export const deleteImportPreset = (id: string) => call('deleteImportPresetRoute', { params: { id } });

@@ -1,0 +1,93 @@
+import type { Trade, TradeFilter } from '@plainscan/contracts';
+import { useCallback, useEffect } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import {
+  readAccountStats,
+  readImport,
+  readImportPresets,
+  readImports,
+  readJournalNames,
+  readMovements,
+  readNewestTrades,
+  readStatistics,
+  readTrade,
+  readTrades,
+  TRADES_PAGE,
+  type TradeOrder,
+} from './journal-calls.ts';
+
+/** Whatever the journal holds may have been changed by another tab or device: pages that show it read it anew. */
+const FRESH = { revalidateIfStale: true } as const;
+/** First word of the key of everything that is read of the journal. */
+const JOURNAL = 'journal';
+const TRADES = 'trades';
+/** What reads a list on screen again. */
+const lists = new Set<() => Promise<unknown>>();
+
+interface TradePage {
+  trades: Trade[];
+  /** the trade to go on from; null after the last page */
+  next: string | null;
+}
+type PageKey = [typeof JOURNAL, typeof TRADES, TradeFilter, TradeOrder, string | undefined];
+
+/** Trades of a filter, a page at a time. `all`: the last one has been loaded. */
+export function useTrades(filter: TradeFilter, order: TradeOrder) {
+  const { data, error, size, setSize, mutate, isLoading } = useSWRInfinite<TradePage, unknown>(
+    (_page: number, before: TradePage | null): PageKey | null =>
+      before && before.next === null ? null : [JOURNAL, TRADES, filter, order, before?.next ?? undefined],
+    async ([, , of, by, after]: PageKey) => {
+      const trades = await readTrades(of, by, after);
+      return { trades, next: trades.length < TRADES_PAGE ? null : trades.at(-1)!.id };
+    },
+    { ...FRESH, keepPreviousData: true, persistSize: false },
+  );
+  useEffect(() => {
+    const readAgain = () => mutate();
+    lists.add(readAgain);
+    return () => void lists.delete(readAgain);
+  }, [mutate]);
+  const loaded = data?.length ?? 0;
+  const all = data !== undefined && data.at(-1)?.next === null;
+  const more = useCallback(() => void setSize((pages) => pages + 1), [setSize]);
+  return {
+    pages: data,
+    error,
+    all,
+    /** the next page is on its way */
+    loadingMore: !all && size > loaded && !error,
+    /** of another filter: this one's are on their way */
+    stale: isLoading && data !== undefined,
+    more,
+    retry: useCallback(() => void mutate(), [mutate]),
+  };
+}
+
+export const useTrade = (id: string | null) => useSWR(id && [JOURNAL, 'trade', id], () => readTrade(id!), FRESH);
+export const useNewestTrades = (limit: number, asked = true) =>
+  useSWR(asked && [JOURNAL, 'newest', limit], () => readNewestTrades(limit), FRESH);
+export const useAccountStats = (asked = true) => useSWR(asked && [JOURNAL, 'stats'], readAccountStats, FRESH);
+export const useMovements = () => useSWR([JOURNAL, 'movements'], readMovements, FRESH);
+/** null: not asked for. */
+export const useStatistics = (filter: TradeFilter | null) =>
+  useSWR(filter && [JOURNAL, 'statistics', filter], () => readStatistics(filter!), {
+    ...FRESH,
+    keepPreviousData: true,
+  });
+export const useJournalNames = () => useSWR([JOURNAL, 'names'], readJournalNames, FRESH);
+export const useImports = () => useSWR([JOURNAL, 'imports'], readImports, FRESH);
+export const useImport = (id: string) => useSWR([JOURNAL, 'import', id], () => readImport(id), FRESH);
+export const useImportPresets = () => useSWR([JOURNAL, 'presets'], readImportPresets, FRESH);
+
+/** Call after anything in the journal was changed: all that is shown of it is read anew. */
+export function useJournalChanged() {
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => {
+    const isOf = (key: unknown): key is unknown[] => Array.isArray(key) && key[0] === JOURNAL;
+    const isPage = (key: unknown) => isOf(key) && key[1] === TRADES;
+    // Pages of the list are no keys that SWR reads again by itself: they are forgotten, and the list on screen asks for them.
+    await mutate(isPage, undefined, { revalidate: false });
+    await Promise.all([mutate((key) => isOf(key) && !isPage(key)), ...[...lists].map((readAgain) => readAgain())]);
+  }, [mutate]);
+}
