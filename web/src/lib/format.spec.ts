@@ -1,5 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { change, instant, marketCap, percent, plural, price, reading, session, volume } from './format.ts';
+import {
+  change,
+  gain,
+  instant,
+  marketCap,
+  money,
+  percent,
+  plural,
+  price,
+  ratio,
+  reading,
+  rMultiple,
+  session,
+  shares,
+  shortGain,
+  signOf,
+  tradedAt,
+  volume,
+} from './format.ts';
 
 describe('volume', () => {
   it.each([
@@ -40,6 +58,44 @@ describe('figures', () => {
   it('say trillions of market cap', () => expect([marketCap(3.21e12), marketCap(1.2e9)]).toEqual(['$3.21T', '$1.2B']));
   it('count one thing and many', () =>
     expect([plural(1, 'stock'), plural(11_626, 'stock')]).toEqual(['1 stock', '11,626 stocks']));
+});
+
+describe('decimals of the journal', () => {
+  it('are money to the cent, however many digits they have', () => {
+    expect(money('123456789012345678.91')).toBe('$123,456,789,012,345,678.91');
+    expect([money('-0.005'), money('-0.004'), money('12', 'EUR'), money('12', 'CAD')]).toEqual([
+      '-$0.01',
+      '$0.00',
+      '€12.00',
+      'CA$12.00',
+    ]);
+    expect(money('1200', 'JPY')).toBe('¥1,200');
+  });
+  it('are gains and losses by their sign, and zero has none', () => {
+    expect([gain('12'), gain('-12'), gain('0.00'), gain('-0.001')]).toEqual(['+$12.00', '-$12.00', '$0.00', '$0.00']);
+    expect([shortGain('1234.5'), shortGain('-45'), shortGain('9999999')]).toEqual(['+$1.2K', '-$45', '+$10M']);
+  });
+  it('keep every decimal of a price and of shares', () => {
+    expect([tradedAt('0.00012345'), tradedAt('12.5'), tradedAt('12.345')]).toEqual([
+      '$0.00012345',
+      '$12.50',
+      '$12.345',
+    ]);
+    expect([shares('1200'), shares('0.12500000')]).toEqual(['1,200', '0.125']);
+  });
+  it('are ratios and multiples of the risk', () => {
+    expect([ratio('1.8449'), rMultiple('1.5'), rMultiple('-1'), rMultiple('0')]).toEqual([
+      '1.84',
+      '+1.50R',
+      '-1.00R',
+      '0.00R',
+    ]);
+  });
+  it.each([money, gain, shortGain, tradedAt, shares, ratio, rMultiple])('show N/A where there is none (%p)', (format) =>
+    expect([format(null), format(undefined), format('x'), format('')]).toEqual(['N/A', 'N/A', 'N/A', 'N/A']),
+  );
+  it('have a sign of their own', () =>
+    expect([signOf('-0.01'), signOf('0.0000'), signOf('-0.00'), signOf('3'), signOf(null)]).toEqual([-1, 0, 0, 1, 0]));
 });
 
 describe('times', () => {

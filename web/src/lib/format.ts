@@ -56,6 +56,63 @@ export const reading = (value: Figure): string => {
     : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 };
 
+/** A decimal of the journal: text that is shown to its digit and never becomes a binary number on the way. */
+type Decimal = string | null | undefined;
+
+const formats = new Map<string, Intl.NumberFormat>();
+/** By Intl, which reads decimal text exactly. No sign stands before what is rounded to zero. */
+function exact(text: Decimal, options: Intl.NumberFormatOptions): string {
+  if (text === null || text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) return MISSING;
+  const key = JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options });
+    formats.set(key, format);
+  }
+  return format.format(text as Intl.StringNumericLiteral);
+}
+
+const inCurrency = (currency: string) => ({ style: 'currency', currency }) as const;
+
+/** Money to its cents: `$1,234.50`, `-$12.00`. */
+export const money = (amount: Decimal, currency = 'USD'): string => exact(amount, inCurrency(currency));
+
+/** A profit or a loss, with its sign: `+$12.00`, `-$12.00`, `$0.00`. */
+export const gain = (amount: Decimal, currency = 'USD'): string =>
+  exact(amount, { ...inCurrency(currency), signDisplay: 'exceptZero' });
+
+/** A profit or a loss where there is little room, with its sign: `+$1.2K`. */
+export const shortGain = (amount: Decimal, currency = 'USD'): string =>
+  exact(amount, {
+    ...inCurrency(currency),
+    signDisplay: 'exceptZero',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  });
+
+/** What a share was traded at: cents, and as many decimals more as it had. */
+export const tradedAt = (amount: Decimal, currency = 'USD'): string =>
+  exact(amount, { ...inCurrency(currency), maximumFractionDigits: 8 });
+
+/** Shares, and parts of one: `1,200`, `0.125`. */
+export const shares = (quantity: Decimal): string => exact(quantity, { maximumFractionDigits: 8 });
+
+/** A ratio with two decimals, as a profit factor is: `1.84`. */
+export const ratio = (value: Decimal): string => exact(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A multiple of the risk: `+1.50R`, `-1.00R`. */
+export const rMultiple = (value: Decimal): string => {
+  const text = exact(value, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  return text === MISSING ? text : `${text}R`;
+};
+
+/** Below zero, above it, or neither: what colour and sign tell. */
+export const signOf = (amount: Decimal): -1 | 0 | 1 => {
+  if (!amount || !/[1-9]/.test(amount)) return 0;
+  return amount.startsWith('-') ? -1 : 1;
+};
+
 /** `2026-08-07` as `Aug 7, 2026`, no zone involved. */
 export const session = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
