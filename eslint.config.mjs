@@ -19,6 +19,7 @@ const boundaries = {
   'packages/test-kit': ['contracts', 'service-kit', 'service-kit/events', 'embedded-stack'],
   'services/auth': ['contracts', 'service-kit', 'service-kit/postgres'],
   'services/billing': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
+  'services/journal': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
   'services/scanner': [
     'contracts',
     'service-kit',

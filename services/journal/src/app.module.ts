@@ -1,0 +1,63 @@
+import {
+  type DynamicModule,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { EntitlementMirror, RpcServer, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
+import { accessProviders } from './access/access.providers.ts';
+import type { JournalConfig } from './config.ts';
+import { journalDataSource } from './db/database.ts';
+import { journalsProviders } from './journals/journals.providers.ts';
+
+/** What else works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
+@Module({})
+export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #database: DatabaseConnection;
+  readonly #outbox: OutboxRelay;
+  readonly #entitlements: EntitlementMirror;
+  readonly #server: RpcServer;
+
+  constructor(database: DatabaseConnection, outbox: OutboxRelay, entitlements: EntitlementMirror, server: RpcServer) {
+    this.#database = database;
+    this.#outbox = outbox;
+    this.#entitlements = entitlements;
+    this.#server = server;
+  }
+
+  static forRoot(parts: ServiceParts<JournalConfig>): DynamicModule {
+    const { config, logger, health, metrics } = parts;
+    return {
+      module: AppModule,
+      imports: [ServiceKitModule.forRoot({ name: 'journal', natsUrl: config.natsUrl, logger, health, metrics })],
+      controllers: [],
+      providers: [
+        {
+          provide: DatabaseConnection,
+          useFactory: () => new DatabaseConnection(journalDataSource(config.dbUrl, 'journal', health), logger),
+        },
+        ...accessProviders(parts),
+        ...journalsProviders(parts),
+      ],
+    };
+  }
+
+  /** Without PostgreSQL a replica that starts could answer nothing: it leaves the calls to others. */
+  onModuleInit(): void {
+    this.#server.joinAfter(this.#database.opened);
+  }
+
+  onApplicationBootstrap(): void {
+    void this.#database.open();
+    this.#outbox.start();
+    this.#entitlements.start();
+  }
+
+  /** After the handlers have drained. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.#outbox.stop(), this.#entitlements.stop()]);
+    await this.#database.close();
+  }
+}

@@ -1,0 +1,71 @@
+import type { EXECUTION_KINDS } from '@plainscan/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One fill of a trade, or its part of one that was split between two trades; decimals are text. Goes with its trade. */
+@Entity({ name: 'executions' })
+export class ExecutionEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ name: 'trade_id', type: 'uuid' })
+  tradeId!: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  kind!: (typeof EXECUTION_KINDS)[number];
+
+  /** in `timeZone`, YYYY-MM-DD */
+  @Column({ type: 'date' })
+  day!: string;
+
+  /** null where only the day is known */
+  @Column({ type: 'timestamptz', nullable: true })
+  at!: Date | null;
+
+  @Column({ name: 'time_zone', type: 'text' })
+  timeZone!: string;
+
+  /** order among those of one moment */
+  @Column({ type: 'integer' })
+  seq!: number;
+
+  @Column({ type: 'numeric' })
+  quantity!: string;
+
+  @Column({ type: 'numeric' })
+  price!: string;
+
+  @Column({ type: 'numeric' })
+  fee!: string;
+
+  @Column({ type: 'numeric' })
+  value!: string;
+
+  /** of an exit: realised before and after fees */
+  @Column({ type: 'numeric', nullable: true })
+  gross!: string | null;
+
+  @Column({ type: 'numeric', nullable: true })
+  net!: string | null;
+
+  /** null: written by hand, as are the four below */
+  @Column({ name: 'import_id', type: 'uuid', nullable: true })
+  importId!: string | null;
+
+  @Column({ name: 'source_line', type: 'integer', nullable: true })
+  sourceLine!: number | null;
+
+  /** digest by which an import finds the same fill again; fills that are equal share it */
+  @Column({ name: 'source_key', type: 'bytea', nullable: true })
+  sourceKey!: Buffer | null;
+
+  /** at the broker */
+  @Column({ type: 'text', nullable: true })
+  account!: string | null;
+
+  /** the broker's own name of the position it belongs to */
+  @Column({ name: 'position_ref', type: 'text', nullable: true })
+  positionRef!: string | null;
+}

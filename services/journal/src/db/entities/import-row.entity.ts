@@ -1,0 +1,38 @@
+import type { ImportRow } from '@plainscan/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A line of a file with what was made of it. */
+@Entity({ name: 'import_rows' })
+export class ImportRowEntity {
+  @PrimaryColumn({ name: 'import_id', type: 'uuid' })
+  importId!: string;
+
+  /** 1 is the first of the file */
+  @PrimaryColumn({ type: 'integer' })
+  line!: number;
+
+  @Column({ type: 'text' })
+  verdict!: ImportRow['verdict'];
+
+  @Column({ type: 'boolean' })
+  included!: boolean;
+
+  /** what the user said of it; null: nothing */
+  @Column({ type: 'boolean', nullable: true })
+  chosen!: boolean | null;
+
+  @Column({ type: 'text', nullable: true })
+  reason!: string | null;
+
+  @Column({ type: 'jsonb' })
+  warnings!: string[];
+
+  @Column({ type: 'text' })
+  text!: string;
+
+  @Column({ type: 'jsonb', nullable: true })
+  fill!: object | null;
+
+  @Column({ type: 'text', nullable: true })
+  effect!: ImportRow['effect'];
+}

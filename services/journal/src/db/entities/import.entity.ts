@@ -1,0 +1,73 @@
+import type { Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A broker's file: a draft until it is committed. */
+@Entity({ name: 'imports' })
+export class ImportEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId!: string;
+
+  /** of the file */
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  status!: Import['status'];
+
+  @Column({ type: 'text' })
+  source!: (typeof IMPORT_SOURCES)[number];
+
+  @Column({ name: 'source_name', type: 'text' })
+  sourceName!: string;
+
+  @Column({ type: 'text', nullable: true })
+  problem!: string | null;
+
+  /** UTF-16 units that its parts are to have */
+  @Column({ type: 'integer' })
+  chars!: number;
+
+  /** SHA-256 of its text; null before it is read */
+  @Column({ name: 'file_digest', type: 'bytea', nullable: true })
+  fileDigest!: Buffer | null;
+
+  /** the import that brought the very same file */
+  @Column({ name: 'same_file_as', type: 'uuid', nullable: true })
+  sameFileAs!: string | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  mapping!: ImportMapping | null;
+
+  @Column({ name: 'record_shorts', type: 'boolean' })
+  recordShorts!: boolean;
+
+  @Column({ type: 'jsonb' })
+  columns!: string[];
+
+  @Column({ type: 'jsonb' })
+  sample!: string[][];
+
+  @Column({ type: 'jsonb' })
+  counts!: Import['counts'];
+
+  @Column({ name: 'trades_created', type: 'integer' })
+  tradesCreated!: number;
+
+  @Column({ name: 'trades_changed', type: 'integer' })
+  tradesChanged!: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'read_at', type: 'timestamptz', nullable: true })
+  readAt!: Date | null;
+
+  @Column({ name: 'committed_at', type: 'timestamptz', nullable: true })
+  committedAt!: Date | null;
+
+  @Column({ name: 'undone_at', type: 'timestamptz', nullable: true })
+  undoneAt!: Date | null;
+}

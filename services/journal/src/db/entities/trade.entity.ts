@@ -1,0 +1,110 @@
+import type { Side } from '@plainscan/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A position from flat to flat. What follows from its executions is written by `TradeWriter` alone; decimals are text. */
+@Entity({ name: 'trades' })
+export class TradeEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  symbol!: string;
+
+  @Column({ type: 'text' })
+  side!: Side;
+
+  @Column({ type: 'text' })
+  currency!: string;
+
+  /** at the broker, where an import names one */
+  @Column({ type: 'text', nullable: true })
+  account!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  strategy!: string | null;
+
+  @Column({ type: 'text', array: true })
+  tags!: string[];
+
+  @Column({ type: 'text', nullable: true })
+  notes!: string | null;
+
+  @Column({ name: 'stop_loss', type: 'numeric', nullable: true })
+  stopLoss!: string | null;
+
+  /** the scan it came from, as `tradeScanSchema` */
+  @Column({ type: 'jsonb', nullable: true })
+  scan!: object | null;
+
+  /** the one that made it */
+  @Column({ name: 'import_id', type: 'uuid', nullable: true })
+  importId!: string | null;
+
+  /** its executions were edited by hand: imports leave it as it is */
+  @Column({ type: 'boolean' })
+  pinned!: boolean;
+
+  /** grows with every change of it */
+  @Column({ type: 'integer' })
+  revision!: number;
+
+  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ type: 'boolean' })
+  closed!: boolean;
+
+  /** all shares that went in */
+  @Column({ type: 'numeric' })
+  quantity!: string;
+
+  @Column({ name: 'open_quantity', type: 'numeric' })
+  openQuantity!: string;
+
+  /** average */
+  @Column({ name: 'entry_price', type: 'numeric' })
+  entryPrice!: string;
+
+  /** average of what went out so far */
+  @Column({ name: 'exited_price', type: 'numeric', nullable: true })
+  exitedPrice!: string | null;
+
+  /** day of the first entry, YYYY-MM-DD */
+  @Column({ name: 'entered_on', type: 'date' })
+  enteredOn!: string;
+
+  @Column({ name: 'entered_at', type: 'timestamptz', nullable: true })
+  enteredAt!: Date | null;
+
+  /** day of the last exit of a closed trade, YYYY-MM-DD */
+  @Column({ name: 'exited_on', type: 'date', nullable: true })
+  exitedOn!: string | null;
+
+  @Column({ name: 'exited_at', type: 'timestamptz', nullable: true })
+  exitedAt!: Date | null;
+
+  /** all, also those of shares that are still held */
+  @Column({ type: 'numeric' })
+  fees!: string;
+
+  /** the part of `fees` that is in `net` */
+  @Column({ name: 'realised_fees', type: 'numeric' })
+  realisedFees!: string;
+
+  /** realised before fees; null before the first exit */
+  @Column({ type: 'numeric', nullable: true })
+  gross!: string | null;
+
+  /** realised after fees; null before the first exit */
+  @Column({ type: 'numeric', nullable: true })
+  net!: string | null;
+
+  @Column({ name: 'r_multiple', type: 'numeric', nullable: true })
+  rMultiple!: string | null;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { type CallContext, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { premiumRequired } from '../access/journal-access.ts';
+
+/** What is kept of a user who was erased. */
+export const erasedKey = (userId: string): Buffer => createHash('sha256').update(userId.toLowerCase()).digest();
+
+/** A journal that nobody else changes until the transaction of `manager` ends. */
+export interface LockedJournal {
+  manager: EntityManager;
+  userId: string;
+  currency: string;
+  /** that of what is written now */
+  revision: number;
+}
+
+/**
+ * Everything about one user is changed under the lock of their row in `journals`, one change after another. Taking it counts the
+ * revision up, so that whoever keeps something of a journal in memory notices every change.
+ */
+export class JournalLock {
+  readonly #db: DataSource;
+  /** by user: the last that waits in this process. One user's burst takes one connection, not all of them. */
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(db: DataSource) {
+    this.#db = db;
+  }
+
+  /**
+   * Runs `work` in a transaction that holds the user's journal, made where it is missing; undone when it throws. `ctx` bounds the
+   * wait: nothing is begun for a caller who no longer waits.
+   * @throws Fault TIMEOUT; PREMIUM_REQUIRED of a user who was erased; what `work` throws
+   */
+  within<T>(ctx: CallContext, userId: string, work: (journal: LockedJournal) => Promise<T>): Promise<T> {
+    return this.#inTurn(userId, () => {
+      if (remainingMs(ctx) <= 0) throw timeoutFault();
+      return this.#db.transaction(async (manager) => {
+        const journal = await this.lock(manager, userId);
+        if (!journal) throw premiumRequired();
+        if (remainingMs(ctx) <= 0) throw timeoutFault();
+        return work(journal);
+      });
+    });
+  }
+
+  /** Until the transaction of `manager` ends; null for a user who was erased: nothing may be written about them any more. */
+  async lock(manager: EntityManager, userId: string): Promise<LockedJournal | null> {
+    // Erasing deletes the row that it holds the lock of, then leaves its mark: whoever waited sees both.
+    for (;;) {
+      const [[found]] = (await manager.query(
+        'UPDATE journals SET revision = revision + 1 WHERE user_id = $1 RETURNING currency, revision',
+        [userId],
+      )) as [{ currency: string; revision: number }[], number];
+      if (found) return { manager, userId, ...found };
+      const made = (await manager.query(
+        `INSERT INTO journals (user_id)
+         SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM erased_users WHERE id_hash = $2)
+         ON CONFLICT DO NOTHING RETURNING user_id`,
+        [userId, erasedKey(userId)],
+      )) as unknown[];
+      if (made.length === 0 && (await this.#isErased(manager, userId))) return null;
+    }
+  }
+
+  async #isErased(manager: EntityManager, userId: string): Promise<boolean> {
+    const found = (await manager.query('SELECT 1 FROM erased_users WHERE id_hash = $1', [
+      erasedKey(userId),
+    ])) as unknown[];
+    return found.length > 0;
+  }
+
+  #inTurn<T>(userId: string, work: () => Promise<T> | T): Promise<T> {
+    const before = this.#queues.get(userId) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#queues.set(userId, turn);
+    const ended = () => {
+      if (this.#queues.get(userId) === turn) this.#queues.delete(userId);
+    };
+    turn.then(ended, ended);
+    return turn;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Provider } from '@nestjs/common';
+import { Bus, Metrics, type ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
+import type { JournalConfig } from '../config.ts';
+import { JournalLock } from './journal-lock.ts';
+
+export const journalsProviders = ({ logger }: ServiceParts<JournalConfig>): Provider[] => [
+  {
+    provide: JournalLock,
+    inject: [DatabaseConnection],
+    useFactory: ({ dataSource }: DatabaseConnection) => new JournalLock(dataSource),
+  },
+  {
+    provide: OutboxRelay,
+    inject: [DatabaseConnection, Bus, Metrics],
+    useFactory: ({ dataSource }: DatabaseConnection, bus: Bus, metrics: Metrics) =>
+      new OutboxRelay({ dataSource, bus, metrics, logger }),
+  },
+];
