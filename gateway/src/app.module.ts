@@ -11,6 +11,7 @@ import { accountControllers } from './routes/accounts/account-controllers.ts';
 import { DEMO_ROUTES } from './routes/accounts/demo.routes.ts';
 import { billingControllers } from './routes/billing/billing-controllers.ts';
 import { LOCAL_PAYMENT_ROUTES } from './routes/billing/local-payments.routes.ts';
+import { journalControllers } from './routes/journal/journal-controllers.ts';
 import { AppInfoRoutes } from './routes/app-info.routes.ts';
 import { MarketRoutes } from './routes/market.routes.ts';
 import { ScanHoursPolicy } from './routes/scan-hours.ts';
@@ -39,6 +40,7 @@ export const routeControllers = ({ demo, localPayments }: Served) => [
   AppInfoRoutes,
   ...accountControllers(demo),
   ...billingControllers(localPayments),
+  ...journalControllers,
 ];
 
 @Module({})

@@ -22,13 +22,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { AppModule, routeControllers, servedRoutes } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
+import { acceptBodies } from './http/accept-bodies.ts';
 import { GatewayAdapter } from './http/adapter.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerCookies } from './http/cookies.ts';
 import { httpError } from './http/errors.ts';
 import { registerObservation } from './http/observe.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
-import { acceptJson, registerRoutes } from './http/register-routes.ts';
+import { registerRoutes } from './http/register-routes.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerWebFiles } from './http/web-files.ts';
@@ -94,7 +95,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       await registerSecurityHeaders(fastify, config);
       registerSameOrigin(fastify);
       await registerCookies(fastify);
-      acceptJson(fastify);
+      acceptBodies(fastify);
       registerIdentity(fastify, app.get(TokenVerifier));
       await registerRateLimits(fastify, limits, logger);
       await fastify.register(compress, {

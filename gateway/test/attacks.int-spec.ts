@@ -14,12 +14,14 @@ beforeAll(async () => {
   booted = await bootGateway({
     auth: true,
     billing: true,
+    journal: true,
     env: { DEMO: 'true', LOCAL_PAYMENTS: 'true', TRUST_PROXY: 'true' },
   });
 });
 afterEach(async () => {
   booted.auth.reset();
   booted.billing.reset();
+  booted.journal.reset();
   await booted.redis.client.flushdb(); // the limits of before
 });
 afterAll(async () => {
@@ -76,9 +78,9 @@ describe('a call that another site makes a browser send', () => {
     const headers = { origin: 'https://evil.example', authorization: await booted.issuer.mint({ role: 'admin' }) };
     const changing = ROUTES.filter(({ method }) => method !== 'GET');
     expect(changing.length).toBeGreaterThan(15);
-    for (const { method, path } of changing)
-      for (const address of [addressOf(path), addressOf(path).replace('/api/', '/%61pi/')]) {
-        const answer = await booted.call(address, { method, headers, body: '{' });
+    for (const route of changing)
+      for (const address of [addressOf(route), addressOf(route).replace('/api/', '/%61pi/')]) {
+        const answer = await booted.call(address, { method: route.method, headers, body: '{' });
         expect([address, answer.status, answer.body.code]).toEqual([address, 403, 'CROSS_SITE']);
         expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
       }
@@ -171,9 +173,10 @@ describe('a field that nobody asked for', () => {
     ([, { method, rawBody }]) => method !== 'GET' && !rawBody,
   );
 
-  it.each(changing)('such as a role, is refused by %s', async (name, { method, path, body }) => {
+  it.each(changing)('such as a role, is refused by %s', async (name, route) => {
+    const { method, body } = route;
     expect(body !== undefined).toBe(name in VALID_BODIES);
-    const address = addressOf(path);
+    const address = addressOf(route);
     const headers = { cookie: `plainscan_refresh=${REFRESH_TOKEN}` };
     const send = (given: object | undefined) =>
       booted.as({ role: 'admin' }, address, { method, headers, ...(given && { body: given }) });

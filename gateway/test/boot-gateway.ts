@@ -5,6 +5,7 @@ import { createGateway } from '../src/create-gateway.ts';
 import { gatewayConfig } from '../src/config.ts';
 import { AuthPeer } from './auth-peer.ts';
 import { BillingPeer } from './billing-peer.ts';
+import { JournalPeer } from './journal-peer.ts';
 import { ScannerPeer } from './scanner-peer.ts';
 
 export interface BootOptions {
@@ -16,6 +17,8 @@ export interface BootOptions {
   auth?: boolean;
   /** true: somebody answers the billing service's subjects */
   billing?: boolean;
+  /** true: somebody answers the journal's subjects */
+  journal?: boolean;
 }
 
 /** A real gateway on real NATS and Redis, an issuer of tokens, and peers that answer the contracts of services. */
@@ -26,6 +29,7 @@ export async function bootGateway(options: BootOptions = {}) {
   const peer = options.scanner === false ? null : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer] });
   const authPeer = options.auth ? await bootHandlers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
   const billingPeer = options.billing ? await bootHandlers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
+  const journalPeer = options.journal ? await bootHandlers({ natsUrl: nats.url, controllers: [JournalPeer] }) : null;
   const { logger, lines } = recordingLogger('gateway');
   const env = {
     NATS_URL: nats.url,
@@ -58,6 +62,10 @@ export async function bootGateway(options: BootOptions = {}) {
     get billing(): BillingPeer {
       return billingPeer!.app.get(BillingPeer);
     },
+    /** what the journal is asked and answers, where there is one */
+    get journal(): JournalPeer {
+      return journalPeer!.app.get(JournalPeer);
+    },
     /** another replica on the same stores */
     start,
     call: (path: string, request?: JsonRequest) => fetchJson(`${url}${path}`, request),
@@ -71,6 +79,7 @@ export async function bootGateway(options: BootOptions = {}) {
       await peer?.stop();
       await authPeer?.stop();
       await billingPeer?.stop();
+      await journalPeer?.stop();
       await Promise.all([issuer.close(), redis.close()]);
       await nats.close();
     },

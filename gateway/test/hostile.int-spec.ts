@@ -145,7 +145,7 @@ describe('hostile input at the gateway', () => {
   it('cuts a body that only trickles in', async () => {
     const socket = connect(Number(new URL(booted.url).port), '127.0.0.1');
     socket.write(
-      'POST /api/stocks-scan HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n',
+      `POST ${routes.signInRoute.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n`,
     );
     const drip = setInterval(() => socket.write(' '), 500);
     socket.on('error', () => undefined); // a drop that comes after the cut

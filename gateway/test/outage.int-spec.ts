@@ -68,9 +68,9 @@ describe('limits and outages', () => {
   it('answers with no 500 while the auth service is away: 503 what needs it, everything else as ever', async () => {
     const booted = await bootGateway({ env: { DEMO: 'true', LOCAL_PAYMENTS: 'true' } });
     const cookie = 'plainscan_refresh=r; plainscan_flow=f';
-    const statusOf = async ([name, { method, path }]: [string, RouteContract]) => {
-      const answer = await booted.as({ role: 'admin' }, addressOf(path), {
-        method,
+    const statusOf = async ([name, route]: [string, RouteContract]) => {
+      const answer = await booted.as({ role: 'admin' }, addressOf(route), {
+        method: route.method,
         headers: { cookie, 'stripe-signature': 't=1,v1=2' },
         ...(name in VALID_BODIES && { body: VALID_BODIES[name] }),
       });

@@ -18,13 +18,25 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   createPaymentIntentRoute: { amount: 15 },
   upgradeRoute: { paymentIntentId: 'pi_1', amount: 15 },
   stripeWebhookRoute: { id: 'evt_1' },
+  createTradeRoute: { symbol: 'AAPL', entryPrice: '100.5', quantity: 10 },
+  changeTradeRoute: { revision: 1 },
+  closeTradeRoute: { price: '110' },
+  setAccountValueRoute: { accountValue: '1000' },
+  addMovementRoute: { kind: 'deposit', amount: '5', on: '2026-11-20' },
+  startImportRoute: { trades: [] },
+  changeImportRoute: { recordShorts: true },
   localConfirmRoute: { clientSecret: 'pi_1_secret_1', card: 'pm_card_visa' },
   localAuthenticateRoute: { clientSecret: 'pi_1_secret_1', succeed: true },
 };
 
-/** The address of a route with its parameters filled in. */
-export const addressOf = (path: string): string =>
+const QUERIES: Readonly<Record<string, string>> = {
+  'POST /api/journal/imports': '?name=a.csv',
+  'GET /api/journal/export': '?format=csv',
+};
+
+/** The address of a route with its parameters filled in, and what its query must have. */
+export const addressOf = ({ method, path }: { method: string; path: string }): string =>
   path
     .replace('orders/:id', 'orders/pi_1')
     .replace(':id', '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11')
-    .replace(':symbol', 'AAPL');
+    .replace(':symbol', 'AAPL') + (QUERIES[`${method} ${path}`] ?? '');

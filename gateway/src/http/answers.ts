@@ -38,6 +38,18 @@ export class Redirect {
   }
 }
 
+/** A file sent in parts as they are made. What fails after the first breaks the connection: a part never passes for the whole. */
+export class FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly parts: AsyncIterable<string>;
+  constructor(file: { name: string; type: string; parts: AsyncIterable<string> }) {
+    this.name = file.name;
+    this.type = file.type;
+    this.parts = file.parts;
+  }
+}
+
 /** Thrown: a fault whose answer sets cookies. */
 export class FaultAnswer extends Error {
   readonly fault: Fault;
@@ -52,7 +64,9 @@ export class FaultAnswer extends Error {
 type Answered<R extends RouteContract> =
   z.input<R['response']> extends undefined
     ? Redirect
-    : z.input<R['response']> | EncodedJson<z.output<R['response']>> | HttpAnswer<z.input<R['response']>>;
+    : z.input<R['response']> extends string
+      ? FileAnswer
+      : z.input<R['response']> | EncodedJson<z.output<R['response']>> | HttpAnswer<z.input<R['response']>>;
 
 export type RouteHandler<R extends RouteContract = RouteContract> = (
   ctx: CallContext,

@@ -1,5 +1,5 @@
 import type { RouteContract } from '@plainscan/contracts';
-import { Fault, MAX_BODY_BYTES } from '@plainscan/contracts';
+import { MAX_BODY_BYTES } from '@plainscan/contracts';
 import { type CallContext, invalidRequest, withRequestId } from '@plainscan/service-kit';
 import { knownZone } from '@plainscan/market-calendar';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -76,11 +76,12 @@ export function registerRoutes(
       method: route.method,
       url: route.path,
       bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
-      config: { rateLimit: routeRateLimit(route), rawBody: route.rawBody ?? false },
+      config: { rateLimit: routeRateLimit(route), rawBody: route.rawBody ?? false, bodyTypes: route.bodyTypes ?? [] },
+      // Before its body is read: nobody makes us hold what they may not send.
+      preParsing: async (request) => requireAccess(identityOf(request), route.access),
       handler: (request, reply) =>
         withRequestId(request.id, async () => {
           const identity = identityOf(request);
-          requireAccess(identity, route.access);
           reply.header('cache-control', 'no-store');
           const ctx = contextOf(request, identity);
           if (route.access !== 'public' && !route.beforeTerms) await guards.terms.pass(ctx, identity.terms);
@@ -99,21 +100,4 @@ export function registerRoutes(
         }),
     });
   }
-}
-
-/** An empty body is none, whatever its content type says: the web sends `application/json` with every call. */
-export function acceptJson(fastify: FastifyInstance): void {
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const { rawBody } = request.routeOptions.config as { rawBody?: boolean };
-    if (rawBody) done(null, body);
-    else if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
-  });
-  // Without a content type Fastify does not look at the body at all, and a route would see none.
-  fastify.addHook('preValidation', async (request) => {
-    if (request.body === undefined && Number(request.headers['content-length']) > 0 && !request.headers['content-type'])
-      throw new Fault('invalid', 'INVALID_REQUEST', 'Send application/json.');
-  });
 }

@@ -1,7 +1,8 @@
 import { EncodedJson } from '@plainscan/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Beside, HttpAnswer, Redirect } from './answers.ts';
+import { type Beside, FileAnswer, HttpAnswer, Redirect } from './answers.ts';
 import { setCookies } from './cookies.ts';
+import { fileStream } from './send-file.ts';
 
 const READS_ZSTD = /(?:^|,)\s*zstd\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
@@ -22,6 +23,7 @@ export function addBeside({ cookies = [], headers = {} }: Beside, request: Fasti
 /** What Fastify is to send for what a route answered. */
 export function toSend(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   if (answer instanceof EncodedJson) return passOn(answer, request, reply);
+  if (answer instanceof FileAnswer) return fileStream(answer, request, reply);
   if (answer instanceof HttpAnswer) {
     addBeside(answer.beside, request, reply);
     return answer.body;

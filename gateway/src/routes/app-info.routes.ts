@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { appInfoRoute, type Feature, getAuthInfo, getProgress } from '@plainscan/contracts';
-import { type CallContext, RpcClient } from '@plainscan/service-kit';
+import { type CallContext, RpcClient, withPatience } from '@plainscan/service-kit';
 import type { GatewayConfig } from '../config.ts';
 import { Answers } from '../http/answers.ts';
 import { CONFIG } from '../tokens.ts';
@@ -8,7 +8,7 @@ import { VERSION } from '../version.ts';
 
 const PATIENCE_MS = 500;
 /** A client asks only for what stands here: a service that brings such calls adds its name. */
-const FEATURES: Feature[] = ['trial'];
+const FEATURES: Feature[] = ['trial', 'journal'];
 
 @Controller()
 export class AppInfoRoutes {
@@ -22,7 +22,7 @@ export class AppInfoRoutes {
   /** What only another service knows is null, or not offered, while it does not answer. */
   @Answers(appInfoRoute)
   async info(ctx: CallContext) {
-    const bounded = { ...ctx, deadlineAt: Date.now() + PATIENCE_MS };
+    const bounded = withPatience(ctx, PATIENCE_MS);
     const [progress, auth] = await Promise.all([
       this.#rpc.call(bounded, getProgress, {}).catch(() => null),
       this.#rpc.call(bounded, getAuthInfo, {}).catch(() => null),

@@ -27,8 +27,12 @@ export interface RouteContract<
   readonly beforeTerms?: boolean;
   /** the body reaches the route as the text that came: its sender signed its bytes; `body` is a string */
   readonly rawBody?: boolean;
+  /** content types of the body; `application/json` where absent, and another only with `rawBody` */
+  readonly bodyTypes?: readonly string[];
   /** bodies above it are 413; MAX_BODY_BYTES where absent */
   readonly maxBodyBytes?: number;
+  /** content types of an answer that is a file's text, sent in parts; JSON where absent, else `response` is a string */
+  readonly fileTypes?: readonly string[];
   /** answered with a redirect to a page, for a browser that was sent here; `response` is empty */
   readonly redirects?: boolean;
 }

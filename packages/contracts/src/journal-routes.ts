@@ -183,11 +183,12 @@ export const exportTradesRoute = defineRoute({
   access: 'user',
   query: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']) }),
   response: z.string(),
+  fileTypes: ['text/csv', 'application/json'],
   errors: { ...PREMIUM, ...FOUND },
   perMinute: 20,
 });
 
-/** The body is the file's text (UTF-8), sent as `application/json` or `text/csv`: it is never parsed on the way. */
+/** The body is the file's text (UTF-8), never parsed on the way. */
 export const startImportRoute = defineRoute({
   method: 'POST',
   path: '/api/journal/imports',
@@ -199,6 +200,7 @@ export const startImportRoute = defineRoute({
   errors: { ...PREMIUM, TOO_MANY_IMPORTS: 409, UNREADABLE_FILE: 422, TOO_MANY_ROWS: 422 },
   perMinute: 20,
   rawBody: true,
+  bodyTypes: ['text/csv', 'text/plain', 'application/json'],
   maxBodyBytes: MAX_IMPORT_BYTES,
 });
 

@@ -23,6 +23,10 @@ const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined, name
   }));
 };
 
+const JSON_ONLY = ['application/json'];
+const content = (types: readonly string[], schema: object) =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
+
 /** OpenAPI 3.0 document of the given routes, built from nothing but their contracts. */
 export function openApiDocument(routes: readonly RouteContract[], version: string): Record<string, unknown> {
   const schemas: Schemas = {};
@@ -42,7 +46,10 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
       security: route.access === 'public' ? [] : [{ bearer: [] }],
       parameters: [...parameters('path', route.params, schemas), ...parameters('query', route.query, schemas)],
       ...(route.body && {
-        requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, schemas) } } },
+        requestBody: {
+          required: true,
+          content: content(route.bodyTypes ?? JSON_ONLY, jsonSchema(route.body, schemas)),
+        },
       }),
       responses: {
         ...(route.redirects
@@ -50,13 +57,13 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
           : {
               200: {
                 description: 'OK',
-                content: { 'application/json': { schema: jsonSchema(route.response, schemas) } },
+                content: content(route.fileTypes ?? JSON_ONLY, jsonSchema(route.response, schemas)),
               },
             }),
         ...Object.fromEntries(
           [...byStatus].map(([status, codes]) => [
             status,
-            { description: codes.join(', '), content: { 'application/json': { schema: error } } },
+            { description: codes.join(', '), content: content(JSON_ONLY, error) },
           ]),
         ),
       },

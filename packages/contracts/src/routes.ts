@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
+import { journalRoutes } from './journal-routes.ts';
 import {
   dataProgressSchema,
   marketClockSchema,
@@ -71,8 +72,11 @@ export const scanPlanSchemaRoute = defineRoute({
   errors: {},
 });
 
-/** Groups of calls that an installation may serve beside the scanner: `trial` scan-status and trial-status, `strategies` the saved ones. */
-export const FEATURES = ['trial', 'strategies'] as const;
+/**
+ * Groups of calls that an installation may serve beside the scanner: `trial` scan-status and trial-status, `journal` trades and
+ * account-stats, `strategies` the saved ones.
+ */
+export const FEATURES = ['trial', 'journal', 'strategies'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 export const appInfoRoute = defineRoute({
@@ -120,6 +124,7 @@ export const setScanHoursRoute = defineRoute({
 export const routes = {
   ...accountRoutes,
   ...billingRoutes,
+  ...journalRoutes,
   stocksScanRoute,
   dataProgressRoute,
   marketClockRoute,

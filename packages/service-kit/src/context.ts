@@ -25,6 +25,9 @@ export const newContext = (given: Partial<CallContext> & { deadlineMs?: number }
 
 export const remainingMs = (ctx: CallContext): number => ctx.deadlineAt - Date.now();
 
+/** The same caller, who waits so long from now on. */
+export const withPatience = (ctx: CallContext, ms: number): CallContext => ({ ...ctx, deadlineAt: Date.now() + ms });
+
 // Only for log lines: code reads the context it was given.
 const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = <T>(requestId: string, work: () => T): T => requestIds.run(requestId, work);

@@ -1,0 +1,57 @@
+import { Fault } from '@plainscan/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const JSON_TYPE = 'application/json';
+/** Files, for routes that name them and take the text as it came. */
+const TEXT_TYPES = ['text/csv', 'text/plain'];
+
+/** What of a route's contract its body is read by. */
+export interface BodyConfig {
+  rawBody: boolean;
+  bodyTypes: readonly string[];
+}
+
+const configOf = (request: FastifyRequest): Partial<BodyConfig> => request.routeOptions.config as Partial<BodyConfig>;
+
+const unreadable = (message: string): Fault => new Fault('invalid', 'INVALID_REQUEST', message);
+
+// A byte order mark is part of the text: what is signed is signed with it.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function textOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw unreadable('The body is not UTF-8 text.');
+  }
+}
+
+/**
+ * JSON, and for routes with a raw body the text of the types they name. An empty JSON body is none, whatever its content type says:
+ * the web sends `application/json` with every call.
+ */
+export function acceptBodies(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    const text = textOf(bytes);
+    if (configOf(request).rawBody) return text;
+    if (text === '') return undefined;
+    return new Promise((resolve, reject) => {
+      void parseJson(request, text, (err, body) => (err ? reject(err) : resolve(body)));
+    });
+  });
+  fastify.addContentTypeParser(TEXT_TYPES, { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
+    textOf(bytes),
+  );
+  fastify.addHook('preParsing', async (request) => {
+    const type = request.headers['content-type']?.split(';')[0]!.trim().toLowerCase() ?? '';
+    if (TEXT_TYPES.includes(type) && !configOf(request).bodyTypes?.includes(type))
+      throw Object.assign(new Error('content type not taken here'), { statusCode: 415 });
+  });
+  // Without a content type Fastify does not look at the body at all, and a route would see none.
+  fastify.addHook('preValidation', async (request) => {
+    if (request.body === undefined && Number(request.headers['content-length']) > 0 && !request.headers['content-type'])
+      throw unreadable('Send application/json.');
+  });
+}
