@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { negated, plus, signOf, times, typedDecimal } from './decimal.ts';
+import { negated, plus, times, typedDecimal } from './decimal.ts';
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 8 }))
@@ -38,13 +38,6 @@ describe('decimal arithmetic', () => {
   });
   it('refuses what is no number', () => expect(() => plus('1e3')).toThrow(RangeError));
 });
-
-it.each([
-  ['-0.00', 0],
-  ['0.0000001', 1],
-  ['-0.0000001', -1],
-  ['12', 1],
-])('the sign of %s is %d', (amount, sign) => expect(signOf(amount)).toBe(sign));
 
 describe('a typed amount', () => {
   it.each([

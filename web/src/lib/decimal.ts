@@ -35,12 +35,6 @@ export function times(a: string, b: string): string {
 
 export const negated = (text: string): string => times(text, '-1');
 
-/** 0 for what is no number, too. */
-export const signOf = (text: string): -1 | 0 | 1 => {
-  if (!/[1-9]/.test(text)) return 0;
-  return text.startsWith('-') ? -1 : 1;
-};
-
 /**
  * What was typed for an amount, as a plain decimal: `$1,234.50` is 1234.50, `.5` is 0.5. null where it is not certain which
  * number is meant, as in `1,5`.

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  averaged,
   change,
   gain,
   instant,
+  longDay,
   marketCap,
   money,
+  monthDay,
   percent,
   plural,
   price,
@@ -81,6 +84,7 @@ describe('decimals of the journal', () => {
       '$12.50',
       '$12.345',
     ]);
+    expect(averaged('10.1234567891')).toBe('$10.1235');
     expect([shares('1200'), shares('0.12500000')]).toEqual(['1,200', '0.125']);
   });
   it('are ratios and multiples of the risk', () => {
@@ -100,6 +104,11 @@ describe('decimals of the journal', () => {
 
 describe('times', () => {
   it('name a session without moving it into another zone', () => expect(session('2026-08-07')).toBe('Aug 7, 2026'));
+  it('name a day, and its year where it is another', () => {
+    expect([monthDay('2026-01-01', 2026), monthDay('2025-12-31', 2026)]).toEqual(['Jan 1', 'Dec 31, 2025']);
+    expect(longDay('2026-11-01')).toBe('November 1, 2026');
+    expect([monthDay(null), longDay('')]).toEqual(['No date', 'No date available']);
+  });
   it('show an instant in the zone asked for', () =>
     expect(instant('2026-08-10T13:30:00Z', 'America/New_York')).toBe('Mon, Aug 10, 9:30 AM EDT'));
 });

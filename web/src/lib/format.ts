@@ -95,6 +95,10 @@ export const shortGain = (amount: Decimal, currency = 'USD'): string =>
 export const tradedAt = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), maximumFractionDigits: 8 });
 
+/** A price averaged over several fills, to the hundredth of a cent. */
+export const averaged = (amount: Decimal, currency = 'USD'): string =>
+  exact(amount, { ...inCurrency(currency), maximumFractionDigits: 4 });
+
 /** Shares, and parts of one: `1,200`, `0.125`. */
 export const shares = (quantity: Decimal): string => exact(quantity, { maximumFractionDigits: 8 });
 
@@ -121,6 +125,23 @@ export const session = (day: string): string =>
     month: 'short',
     day: 'numeric',
   });
+
+const dayText = (day: string | null, missing: string, options: Intl.DateTimeFormatOptions): string => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? missing : date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+};
+
+/** A day as `Aug 7`, with its year where that is not `thisYear`; no zone involved. */
+export const monthDay = (day: string | null, thisYear = new Date().getFullYear()): string =>
+  dayText(day, 'No date', {
+    month: 'short',
+    day: 'numeric',
+    ...(day?.startsWith(`${thisYear}-`) ? {} : { year: 'numeric' }),
+  });
+
+/** A day as `August 7, 2026`; no zone involved. */
+export const longDay = (day: string | null): string =>
+  dayText(day, 'No date available', { year: 'numeric', month: 'long', day: 'numeric' });
 
 /** An instant as `August 7, 2026`, in the browser's zone. */
 export const date = (at: string): string =>
