@@ -32,6 +32,7 @@ import { registerRateLimits } from './http/rate-limits.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSlowSenders } from './http/slow-senders.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { AdminAudit } from './identity/admin-audit.ts';
 import { registerIdentity } from './identity/identity.ts';
@@ -95,6 +96,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       await registerSecurityHeaders(fastify, config);
       registerSameOrigin(fastify);
       await registerCookies(fastify);
+      registerSlowSenders(fastify);
       acceptBodies(fastify);
       registerIdentity(fastify, app.get(TokenVerifier));
       await registerRateLimits(fastify, limits, logger);

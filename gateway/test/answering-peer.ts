@@ -1,4 +1,4 @@
-import type { RpcContract } from '@plainscan/contracts';
+import type { Fault, RpcContract } from '@plainscan/contracts';
 import { type CallContext, Handles, type RpcHandler } from '@plainscan/service-kit';
 import type { z } from 'zod';
 
@@ -27,6 +27,19 @@ export abstract class AnsweringPeer {
   /** Answers so from now on. */
   on<C extends RpcContract>(contract: C, answer: RpcHandler<C>): void {
     this.#answers.set(...answers(contract, answer));
+  }
+
+  /** Answers every call with this from now on. */
+  refuse(fault: Fault): void {
+    for (const [contract] of this.#usual)
+      this.#answers.set(contract, () => {
+        throw fault;
+      });
+  }
+
+  /** how many calls there were */
+  get asked(): number {
+    return [...this.#calls.values()].flat().length;
   }
 
   callsOf<C extends RpcContract>(contract: C): PeerCall<C>[] {

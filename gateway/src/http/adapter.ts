@@ -6,6 +6,7 @@ import type { Logger } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import { httpError } from './errors.ts';
+import { LONGEST_REQUEST_MS } from './slow-senders.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -14,7 +15,6 @@ const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
 
-const REQUEST_TIMEOUT_MS = 20_000;
 /** Below that of the whole request: Node would swap the two, and a body could trickle for a minute. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Node looks for senders past the timeout only now and then: each half minute unless told. */
@@ -30,9 +30,9 @@ export class GatewayAdapter extends FastifyAdapter {
       requestIdHeader: false,
       logger: false,
       // A slow sender is cut off; an idle kept-alive connection outlives that of the usual load balancer (60 s).
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: LONGEST_REQUEST_MS,
       http: {
-        requestTimeout: REQUEST_TIMEOUT_MS,
+        requestTimeout: LONGEST_REQUEST_MS,
         headersTimeout: HEADERS_TIMEOUT_MS,
         connectionsCheckingInterval: SLOW_SENDERS_SOUGHT_MS,
       },

@@ -40,6 +40,8 @@ export function registerObservation(
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
       userId: identityOf(request).actor?.userId,
+      // The answer did not go out whole: its client went away, or what makes it failed.
+      ...(!reply.raw.writableFinished && { cut: true }),
     };
     logger[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
   });

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  addMovement,
+  changeImport,
+  changeTrade,
+  closeTrade,
+  commitImport,
+  createTrade,
+  deleteImportPreset,
+  deleteMovement,
+  deleteTrade,
+  discardImport,
+  exportJournal,
+  Fault,
+  getAccountStats,
+  getImport,
+  getJournalNames,
+  getStatistics,
+  getTrade,
+  journalRoutes,
+  listImportPresets,
+  listImportRows,
+  listImports,
+  listMovements,
+  listTrades,
+  restoreTrade,
+  type RouteContract,
+  type RpcContract,
+  setAccountValue,
+  undoImport,
+} from '@plainscan/contracts';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { detail, ID, statistics, trade } from './journal-peer.ts';
+import { addressOf, VALID_BODIES } from './valid-bodies.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+let booted: BootedGateway;
+beforeAll(async () => {
+  booted = await bootGateway({ auth: true, journal: true });
+});
+afterEach(async () => {
+  booted.auth.reset();
+  booted.journal.reset();
+  await booted.redis.client.flushdb(); // the limits of before
+});
+afterAll(async () => {
+  await booted.stop();
+});
+
+const JOURNAL: [string, RouteContract][] = Object.entries<RouteContract>(journalRoutes);
+const USER = { userId: 'user-7', email: 'trader@example.com' };
+
+interface Reaches {
+  call: string;
+  body?: object;
+  rpc: RpcContract;
+  input: object;
+}
+const FILTER = { symbol: 'AAPL', strategy: '', tag: 'gap', side: 'short', state: 'losing', from: '2026-01-02' };
+const FILTERED = `symbol=aapl&strategy=&tag=gap&side=short&state=losing&from=2026-01-02`;
+
+describe('a call to the journal', () => {
+  it.each<Reaches>([
+    { call: 'GET /api/trades', rpc: listTrades, input: { order: 'newest', limit: 500 } },
+    {
+      call: `GET /api/trades?${FILTERED}&order=worst&limit=20&after=${ID}`,
+      rpc: listTrades,
+      input: { ...FILTER, order: 'worst', limit: 20, after: ID },
+    },
+    {
+      call: 'POST /api/trades',
+      body: { symbol: ' brk.b ', entryPrice: 100.5, quantity: '0.1', exitPrice: null },
+      rpc: createTrade,
+      input: {
+        symbol: 'BRK.B',
+        entryPrice: '100.5',
+        quantity: '0.1',
+        exitPrice: null,
+        side: 'long',
+        currency: 'USD',
+        tags: [],
+      },
+    },
+    { call: `GET /api/trades/${ID}`, rpc: getTrade, input: { id: ID } },
+    {
+      call: `PATCH /api/trades/${ID}`,
+      body: { revision: 3, notes: null },
+      rpc: changeTrade,
+      input: { id: ID, revision: 3, notes: null },
+    },
+    { call: `POST /api/trades/${ID}/close`, body: { price: 7 }, rpc: closeTrade, input: { id: ID, price: '7' } },
+    { call: `DELETE /api/trades/${ID}`, rpc: deleteTrade, input: { id: ID } },
+    { call: `POST /api/trades/${ID}/restore`, rpc: restoreTrade, input: { id: ID } },
+    { call: 'GET /api/account-stats', rpc: getAccountStats, input: {} },
+    {
+      call: 'PUT /api/account-stats',
+      body: { accountValue: 10_000.25 },
+      rpc: setAccountValue,
+      input: { accountValue: '10000.25' },
+    },
+    { call: 'GET /api/journal/movements', rpc: listMovements, input: {} },
+    {
+      call: 'POST /api/journal/movements',
+      body: { kind: 'withdrawal', amount: '5.50', on: '2026-11-20' },
+      rpc: addMovement,
+      input: { kind: 'withdrawal', amount: '5.50', on: '2026-11-20' },
+    },
+    { call: `DELETE /api/journal/movements/${ID}`, rpc: deleteMovement, input: { id: ID } },
+    { call: `GET /api/journal/statistics?${FILTERED}&by=exit`, rpc: getStatistics, input: { ...FILTER, by: 'exit' } },
+    { call: 'GET /api/journal/names', rpc: getJournalNames, input: {} },
+    { call: 'GET /api/journal/imports', rpc: listImports, input: {} },
+    { call: `GET /api/journal/imports/${ID}`, rpc: getImport, input: { id: ID } },
+    {
+      call: `GET /api/journal/imports/${ID}/rows?verdict=failed&after=7&limit=20`,
+      rpc: listImportRows,
+      input: { id: ID, verdict: 'failed', after: 7, limit: 20 },
+    },
+    {
+      call: `PATCH /api/journal/imports/${ID}`,
+      body: { include: [3, 4] },
+      rpc: changeImport,
+      input: { id: ID, include: [3, 4] },
+    },
+    { call: `POST /api/journal/imports/${ID}/commit`, rpc: commitImport, input: { id: ID } },
+    { call: `POST /api/journal/imports/${ID}/undo`, rpc: undoImport, input: { id: ID } },
+    { call: `DELETE /api/journal/imports/${ID}`, rpc: discardImport, input: { id: ID } },
+    { call: 'GET /api/journal/import-presets', rpc: listImportPresets, input: {} },
+    { call: `DELETE /api/journal/import-presets/${ID}`, rpc: deleteImportPreset, input: { id: ID } },
+    { call: `GET /api/journal/export?format=json&tag=gap`, rpc: exportJournal, input: { format: 'json', tag: 'gap' } },
+  ])('$call asks the service just that, for who is signed in and in their zone', async ({ call, body, rpc, input }) => {
+    const [method, path] = call.split(' ') as [string, string];
+    const headers = { 'x-user-timezone': 'Europe/Berlin', 'x-request-id': 'asked-1' };
+    const answer = await booted.as(USER, path, { method, headers, ...(body && { body }) });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(booted.journal.callsOf(rpc)).toEqual([
+      {
+        ctx: expect.objectContaining({
+          actor: expect.objectContaining(USER),
+          timeZone: 'Europe/Berlin',
+          requestId: 'asked-1',
+        }),
+        input,
+      },
+    ]);
+  });
+
+  it('is answered with what the service says, unchanged', async () => {
+    expect((await booted.as(USER, '/api/trades')).body).toEqual([trade]);
+    expect((await booted.as(USER, `/api/trades/${ID}`)).body).toEqual(detail);
+    expect((await booted.as(USER, '/api/journal/statistics')).body).toEqual(statistics);
+    expect((await booted.as(USER, '/api/journal/names')).body).toMatchObject({ symbols: ['AAPL'] });
+  });
+
+  it.each(JOURNAL)("is nobody's without a session, and not before the terms: %s", async (name, route) => {
+    const request = { method: route.method, ...(name in VALID_BODIES && { body: VALID_BODIES[name] }) };
+    expect((await booted.call(addressOf(route), request)).status).toBe(401);
+    expect(await booted.as({ terms: null }, addressOf(route), request)).toMatchObject({
+      status: 403,
+      body: { code: 'TERMS_REQUIRED' },
+    });
+    expect(booted.journal.asked).toBe(0);
+  });
+
+  it.each(JOURNAL)('is refused where the service refuses: %s', async (name, route) => {
+    booted.journal.refuse(new Fault('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.'));
+    const request = { method: route.method, ...(name in VALID_BODIES && { body: VALID_BODIES[name] }) };
+    expect(await booted.as(USER, addressOf(route), request)).toMatchObject({
+      status: 403,
+      body: { code: 'PREMIUM_REQUIRED', message: 'This is part of Premium.' },
+    });
+  });
+
+  it.each([
+    ['GET', '/api/trades?limit=501'],
+    ['GET', '/api/trades?order=random'],
+    ['GET', '/api/trades?symbol=%00'],
+    ['GET', '/api/trades?from=2026-02-30'],
+    ['GET', '/api/trades?userId=user-8'],
+    ['GET', '/api/trades/7'],
+    ['DELETE', '/api/trades/7'],
+    ['GET', '/api/journal/export'],
+    ['GET', '/api/journal/export?format=xml'],
+    ['GET', `/api/journal/export?format=csv&after=${ID}`],
+    ['GET', `/api/journal/imports/${ID}/rows?after=-1`],
+    ['POST', '/api/journal/imports'],
+    ['POST', `/api/journal/imports?name=${'a'.repeat(201)}`],
+  ])('that makes no sense is refused here: %s %s', async (method, path) => {
+    const answer = await booted.as(USER, path, { method, ...(method === 'POST' && { body: 'a,b' }) });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect(booted.journal.asked).toBe(0);
+  });
+
+  it.each([
+    { entryPrice: -1 },
+    { entryPrice: '1e3' },
+    { entryPrice: '0' },
+    { quantity: '0.000000001' },
+    { quantity: 1e21 },
+    { symbol: '=cmd()' },
+    { entryDate: '2026-02-30' },
+    { entryDate: '2026-11-20T25:00' },
+    { side: 'both' },
+    { tags: Array.from({ length: 21 }, (_, tag) => `t${tag}`) },
+    { userId: 'user-8' },
+    { idempotencyKey: 'k' },
+  ])('to log a trade with %p is refused here', async (wrong) => {
+    const body = { ...VALID_BODIES['createTradeRoute'], ...wrong };
+    expect((await booted.as(USER, '/api/trades', { body })).status).toBe(400);
+    expect(booted.journal.asked).toBe(0);
+  });
+});
+
+describe('a key that makes a retry harmless', () => {
+  const KEYED = [
+    ['/api/trades', createTrade, VALID_BODIES['createTradeRoute']!],
+    [`/api/trades/${ID}/close`, closeTrade, VALID_BODIES['closeTradeRoute']!],
+    ['/api/journal/movements', addMovement, VALID_BODIES['addMovementRoute']!],
+  ] as const;
+
+  it.each(KEYED)('goes along with %s', async (path, rpc, body) => {
+    for (const key of ['k', 'a b~!', 'x'.repeat(200)]) {
+      expect((await booted.as(USER, path, { body, headers: { 'idempotency-key': key } })).status).toBe(200);
+      expect(booted.journal.lastInput<RpcContract>(rpc)).toMatchObject({ idempotencyKey: key });
+    }
+    expect((await booted.as(USER, path, { body })).status).toBe(200);
+    expect(booted.journal.lastInput<RpcContract>(rpc)).not.toHaveProperty('idempotencyKey');
+  });
+
+  it.each(KEYED)('is refused by %s where it cannot be one', async (path, _rpc, body) => {
+    for (const key of ['', 'x'.repeat(201), 'k\u00fc', 'a\tb'])
+      expect(await booted.as(USER, path, { body, headers: { 'idempotency-key': key } })).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_REQUEST' },
+      });
+    expect(booted.journal.asked).toBe(0);
+  });
+
+  it('that was used for another request is a conflict', async () => {
+    booted.journal.refuse(new Fault('conflict', 'IDEMPOTENCY_KEY_REUSED', 'Used for another trade.'));
+    const request = { body: VALID_BODIES['createTradeRoute'], headers: { 'idempotency-key': 'k' } };
+    expect(await booted.as(USER, '/api/trades', request)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+});
