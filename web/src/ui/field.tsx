@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 const BOX =
   'w-full rounded-md border border-control bg-bg px-3 py-2 text-base outline-offset-0 invalid:border-down data-[invalid]:border-down';
 /** Fingers need the height, and phones zoom into letters smaller than these. */
-const LINE = `${BOX} pointer-coarse:h-11 pointer-coarse:text-lg`;
+export const BOX_LINE = `${BOX} pointer-coarse:h-11 pointer-coarse:text-lg`;
 
 export interface FieldProps {
   label: string;
@@ -22,7 +22,7 @@ export interface FieldProps {
   maxLength?: number;
   autoFocus?: boolean;
   autoComplete?: string;
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
 }
 
 /** Label, hint and error are tied to the input by their ids. */
@@ -40,7 +40,7 @@ const Labelled = ({
     type={type}
     isInvalid={marked || Boolean(error)}
     validationBehavior="aria"
-    className="flex flex-col gap-1.5"
+    className="flex min-w-0 flex-col gap-1.5"
   >
     <Label className="text-sm font-medium text-muted">{label}</Label>
     {children}
@@ -54,8 +54,13 @@ const Labelled = ({
 );
 
 /** A labelled text field. */
-export const Field = ({ lines = 1, ...rest }: FieldProps & { type?: 'text' | 'email'; lines?: number }) => (
-  <Labelled {...rest}>{lines > 1 ? <TextArea rows={lines} className={BOX} /> : <Input className={LINE} />}</Labelled>
+export const Field = ({
+  lines = 1,
+  ...rest
+}: FieldProps & { type?: 'text' | 'email' | 'date' | 'time'; lines?: number }) => (
+  <Labelled {...rest}>
+    {lines > 1 ? <TextArea rows={lines} className={BOX} /> : <Input className={BOX_LINE} />}
+  </Labelled>
 );
 
 /** A password, hidden until the eye beside it is pressed. */
@@ -65,7 +70,7 @@ export function PasswordField(props: FieldProps) {
   return (
     <Labelled {...props} type={shown ? 'text' : 'password'}>
       <div className="relative">
-        <Input className={`${LINE} pr-11`} spellCheck={false} autoCapitalize="none" />
+        <Input className={`${BOX_LINE} pr-11`} spellCheck={false} autoCapitalize="none" />
         <IconButton
           label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           className="absolute top-1/2 right-0.5 -translate-y-1/2"

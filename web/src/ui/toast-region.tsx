@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classes } from './class-names.ts';
 import { toasts, useToast, type Toast } from './toasts.ts';
 
 /** Bad news takes longer to read, and nothing else on the page may say it. */
 const SHOWN_MS = { good: 3500, plain: 5000, bad: 7000 } as const;
+/** What can be done in it must be found and reached first. */
+const ACTION_SHOWN_MS = 15_000;
 
 const LOOKS = {
   good: { icon: CircleCheck, colour: 'text-up' },
@@ -17,9 +19,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toasts.dismiss(toast.id), SHOWN_MS[toast.tone]);
+    const shownMs = toast.action ? ACTION_SHOWN_MS : SHOWN_MS[toast.tone];
+    const timer = setTimeout(() => toasts.dismiss(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [held, toast.id, toast.tone]);
+  }, [held, toast.id, toast.tone, toast.action]);
   const { icon: Icon, colour } = LOOKS[toast.tone];
   return (
     <div
@@ -33,6 +36,18 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{toast.title}</p>
         <p className="mt-0.5 text-sm break-words text-muted">{toast.description}</p>
+        {toast.action && (
+          <Button
+            look="outline"
+            className="mt-2.5"
+            onPress={() => {
+              toasts.dismiss(toast.id);
+              toast.action?.run();
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
       </div>
       <IconButton label="Dismiss" className="-mt-1.5 size-8" onPress={() => toasts.dismiss(toast.id)}>
         <X aria-hidden size={16} />

@@ -5,6 +5,8 @@ export interface Toast {
   tone: 'good' | 'bad' | 'plain';
   title: string;
   description: string;
+  /** takes back or takes up what it tells of; the toast goes with it */
+  action?: { label: string; run: () => void };
 }
 
 /** At most one is visible: a newer toast takes the place of the one before. */

@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react';
+import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { BOX_LINE } from './field.tsx';
+
+/** A text field that offers what was written in it before; anything else may be written too. */
+export function ComboField({
+  label,
+  value,
+  onChange,
+  onCommit,
+  options,
+  name,
+  hint,
+  error,
+  maxLength,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** one of the options was taken, Enter was pressed, or the field was left */
+  onCommit?: (value: string) => void;
+  options: readonly string[];
+  name?: string;
+  hint?: string;
+  error?: string | null;
+  maxLength?: number;
+}) {
+  return (
+    <ComboBox
+      allowsCustomValue
+      menuTrigger="input"
+      inputValue={value}
+      onInputChange={onChange}
+      onSelectionChange={(key) => key !== null && onCommit?.(String(key))}
+      onBlur={() => onCommit?.(value)}
+      onKeyDown={(event) => event.key === 'Enter' && onCommit?.(value)}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <Label className="text-sm font-medium text-muted">{label}</Label>
+      <div className="relative">
+        <Input name={name} maxLength={maxLength} className={`${BOX_LINE} pr-9`} />
+        {options.length > 0 && (
+          <Button className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-faint hover:text-text">
+            <ChevronDown aria-hidden size={15} />
+          </Button>
+        )}
+      </div>
+      {hint && (
+        <Text slot="description" className="text-sm text-faint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="text-sm text-down">{error}</FieldError>
+      <Popover className="max-h-72 w-(--trigger-width) animate-[fade_120ms_ease-out] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-pop">
+        <ListBox items={options.map((id) => ({ id }))} className="outline-none">
+          {({ id }) => (
+            <ListBoxItem
+              id={id}
+              textValue={id}
+              className="cursor-pointer truncate rounded-sm px-2.5 py-1.5 outline-none data-[focused]:bg-raised pointer-coarse:py-2.5"
+            >
+              {id}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
