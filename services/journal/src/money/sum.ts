@@ -45,8 +45,19 @@ export class Sum {
     return this.#combine(other, -1);
   }
 
+  /** Becomes what the other is. */
+  set(other: Sum): this {
+    other.#carry();
+    this.#high = other.#high;
+    this.#units = other.#units;
+    this.#fraction = other.#fraction;
+    this.#low = other.#low;
+    this.#sinceCarry = 0;
+    return this;
+  }
+
   copy(): Sum {
-    return new Sum().addSum(this);
+    return new Sum().set(this);
   }
 
   /** -1, 0 or 1. */

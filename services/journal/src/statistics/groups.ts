@@ -1,0 +1,43 @@
+import { MAX_GROUPS, type TradeGroup } from '@plainscan/contracts';
+import { Tally } from './totals.ts';
+import type { TradeFact } from './trade-fact.ts';
+
+/** Trades of one kind of name, by that name. */
+export class Groups {
+  readonly #byKey = new Map<string, Tally>();
+
+  add(key: string, fact: TradeFact): void {
+    let tally = this.#byKey.get(key);
+    if (tally === undefined) {
+      tally = new Tally();
+      this.#byKey.set(key, tally);
+    }
+    tally.add(fact);
+  }
+
+  /** Those with the most closed trades first; none for names of which nothing was realised yet. */
+  byTrades(): { groups: TradeGroup[]; omitted: number } {
+    const used = [...this.#byKey].filter(([, tally]) => !tally.isEmpty());
+    used.sort(([a, { closed: ofA }], [b, { closed: ofB }]) => ofB - ofA || (a < b ? -1 : 1));
+    const groups = used.slice(0, MAX_GROUPS).map(([key, tally]) => groupOf(key, tally));
+    return { groups, omitted: used.length - groups.length };
+  }
+
+  /** The same, by name. */
+  byName(): { groups: TradeGroup[]; omitted: number } {
+    const { groups, omitted } = this.byTrades();
+    return { groups: groups.sort(({ key: a }, { key: b }) => (a < b ? -1 : 1)), omitted };
+  }
+}
+
+const groupOf = (key: string, tally: Tally): TradeGroup => ({
+  key,
+  trades: tally.closed,
+  winning: tally.winning,
+  losing: tally.losing,
+  winRate: tally.winRate(),
+  netProfitLoss: tally.net(),
+  expectancy: tally.expectancy(),
+  profitFactor: tally.profitFactor(),
+  averageR: tally.averageR(),
+});
