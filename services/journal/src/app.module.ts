@@ -11,6 +11,8 @@ import { accessProviders } from './access/access.providers.ts';
 import type { JournalConfig } from './config.ts';
 import { journalDataSource } from './db/database.ts';
 import { journalsProviders } from './journals/journals.providers.ts';
+import { TradesHandlers } from './trades/trades.handlers.ts';
+import { tradesProviders } from './trades/trades.providers.ts';
 
 /** What else works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
 @Module({})
@@ -32,7 +34,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'journal', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [],
+      controllers: [TradesHandlers],
       providers: [
         {
           provide: DatabaseConnection,
@@ -40,6 +42,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         },
         ...accessProviders(parts),
         ...journalsProviders(parts),
+        ...tradesProviders(parts),
       ],
     };
   }

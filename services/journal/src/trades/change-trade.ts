@@ -1,0 +1,80 @@
+import { type changeTrade, Fault, type TradeDetail } from '@plainscan/contracts';
+import type { CallContext, Clock } from '@plainscan/service-kit';
+import type { z } from 'zod';
+import type { JournalAccess } from '../access/journal-access.ts';
+import type { JournalLock } from '../journals/journal-lock.ts';
+import { decimal } from '../money/decimals.ts';
+import { editedExecutions } from './edited-executions.ts';
+import { type LoadedTrade, loadTrades } from './load-trades.ts';
+import { storedName, storedNotes, storedTags } from './stored-text.ts';
+import { asInvalidTrade, tradeNotFound } from './trade-faults.ts';
+import { isImported, type TradeToSave } from './trade-to-save.ts';
+import type { TradeWriter } from './trade-writer.ts';
+import type { TradesStore } from './trades.store.ts';
+
+type Change = z.output<(typeof changeTrade)['input']>;
+
+/** An edit of a trade as its editor saw it last. */
+export class ChangeTrade {
+  readonly #access: JournalAccess;
+  readonly #lock: JournalLock;
+  readonly #writer: TradeWriter;
+  readonly #trades: TradesStore;
+  readonly #clock: Clock;
+
+  constructor(parts: {
+    access: JournalAccess;
+    lock: JournalLock;
+    writer: TradeWriter;
+    trades: TradesStore;
+    clock: Clock;
+  }) {
+    this.#access = parts.access;
+    this.#lock = parts.lock;
+    this.#writer = parts.writer;
+    this.#trades = parts.trades;
+    this.#clock = parts.clock;
+  }
+
+  /** @throws Fault NOT_FOUND, TRADE_CHANGED, INVALID_TRADE, PREMIUM_REQUIRED */
+  async change(ctx: CallContext, change: Change): Promise<TradeDetail> {
+    const userId = await this.#access.owner(ctx);
+    return this.#lock.within(ctx, userId, async (journal) => {
+      const { manager } = journal;
+      const [trade] = await loadTrades(manager, userId, [change.id]);
+      if (!trade || trade.deletedAt) throw tradeNotFound();
+      if (trade.revision !== change.revision)
+        throw new Fault('conflict', 'TRADE_CHANGED', 'This trade was changed meanwhile. Look at it again.', {
+          revision: trade.revision,
+        });
+      const changed = changedTrade(ctx, trade, change, this.#clock());
+      const places = new Map(changed.executions.map(({ id }, i) => [id, i]));
+      await asInvalidTrade(
+        () => this.#writer.save(journal, [changed]),
+        (code, fillId) => {
+          if (change.executions === undefined || code === 'NO_ENTRY' || fillId === null) return 'executions';
+          return `executions.${places.get(fillId)}.${code === 'EXIT_EXCEEDS' ? 'quantity' : 'date'}`;
+        },
+      );
+      return (await this.#trades.detail(manager, userId, trade.id))!;
+    });
+  }
+}
+
+/** @throws Fault INVALID_TRADE */
+function changedTrade(ctx: CallContext, trade: LoadedTrade, change: Change, now: number): TradeToSave {
+  const { symbol = trade.symbol, side = trade.side, stopLoss, strategyName, notes, tags } = change;
+  const { executions, edited } = editedExecutions(ctx, trade.executions, change.executions, now);
+  const moved = edited || symbol !== trade.symbol || side !== trade.side;
+  return {
+    ...trade,
+    symbol,
+    side,
+    ...(stopLoss !== undefined && { stopLoss: stopLoss === null ? null : decimal(stopLoss) }),
+    ...(strategyName !== undefined && { strategy: storedName(strategyName) }),
+    ...(notes !== undefined && { notes: storedNotes(notes) }),
+    ...(tags !== undefined && { tags: storedTags(tags) }),
+    pinned: trade.pinned || (moved && trade.executions.some(isImported)),
+    executions,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Side } from '@plainscan/contracts';
+import type { BigNumber } from 'bignumber.js';
+import type { Fill } from '../positions/fill.ts';
+
+/** Where an execution came from. */
+export interface ExecutionSource {
+  /** null: written by hand, as are the other four */
+  importId: string | null;
+  sourceLine: number | null;
+  /** digest by which an import finds the same fill again */
+  sourceKey: Buffer | null;
+  account: string | null;
+  positionRef: string | null;
+}
+
+export const BY_HAND: ExecutionSource = {
+  importId: null,
+  sourceLine: null,
+  sourceKey: null,
+  account: null,
+  positionRef: null,
+};
+
+export interface ExecutionToSave extends Fill, ExecutionSource {
+  price: BigNumber;
+  timeZone: string;
+}
+
+/** A trade as it is meant to be: all that follows from its executions is computed when it is saved. */
+export interface TradeToSave {
+  id: string;
+  symbol: string;
+  side: Side;
+  currency: string;
+  /** at the broker, where an import names one */
+  account: string | null;
+  strategy: string | null;
+  tags: readonly string[];
+  notes: string | null;
+  stopLoss: BigNumber | null;
+  scan: object | null;
+  importId: string | null;
+  /** its executions were edited by hand: imports leave it as it is */
+  pinned: boolean;
+  createdAt: Date;
+  /** in any order; `seq` decides where moments do not */
+  executions: readonly ExecutionToSave[];
+}
+
+export const isImported = ({ importId }: ExecutionSource): boolean => importId !== null;

@@ -1,0 +1,64 @@
+import type { Execution, Trade } from '@plainscan/contracts';
+
+/** Of table `trades`: what `toTrade` reads. */
+export const TRADE_VIEW = `id, symbol, side, currency, closed, quantity, open_quantity, entry_price, exited_price, stop_loss,
+  strategy, notes, tags, entered_on::text, entered_at, exited_on::text, exited_at, fees, gross, net, r_multiple,
+  scan IS NOT NULL AS has_scan, import_id, revision`;
+
+export type TradeViewRow = Pick<
+  Trade,
+  | 'id'
+  | 'symbol'
+  | 'side'
+  | 'currency'
+  | 'quantity'
+  | 'open_quantity'
+  | 'entry_price'
+  | 'exited_price'
+  | 'stop_loss'
+  | 'strategy'
+  | 'notes'
+  | 'tags'
+  | 'entered_on'
+  | 'exited_on'
+  | 'fees'
+  | 'r_multiple'
+  | 'has_scan'
+  | 'import_id'
+  | 'revision'
+> & { closed: boolean; entered_at: Date | null; exited_at: Date | null; gross: string | null; net: string | null };
+
+export function toTrade({ closed, entered_at, exited_at, gross, net, ...same }: TradeViewRow): Trade {
+  return {
+    ...same,
+    status: closed ? 'closed' : 'open',
+    exit_price: closed ? same.exited_price : null,
+    entry_date: entered_at?.toISOString() ?? same.entered_on,
+    exit_date: exited_at?.toISOString() ?? same.exited_on,
+    gross_profit_loss: gross,
+    profit_loss: net,
+  };
+}
+
+/** Of table `executions`: what `toExecution` reads. */
+export const EXECUTION_VIEW = `id, kind, day::text AS "on", at, time_zone, quantity, price, fee, value, net AS profit_loss`;
+
+export type ExecutionViewRow = Omit<Execution, 'at'> & { at: Date | null };
+
+export const toExecution = (row: ExecutionViewRow): Execution => ({ ...row, at: row.at?.toISOString() ?? null });
+
+/** UTF-16 units of the notes of one page, which has to fit into a message. */
+const MAX_NOTES_CHARS = 200_000;
+
+/** Where notes are very long together, each is cut to its share of the room; all of it is in the trade itself. */
+export function withFittingNotes(trades: Trade[]): Trade[] {
+  let chars = 0;
+  for (const { notes } of trades) chars += notes?.length ?? 0;
+  if (chars <= MAX_NOTES_CHARS) return trades;
+  const most = Math.floor(MAX_NOTES_CHARS / trades.length);
+  return trades.map((trade) =>
+    trade.notes !== null && trade.notes.length > most
+      ? { ...trade, notes: `${trade.notes.slice(0, most - 1).toWellFormed()}…` }
+      : trade,
+  );
+}
