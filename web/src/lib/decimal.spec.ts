@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { negated, plus, times, typedDecimal } from './decimal.ts';
+import { compare, negated, plus, times, typedDecimal } from './decimal.ts';
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 8 }))
@@ -37,6 +37,16 @@ describe('decimal arithmetic', () => {
     );
   });
   it('refuses what is no number', () => expect(() => plus('1e3')).toThrow(RangeError));
+});
+
+it.each([
+  ['1.5', '1.50', 0],
+  ['-2', '1', -1],
+  ['0.10', '0.09', 1],
+  ['10000000000000000.1', '10000000000000000.2', -1],
+])('%s beside %s', (a, b, order) => {
+  expect(compare(a, b)).toBe(order);
+  expect(compare(b, a)).toBe(0 - order);
 });
 
 describe('a typed amount', () => {

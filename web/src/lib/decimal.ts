@@ -35,6 +35,15 @@ export function times(a: string, b: string): string {
 
 export const negated = (text: string): string => times(text, '-1');
 
+/** Below zero where `a` is the smaller one. Exact. */
+export function compare(a: string, b: string): number {
+  const { digits } = parse(plus(a, negated(b)));
+  return digits < 0n ? -1 : digits > 0n ? 1 : 0;
+}
+
+/** For the geometry of a chart, and nothing that is read: a length, a height, a shade. */
+export const roughly = (text: string): number => Number(text);
+
 /**
  * What was typed for an amount, as a plain decimal: `$1,234.50` is 1234.50, `.5` is 0.5. null where it is not certain which
  * number is meant, as in `1,5`.

@@ -1,0 +1,166 @@
+import type { TradeFilter } from '@plainscan/contracts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { plus, roughly } from '../../lib/decimal.ts';
+import { gain, plural, shortGain, signOf } from '../../lib/format.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import type { EquityDay } from './equity.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { addMonths, monthName, monthOf, shortMonthName, weekdayOf } from './months.ts';
+import { shadeOf } from './shade.ts';
+import { ViewCard } from './view-card.tsx';
+
+const MONTH = 'month';
+
+interface Month {
+  net: string;
+  exits: number;
+  days: EquityDay[];
+}
+
+/** Days with an exit, by their month. */
+function byMonth(days: readonly EquityDay[]): Map<string, Month> {
+  const months = new Map<string, EquityDay[]>();
+  for (const day of days) {
+    if (day.exits === 0) continue;
+    const month = monthOf(day.on);
+    const found = months.get(month);
+    if (found) found.push(day);
+    else months.set(month, [day]);
+  }
+  return new Map(
+    [...months].map(([month, of]) => [
+      month,
+      {
+        days: of,
+        net: plus(...of.map((day) => day.netProfitLoss)),
+        exits: of.reduce((sum, day) => sum + day.exits, 0),
+      },
+    ]),
+  );
+}
+
+/** The twelve months of a year, each with what it brought; pressed, one is shown below. */
+function Year({
+  year,
+  months,
+  shown,
+  currency,
+  onShow,
+}: {
+  year: string;
+  months: ReadonlyMap<string, Month>;
+  shown: string;
+  currency: string;
+  onShow: (month: string) => void;
+}) {
+  const all = Array.from({ length: 12 }, (_, i) => addMonths(`${year}-01`, i));
+  const most = Math.max(...[...months.values()].map(({ net }) => Math.abs(roughly(net))));
+  return (
+    <ol className="grid grid-cols-4 gap-1 sm:grid-cols-6 @5xl:grid-cols-12">
+      {all.map((month) => {
+        const of = months.get(month);
+        return (
+          <li key={month}>
+            <button
+              type="button"
+              aria-pressed={month === shown}
+              aria-label={`${monthName(month)}: ${of ? `${gain(of.net, currency)}, ${plural(of.exits, 'exit')}` : 'no exits'}`}
+              onClick={() => onShow(month)}
+              style={of && { background: shadeOf(of.net, most) }}
+              className={classes(
+                'figures w-full rounded-sm px-1 py-1 text-center outline-offset-2',
+                month === shown ? 'ring-2 ring-accent' : 'hover:ring-1 hover:ring-control',
+                !of && 'bg-raised',
+              )}
+            >
+              <span className="block text-xs text-muted">{shortMonthName(month)}</span>
+              <span className="block truncate text-sm font-medium">{of ? shortGain(of.net, currency) : '–'}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Each day with an exit by what it brought, a month at a time; a day leads to the trades that were closed on it. */
+export function CalendarCard({
+  days,
+  currency,
+  filter,
+}: {
+  days: readonly EquityDay[];
+  currency: string;
+  filter: TradeFilter;
+}) {
+  const [params, setParams] = useSearchParams();
+  const months = useMemo(() => byMonth(days), [days]);
+  const traded = [...months.keys()];
+  const [first, last] = [traded[0]!, traded.at(-1)!];
+  const asked = params.get(MONTH) ?? '';
+  const shown = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && asked >= first && asked <= last ? asked : last;
+  const month = months.get(shown);
+  const year = shown.slice(0, 4);
+
+  const show = (next: string) => {
+    const kept = next < first ? first : next > last ? last : next;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set(MONTH, kept);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+
+  const won = month?.days.filter((day) => signOf(day.netProfitLoss) > 0).length ?? 0;
+  return (
+    <ViewCard
+      title="Calendar"
+      lead="What was realised on each day, after fees. A day opens the trades closed on it."
+      controls={
+        <div className="flex items-center gap-1">
+          <IconButton
+            label="Previous year"
+            isDisabled={year <= first.slice(0, 4)}
+            onPress={() => show(addMonths(shown, -12))}
+          >
+            <ChevronLeft aria-hidden size={16} />
+          </IconButton>
+          <span className="figures font-medium">{year}</span>
+          <IconButton
+            label="Next year"
+            isDisabled={year >= last.slice(0, 4)}
+            onPress={() => show(addMonths(shown, 12))}
+          >
+            <ChevronRight aria-hidden size={16} />
+          </IconButton>
+        </div>
+      }
+    >
+      <Year year={year} months={months} shown={shown} currency={currency} onShow={show} />
+      <div className="mt-5 mb-2 flex flex-wrap items-baseline justify-between gap-x-6" aria-live="polite">
+        <h3>{monthName(shown)}</h3>
+        <p className="figures text-sm text-muted">
+          {month
+            ? `${gain(month.net, currency)} · ${won} of ${plural(month.days.length, 'day')} won · ${plural(month.exits, 'exit')}`
+            : 'No exits'}
+        </p>
+      </div>
+      <MonthGrid
+        month={shown}
+        first={first}
+        last={last}
+        days={month?.days ?? []}
+        weekends={days.some((day) => day.exits > 0 && weekdayOf(day.on) > 5)}
+        currency={currency}
+        filter={filter}
+        onMonth={show}
+      />
+    </ViewCard>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  AreaSeries,
+  BaselineSeries,
+  createChart,
+  LineStyle,
+  type IChartApi,
+  type ISeriesApi,
+  type MouseEventParams,
+  type Time,
+} from 'lightweight-charts';
+import { useEffect, useRef } from 'react';
+import { useShownTheme } from '../../app/theme.ts';
+
+/** One day of the curve; the heights are for drawing only, the figures beside the chart are exact. */
+export interface Point {
+  on: string;
+  height: number;
+  /** at most 0 */
+  drawdown: number;
+}
+
+interface Drawn {
+  chart: IChartApi;
+  curve: ISeriesApi<'Baseline'>;
+  fall: ISeriesApi<'Area'>;
+}
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+
+/** What an axis says: four digits are enough to tell its lines apart. */
+function axis(currency: string) {
+  const options = { style: 'currency', currency, maximumSignificantDigits: 4 } as const;
+  const plain = new Intl.NumberFormat('en-US', { ...options, minimumSignificantDigits: 1 });
+  const short = new Intl.NumberFormat('en-US', { ...options, notation: 'compact' });
+  return (value: number) => (Math.abs(value) < 100_000 ? plain : short).format(value);
+}
+
+function draw(container: HTMLElement): Drawn {
+  const chart = createChart(container, {
+    autoSize: true,
+    layout: {
+      fontFamily: 'Inter, sans-serif',
+      fontSize: 11,
+      attributionLogo: false,
+      panes: { enableResize: false },
+    },
+    rightPriceScale: { borderVisible: false },
+    // Four thousand days fit the width of a phone.
+    timeScale: { borderVisible: false, minBarSpacing: 0.02, fixLeftEdge: true, fixRightEdge: true },
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+  });
+  const plain = { priceLineVisible: false, lastValueVisible: false, lineWidth: 2 } as const;
+  const curve = chart.addSeries(BaselineSeries, plain, 0);
+  const fall = chart.addSeries(AreaSeries, { ...plain, invertFilledArea: true }, 1);
+  curve.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } });
+  fall.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
+  chart.panes()[0]!.setStretchFactor(3);
+  chart.panes()[1]!.setStretchFactor(1.2);
+  return { chart, curve, fall };
+}
+
+function paint({ chart, curve, fall }: Drawn, points: readonly Point[], base: number, currency: string) {
+  const [up, down, line] = [token('up'), token('down'), token('line')];
+  chart.applyOptions({
+    layout: {
+      background: { color: 'transparent' },
+      textColor: token('muted'),
+      panes: { separatorColor: line, separatorHoverColor: line },
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: line, style: LineStyle.Solid } },
+    localization: { priceFormatter: axis(currency) },
+  });
+  curve.applyOptions({
+    baseValue: { type: 'price', price: base },
+    topLineColor: up,
+    topFillColor1: `${up}44`,
+    topFillColor2: `${up}08`,
+    bottomLineColor: down,
+    bottomFillColor1: `${down}08`,
+    bottomFillColor2: `${down}44`,
+  });
+  fall.applyOptions({ lineColor: down, topColor: `${down}55`, bottomColor: `${down}22` });
+  curve.setData(points.map(({ on, height }) => ({ time: on, value: height })));
+  fall.setData(points.map(({ on, drawdown }) => ({ time: on, value: drawdown })));
+  chart.timeScale().fitContent();
+}
+
+/** The curve above, how far it is below its high beneath; words for them stand in the figure around it. */
+export function EquityCanvas({
+  points,
+  base,
+  currency,
+  onPoint,
+}: {
+  points: readonly Point[];
+  /** what is green is above it, what is red below */
+  base: number;
+  currency: string;
+  onPoint: (on: string | null) => void;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn | null>(null);
+  const theme = useShownTheme();
+
+  useEffect(() => {
+    const made = draw(container.current!);
+    drawn.current = made;
+    return () => {
+      drawn.current = null;
+      made.chart.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    const { chart } = drawn.current!;
+    const point = ({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : String(time));
+    chart.subscribeCrosshairMove(point);
+    return () => drawn.current?.chart.unsubscribeCrosshairMove(point);
+  }, [onPoint]);
+
+  useEffect(() => paint(drawn.current!, points, base, currency), [points, base, currency, theme]);
+
+  return <div ref={container} className="h-80" aria-hidden />;
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { gain, money, plural, session, signOf } from '../../lib/format.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EquityTable } from './equity-table.tsx';
+import { extremes, hasAccount, pointsOf, type Basis, type EquityDay } from './equity.ts';
+import { ViewCard } from './view-card.tsx';
+
+const EquityCanvas = lazy(() => import('./equity-canvas.tsx').then((m) => ({ default: m.EquityCanvas })));
+
+const BASES = [
+  { value: 'realised', label: 'Profit & loss' },
+  { value: 'account', label: 'Account value' },
+] as const;
+const LOOKS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+const Readout = ({ day, currency }: { day: EquityDay; currency: string }) => (
+  <p className="figures mb-2 flex flex-wrap gap-x-4 text-sm text-muted">
+    <span className="text-text">{session(day.on)}</span>
+    <span>Day {gain(day.netProfitLoss, currency)}</span>
+    <span>Total {gain(day.cumulative, currency)}</span>
+    <span>Drawdown {money(day.drawdown, currency)}</span>
+    {day.accountValue !== null && <span>Account {money(day.accountValue, currency)}</span>}
+  </p>
+);
+
+/** The curve in words, for those who do not see it. */
+function summary(days: readonly EquityDay[], currency: string): string {
+  const last = days.at(-1)!;
+  const [high, low] = extremes(days, (day) => day.cumulative);
+  const [, deepest] = extremes(days, (day) => day.drawdown);
+  return [
+    `Realised profit and loss after fees from ${session(days[0]!.on)} to ${session(last.on)}, ${plural(days.length, 'day')}:`,
+    `${gain(last.cumulative, currency)} at the end,`,
+    `at most ${gain(high.cumulative, currency)} on ${session(high.on)},`,
+    `at least ${gain(low.cumulative, currency)} on ${session(low.on)}.`,
+    signOf(deepest.drawdown) < 0
+      ? `The deepest drawdown was ${money(deepest.drawdown, currency)} on ${session(deepest.on)}.`
+      : 'It never fell below an earlier high.',
+  ].join(' ');
+}
+
+function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: Basis; currency: string }) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const points = useMemo(() => pointsOf(days, basis), [days, basis]);
+  const byDay = useMemo(() => new Map(days.map((day) => [day.on, day])), [days]);
+  const day = (pointed === null ? undefined : byDay.get(pointed)) ?? days.at(-1)!;
+  return (
+    <figure>
+      <Readout day={day} currency={currency} />
+      <ErrorBoundary title="The chart could not be drawn">
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <EquityCanvas
+            points={points}
+            base={basis === 'realised' ? 0 : (points[0]?.height ?? 0)}
+            currency={currency}
+            onPoint={setPointed}
+          />
+        </Suspense>
+      </ErrorBoundary>
+      <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
+        <span className="sr-only">{summary(days, currency)}</span>
+        <span aria-hidden>
+          Above: {basis === 'realised' ? 'realised, after fees' : "the account's value"}. Below: drawdown from the
+          highest point.
+        </span>
+        <span>
+          {/* The library's licence asks for this link. */}
+          Chart by{' '}
+          <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="underline hover:text-text">
+            TradingView
+          </a>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Everything realised, day after day, and how far below its high it was; as a chart and as a table. */
+export function EquityCard({ days, currency }: { days: readonly EquityDay[]; currency: string }) {
+  const [basis, setBasis] = useState<Basis>('realised');
+  const [look, setLook] = useState<'chart' | 'table'>('chart');
+  const account = hasAccount(days);
+  return (
+    <ViewCard
+      title="Equity curve"
+      lead={`${plural(days.length, 'day')} with an exit or a movement of money`}
+      controls={
+        <div className="flex flex-wrap gap-2">
+          {account && look === 'chart' && (
+            <Choice label="What the curve shows" options={BASES} value={basis} onChange={setBasis} />
+          )}
+          <Choice label="Equity as" options={LOOKS} value={look} onChange={setLook} />
+        </div>
+      }
+    >
+      {look === 'table' ? (
+        <EquityTable days={days} currency={currency} account={account} />
+      ) : (
+        <Chart days={days} basis={account ? basis : 'realised'} currency={currency} />
+      )}
+    </ViewCard>
+  );
+}

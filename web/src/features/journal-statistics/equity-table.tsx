@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { count, gain, MISSING, money, session, signOf } from '../../lib/format.ts';
+import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
+import { Pager } from '../../ui/pager.tsx';
+import type { EquityDay } from './equity.ts';
+import { Cell, Heading, Scroller } from './table-parts.tsx';
+
+/** The days of the curve, newest first. */
+export function EquityTable({
+  days,
+  currency,
+  account,
+}: {
+  days: readonly EquityDay[];
+  currency: string;
+  /** the account's value is known */
+  account: boolean;
+}) {
+  const [page, setPage] = useState(1);
+  const last = pageCount(days.length);
+  const shown = days.toReversed().slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return (
+    <>
+      <Scroller label="Days of the equity curve">
+        <table className="w-full">
+          <caption className="sr-only">Days of the equity curve, newest first</caption>
+          <thead>
+            <tr>
+              <Heading start>Day</Heading>
+              <Heading>Exits</Heading>
+              <Heading>Net P&L</Heading>
+              <Heading>Total</Heading>
+              <Heading>Drawdown</Heading>
+              {account && <Heading>Deposits and withdrawals</Heading>}
+              {account && <Heading>Account value</Heading>}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((day) => (
+              <tr key={day.on} className="border-t border-line">
+                <th scope="row" className="figures py-2 pr-3 text-left font-medium whitespace-nowrap">
+                  {session(day.on)}
+                </th>
+                <Cell>{count(day.exits)}</Cell>
+                <Cell sign={signOf(day.netProfitLoss)}>{gain(day.netProfitLoss, currency)}</Cell>
+                <Cell sign={signOf(day.cumulative)}>{gain(day.cumulative, currency)}</Cell>
+                <Cell>{money(day.drawdown, currency)}</Cell>
+                {account && <Cell>{gain(day.moved, currency)}</Cell>}
+                {account && <Cell>{day.accountValue === null ? MISSING : money(day.accountValue, currency)}</Cell>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      <div className="mt-3 flex justify-end">
+        <Pager page={page} last={last} onPage={setPage} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import type { TradeFilter } from '@plainscan/contracts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { plus, roughly } from '../../lib/decimal.ts';
+import { gain, plural, session, shortGain, signOf } from '../../lib/format.ts';
+import { classes } from '../../ui/class-names.ts';
+import type { EquityDay } from './equity.ts';
+import { tradesOfDay } from './trades-of-day.ts';
+import { addDays, addMonths, inMonth, monthName, monthOf, weekdayOf, weeksOf } from './months.ts';
+import { shadeOf } from './shade.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Where a key leads from a day; null where it leads nowhere. Hidden weekends are passed over. */
+function reached(key: string, from: string, weekends: boolean): string | null {
+  const over = (step: number) => {
+    let on = addDays(from, step);
+    while (!weekends && weekdayOf(on) > 5) on = addDays(on, Math.sign(step));
+    return on;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return over(-1);
+    case 'ArrowRight':
+      return over(1);
+    case 'ArrowUp':
+      return addDays(from, -7);
+    case 'ArrowDown':
+      return addDays(from, 7);
+    case 'Home':
+      return addDays(from, 1 - weekdayOf(from));
+    case 'End':
+      return addDays(from, (weekends ? 7 : 5) - weekdayOf(from));
+    case 'PageUp':
+    case 'PageDown': {
+      const on = inMonth(from, addMonths(monthOf(from), key === 'PageUp' ? -1 : 1));
+      return !weekends && weekdayOf(on) > 5 ? addDays(on, 5 - weekdayOf(on)) : on;
+    }
+    default:
+      return null;
+  }
+}
+
+function Day({
+  day,
+  most,
+  currency,
+  to,
+  tabIndex,
+}: {
+  day: EquityDay;
+  most: number;
+  currency: string;
+  to: string;
+  tabIndex: number;
+}) {
+  return (
+    <Link
+      to={to}
+      data-day={day.on}
+      tabIndex={tabIndex}
+      aria-label={`${session(day.on)}: ${gain(day.netProfitLoss, currency)}, ${plural(day.exits, 'exit')}`}
+      style={{ background: shadeOf(day.netProfitLoss, most) }}
+      className="figures flex h-full min-h-13 flex-col rounded-sm px-1 py-0.5 outline-offset-1 hover:ring-1 hover:ring-control sm:px-1.5"
+    >
+      <span className="text-xs text-muted">{Number(day.on.slice(8))}</span>
+      <span className="text-xs font-semibold wrap-anywhere sm:text-sm">{shortGain(day.netProfitLoss, currency)}</span>
+      <span className="hidden text-xs text-muted sm:block">{plural(day.exits, 'exit')}</span>
+    </Link>
+  );
+}
+
+/** A month as a grid of weeks. One day is in the order of Tab; arrows, Home, End, Page Up and Page Down move from there. */
+export function MonthGrid({
+  month,
+  first,
+  last,
+  days,
+  weekends,
+  currency,
+  filter,
+  onMonth,
+}: {
+  month: string;
+  /** months that may be shown, both included */
+  first: string;
+  last: string;
+  /** of the month, with an exit */
+  days: readonly EquityDay[];
+  /** whether Saturdays and Sundays are shown */
+  weekends: boolean;
+  currency: string;
+  filter: TradeFilter;
+  onMonth: (month: string) => void;
+}) {
+  const grid = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  // The day that a key led to: it gets the focus once its month stands.
+  const target = useRef<string | null>(null);
+  const byDay = new Map(days.map((day) => [day.on, day]));
+  const most = Math.max(0, ...days.map((day) => Math.abs(roughly(day.netProfitLoss))));
+  const columns = weekends ? 7 : 5;
+  const weeks = weeksOf(month)
+    .map((week) => week.slice(0, columns))
+    .filter((week) => week.some(Boolean));
+  const shown = weeks.flat().filter((on) => on !== null);
+  const inTabOrder = current && shown.includes(current) ? current : (days[0]?.on ?? shown[0]!);
+
+  useEffect(() => {
+    const day = target.current && grid.current?.querySelector<HTMLElement>(`[data-day="${target.current}"]`);
+    if (!day) return;
+    target.current = null;
+    day.focus();
+  });
+
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = reached(event.key, inTabOrder, weekends);
+    if (to === null) return;
+    event.preventDefault();
+    if (monthOf(to) < first || monthOf(to) > last) return;
+    target.current = to;
+    setCurrent(to);
+    if (monthOf(to) !== month) onMonth(monthOf(to));
+  };
+
+  const cell = (on: string | null, i: number) => {
+    if (on === null) return <td key={i} />;
+    const day = byDay.get(on);
+    const tabIndex = on === inTabOrder ? 0 : -1;
+    return day ? (
+      <td key={i} className="h-px p-0.5" onFocus={() => setCurrent(on)}>
+        <Day day={day} most={most} currency={currency} to={tradesOfDay(filter, on)} tabIndex={tabIndex} />
+      </td>
+    ) : (
+      <td
+        key={i}
+        data-day={on}
+        tabIndex={tabIndex}
+        aria-label={`${session(on)}: no exits`}
+        onFocus={() => setCurrent(on)}
+        className="rounded-sm p-0.5 -outline-offset-2"
+      >
+        <span className="figures block min-h-13 rounded-sm bg-bg px-1 py-0.5 text-xs text-faint sm:px-1.5">
+          {Number(on.slice(8))}
+        </span>
+      </td>
+    );
+  };
+
+  return (
+    <table ref={grid} role="grid" aria-label={monthName(month)} onKeyDown={move} className="w-full table-fixed">
+      <thead className="text-xs text-faint">
+        <tr>
+          {WEEKDAYS.slice(0, columns).map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekday} className="py-1 font-medium">
+              {weekday.slice(0, 3)}
+            </th>
+          ))}
+          <th scope="col" className={classes('py-1 font-medium', weekends && 'hidden sm:table-cell')}>
+            Week
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, i) => {
+          const nets = week.flatMap((on) => (on && byDay.get(on)?.netProfitLoss) || []);
+          const net = plus(...nets);
+          return (
+            <tr key={i}>
+              {week.map(cell)}
+              <td
+                className={classes(
+                  'figures p-0.5 text-center text-xs font-medium sm:text-sm',
+                  weekends && 'hidden sm:table-cell',
+                  nets.length > 0 && (signOf(net) > 0 ? 'text-up' : signOf(net) < 0 && 'text-down'),
+                )}
+              >
+                {nets.length > 0 ? shortGain(net, currency) : ''}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,48 @@
+// The calendar in days and months as text: no zone takes part, so no day moves.
+
+const utc = (on: string) => new Date(`${on}T00:00:00Z`);
+const text = (at: Date) => at.toISOString().slice(0, 10);
+
+export const monthOf = (on: string): string => on.slice(0, 7);
+
+/** 1 Monday to 7 Sunday */
+export const weekdayOf = (on: string): number => utc(on).getUTCDay() || 7;
+
+export function addDays(on: string, days: number): string {
+  const at = utc(on);
+  at.setUTCDate(at.getUTCDate() + days);
+  return text(at);
+}
+
+/** `2026-01` and −1 are `2025-12`. */
+export function addMonths(month: string, months: number): string {
+  const at = utc(`${month}-01`);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return monthOf(text(at));
+}
+
+export const daysIn = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
+
+/** The same day of another month, or its last where it has no such day. */
+export const inMonth = (on: string, month: string): string =>
+  `${month}-${String(Math.min(Number(on.slice(8)), daysIn(month))).padStart(2, '0')}`;
+
+/** The month's weeks, Monday first; null where a day belongs to another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const days: (string | null)[] = Array.from(
+    { length: daysIn(month) },
+    (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`,
+  );
+  const before = weekdayOf(`${month}-01`) - 1;
+  const cells = [...Array<null>(before).fill(null), ...days];
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, i) => cells.slice(i * 7, i * 7 + 7));
+}
+
+/** `October 2026` */
+export const monthName = (month: string): string =>
+  utc(`${month}-01`).toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' });
+
+/** `Oct` */
+export const shortMonthName = (month: string): string =>
+  utc(`${month}-01`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short' });

@@ -1,0 +1,118 @@
+import type { JournalStatistics } from '@plainscan/contracts';
+import { useState } from 'react';
+import { count, plural, rMultiple } from '../../lib/format.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Cell, Heading } from './table-parts.tsx';
+import { ViewCard } from './view-card.tsx';
+
+type Bucket = JournalStatistics['rDistribution'][number];
+
+const LOOKS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+const bound = (r: number): string => `${r > 0 ? '+' : ''}${r.toLocaleString('en-US')}`;
+
+/** From this R up to, but not at, that one. */
+export function spanOf({ from, to }: Bucket): string {
+  if (from === null) return to === null ? 'any R' : `below ${bound(to)}R`;
+  return to === null ? `${bound(from)}R and more` : `${bound(from)}R to ${bound(to)}R`;
+}
+
+function Bars({ buckets }: { buckets: readonly Bucket[] }) {
+  const most = Math.max(...buckets.map(({ trades }) => trades));
+  // Room for a label under every bar is only where there are few.
+  const every = Math.ceil(buckets.length / 12);
+  return (
+    <div aria-hidden className="flex gap-0.5 sm:gap-1">
+      {buckets.map((bucket, i) => (
+        <div key={i} className="min-w-0 flex-1" title={`${spanOf(bucket)}: ${plural(bucket.trades, 'trade')}`}>
+          <div className="flex h-40 flex-col justify-end border-b border-control">
+            <span className="figures text-center text-xs text-muted">
+              {bucket.trades > 0 && (buckets.length <= 16 || bucket.trades === most) && count(bucket.trades)}
+            </span>
+            <span
+              className={classes('rounded-t-sm', (bucket.from ?? -1) >= 0 ? 'bg-up' : 'bg-down')}
+              style={{ height: `${(most > 0 ? bucket.trades / most : 0) * 82}%`, minHeight: bucket.trades > 0 ? 2 : 0 }}
+            />
+          </div>
+          <div className="figures relative h-5 text-xs text-faint">
+            {i % every === 0 && (
+              <span className="absolute left-0 whitespace-nowrap">
+                {bucket.from === null ? `<${bound(bucket.to ?? 0)}` : bound(bucket.from)}
+              </span>
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function summary(buckets: readonly Bucket[]): string {
+  const most = buckets.reduce((a, b) => (b.trades > a.trades ? b : a));
+  const won = buckets.reduce((sum, { from, trades }) => sum + ((from ?? -1) >= 0 ? trades : 0), 0);
+  const all = buckets.reduce((sum, { trades }) => sum + trades, 0);
+  return `${plural(all, 'trade')} by R multiple: ${count(won)} at 0R or above, ${count(all - won)} below. Most are ${spanOf(most)}, with ${plural(most.trades, 'trade')}.`;
+}
+
+/** How many trades made how many times what they risked; as bars and as a table. */
+export function RCard({
+  buckets,
+  tradesWithR,
+  average,
+}: {
+  buckets: readonly Bucket[];
+  tradesWithR: number;
+  average: string | null;
+}) {
+  const [look, setLook] = useState<'chart' | 'table'>('chart');
+  return (
+    <ViewCard
+      title="R multiples"
+      lead={
+        tradesWithR > 0
+          ? `${plural(tradesWithR, 'trade')} with a stop loss, ${rMultiple(average)} on average`
+          : undefined
+      }
+      controls={tradesWithR > 0 && <Choice label="R multiples as" options={LOOKS} value={look} onChange={setLook} />}
+    >
+      {tradesWithR === 0 ? (
+        <p className="text-muted">
+          N/A: no closed trade here has a stop loss on the losing side of its entry. Give trades a stop, and you see
+          what each made of what it risked.
+        </p>
+      ) : look === 'chart' ? (
+        <figure>
+          <Bars buckets={buckets} />
+          <figcaption className="text-xs text-faint">
+            <span className="sr-only">{summary(buckets)}</span>
+            <span aria-hidden>Trades by R, each bar from the number below it up to the next.</span>
+          </figcaption>
+        </figure>
+      ) : (
+        <table className="w-full">
+          <caption className="sr-only">Trades by R multiple</caption>
+          <thead>
+            <tr>
+              <Heading start>R multiple</Heading>
+              <Heading>Trades</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.map((bucket, i) => (
+              <tr key={i} className="border-t border-line">
+                <th scope="row" className="figures py-1.5 pr-3 text-left font-normal">
+                  {spanOf(bucket)}
+                </th>
+                <Cell>{count(bucket.trades)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ViewCard>
+  );
+}

@@ -1,0 +1,103 @@
+import type { JournalStatistics, TradeFilter } from '@plainscan/contracts';
+import { ChartNoAxesCombined, CircleDashed, SearchX } from 'lucide-react';
+import { useStatistics } from '../../api/journal-hooks.ts';
+import { plural } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+import { EquityCard } from './equity-card.tsx';
+import { GroupsCard } from './groups-card.tsx';
+import { Headline } from './headline.tsx';
+import { RCard } from './r-card.tsx';
+import { elsewhere, tooFew } from './words.ts';
+
+const isFiltered = (filter: TradeFilter) => Object.keys(filter).some((name) => name !== 'by');
+
+/** Why there is nothing to compute. */
+function Nothing({ statistics, filter }: { statistics: JournalStatistics; filter: TradeFilter }) {
+  const { trades } = statistics;
+  if (trades.total === 0 && isFiltered(filter))
+    return (
+      <Message icon={SearchX} title="No trades match the filter">
+        Statistics are of the trades that the filter leaves. Widen it to see more.
+      </Message>
+    );
+  if (trades.total === 0)
+    return (
+      <Message icon={ChartNoAxesCombined} title="No statistics yet">
+        They begin with the first trade that you close.
+      </Message>
+    );
+  return (
+    <Message icon={CircleDashed} title={plural(trades.open, 'open trade')}>
+      Nothing has been realised yet: statistics begin when a position is closed, whole or in part.
+    </Message>
+  );
+}
+
+function Parts({ statistics, filter }: { statistics: JournalStatistics; filter: TradeFilter }) {
+  const { trades, equity, currency } = statistics;
+  const realised = equity.some((day) => day.exits > 0);
+  if (trades.closed === 0 && !realised)
+    return (
+      <Card>
+        <Nothing statistics={statistics} filter={filter} />
+      </Card>
+    );
+  return (
+    <>
+      <Headline statistics={statistics} />
+      {realised && <EquityCard days={equity} currency={currency} />}
+      <div className="grid items-start gap-4 @5xl:grid-cols-2">
+        {realised && <CalendarCard days={equity} currency={currency} filter={filter} />}
+        <RCard buckets={statistics.rDistribution} tradesWithR={statistics.tradesWithR} average={statistics.averageR} />
+      </div>
+      <GroupsCard statistics={statistics} />
+    </>
+  );
+}
+
+const Loading = () => (
+  <div className="space-y-4">
+    <Skeleton className="h-52 rounded-lg" />
+    <Skeleton className="h-96 rounded-lg" />
+    <Skeleton className="h-80 rounded-lg" />
+  </div>
+);
+
+/** What the trades that the filter leaves add up to. */
+export function StatisticsView({ filter }: { filter: TradeFilter }) {
+  const { data, error, mutate, isLoading } = useStatistics(filter);
+  return (
+    <AsyncView
+      data={data}
+      error={error as unknown}
+      retry={() => void mutate()}
+      failed="Unable to load the statistics"
+      loading={<Loading />}
+    >
+      {(statistics) => {
+        const others = elsewhere(statistics.otherCurrencies);
+        const few = tooFew(statistics.trades.closed);
+        return (
+          <div
+            aria-busy={isLoading}
+            className={classes('@container space-y-4 transition-opacity', isLoading && 'opacity-60')}
+          >
+            {others && (
+              <Notice tone="plain">
+                {`Not counted here: ${others}. All figures are in ${statistics.currency}; different currencies are never added.`}
+              </Notice>
+            )}
+            {few && <Notice tone="plain">{few}</Notice>}
+            <Parts statistics={statistics} filter={filter} />
+          </div>
+        );
+      }}
+    </AsyncView>
+  );
+}
