@@ -26,6 +26,7 @@ export { EncodedJson, JsonText } from './rpc/encoded-json.ts';
 export * from './rpc/handles.ts';
 export * from './rpc/server.ts';
 export * from './process/run-process.ts';
+export { runService } from './process/run-service.ts';
 export * from './process/service-process.ts';
 export * from './secret.ts';
 export * from './service-kit.module.ts';

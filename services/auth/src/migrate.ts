@@ -1,13 +1,5 @@
-import { createLogger } from '@plainscan/service-kit';
+import { runMigrations } from '@plainscan/service-kit/postgres';
 import { authConfig } from './config.ts';
-import { migrateAuth } from './migrate-auth.ts';
+import { migrateAuth } from './db/database.ts';
 
-const config = authConfig();
-const logger = createLogger({ name: 'auth-migrate', level: config.logLevel });
-try {
-  const applied = await migrateAuth(config.dbUrl);
-  logger.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
-} catch (err) {
-  logger.fatal({ err }, 'migration failed');
-  process.exitCode = 1;
-}
+await runMigrations('auth', authConfig, migrateAuth);

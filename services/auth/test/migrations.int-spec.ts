@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { freshDatabase } from '@plainscan/test-kit';
-import { authDataSource } from '../src/db/database.ts';
-import { migrateAuth } from '../src/migrate-auth.ts';
+import { authDataSource, migrateAuth } from '../src/db/database.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,3 +1,3 @@
 export { billingConfig, type BillingConfig } from './config.ts';
 export { createBilling } from './create-billing.ts';
-export { migrateBilling } from './migrate-billing.ts';
+export { migrateBilling } from './db/database.ts';

@@ -1,13 +1,5 @@
-import { createLogger } from '@plainscan/service-kit';
+import { runMigrations } from '@plainscan/service-kit/postgres';
 import { billingConfig } from './config.ts';
-import { migrateBilling } from './migrate-billing.ts';
+import { migrateBilling } from './db/database.ts';
 
-const config = billingConfig();
-const logger = createLogger({ name: 'billing-migrate', level: config.logLevel });
-try {
-  const applied = await migrateBilling(config.dbUrl);
-  logger.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
-} catch (err) {
-  logger.fatal({ err }, 'migration failed');
-  process.exitCode = 1;
-}
+await runMigrations('billing', billingConfig, migrateBilling);

@@ -1,13 +1,5 @@
-import { createLogger } from '@plainscan/service-kit';
+import { runMigrations } from '@plainscan/service-kit/postgres';
 import { scannerConfig } from './config.ts';
-import { migrateScanner } from './migrate-scanner.ts';
+import { migrateScanner } from './db/database.ts';
 
-const config = scannerConfig();
-const logger = createLogger({ name: 'scanner-migrate', level: config.logLevel });
-try {
-  const applied = await migrateScanner(config.dbUrl);
-  logger.info({ applied }, applied.length > 0 ? 'migrated' : 'nothing to migrate');
-} catch (err) {
-  logger.fatal({ err }, 'migration failed');
-  process.exitCode = 1;
-}
+await runMigrations('scanner', scannerConfig, migrateScanner);

@@ -1,5 +1,5 @@
 import type { Health, Secret } from '@plainscan/service-kit';
-import { createDataSource } from '@plainscan/service-kit/postgres';
+import { createDataSource, migrate } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.ts';
 import { DeletionServiceEntity } from './entities/deletion-service.entity.ts';
@@ -38,3 +38,6 @@ export const authDataSource = (url: string | Secret, name: string, health?: Heal
     migrations: [Accounts1763740000000],
     ...(health && { health }),
   });
+
+export const migrateAuth = (dbUrl: string | Secret): Promise<string[]> =>
+  migrate(authDataSource(dbUrl, 'auth-migrate'));

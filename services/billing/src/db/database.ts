@@ -1,5 +1,5 @@
 import type { Health, Secret } from '@plainscan/service-kit';
-import { createDataSource } from '@plainscan/service-kit/postgres';
+import { createDataSource, migrate } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { AccountEntity } from './entities/account.entity.ts';
 import { CheckoutEntity } from './entities/checkout.entity.ts';
@@ -35,3 +35,6 @@ export const billingDataSource = (url: string | Secret, name: string, health?: H
     migrations: [Billing1763900000000, Stripe1763900100000],
     ...(health && { health }),
   });
+
+export const migrateBilling = (dbUrl: string | Secret): Promise<string[]> =>
+  migrate(billingDataSource(dbUrl, 'billing-migrate'));

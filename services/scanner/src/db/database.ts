@@ -1,5 +1,5 @@
 import type { Health, Secret } from '@plainscan/service-kit';
-import { createDataSource } from '@plainscan/service-kit/postgres';
+import { createDataSource, migrate } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { MarketBlockEntity } from './entities/market-block.entity.ts';
 import { MarketEntity } from './entities/market.entity.ts';
@@ -17,3 +17,6 @@ export const scannerDataSource = (url: string | Secret, name: string, health?: H
     migrations: [MarketHistory1763700000000, Outbox1763800000000],
     ...(health && { health }),
   });
+
+export const migrateScanner = (dbUrl: string | Secret): Promise<string[]> =>
+  migrate(scannerDataSource(dbUrl, 'scanner-migrate'));

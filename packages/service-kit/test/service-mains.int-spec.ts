@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, jest } from '@jest/globals';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+const fixture = fileURLToPath(new URL('fixtures/service.ts', import.meta.url));
+const DB_URL = 'postgres://fixture:hunter2@localhost/plainscan';
+
+/** How the process ended, and the messages of its log. */
+const run = (what: 'service' | 'migrate', env: Record<string, string>): Promise<{ code: number | null; log: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--conditions=source', fixture, what, JSON.stringify(env)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let log = '';
+    child.stdout.on('data', (part) => (log += String(part)));
+    child.on('close', (code) => resolve({ code, log }));
+  });
+const messages = (log: string): string[] =>
+  log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+describe('the main of a service', () => {
+  it('runs it until it is told to end, and logs as much as is asked for', async () => {
+    const { code, log } = await run('service', { DB_URL, LOG_LEVEL: 'debug' });
+    expect([code, messages(log)]).toEqual([0, ['debugging', 'fixture started', 'stopping', 'stopped']]);
+    expect(await run('service', { DB_URL, LOG_LEVEL: 'error' })).toEqual({ code: 0, log: '' });
+  });
+
+  it('says which variable keeps it from starting, and not its value', async () => {
+    const { code, log } = await run('service', { DB_URL: 'hunter2' });
+    expect([code, messages(log)]).toEqual([1, ['failed to start']]);
+    expect(log).toContain('DB_URL is malformed');
+    expect(log).not.toContain('hunter2');
+  });
+});
+
+describe('the main of migrations', () => {
+  it.each([
+    ['old', 'migrated'],
+    ['new', 'nothing to migrate'],
+  ])('says what it did to a database that is %s', async (state, message) => {
+    const { code, log } = await run('migrate', { DB_URL: `${DB_URL}_${state}` });
+    expect([code, messages(log)]).toEqual([0, [message]]);
+  });
+
+  it.each([
+    ['the database is away', `${DB_URL}_away`, 'no database'],
+    ['a variable is wrong', 'hunter2', 'DB_URL is malformed'],
+  ])('fails where %s, and says so', async (_, url, words) => {
+    const { code, log } = await run('migrate', { DB_URL: url });
+    expect([code, messages(log)]).toEqual([1, ['migration failed']]);
+    expect(log).toContain(words);
+    expect(log).not.toContain('hunter2');
+  });
+});
