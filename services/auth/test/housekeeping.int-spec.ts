@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { Housekeeping } from '@plainscan/service-kit/postgres';
 import { fakeClock, silentLogger } from '@plainscan/test-kit';
 import type { DataSource } from 'typeorm';
 import { authDataSource } from '../src/db/database.ts';
-import { Housekeeping } from '../src/housekeeping/housekeeping.ts';
+import { RETENTION } from '../src/housekeeping/retention.ts';
 import { plantSession } from './fixtures/plant-session.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
@@ -20,7 +21,7 @@ let housekeeping: Housekeeping;
 beforeAll(async () => {
   stores = await openStores();
   db = await authDataSource(stores.database.url, 'auth-test').initialize();
-  housekeeping = new Housekeeping({ db, clock: clock.now, logger: silentLogger() });
+  housekeeping = new Housekeeping({ db, retention: RETENTION, clock: clock.now, logger: silentLogger() });
 });
 beforeEach(async () => {
   clock.set(NOW);
@@ -90,29 +91,4 @@ it('leaves users, and sessions that are used, alone', async () => {
   clock.advance(400 * DAY_MS);
   expect(await housekeeping.sweep()).toEqual({ sessions: 1 });
   expect(await stores.database.query('SELECT id FROM users')).toEqual([{ id: userId }]);
-});
-
-it('removes any number, a bounded part at a time', async () => {
-  await stores.database.query(
-    `INSERT INTO ended_sessions SELECT gen_random_uuid(), $1::timestamptz FROM generate_series(1, 12000)`,
-    [inMs(-1)],
-  );
-  expect(await housekeeping.sweep()).toEqual({ ended_sessions: 12_000 });
-});
-
-it('is done by one replica at a time, and waits for nobody who uses a row', async () => {
-  await plant.endedSession(inMs(-1));
-  await plant.endedSession(inMs(-1));
-  const other = db.createQueryRunner();
-  await other.startTransaction();
-  await other.query('SELECT pg_advisory_xact_lock(7301002)');
-  expect(await housekeeping.sweep()).toEqual({});
-  await other.rollbackTransaction();
-
-  await other.startTransaction();
-  await other.query('SELECT 1 FROM ended_sessions LIMIT 1 FOR UPDATE');
-  expect(await housekeeping.sweep()).toEqual({ ended_sessions: 1 });
-  await other.rollbackTransaction();
-  await other.release();
-  expect(await housekeeping.sweep()).toEqual({ ended_sessions: 1 });
 });

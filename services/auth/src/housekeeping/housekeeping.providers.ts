@@ -1,13 +1,14 @@
 import type { Provider } from '@nestjs/common';
 import type { ServiceParts } from '@plainscan/service-kit';
-import { DatabaseConnection } from '@plainscan/service-kit/postgres';
+import { DatabaseConnection, Housekeeping } from '@plainscan/service-kit/postgres';
 import type { AuthConfig } from '../config.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { RETENTION } from './retention.ts';
 
 export const housekeepingProviders = ({ clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
   {
     provide: Housekeeping,
     inject: [DatabaseConnection],
-    useFactory: ({ dataSource: db }: DatabaseConnection) => new Housekeeping({ db, clock, logger }),
+    useFactory: ({ dataSource: db }: DatabaseConnection) =>
+      new Housekeeping({ db, retention: RETENTION, clock, logger }),
   },
 ];

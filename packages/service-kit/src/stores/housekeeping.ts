@@ -1,45 +1,36 @@
-import type { Clock, Logger } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logging.ts';
 
 const FIRST_AFTER_MS = 30_000;
 const EVERY_MS = 10 * 60_000;
 /** Rows of one table that one transaction removes. */
 const BATCH = 5000;
-/** of the advisory lock under which rows are removed */
-const LOCK = 7_301_002;
+/** The advisory lock under which rows of the schema are removed. */
+const TRY_LOCK = `SELECT pg_try_advisory_xact_lock(hashtextextended('housekeeping ' || current_schema(), 0)) AS ours`;
 
-const DAY_MS = 24 * 3_600_000;
-
-interface Rule {
+/** What has had its time, of one table. */
+export interface Retention {
   table: string;
-  /** what is removed, by the time `$1` */
+  /** SQL: what is removed, by the time `$1` */
   where: string;
+  /** how long before now that time is */
   keepMs: number;
 }
 
-/** Refresh tokens go with their sessions; published events are the relay's. */
-const RULES: readonly Rule[] = [
-  { table: 'pending_signups', where: 'expires_at <= $1', keepMs: 0 },
-  { table: 'links', where: 'expires_at <= $1', keepMs: 0 },
-  { table: 'sessions', where: 'expires_at <= $1', keepMs: 0 },
-  { table: 'ended_sessions', where: 'until <= $1', keepMs: 0 },
-  { table: 'mails', where: 'sent_at <= $1', keepMs: 7 * DAY_MS },
-  // Where there is no mail server, nobody will send them.
-  { table: 'mails', where: 'sent_at IS NULL AND created_at <= $1', keepMs: 30 * DAY_MS },
-  { table: 'audit_log', where: 'at <= $1', keepMs: 365 * DAY_MS },
-];
-
-/** Removes what has had its time. All replicas come by; one at a time does it. */
+/** Removes the rows of a service that have had their time, every ten minutes. All replicas come by; one at a time does it. */
 export class Housekeeping {
   readonly #db: DataSource;
+  readonly #retention: readonly Retention[];
   readonly #clock: Clock;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | null = null;
   #stopped = false;
   #sweeping: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: { db: DataSource; clock: Clock; logger: Logger }) {
+  constructor(parts: { db: DataSource; retention: readonly Retention[]; clock: Clock; logger: Logger }) {
     this.#db = parts.db;
+    this.#retention = parts.retention;
     this.#clock = parts.clock;
     this.#logger = parts.logger;
   }
@@ -69,10 +60,10 @@ export class Housekeeping {
   }
 
   async #batch(manager: EntityManager): Promise<[table: string, rows: number][]> {
-    const [lock] = (await manager.query('SELECT pg_try_advisory_xact_lock($1) AS ours', [LOCK])) as { ours: boolean }[];
+    const [lock] = (await manager.query(TRY_LOCK)) as { ours: boolean }[];
     if (!lock?.ours) return [];
     const removed: [string, number][] = [];
-    for (const { table, where, keepMs } of RULES) {
+    for (const { table, where, keepMs } of this.#retention) {
       // Whatever is in use right now goes the next time.
       const [, rows] = (await manager.query(
         `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
