@@ -19,6 +19,7 @@ import { EntitlementHandlers } from './entitlement/entitlement.handlers.ts';
 import { entitlementProviders } from './entitlement/entitlement.providers.ts';
 import { ExportHandlers } from './export/export.handlers.ts';
 import { exportProviders } from './export/export.providers.ts';
+import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
 import { stripeControllers, stripeProviders } from './stripe/stripe.providers.ts';
 import { TrialHandlers } from './trial/trial.handlers.ts';
 import { trialProviders } from './trial/trial.providers.ts';
@@ -60,6 +61,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         ...deletionProviders(parts),
         ...entitlementProviders(parts),
         ...exportProviders(),
+        ...housekeepingProviders(parts),
         ...stripeProviders(parts),
         ...trialProviders(),
       ],
