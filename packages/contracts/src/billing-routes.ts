@@ -51,7 +51,7 @@ export const createPaymentIntentRoute = defineRoute({
   access: 'user',
   body: z.strictObject({ amount: z.number() }),
   response: clientSecretSchema,
-  errors: { INVALID_AMOUNT: 400, ...PAYMENTS },
+  errors: { INVALID_AMOUNT: 400, ALREADY_SUBSCRIBED: 409, ...PAYMENTS },
   perMinute: 30,
 });
 
@@ -99,7 +99,7 @@ export const portalRoute = defineRoute({
 export const invoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/billing/invoices',
-  summary: "One's own invoices, newest first",
+  summary: "One's own invoices and payments of thirty days, newest first",
   access: 'user',
   response: invoiceListSchema,
   errors: PAYMENTS,

@@ -95,7 +95,7 @@ export const createPaymentIntent = defineRpc({
   subject: 'billing.payment.create.v1',
   input: z.strictObject({ amount: z.number() }),
   output: clientSecretSchema,
-  faults: { INVALID_AMOUNT: 'invalid', ...PAYMENTS },
+  faults: { INVALID_AMOUNT: 'invalid', ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });

@@ -90,12 +90,17 @@ export const invoiceListSchema = z
         z.object({
           id: z.string(),
           number: z.string().nullable(),
+          /** what was sold, in words for people */
+          description: z.string(),
           /** ISO 8601 UTC */
           createdAt: z.string(),
           amountCents: z.int(),
+          /** how much of it went back */
+          refundedCents: z.int(),
           currency: z.string(),
+          /** Stripe's word; `refunded` when all of it went back */
           status: z.string(),
-          /** Stripe's page of it, https */
+          /** Stripe's page of it: an invoice's, or a receipt's, https */
           url: z.string().nullable(),
         }),
       )
