@@ -1,5 +1,5 @@
 import { type Health, Histogram, type Logger, type Metrics, probe, PROBE_PATHS } from '@plainscan/service-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { identityOf } from '../identity/identity.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -20,14 +20,7 @@ export function registerObservation(
     buckets: SECONDS,
     registers: [metrics.registry],
   });
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  fastify.addHook('onSend', async (_request, reply) => {
-    // A stopping replica sends its clients to another one, connection by connection.
-    if (health.isStopping) reply.header('connection', 'close');
-  });
-  fastify.addHook('onResponse', async (request, reply) => {
+  const observed = (request: FastifyRequest, reply: FastifyReply, cut: boolean) => {
     // The pattern, not the address: a path may carry a symbol, and a query a secret.
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
@@ -40,11 +33,22 @@ export function registerObservation(
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
       userId: identityOf(request).actor?.userId,
-      // The answer did not go out whole: its client went away, or what makes it failed.
-      ...(!reply.raw.writableFinished && { cut: true }),
+      ...(cut && { cut }),
     };
     logger[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
+  };
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Its client went away, or what made the answer failed in the middle: Fastify tells of neither as a response.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) observed(request, reply, true);
+    });
   });
+  fastify.addHook('onSend', async (_request, reply) => {
+    // A stopping replica sends its clients to another one, connection by connection.
+    if (health.isStopping) reply.header('connection', 'close');
+  });
+  fastify.addHook('onResponse', async (request, reply) => observed(request, reply, false));
   for (const path of probePaths)
     fastify.get(path, async (_request, reply) => {
       const answer = await probe(path, health, metrics);
