@@ -8,9 +8,16 @@ import {
 import { EntitlementMirror, RpcServer, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { accessProviders } from './access/access.providers.ts';
+import { AccountHandlers } from './account/account.handlers.ts';
+import { accountProviders } from './account/account.providers.ts';
 import type { JournalConfig } from './config.ts';
 import { journalDataSource } from './db/database.ts';
+import { DeletionHandlers } from './deletion/deletion.handlers.ts';
+import { deletionProviders } from './deletion/deletion.providers.ts';
+import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
 import { journalsProviders } from './journals/journals.providers.ts';
+import { StatisticsHandlers } from './statistics/statistics.handlers.ts';
+import { statisticsProviders } from './statistics/statistics.providers.ts';
 import { TradesHandlers } from './trades/trades.handlers.ts';
 import { tradesProviders } from './trades/trades.providers.ts';
 
@@ -34,14 +41,18 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'journal', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [TradesHandlers],
+      controllers: [AccountHandlers, DeletionHandlers, StatisticsHandlers, TradesHandlers],
       providers: [
         {
           provide: DatabaseConnection,
           useFactory: () => new DatabaseConnection(journalDataSource(config.dbUrl, 'journal', health), logger),
         },
         ...accessProviders(parts),
+        ...accountProviders(parts),
+        ...deletionProviders(parts),
+        ...housekeepingProviders(parts),
         ...journalsProviders(parts),
+        ...statisticsProviders(),
         ...tradesProviders(parts),
       ],
     };

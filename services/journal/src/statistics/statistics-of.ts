@@ -1,4 +1,5 @@
 import type { JournalStatistics } from '@plainscan/contracts';
+import { Term } from '../money/sum.ts';
 import { type Day, Days, type Movement, weekday } from './days.ts';
 import { maxDrawdown } from './drawdown.ts';
 import { equityCurve } from './equity.ts';
@@ -35,22 +36,27 @@ export function statisticsOf(
   const [byStrategy, bySymbol, byTag] = [new Groups(), new Groups(), new Groups()];
   const [bySide, byWeekday] = [new Groups(), new Groups()];
   const others = new Map<string, number>();
+  // Each trade's figures are read once, and added to all the sums that they belong to.
+  const [net, rTerm] = [new Term(), new Term()];
 
   for (const fact of facts) {
     if (fact.currency !== currency) {
       others.set(fact.currency, (others.get(fact.currency) ?? 0) + 1);
       continue;
     }
-    totals.add(fact);
+    const { closed } = fact;
+    net.read(fact.net);
+    const r = fact.r && rTerm.read(fact.r);
+    totals.addTrade(fact, net, r);
     holding.add(fact);
-    days.addTrade(fact);
+    days.addTrade(fact, net);
     if (fact.r !== null) rDistribution.add(fact.r);
-    byStrategy.add(fact.strategy ?? '', fact);
-    bySymbol.add(fact.symbol, fact);
-    if (fact.tags.length === 0) byTag.add('', fact);
-    else for (const tag of fact.tags) byTag.add(tag, fact);
-    bySide.add(fact.side, fact);
-    byWeekday.add(WEEKDAYS[weekday(fact.enteredOn)]!, fact);
+    byStrategy.add(fact.strategy ?? '', closed, net, r);
+    bySymbol.add(fact.symbol, closed, net, r);
+    if (fact.tags.length === 0) byTag.add('', closed, net, r);
+    else for (const tag of fact.tags) byTag.add(tag, closed, net, r);
+    bySide.add(fact.side, closed, net, r);
+    byWeekday.add(WEEKDAYS[weekday(fact.enteredOn)]!, closed, net, r);
   }
   for (const movement of movements) days.addMovement(movement);
 
@@ -63,7 +69,7 @@ export function statisticsOf(
     otherCurrencies: mostFirst(others),
     trades: {
       total: totals.total,
-      open: totals.open,
+      open: totals.total - totals.closed,
       closed: totals.closed,
       winning: totals.winning,
       losing: totals.losing,
@@ -98,14 +104,15 @@ export function statisticsOf(
 
 function daysOf(facts: readonly TradeFact[], movements: readonly Movement[], currency: string): Day[] {
   const days = new Days();
-  for (const fact of facts) if (fact.currency === currency) days.addTrade(fact);
+  const net = new Term();
+  for (const fact of facts) if (fact.currency === currency) days.addTrade(fact, net.read(fact.net));
   for (const movement of movements) days.addMovement(movement);
   return days.oldestFirst();
 }
 
 const WEEKDAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
 
-const mostFirst = (counts: ReadonlyMap<string, number>): { currency: string; trades: number }[] =>
+export const mostFirst = (counts: ReadonlyMap<string, number>): { currency: string; trades: number }[] =>
   [...counts]
     .map(([currency, trades]) => ({ currency, trades }))
     .sort((a, b) => b.trades - a.trades || (a.currency < b.currency ? -1 : 1))

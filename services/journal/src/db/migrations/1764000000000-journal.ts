@@ -185,7 +185,7 @@ export class Journal1764000000000 implements MigrationInterface {
         CHECK ((kind = 'exit') = (net IS NOT NULL))
       )`);
     await runner.query(`CREATE INDEX executions_of_trade ON executions (trade_id)`);
-    await runner.query(`CREATE INDEX executions_of_user ON executions (user_id) WHERE kind = 'exit'`);
+    await runner.query(`CREATE INDEX executions_of_user ON executions (user_id, kind)`);
     await runner.query(
       `CREATE INDEX executions_by_source ON executions (user_id, source_key) WHERE source_key IS NOT NULL`,
     );

@@ -1,0 +1,15 @@
+import type { Provider } from '@nestjs/common';
+import type { ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
+import type { JournalConfig } from '../config.ts';
+import { JournalLock } from '../journals/journal-lock.ts';
+import { EraseUser } from './erase-user.ts';
+
+export const deletionProviders = ({ clock }: ServiceParts<JournalConfig>): Provider[] => [
+  {
+    provide: EraseUser,
+    inject: [DatabaseConnection, JournalLock, OutboxRelay],
+    useFactory: ({ dataSource: db }: DatabaseConnection, lock: JournalLock, outbox: OutboxRelay) =>
+      new EraseUser({ db, lock, outbox, clock }),
+  },
+];

@@ -1,0 +1,14 @@
+import type { Provider } from '@nestjs/common';
+import type { ServiceParts } from '@plainscan/service-kit';
+import { DatabaseConnection, Housekeeping } from '@plainscan/service-kit/postgres';
+import type { JournalConfig } from '../config.ts';
+import { RETENTION } from './retention.ts';
+
+export const housekeepingProviders = ({ clock, logger }: ServiceParts<JournalConfig>): Provider[] => [
+  {
+    provide: Housekeeping,
+    inject: [DatabaseConnection],
+    useFactory: ({ dataSource: db }: DatabaseConnection) =>
+      new Housekeeping({ db, retention: RETENTION, clock, logger }),
+  },
+];

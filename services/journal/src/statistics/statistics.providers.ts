@@ -1,0 +1,19 @@
+import type { Provider } from '@nestjs/common';
+import { DatabaseConnection } from '@plainscan/service-kit/postgres';
+import { JournalAccess } from '../access/journal-access.ts';
+import { FactsStore } from './facts.store.ts';
+import { KnownFacts } from './known-facts.ts';
+import { ReadStatistics } from './read-statistics.ts';
+
+export const statisticsProviders = (): Provider[] => [
+  {
+    provide: KnownFacts,
+    inject: [DatabaseConnection],
+    useFactory: ({ dataSource }: DatabaseConnection) => new KnownFacts(new FactsStore(dataSource)),
+  },
+  {
+    provide: ReadStatistics,
+    inject: [JournalAccess, KnownFacts],
+    useFactory: (access: JournalAccess, facts: KnownFacts) => new ReadStatistics({ access, facts }),
+  },
+];
