@@ -6,7 +6,8 @@ import { session } from '../app/session.ts';
 import { scans } from '../features/scanner/scan-store.ts';
 import { TOKEN, userAnswer } from './session-answers.ts';
 
-function Address() {
+/** Says where the app stands, for `currentAddress`. */
+export function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }

@@ -135,6 +135,7 @@ export function MonthGrid({
     ) : (
       <td
         key={i}
+        role="gridcell"
         data-day={on}
         tabIndex={tabIndex}
         aria-label={`${session(on)}: no exits`}

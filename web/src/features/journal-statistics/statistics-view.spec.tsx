@@ -1,0 +1,325 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JournalStatistics } from '@plainscan/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useJournalAddress } from '../journal/use-journal-address.ts';
+import { drawn, fakeCharts } from '../../testing/fake-charts.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress } from '../../testing/render-app.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { equityDay, group, nothingClosed, statistics } from '../../testing/statistics-answers.ts';
+import { StatisticsView } from './statistics-view.tsx';
+
+fakeCharts();
+
+const STATISTICS = 'GET /api/journal/statistics';
+const View = () => <StatisticsView filter={useJournalAddress().filter} />;
+
+function open(answer: JournalStatistics, path = '/journal?view=statistics') {
+  const server = fakeServer({ [STATISTICS]: () => json(answer) });
+  return { server, user: renderPart(<View />, path) };
+}
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+/** What stands under a term of the key figures. */
+const figure = async (term: string) => {
+  const found = (await part('Key figures')).getByText(term, { selector: 'dt' });
+  return found.parentElement!.textContent.replace(term, '');
+};
+
+describe('the key figures', () => {
+  it.each([
+    ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 of fees+$12.00 of it in trades still open'],
+    ['Win rate', '60.0%24 wins, 15 losses, 1 even'],
+    ['Expectancy', '+$58.34a trade, over 40 closed trades'],
+    ['Profit factor', '1.84won for each one lost'],
+    ['Average win', '+$210.50largest +$900.00'],
+    ['Average loss', '-$181.10largest -$600.25'],
+    ['Average R', '+0.42Rover 12 trades with a stop'],
+    ['Max drawdown', '-$800.50 (-7.2%)from Sep 14, 2026 to Oct 2, 2026made good by Oct 20, 2026'],
+    ['Holding time', '3 d 4 hmedian 1 dwins 3 d 11 h, losses 1 h 30 min'],
+    ['Streaks', '7 won, 4 lostnow 2 lost in a row'],
+  ])('%s', async (term, words) => {
+    open(statistics());
+    expect(await figure(term)).toBe(words);
+  });
+
+  it('say why there is none', async () => {
+    open(
+      statistics({
+        trades: { total: 3, open: 0, closed: 3, winning: 3, losing: 0, breakEven: 0 },
+        profitFactor: null,
+        averageLoss: null,
+        largestLoss: null,
+        averageR: null,
+        tradesWithR: 0,
+        maxDrawdown: { amount: '-5', percent: null, peakOn: null, lowOn: '2026-09-14', recoveredOn: null },
+        currentDrawdown: '-2',
+      }),
+    );
+    expect(await figure('Profit factor')).toBe('N/ANo losing trade to divide by');
+    expect(await figure('Average loss')).toBe('N/ANo losing trade yet');
+    expect(await figure('Average R')).toBe('N/ANo closed trade with a stop loss');
+    expect(await figure('Max drawdown')).toBe(
+      '-$5.00from the first trade to Sep 14, 2026not made good yet: -$2.00 nowIn percent N/A: no account value above zero at the high',
+    );
+    expect(screen.getByText(/^3 closed trades: too few to say much\./)).toBeInTheDocument();
+    expect((await part('R multiples')).getByText(/^N\/A: no closed trade here has a stop loss/)).toBeInTheDocument();
+  });
+
+  it('show sums that a binary number could not hold', async () => {
+    open(statistics({ netProfitLoss: '-9007199254740993.01' }));
+    expect(await figure('Net P&L')).toContain('-$9,007,199,254,740,993.01');
+  });
+
+  it('are explained when asked', async () => {
+    const { user } = open(statistics());
+    await user.click(await screen.findByRole('button', { name: 'What is Expectancy?' }));
+    expect(await screen.findByRole('dialog', { name: 'Expectancy' })).toHaveTextContent(
+      'What a closed trade made on average, after fees.',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'What is Expectancy?' })).toHaveFocus());
+  });
+});
+
+describe('where there is little to say', () => {
+  it.each([
+    ['no trades', nothingClosed(0), '', 'No statistics yet'],
+    ['none that match', nothingClosed(0), '&symbol=AAPL', 'No trades match the filter'],
+    ['one open trade', nothingClosed(1), '', '1 open trade'],
+    ['open trades only', nothingClosed(2), '', '2 open trades'],
+  ])('%s: says so', async (_what, answer, filter, title) => {
+    open(answer, `/journal?view=statistics${filter}`);
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Key figures' })).not.toBeInTheDocument();
+  });
+
+  it('shows what parts of open trades have realised', async () => {
+    open({ ...nothingClosed(1), netProfitLoss: '5', openNetProfitLoss: '5', equity: [equityDay('2026-10-01', '5')] });
+    expect(await figure('Net P&L')).toContain('+$5.00');
+    expect(await figure('Win rate')).toBe('N/ANo closed trade yet');
+    expect(screen.getByText('No closed trade yet.')).toBeInTheDocument();
+  });
+
+  it('tells of trades in other currencies', async () => {
+    open(
+      statistics({
+        otherCurrencies: [
+          { currency: 'EUR', trades: 12 },
+          { currency: 'CAD', trades: 3 },
+        ],
+      }),
+    );
+    expect(await screen.findByText(/^Not counted here: 12 trades in EUR and 3 in CAD\./)).toBeInTheDocument();
+  });
+
+  it('may be asked for again after a failure', async () => {
+    let failing = true;
+    fakeServer({ [STATISTICS]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json(statistics())) });
+    const user = renderPart(<View />, '/journal?view=statistics');
+    expect(await screen.findByText('Unable to load the statistics')).toBeInTheDocument();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await figure('Win rate')).toContain('60.0%');
+  });
+});
+
+it('asks for the trades that the address names', async () => {
+  const { server } = open(statistics(), '/journal?view=statistics&strategy=&side=short&from=2026-01-01&x=1');
+  await part('Key figures');
+  expect(server.of(STATISTICS).map(({ path }) => path)).toEqual([
+    '/api/journal/statistics?strategy=&side=short&from=2026-01-01',
+  ]);
+});
+
+describe('the equity curve', () => {
+  it('is told in words, and as a table with the newest day first', async () => {
+    const { user } = open(statistics());
+    const card = await part('Equity curve');
+    expect(
+      card.getByText(
+        'Realised profit and loss after fees from Sep 14, 2026 to Oct 20, 2026, 4 days: +$2,345.67 at the end, at most +$2,345.67 on Oct 20, 2026, at least +$199.60 on Oct 2, 2026. The deepest drawdown was -$800.50 on Oct 2, 2026.',
+      ),
+    ).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Table' }));
+    const rows = card.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows.slice(0, 3)).toEqual([
+      ['Day', 'Exits', 'Net P&L', 'Total', 'Drawdown', 'Deposits and withdrawals', 'Account value'],
+      ['Oct 20, 2026', '2', '+$2,146.07', '+$2,345.67', '$0.00', '$0.00', '$12,845.67'],
+      ['Oct 5, 2026', '0', '$0.00', '+$199.60', '$0.00', '+$500.00', '$10,699.60'],
+    ]);
+  });
+
+  it('is drawn day by day, from nothing on, or as the value of the account', async () => {
+    const { user } = open(statistics());
+    const card = await part('Equity curve');
+    const times = () => drawn.map(({ data }) => data.map(({ time }) => time));
+    await waitFor(() =>
+      expect(times()).toEqual(Array(2).fill(['2026-09-13', '2026-09-14', '2026-10-02', '2026-10-05', '2026-10-20'])),
+    );
+    expect(drawn[1]!.data.map(({ value }) => value)).toEqual([0, 0, -800.5, 0, 0]);
+    await user.click(card.getByRole('button', { name: 'Account value' }));
+    expect(drawn[0]!.data.map(({ value }) => value)).toEqual([11000.1, 10199.6, 10699.6, 12845.67]);
+  });
+
+  it('keeps thousands of days in pages', async () => {
+    const days = Array.from({ length: 4000 }, (_, i) =>
+      equityDay(new Date(Date.UTC(2015, 0, 1) + i * 86_400_000).toISOString().slice(0, 10), '1'),
+    );
+    const { user } = open(statistics({ equity: days }));
+    const card = await part('Equity curve');
+    await user.click(card.getByRole('button', { name: 'Table' }));
+    expect(card.getAllByRole('row')).toHaveLength(21);
+    await user.click(card.getByRole('button', { name: 'Page 200' }));
+    expect(card.getByRole('rowheader', { name: 'Jan 1, 2015' })).toBeInTheDocument();
+    expect(card.queryByRole('columnheader', { name: 'Account value' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the calendar', () => {
+  const day = (name: string) => screen.getByRole('link', { name });
+
+  it('shows the last month with an exit, its days by sign and figure, and the sum of each week', async () => {
+    open(statistics());
+    const card = await part('Calendar');
+    expect(card.getByText('+$1,345.57 · 1 of 2 days won · 5 exits')).toBeInTheDocument();
+    const grid = within(card.getByRole('grid', { name: 'October 2026' }));
+    expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Week',
+    ]);
+    expect(day('Oct 2, 2026: -$800.50, 3 exits')).toHaveTextContent('2-$800.53 exits');
+    expect(grid.getAllByRole('row')[1]!.lastElementChild).toHaveTextContent('-$800.5');
+    expect(card.getByRole('button', { name: 'September 2026: +$1,000.10, 1 exit' })).toBeInTheDocument();
+  });
+
+  it('leads from a day to the trades closed on it, within the filter', async () => {
+    open(statistics(), '/journal?view=statistics&side=long&from=2026-01-01&by=entry');
+    expect(await screen.findByRole('link', { name: 'Oct 20, 2026: +$2,146.07, 2 exits' })).toHaveAttribute(
+      'href',
+      '/journal?from=2026-10-20&to=2026-10-20&by=exit&side=long',
+    );
+  });
+
+  it('goes from day to day and month to month by the keyboard, one stop of Tab long', async () => {
+    const { user } = open(statistics());
+    await part('Calendar');
+    const grid = screen.getByRole('grid');
+    expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    await waitFor(() => expect(day('Oct 2, 2026: -$800.50, 3 exits')).toHaveAttribute('tabindex', '0'));
+    day('Oct 2, 2026: -$800.50, 3 exits').focus();
+    await user.keyboard('{ArrowRight}'); // over the weekend
+    expect(screen.getByRole('gridcell', { name: 'Oct 5, 2026: no exits' })).toHaveFocus();
+    await user.keyboard('{End}{ArrowDown}{Home}{ArrowUp}{ArrowLeft}');
+    expect(day('Oct 2, 2026: -$800.50, 3 exits')).toHaveFocus();
+    await user.keyboard('{PageUp}');
+    await waitFor(() => expect(screen.getByRole('grid', { name: 'September 2026' })).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: 'Sep 2, 2026: no exits' })).toHaveFocus());
+    expect(currentAddress()).toBe('/journal?view=statistics&month=2026-09');
+    await user.keyboard('{PageUp}'); // nothing was closed before
+    expect(screen.getByRole('grid', { name: 'September 2026' })).toBeInTheDocument();
+    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('shows weekends where something was closed on one', async () => {
+    open(statistics({ equity: [equityDay('2026-11-01', '3')] }));
+    expect(await screen.findByRole('link', { name: 'Nov 1, 2026: +$3.00, 1 exit' })).toBeInTheDocument();
+    expect(within(screen.getByRole('grid')).getByRole('columnheader', { name: 'Sun' })).toBeInTheDocument();
+  });
+
+  it('goes from year to year, as far as there are exits', async () => {
+    const { user } = open(statistics({ equity: [equityDay('2024-03-05', '1'), equityDay('2026-02-03', '2')] }));
+    const card = await part('Calendar');
+    expect(card.getByRole('button', { name: 'Next year' })).toBeDisabled();
+    await user.click(card.getByRole('button', { name: 'Previous year' }));
+    expect(await card.findByRole('grid', { name: 'February 2025' })).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Previous year' }));
+    expect(await card.findByRole('grid', { name: 'March 2024' })).toBeInTheDocument();
+    expect(card.getByRole('button', { name: 'Previous year' })).toBeDisabled();
+  });
+});
+
+it('counts trades by their R multiple, in words and as a table', async () => {
+  const { user } = open(statistics());
+  const card = await part('R multiples');
+  expect(
+    card.getByText('12 trades by R multiple: 7 at 0R or above, 5 below. Most are 0R to +1R, with 5 trades.'),
+  ).toBeInTheDocument();
+  await user.click(card.getByRole('button', { name: 'Table' }));
+  expect(card.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'R multipleTrades',
+    'below -1R1',
+    '-1R to 0R4',
+    '0R to +1R5',
+    '+1R and more2',
+  ]);
+});
+
+describe('groups', () => {
+  const names = async () =>
+    (await part('Where it comes from')).getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  it('are ordered by any column, exactly, with what is missing last', async () => {
+    const { user } = open(statistics(), '/journal?view=statistics&groups=symbol');
+    expect(await names()).toEqual(['AAPL', 'MSFT', 'NVDA']);
+    const card = await part('Where it comes from');
+    const heading = () => card.getByRole('columnheader', { name: 'Net P&L' });
+    expect(heading()).not.toHaveAttribute('aria-sort');
+    await user.click(card.getByRole('button', { name: 'Net P&L' }));
+    expect(heading()).toHaveAttribute('aria-sort', 'descending');
+    expect(await names()).toEqual(['NVDA', 'AAPL', 'MSFT']);
+    await user.click(card.getByRole('button', { name: 'Net P&L' }));
+    expect(heading()).toHaveAttribute('aria-sort', 'ascending');
+    expect(await names()).toEqual(['MSFT', 'AAPL', 'NVDA']);
+    for (const sort of ['descending', 'ascending']) {
+      await user.click(card.getByRole('button', { name: 'Profit factor' }));
+      expect(card.getByRole('columnheader', { name: 'Profit factor' })).toHaveAttribute('aria-sort', sort);
+      expect((await names()).at(-1)).toBe('NVDA');
+    }
+  });
+
+  it.each([
+    ['strategy', 'Breakout', 'strategy=Breakout'],
+    ['strategy', 'No strategy', 'strategy='],
+    ['symbol', 'AAPL', 'symbol=AAPL'],
+    ['tag', 'earnings', 'tag=earnings'],
+    ['side', 'Short', 'side=short'],
+  ])('by %s: %s shows only its own trades', async (groups, name, filter) => {
+    const { user, server } = open(statistics(), `/journal?view=statistics&groups=${groups}`);
+    await user.click(await screen.findByRole('link', { name }));
+    expect(currentAddress()).toBe(`/journal?view=statistics&groups=${groups}&${filter}`);
+    await waitFor(() => expect(server.of(STATISTICS).at(-1)!.path).toBe(`/api/journal/statistics?${filter}`));
+  });
+
+  it.each([
+    ['weekday', ['Monday', 'Friday']],
+    ['tag', ['No tag']],
+  ])('by %s: what no filter can name is no link', async (groups, without) => {
+    open(statistics(), `/journal?view=statistics&groups=${groups}`);
+    const card = await part('Where it comes from');
+    for (const name of without) {
+      expect(card.getByRole('rowheader', { name })).toBeInTheDocument();
+      expect(card.queryByRole('link', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('change in the address', async () => {
+    const { user } = open(statistics());
+    await user.click(await screen.findByRole('link', { name: 'Side' }));
+    expect(currentAddress()).toBe('/journal?view=statistics&groups=side');
+    expect(await names()).toEqual(['Long', 'Short']);
+    expect(screen.getByRole('link', { name: 'Side' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('stand in pages, and say how many are left out', async () => {
+    const groups = Array.from({ length: 200 }, (_, i) => group(`S${i}`));
+    open(statistics({ bySymbol: { groups, omitted: 41 } }), '/journal?view=statistics&groups=symbol');
+    expect(await names()).toHaveLength(20);
+    expect(screen.getByText('41 more groups with the fewest trades not shown.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Page 10' })).toBeInTheDocument();
+  });
+});
