@@ -20,6 +20,7 @@ const boundaries = {
   'services/auth': ['contracts', 'service-kit', 'service-kit/postgres'],
   'services/billing': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
   'services/journal': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
+  'services/news': [],
   'services/scanner': [
     'contracts',
     'service-kit',
@@ -121,7 +122,10 @@ export default tseslint.config(
   })),
   // Rules of a feature are pure: no framework, no database, no broker.
   {
-    files: ['packages/{indicators,market-calendar,scan-language,scan-engine,contracts}/src/**/*.ts'],
+    files: [
+      'packages/{indicators,market-calendar,scan-language,scan-engine,contracts}/src/**/*.ts',
+      'services/news/src/sentiment/**/*.ts',
+    ],
     ignores: ['**/*.spec.ts'],
     rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', 'setTimeout', 'fetch'] },
   },

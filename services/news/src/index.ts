@@ -1,0 +1,16 @@
+export { CONTEXT_FACTORS } from './sentiment/context.ts';
+export { scoreSentiment } from './sentiment/score-sentiment.ts';
+export {
+  type Because,
+  DESCRIPTION_BOUND,
+  DESCRIPTION_SHARE,
+  type Overall,
+  overallOf,
+  READ_LENGTHS,
+  SENTIMENT_THRESHOLDS,
+  type Sentiment,
+  type SentimentReason,
+  type SentimentScorer,
+  type SentimentText,
+  type Where,
+} from './sentiment/sentiment.ts';

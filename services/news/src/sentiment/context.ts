@@ -1,0 +1,79 @@
+import type { Finding } from './findings.ts';
+import type { Mark } from './lexicon/phrases.ts';
+import type { Because } from './sentiment.ts';
+import type { Token } from './tokenize.ts';
+
+/** What remains of a reason's weight in each context. */
+export const CONTEXT_FACTORS = {
+  negated: -0.6,
+  hedged: 0.75,
+  question: 0.35,
+  /** In a clause of "despite" or "although". */
+  conceded: 0.3,
+  /** Before a "but" that brings something else. */
+  beforeTurn: 0.5,
+  /** Beside a price move that is told in the same text, and, more so, as its occasion: "shares fall 5% on strong results". */
+  besideReaction: 0.5,
+  occasionOfReaction: 0.4,
+} as const;
+
+const HEDGE_REACH = 7;
+const QUESTION_WORDS = new Set(
+  'is are was were can could should will would does do did has have may might what which who'.split(' '),
+);
+
+const scale = (finding: Finding, factor: number, because: Because): void => {
+  finding.weight *= factor;
+  if (finding.because !== 'negated') finding.because = because;
+};
+
+/** Weighs each finding by the words around it. Findings are in the order of their cores. */
+export function applyContext(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
+  const clauseOf = (at: number) => tokens[at]!.clause;
+  const sentenceOf = (at: number) => tokens[at]!.sentence;
+  const reactions = findings.filter((finding) => finding.reaction);
+
+  for (const mark of marks) {
+    const { sense } = mark;
+    const clause = clauseOf(mark.from);
+    if (sense.kind === 'negator') {
+      const negated = findings.find((finding) => finding.core >= mark.to && finding.core - mark.to < sense.reach);
+      if (negated === undefined || clauseOf(negated.core) !== clause) continue;
+      scale(negated, CONTEXT_FACTORS.negated, 'negated');
+      negated.from = Math.min(negated.from, mark.from);
+    } else if (sense.kind === 'hedge') {
+      for (const finding of findings)
+        if (clauseOf(finding.core) === clause && finding.core >= mark.to && finding.core - mark.to < HEDGE_REACH)
+          scale(finding, CONTEXT_FACTORS.hedged, 'hedged');
+    } else if (sense.kind === 'concession') {
+      for (const finding of findings)
+        if (clauseOf(finding.core) === clause && finding.core >= mark.to)
+          scale(finding, CONTEXT_FACTORS.conceded, 'contrast');
+    } else if (sense.kind === 'turn') {
+      const inSentence = findings.filter((finding) => sentenceOf(finding.core) === sentenceOf(mark.from));
+      if (inSentence.some((finding) => finding.core >= mark.to))
+        for (const finding of inSentence)
+          if (finding.core < mark.from) scale(finding, CONTEXT_FACTORS.beforeTurn, 'contrast');
+    }
+  }
+
+  if (reactions.length === 0) return;
+  for (const finding of findings) {
+    if (finding.reaction) continue;
+    const occasion = marks.some(
+      (mark) =>
+        mark.sense.kind === 'occasion' &&
+        mark.to <= finding.core &&
+        sentenceOf(mark.from) === sentenceOf(finding.core) &&
+        reactions.some((reaction) => reaction.core < mark.from && sentenceOf(reaction.core) === sentenceOf(mark.from)),
+    );
+    scale(finding, occasion ? CONTEXT_FACTORS.occasionOfReaction : CONTEXT_FACTORS.besideReaction, 'cause');
+  }
+}
+
+/** A headline that asks has not told: with a question mark at its end, or an auxiliary at its beginning. */
+export function isQuestion(text: string, tokens: readonly Token[]): boolean {
+  if (/\?["'”’)]*\s*$/.test(text.slice(-200).replace(/\s*https?:\/\/\S+\s*$/, ''))) return true;
+  const first = tokens[0];
+  return first !== undefined && QUESTION_WORDS.has(first.key) && !text.includes(',');
+}

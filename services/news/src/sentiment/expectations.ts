@@ -1,0 +1,89 @@
+import type { Finding } from './findings.ts';
+import type { Mark } from './lexicon/phrases.ts';
+import { isMeasure, type MoveReader } from './moves.ts';
+import type { Token } from './tokenize.ts';
+
+const BEAT = 0.5;
+const AGAINST_EXPECTED = 0.6;
+/** "less than expected" turns the move before it: what remains of its weight, and what "more than expected" adds. */
+const TURNED = -0.8;
+const STRENGTHENED = 1.2;
+
+/** "EPS beats by $0.06, misses on revenue": beaten and missed expectations that are named or put in figures. */
+export function beatsAndMisses(tokens: readonly Token[], marks: readonly Mark[], reader: MoveReader): Finding[] {
+  const found: Finding[] = [];
+  for (const [position, mark] of marks.entries()) {
+    const { sense } = mark;
+    if (sense.kind !== 'beat') continue;
+    const { clause } = tokens[mark.from]!;
+    const before = marks[position - 1];
+    const after = marks.slice(position + 1).find((next) => next.sense.kind === 'measure');
+    const subject =
+      before !== undefined && isMeasure(before) && mark.from - before.to <= 2 && tokens[before.from]!.clause === clause
+        ? before
+        : null;
+    const object =
+      after !== undefined && isMeasure(after) && after.from - mark.to <= 5 && tokens[after.from]!.clause === clause
+        ? after
+        : null;
+    const figure = reader.figureAfter(mark.to);
+    let weight = sense.alone;
+    let { from, to } = mark;
+    if (subject !== null || object !== null || figure !== null) {
+      const isCost = subject !== null && subject.sense.sign === -1 && subject.sense.own === 0;
+      weight = sense.direction * (isCost ? -BEAT : BEAT);
+      if (subject !== null) from = subject.from;
+      if (object !== null) to = object.to;
+      if (figure !== null) to = Math.max(to, figure + 1);
+      for (const measure of [subject, object]) if (measure !== null) reader.used.add(measure);
+    }
+    found.push({ from, to, core: mark.from, weight, because: 'expectation', reaction: false });
+  }
+  return found;
+}
+
+/** "rose less than expected", "a narrower loss than feared", "revenue below consensus". Changes the move it speaks of, or stands alone. */
+export function comparisons(
+  tokens: readonly Token[],
+  marks: readonly Mark[],
+  moves: readonly Finding[],
+  reader: MoveReader,
+): Finding[] {
+  const found: Finding[] = [];
+  for (const [position, mark] of marks.entries()) {
+    const { sense } = mark;
+    if (sense.kind !== 'comparison') continue;
+    const { clause } = tokens[mark.from]!;
+    const moved = moves.findLast(
+      (move) => move.to <= mark.from && mark.from - move.to <= 2 && tokens[move.core]!.clause === clause,
+    );
+    if (moved !== undefined) {
+      moved.to = mark.to;
+      moved.because = 'expectation';
+      if (sense.direction === 0) moved.weight = sense.own;
+      else moved.weight *= sense.direction === 1 ? STRENGTHENED : TURNED;
+      continue;
+    }
+    const [before, after] = [marks[position - 1], marks[position + 1]];
+    const following =
+      after !== undefined && after.from - mark.to <= 3 && tokens[after.from]!.clause === clause
+        ? reader.compound(position + 1, 1)
+        : null;
+    const leading =
+      following === null && before !== undefined && mark.from - before.to <= 4 && tokens[before.from]!.clause === clause
+        ? reader.compound(position - 1, -1)
+        : null;
+    const measured = following ?? leading;
+    const weight =
+      sense.direction !== 0 && measured !== null ? sense.direction * measured.sign * AGAINST_EXPECTED : sense.own;
+    found.push({
+      from: Math.min(mark.from, measured?.from ?? mark.from),
+      to: Math.max(mark.to, measured?.to ?? mark.to),
+      core: mark.from,
+      weight,
+      because: 'expectation',
+      reaction: false,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,172 @@
+import { SCALES } from './amounts.ts';
+import type { Finding } from './findings.ts';
+import type { Mark } from './lexicon/phrases.ts';
+import { isMeasure } from './moves.ts';
+import type { Token } from './tokenize.ts';
+
+/** A figure with its unit, and the token positions it takes, the end not included. */
+interface Figure {
+  readonly value: number;
+  readonly percent: boolean;
+  readonly signed: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A change of less than this share of the earlier figure is none. */
+const FLAT = 0.005;
+const MEASURE_REACH = 9;
+const BETWEEN_REACH = 6;
+const CURRENCIES = new Set(
+  'usd eur gbp jpy cad aud chf cny hkd inr sek nok dkk rs euro euros dollars pounds crore lakh'.split(' '),
+);
+/** The later figure comes first: "EPS $1.20 vs $1.05", "12.1 mn from 15.3 mn". */
+const EARLIER_FOLLOWS = new Set('vs versus from against compared compares comparison v'.split(' '));
+const LOSS_WORDS = new Set(['loss', 'losses', 'deficit']);
+const GAIN_WORDS = new Set(['profit', 'profits', 'income', 'earnings', 'surplus']);
+
+export function figuresIn(tokens: readonly Token[]): Figure[] {
+  const figures: Figure[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const { amount } = tokens[at]!;
+    if (amount === null) continue;
+    const scaleWord = tokens[at + 1];
+    const scale = scaleWord?.kind === 'word' ? SCALES.get(scaleWord.key) : undefined;
+    const to = scale === undefined ? at + 1 : at + 2;
+    const sign = amountSign(tokens, at);
+    figures.push({
+      value: amount.value * (scale ?? 1) * sign,
+      percent: amount.percent || scaleWord?.key === 'percent' || scaleWord?.key === 'pct',
+      signed: amount.signed,
+      from: at,
+      to,
+    });
+  }
+  return figures;
+}
+
+/** "a loss of EUR 1.2 mn" is less than nothing. */
+function amountSign(tokens: readonly Token[], at: number): 1 | -1 {
+  for (let before = at - 1; before >= 0 && before >= at - 5; before--) {
+    const token = tokens[before]!;
+    if (LOSS_WORDS.has(token.key)) return -1;
+    if (token.kind === 'number' || GAIN_WORDS.has(token.key) || token.sentence !== tokens[at]!.sentence) return 1;
+    if (EARLIER_FOLLOWS.has(token.key)) return 1;
+  }
+  return 1;
+}
+
+/** Now and before of two figures that are set against each other, or `null`. */
+function inTime(
+  tokens: readonly Token[],
+  first: Figure,
+  second: Figure,
+): readonly [now: Figure, before: Figure] | null {
+  if (second.from - first.to > BETWEEN_REACH || tokens[first.from]!.sentence !== tokens[second.from]!.sentence)
+    return null;
+  if (first.percent !== second.percent) return null;
+  const between = tokens.slice(first.to, second.from).map((token) => token.key);
+  const words = between.filter((key) => !CURRENCIES.has(key) && key !== '(' && key !== ',');
+  if (words.some((key) => EARLIER_FOLLOWS.has(key))) return [first, second];
+  const lead = tokens.slice(Math.max(0, first.from - 6), first.from).map((token) => token.key);
+  if (lead.includes('from') && words.includes('to')) return [second, first];
+  return between.includes('(') && words.length === 0 && !first.percent ? [first, second] : null;
+}
+
+export function comparedFigures(
+  tokens: readonly Token[],
+  marks: readonly Mark[],
+  figures: readonly Figure[],
+  moves: readonly Finding[],
+  used: Set<Mark>,
+): Finding[] {
+  const found: Finding[] = [];
+  for (let at = 0; at < figures.length; at++) {
+    const [first, second] = [figures[at]!, figures[at + 1]];
+    const pair = second === undefined ? null : inTime(tokens, first, second);
+    const subject = marks.findLast(
+      (mark) => isMeasure(mark) && mark.to <= first.from && first.from - mark.to <= MEASURE_REACH,
+    );
+    if (subject === undefined || tokens[subject.from]!.sentence !== tokens[first.from]!.sentence) continue;
+    if (!isMeasure(subject) || subject.sense.sign === 0) continue;
+    if (pair === null) {
+      if (
+        first.value < 0 &&
+        first.signed &&
+        !first.percent &&
+        subject.sense.sign === 1 &&
+        first.from - subject.to <= 2
+      ) {
+        found.push(finding(subject, first, -0.35));
+        used.add(subject);
+      }
+      continue;
+    }
+    at++;
+    const told = moves.find((move) => move.from <= subject.from && move.to >= subject.to && move.core !== subject.from);
+    if (told !== undefined) {
+      told.to = Math.max(told.to, second!.to);
+      continue;
+    }
+    const [now, before] = pair;
+    const change = (now.value - before.value) / Math.max(Math.abs(before.value), 1e-9);
+    if (Math.abs(change) < FLAT) continue;
+    const signless = now.value < 0 || before.value < 0;
+    const sign = signless ? 1 : subject.sense.sign;
+    found.push(finding(subject, second!, Math.sign(change) * sign * subject.sense.weight));
+    used.add(subject);
+  }
+  return found;
+}
+
+const finding = (subject: Mark, last: Figure, weight: number): Finding => ({
+  from: subject.from,
+  to: last.to,
+  core: subject.from,
+  weight,
+  because: 'comparison',
+  reaction: false,
+});
+
+/** "Acme +4% premarket", "shares -2.7%": what the price did, unless something else is named. */
+export function signedPercentages(
+  tokens: readonly Token[],
+  marks: readonly Mark[],
+  figures: readonly Figure[],
+  taken: readonly Finding[],
+  used: Set<Mark>,
+): Finding[] {
+  const found: Finding[] = [];
+  for (const figure of figures) {
+    if (!figure.percent || !figure.signed || figure.value === 0) continue;
+    if (taken.some((finding) => finding.from <= figure.from && finding.to > figure.from)) continue;
+    const { clause } = tokens[figure.from]!;
+    const subject = marks.findLast(
+      (mark) =>
+        isMeasure(mark) && mark.to <= figure.from && figure.from - mark.to <= 3 && tokens[mark.from]!.clause === clause,
+    );
+    if (subject === undefined || !isMeasure(subject)) {
+      found.push({
+        from: figure.from,
+        to: figure.to,
+        core: figure.from,
+        weight: 0.7 * Math.sign(figure.value),
+        because: 'reaction',
+        reaction: true,
+      });
+      continue;
+    }
+    used.add(subject);
+    if (subject.sense.sign === 0) continue;
+    const { sign, weight, traded } = subject.sense;
+    found.push({
+      from: subject.from,
+      to: figure.to,
+      core: subject.from,
+      weight: Math.sign(figure.value) * sign * weight,
+      because: traded ? 'reaction' : 'direction',
+      reaction: traded,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import { ANALYSTS } from './analysts.ts';
+import { BAD_EVENTS, GOOD_EVENTS } from './corporate.ts';
+import { ECONOMY } from './economy.ts';
+import { EXPECTATIONS } from './expectations.ts';
+import { LEVELS, MARKET } from './market.ts';
+import { COMPANY_MEASURES, ECONOMY_MEASURES, NEUTRAL_MEASURES, TRADED_MEASURES } from './measures.ts';
+import { FORMULAE, MODIFIERS } from './modifiers.ts';
+import { FALLS, RISES } from './moves.ts';
+import { PhraseBook } from './phrases.ts';
+import { TRADERS } from './traders.ts';
+
+/** Where two themes hold the same phrase, the earlier one means it. */
+export const LEXICON = new PhraseBook([
+  FORMULAE,
+  ANALYSTS,
+  EXPECTATIONS,
+  LEVELS,
+  MARKET,
+  BAD_EVENTS,
+  GOOD_EVENTS,
+  ECONOMY,
+  NEUTRAL_MEASURES,
+  COMPANY_MEASURES,
+  ECONOMY_MEASURES,
+  TRADED_MEASURES,
+  TRADERS,
+  RISES,
+  FALLS,
+  MODIFIERS,
+]);

@@ -1,0 +1,67 @@
+/** What a phrase can mean to a reader of the market. Weights add up before the squash; 0.16 alone leaves neutral. */
+export type Sense =
+  | Tone
+  | Measure
+  | Move
+  | { readonly kind: 'beat'; readonly direction: 1 | -1; readonly alone: number }
+  | { readonly kind: 'comparison'; readonly direction: 1 | -1 | 0; readonly own: number }
+  | { readonly kind: 'negator'; readonly reach: number }
+  | { readonly kind: 'hedge' }
+  | { readonly kind: 'concession' }
+  | { readonly kind: 'turn' }
+  | { readonly kind: 'occasion' }
+  | { readonly kind: 'formula'; readonly factor: number }
+  | { readonly kind: 'skip' };
+
+/** Good or bad by itself. */
+export interface Tone {
+  readonly kind: 'tone';
+  readonly weight: number;
+}
+
+/** Something that can rise or fall: `sign` tells whether its rise is good (1), bad (-1) or neither (0). */
+export interface Measure {
+  readonly kind: 'measure';
+  readonly sign: 1 | -1 | 0;
+  readonly weight: number;
+  /** What the bare mention weighs. */
+  readonly own: number;
+  /** A traded price: its move is the market's own answer. */
+  readonly traded: boolean;
+}
+
+/** A rise or a fall, of what stands before it ("profit fell") or after it ("cut costs"). */
+export interface Move {
+  readonly kind: 'move';
+  readonly direction: 1 | -1;
+  readonly strength: number;
+  /** What it weighs when nothing is named that moved. */
+  readonly alone: number;
+  readonly takes: 'subject' | 'object';
+  /** Means a move only beside a figure or right after what moved: "up", "down". */
+  readonly needsFigure: boolean;
+}
+
+/** Phrases and what they mean, in the notation of `expand`. */
+export type Theme = readonly (readonly [phrases: string, sense: Sense])[];
+
+export const tone = (weight: number, phrases: string): readonly [string, Sense] => [phrases, { kind: 'tone', weight }];
+
+export const measure = (
+  sign: 1 | -1 | 0,
+  weight: number,
+  phrases: string,
+  { own = 0, traded = false }: { own?: number; traded?: boolean } = {},
+): readonly [string, Sense] => [phrases, { kind: 'measure', sign, weight, own, traded }];
+
+export const move = (
+  direction: 1 | -1,
+  strength: number,
+  alone: number,
+  takes: Move['takes'],
+  phrases: string,
+  needsFigure = false,
+): readonly [string, Sense] => [
+  phrases,
+  { kind: 'move', direction, strength, alone: direction * alone, takes, needsFigure },
+];

@@ -1,0 +1,190 @@
+import type { Finding } from './findings.ts';
+import type { Mark } from './lexicon/phrases.ts';
+import type { Measure, Move } from './lexicon/sense.ts';
+import type { Token } from './tokenize.ts';
+
+type MeasureMark = Mark & { readonly sense: Measure };
+type MoveMark = Mark & { readonly sense: Move };
+
+/** How many tokens away what moved may be named. */
+const SUBJECT_REACH = 8;
+const OBJECT_REACH = 5;
+/** After these begins something else than what the verb takes: "fell on higher sales". */
+const BARRIERS = new Set(
+  'to from by on at after as amid with for vs versus against into than over despite and or that about'.split(' '),
+);
+/** What joins a noun to what it is the rise or fall of: "a drop in profit". */
+const OF = new Set(['in', 'of']);
+const CLOSE_TO_FIGURE = new Set(
+  'by about around nearly almost over more than as much some roughly another least at to a further an additional'.split(
+    ' ',
+  ),
+);
+
+export const isMeasure = (mark: Mark): mark is MeasureMark => mark.sense.kind === 'measure';
+export const isMove = (mark: Mark): mark is MoveMark => mark.sense.kind === 'move';
+
+interface Moved {
+  readonly sign: number;
+  readonly weight: number;
+  readonly traded: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A move that is itself what moved: "extends gains", "pares losses", "the decline slows". */
+const asMoved = (mark: MoveMark): Moved => ({
+  sign: mark.sense.direction,
+  weight: 0.45,
+  traded: false,
+  from: mark.from,
+  to: mark.to,
+});
+
+/** Composes each rise or fall with what rose or fell; marks what it used in `used`. */
+export class MoveReader {
+  readonly #tokens: readonly Token[];
+  readonly #marks: readonly Mark[];
+  readonly used = new Set<Mark>();
+
+  constructor(tokens: readonly Token[], marks: readonly Mark[]) {
+    this.#tokens = tokens;
+    this.#marks = marks;
+  }
+
+  findings(): Finding[] {
+    const found: Finding[] = [];
+    for (const [position, mark] of this.#marks.entries()) {
+      if (!isMove(mark) || this.used.has(mark)) continue;
+      const finding = this.#read(mark, position);
+      if (finding !== null) found.push(finding);
+    }
+    return found;
+  }
+
+  /** "loss forecast", "unemployment rate": neighbours are one thing, bad to rise if one of them is. */
+  compound(position: number, step: 1 | -1): Moved | null {
+    const first = this.#marks[position];
+    if (first === undefined || !isMeasure(first)) return null;
+    let { from, to } = first;
+    let { sign, weight, traded } = first.sense;
+    this.used.add(first);
+    for (let at = position + step; ; at += step) {
+      const next = this.#marks[at];
+      if (next === undefined || !isMeasure(next)) break;
+      const gap = step === 1 ? next.from - to : from - next.to;
+      if (gap > 0 || this.#tokens[next.from]!.clause !== this.#tokens[from]!.clause) break;
+      sign = (sign === 0 || next.sense.sign === 0 ? 0 : sign * next.sense.sign) as 1 | -1 | 0;
+      weight = Math.max(weight, next.sense.weight);
+      traded &&= next.sense.traded;
+      from = Math.min(from, next.from);
+      to = Math.max(to, next.to);
+      this.used.add(next);
+    }
+    return { sign, weight, traded, from, to };
+  }
+
+  #read(mark: MoveMark, position: number): Finding | null {
+    const { sense } = mark;
+    const figure = this.figureAfter(mark.to);
+    const moved =
+      sense.takes === 'object'
+        ? (this.#object(mark, position) ?? this.#subject(mark, position))
+        : (this.#adjacentObject(mark, position) ?? this.#subject(mark, position));
+    if (sense.needsFigure && figure === null && (moved === null || mark.from - moved.to > 2)) return null;
+    const to = figure === null ? mark.to : figure + 1;
+    if (moved !== null) {
+      if (moved.sign === 0) return null;
+      const weight = sense.direction * moved.sign * moved.weight * sense.strength;
+      return {
+        from: Math.min(mark.from, moved.from),
+        to: Math.max(to, moved.to),
+        core: mark.from,
+        weight,
+        because: moved.traded ? 'reaction' : 'direction',
+        reaction: moved.traded,
+      };
+    }
+    if (figure !== null && this.#tokens[figure]!.amount!.percent)
+      return {
+        from: mark.from,
+        to,
+        core: mark.from,
+        weight: sense.direction * 0.6 * sense.strength,
+        because: 'reaction',
+        reaction: sense.takes === 'subject',
+      };
+    return { from: mark.from, to: mark.to, core: mark.from, weight: sense.alone, reaction: false };
+  }
+
+  /** Position of the figure right behind: "down over 500 points", "by 14%". */
+  figureAfter(at: number): number | null {
+    for (let to = at; to < at + 4 && to < this.#tokens.length; to++) {
+      const token = this.#tokens[to]!;
+      if (token.clause !== this.#tokens[at - 1]!.clause) return null;
+      if (token.kind === 'number') return to;
+      if (!CLOSE_TO_FIGURE.has(token.key)) return null;
+    }
+    return null;
+  }
+
+  #subject(mark: MoveMark, position: number): Moved | null {
+    const here = this.#tokens[mark.from]!;
+    for (let at = position - 1; at >= 0; at--) {
+      const before = this.#marks[at]!;
+      if (mark.from - before.to > SUBJECT_REACH) return null;
+      if (this.#tokens[before.from]!.clause !== here.clause) return null;
+      if (isMeasure(before)) return this.compound(at, -1);
+      if (isMove(before)) {
+        if (mark.from - before.to > 1 || before.sense.needsFigure) return null;
+        this.used.add(before);
+        return asMoved(before);
+      }
+    }
+    return null;
+  }
+
+  #object(mark: MoveMark, position: number): Moved | null {
+    const next = this.#nextMark(position);
+    if (next === null) return null;
+    const [after, at] = next;
+    if (after.from - mark.to > OBJECT_REACH || !this.#unbarred(mark.to, after.from)) return null;
+    if (isMeasure(after)) return this.compound(at, 1);
+    if (isMove(after) && after.from - mark.to <= 3 && !after.sense.needsFigure) {
+      // "slows growth in exports" is left to the inner move where that has an object of its own
+      this.used.add(after);
+      return asMoved(after);
+    }
+    return null;
+  }
+
+  /** "falling profit", "higher costs", "a drop in sales". */
+  #adjacentObject(mark: MoveMark, position: number): Moved | null {
+    const next = this.#nextMark(position);
+    if (next === null) return null;
+    const [after, at] = next;
+    if (!isMeasure(after) || this.#tokens[after.from]!.clause !== this.#tokens[mark.from]!.clause) return null;
+    const gap = after.from - mark.to;
+    if (gap === 0) return this.compound(at, 1);
+    const first = this.#tokens[mark.to]!;
+    return gap <= 4 && OF.has(first.key) && this.#unbarred(mark.to + 1, after.from) ? this.compound(at, 1) : null;
+  }
+
+  #nextMark(position: number): readonly [Mark, number] | null {
+    for (let at = position + 1; at < this.#marks.length; at++) {
+      const mark = this.#marks[at]!;
+      if (isMeasure(mark) || isMove(mark)) return [mark, at];
+      if (mark.sense.kind === 'tone') return null;
+    }
+    return null;
+  }
+
+  #unbarred(from: number, to: number): boolean {
+    const { clause } = this.#tokens[from - 1]!;
+    for (let at = from; at <= to; at++) {
+      const token = this.#tokens[at]!;
+      if (token.clause !== clause || (at < to && (BARRIERS.has(token.key) || token.kind === 'mark'))) return false;
+    }
+    return true;
+  }
+}

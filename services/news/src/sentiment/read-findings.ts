@@ -1,0 +1,45 @@
+import { applyContext, CONTEXT_FACTORS, isQuestion } from './context.ts';
+import { beatsAndMisses, comparisons } from './expectations.ts';
+import { comparedFigures, figuresIn, signedPercentages } from './figures.ts';
+import type { Finding } from './findings.ts';
+import { LEXICON } from './lexicon/index.ts';
+import { isMeasure, MoveReader } from './moves.ts';
+import { tokenize, type Token } from './tokenize.ts';
+
+export interface Findings {
+  readonly tokens: readonly Token[];
+  readonly findings: readonly Finding[];
+}
+
+/** Everything in one text that leans one way or the other, weighed in its context, in the order of the text. */
+export function readFindings(text: string): Findings {
+  const tokens = tokenize(text);
+  const marks = LEXICON.marksIn(tokens);
+  const reader = new MoveReader(tokens, marks);
+  const { used } = reader;
+  const figures = figuresIn(tokens);
+
+  const expectations = beatsAndMisses(tokens, marks, reader);
+  const moves = reader.findings();
+  const against = comparisons(tokens, marks, moves, reader);
+  const compared = comparedFigures(tokens, marks, figures, [...moves, ...expectations], used);
+  const percentages = signedPercentages(tokens, marks, figures, [...moves, ...expectations, ...compared], used);
+  const findings = [...expectations, ...moves, ...against, ...compared, ...percentages];
+  for (const mark of marks) {
+    const { sense } = mark;
+    const weight = sense.kind === 'tone' ? sense.weight : isMeasure(mark) && !used.has(mark) ? mark.sense.own : 0;
+    if (weight !== 0) findings.push({ from: mark.from, to: mark.to, core: mark.from, weight, reaction: false });
+  }
+  findings.sort((a, b) => a.core - b.core || a.to - b.to);
+  applyContext(tokens, marks, findings);
+
+  if (isQuestion(text, tokens)) for (const finding of findings) damp(finding, CONTEXT_FACTORS.question, 'question');
+  const formula = marks.find((mark) => mark.sense.kind === 'formula');
+  if (formula?.sense.kind === 'formula') for (const finding of findings) damp(finding, formula.sense.factor, 'formula');
+  return { tokens, findings };
+}
+
+function damp(finding: Finding, factor: number, because: 'question' | 'formula'): void {
+  finding.weight *= factor;
+  finding.because = because;
+}
