@@ -81,8 +81,8 @@ export const keyReused = (key: string, what: 'endpoint' | 'parameters'): StripeE
     { begun: false },
   );
 
-export const apiError = (): StripeError =>
-  new StripeError(500, { type: 'api_error', message: 'An unexpected error occurred.' }, { begun: false });
+export const apiError = ({ begun = false } = {}): StripeError =>
+  new StripeError(500, { type: 'api_error', message: 'An unexpected error occurred.' }, { begun });
 
 export const rateLimited = (): StripeError =>
   new StripeError(

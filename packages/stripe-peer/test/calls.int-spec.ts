@@ -32,6 +32,16 @@ describe('an Idempotency-Key', () => {
     expect(peer.objects.charges.size).toBe(2);
   });
 
+  it('brings a failure of Stripe’s own again, and another key is free of it', async () => {
+    const { stripe, peer } = await started();
+    peer.controls.faults.order({ kind: '500', when: 'during' });
+    const failed = async () => refusalOf(stripe.paymentIntents.create(pay, { idempotencyKey: 'order-1' }));
+    for (const refusal of [await failed(), await failed()])
+      expect(refusal).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    expect(peer.objects.paymentIntents.size).toBe(0);
+    expect((await stripe.paymentIntents.create(pay, { idempotencyKey: 'order-2' })).status).toBe('succeeded');
+  });
+
   it('belongs to its parameters and to its endpoint', async () => {
     const { stripe } = await started();
     const key = { idempotencyKey: 'order-1' };

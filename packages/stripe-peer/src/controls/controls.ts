@@ -25,7 +25,7 @@ export const closing = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 export const fault = z.strictObject({
   kind: z.enum(['500', '429', 'reset']).optional(),
   count: z.int().positive().optional(),
-  when: z.enum(['before', 'after']).optional(),
+  when: z.enum(['before', 'during', 'after']).optional(),
   path: z.string().optional(),
   method: z.enum(['GET', 'POST', 'DELETE']).optional(),
   delayMs: z.int().min(0).max(60_000).optional(),

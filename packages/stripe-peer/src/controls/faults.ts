@@ -6,8 +6,11 @@ export interface FaultOrder {
   kind?: '500' | '429' | 'reset' | undefined;
   /** how many calls; 1 unless told */
   count?: number | undefined;
-  /** `after`: the call has its effect, and only its answer is lost */
-  when?: 'before' | 'after' | undefined;
+  /**
+   * `after`: the call has its effect, and only its answer is lost; `during`: it begins and fails, without effect, and its idempotency
+   * key brings that failure again, as Stripe's does
+   */
+  when?: 'before' | 'during' | 'after' | undefined;
   /** only calls whose path begins so, as in `/v1/payment_intents` */
   path?: string | undefined;
   method?: 'GET' | 'POST' | 'DELETE' | undefined;
@@ -20,7 +23,7 @@ export interface FaultOrder {
 type Send = (reply: FastifyReply, answer: { status: number; body: unknown }) => FastifyReply;
 
 export interface Fault extends FaultOrder {
-  when: 'before' | 'after';
+  when: 'before' | 'during' | 'after';
   answer(reply: FastifyReply, send: Send): FastifyReply;
 }
 

@@ -98,10 +98,18 @@ async function serve(
   const fault = options.faults.next(endpoint.method, pathOf(request));
   if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   if (fault?.kind && fault.when === 'before') return fault.answer(reply, send);
-  const answer = await respond(options, endpoint, request, id, fault?.holdMs ?? 0);
-  if (fault?.kind) return fault.answer(reply, send);
+  const during = fault?.when === 'during';
+  const answer = await respond(options, during ? failing(endpoint) : endpoint, request, id, fault?.holdMs ?? 0);
+  if (fault?.kind && !during) return fault.answer(reply, send);
   return send(reply, answer);
 }
+
+const failing = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  run: () => {
+    throw apiError({ begun: true });
+  },
+});
 
 /** The answer to one request; the same key brings the same answer. */
 async function respond(
