@@ -101,6 +101,25 @@ describe('while Stripe', () => {
     expect((await payments.stripe.customers.list({ email: `${userId}@example.com` })).data).toHaveLength(1);
   });
 
+  it.each([
+    ['payment', begin, '/v1/payment_intents'],
+    ['subscription', subscribe, '/v1/subscriptions'],
+    ['customer', begin, '/v1/customers'],
+  ])(
+    'has failed at making a %s and says so again for each key, it can be paid all the same',
+    async (_what, call, path) => {
+      const userId = payments.newUser();
+      payments.peer.controls.faults.order({ path, method: 'POST', kind: '500', when: 'during' });
+      await call(userId).catch((err: unknown) => expect(err).toMatchObject(UNAVAILABLE));
+      const { clientSecret } = await call(userId);
+      expect(await pay(userId, clientSecret)).toMatchObject({ status: 'succeeded' });
+      const [row] = await payments.stores.database.query('SELECT stripe_id FROM customers WHERE user_id = $1', [
+        userId,
+      ]);
+      expect((await payments.stripe.charges.list({ customer: String(row?.stripe_id) })).data).toHaveLength(1);
+    },
+  );
+
   it('cannot be asked about an event, Stripe is told to send it again, and then it counts', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);

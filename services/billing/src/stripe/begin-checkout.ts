@@ -1,7 +1,7 @@
 import type { CheckoutEntity } from '../db/entities/checkout.entity.ts';
 import type { PaymentKind } from '../db/entities/payment.entity.ts';
 import type { CheckoutsStore } from './checkouts.store.ts';
-import { isKeyReused, paymentsUnavailable } from './stripe-failure.ts';
+import { isKept, isKeyReused, paymentsUnavailable } from './stripe-failure.ts';
 
 /** How one kind of checkout is made and looked up at Stripe. `null`: it is finished, or cannot be any more. */
 export interface CheckoutSteps<T> {
@@ -36,6 +36,8 @@ async function make<T>(checkouts: CheckoutsStore, open: CheckoutEntity, steps: C
   } catch (err) {
     // Begun before with other words, such as another price: what came of that is never used.
     if (isKeyReused(err)) return null;
+    // The next attempt is another. What this one made all the same, nobody was given the secret of.
+    if (isKept(err)) await checkouts.close(open);
     throw err;
   }
 }

@@ -1,11 +1,12 @@
 import { type Actor, Fault } from '@plainscan/contracts';
 import type { Clock } from '@plainscan/service-kit';
+import type Stripe from 'stripe';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
 import { SharedRun } from '../shared-run.ts';
 import type { Deadline, StripeCalls } from './stripe-calls.ts';
-import { isMissing } from './stripe-failure.ts';
+import { isKept, isMissing } from './stripe-failure.ts';
 
 const gone = (): Fault => new Fault('invalid', 'INVALID_REQUEST', 'This account does not exist any more.');
 
@@ -61,13 +62,16 @@ export class Customers {
 
   /** Makes the one that may have been made without our knowing. */
   async made(ctx: Deadline, userId: string, after: string | null = null): Promise<string> {
-    const customer = await this.#calls.ask(ctx, (stripe) =>
-      stripe.customers.create(
-        { metadata: { userId } },
-        { idempotencyKey: `customer-${userId}${after === null ? '' : `-after-${after}`}` },
-      ),
-    );
-    return customer.id;
+    const key = `customer-${userId}${after === null ? '' : `-after-${after}`}`;
+    const create = (idempotencyKey: string) => (stripe: Stripe) =>
+      stripe.customers.create({ metadata: { userId } }, { idempotencyKey });
+    try {
+      return (await this.#calls.raw(ctx, create(key))).id;
+    } catch (err) {
+      if (!isKept(err)) throw this.#calls.refused(err);
+      const hour = Math.floor(this.#clock() / 3_600_000);
+      return (await this.#calls.ask(ctx, create(`${key}-${hour}`))).id;
+    }
   }
 
   /** Counts one more state that was written; false: another was, after `version` was read. */

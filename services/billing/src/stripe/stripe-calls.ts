@@ -1,6 +1,6 @@
 import { type CallContext, type Logger, within } from '@plainscan/service-kit';
 import type Stripe from 'stripe';
-import { failureFacts, isMissing, isPassing, isStripeError, paymentsUnavailable } from './stripe-failure.ts';
+import { failureFacts, isKept, isMissing, isPassing, isStripeError, paymentsUnavailable } from './stripe-failure.ts';
 
 /** One call with its retries, however slowly its answer drips. */
 const CALL_MS = 8000;
@@ -24,7 +24,8 @@ export class StripeCalls {
   }
 
   /**
-   * What `work` comes to; Stripe's own errors reach whoever can tell by them what to do (`isMissing`, `isCardError`, `isKeyReused`).
+   * What `work` comes to; Stripe's own errors reach whoever can tell by them what to do (`isMissing`, `isCardError`, `isKeyReused`,
+   * `isKept`).
    * @throws Fault PAYMENTS_UNAVAILABLE when Stripe is not set up, away, too slow or too busy
    */
   async raw<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -35,9 +36,8 @@ export class StripeCalls {
     try {
       return await within(ms, () => work(stripe), this.#tooSlow);
     } catch (err) {
-      if (!isStripeError(err) || !isPassing(err)) throw err;
-      this.#logger.warn(failureFacts(err), 'Stripe is away or busy');
-      throw paymentsUnavailable();
+      if (isStripeError(err) && isPassing(err) && !isKept(err)) throw this.refused(err);
+      throw err;
     }
   }
 
@@ -63,7 +63,8 @@ export class StripeCalls {
   /** What to throw for an error of `raw` that nobody knew what to do about. */
   refused(err: unknown): unknown {
     if (!isStripeError(err)) return err;
-    this.#logger.error(failureFacts(err), 'Stripe refused a call');
+    if (isPassing(err)) this.#logger.warn(failureFacts(err), 'Stripe is away or busy');
+    else this.#logger.error(failureFacts(err), 'Stripe refused a call');
     return paymentsUnavailable();
   }
 

@@ -15,6 +15,10 @@ export const isMissing = (err: unknown, param?: string): boolean =>
 /** The key was used before, for something else. */
 export const isKeyReused = (err: unknown): boolean => err instanceof Stripe.errors.StripeIdempotencyError;
 
+/** Stripe began the call and failed: it gives this failure again for a day to whoever asks with the same key. */
+export const isKept = (err: unknown): boolean =>
+  err instanceof Stripe.errors.StripeAPIError && (err.statusCode ?? 0) >= 500;
+
 /** The card, not the call, is at fault: its words are for whoever pays. */
 export const isCardError = (err: unknown): err is Stripe.errors.StripeCardError =>
   err instanceof Stripe.errors.StripeCardError;
