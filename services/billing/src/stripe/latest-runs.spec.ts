@@ -53,6 +53,17 @@ describe('runs of which the newest result matters', () => {
     expect(await third).toBe(2);
   });
 
+  it('have as long as whoever asked last: the time of the first may be over when they begin', async () => {
+    const control = controlled();
+    const runs = new LatestRuns();
+    const first = runs.run('a', control.work);
+    const late = runs.run('a', () => Promise.reject(new Error('out of time')));
+    const last = runs.run('a', () => Promise.resolve(7));
+    control.end(0);
+    await first;
+    expect(await Promise.all([late, last])).toEqual([7, 7]);
+  });
+
   it('go on after one that fails', async () => {
     const control = controlled();
     const runs = new LatestRuns();

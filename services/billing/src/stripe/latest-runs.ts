@@ -1,6 +1,8 @@
 interface Run {
   current: Promise<unknown>;
   next: Promise<unknown> | null;
+  /** of whoever asked last: nobody else waits for longer */
+  work: () => Promise<unknown>;
 }
 
 /**
@@ -13,16 +15,15 @@ export class LatestRuns {
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const run = this.#runs.get(key);
     if (!run) return this.#start(key, work);
-    run.next ??= run.current.then(
-      () => this.#start(key, work),
-      () => this.#start(key, work),
-    );
+    run.work = work;
+    const start = () => this.#start(key, run.work);
+    run.next ??= run.current.then(start, start);
     return run.next as Promise<T>;
   }
 
   #start<T>(key: string, work: () => Promise<T>): Promise<T> {
     const current = work();
-    const run: Run = { current, next: null };
+    const run: Run = { current, next: null, work };
     this.#runs.set(key, run);
     const ended = () => {
       if (run.next === null) this.#runs.delete(key);
