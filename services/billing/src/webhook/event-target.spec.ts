@@ -16,6 +16,7 @@ describe('what is read again because of an event', () => {
       { id: 'in_1', parent: { subscription_details: { subscription: 'sub_1' } } },
       { kind: 'subscription', id: 'sub_1', customer: null },
     ],
+    ['invoice.payment_failed', { id: 'in_1', subscription: 'sub_1' }, { kind: 'subscription', id: 'sub_1' }],
     ['setup_intent.succeeded', { id: 'seti_1', customer: 'cus_1' }, { kind: 'customer', customer: 'cus_1' }],
     ['customer.deleted', { id: 'cus_1' }, { kind: 'customer', customer: 'cus_1' }],
   ])('%s', (type, object, target) => {

@@ -33,6 +33,8 @@ const subject = z.object({
   id: z.string().nullish().catch(null),
   customer: reference('cus'),
   payment_intent: reference('pi'),
+  // where an endpoint has an API version of before 2025-03-31
+  subscription: reference('sub'),
   parent: z
     .object({ subscription_details: z.object({ subscription: reference('sub') }).nullish() })
     .nullish()
@@ -51,7 +53,7 @@ export function eventTarget({ type, data }: Pick<StripeEvent, 'type' | 'data'>):
   if (MONEY_BACK.test(type)) return payment ? { kind: 'payment', id: payment, customer, moneyBack: true } : null;
   if (type.startsWith('customer.subscription.')) return isId('sub', id) ? { kind: 'subscription', id, customer } : null;
   if (INVOICE.test(type)) {
-    const subscription = parent?.subscription_details?.subscription;
+    const subscription = parent?.subscription_details?.subscription ?? parsed.data.subscription;
     return subscription ? { kind: 'subscription', id: subscription, customer } : null;
   }
   if (type === 'setup_intent.succeeded') return customer === null ? null : { kind: 'customer', customer };
