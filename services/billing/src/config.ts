@@ -8,8 +8,14 @@ const LOCAL_KEYS = {
   publishableKey: 'pk_test_plainscan_local',
   webhookSecret: 'whsec_plainscan_local',
 } as const;
-const isLive = (key: Secret | string | undefined): boolean =>
-  key !== undefined && /^(sk|rk|pk)_live_/.test(typeof key === 'string' ? key : key.reveal());
+/** A secret in the place of the publishable key would be told to everybody. */
+const SHAPES = {
+  STRIPE_SECRET_KEY: { is: /^(sk|rk)_(test|live)_\w+$/, expected: 'a key beginning sk_ or rk_' },
+  STRIPE_PUBLISHABLE_KEY: { is: /^pk_(test|live)_\w+$/, expected: 'a key beginning pk_' },
+  STRIPE_WEBHOOK_SECRET: { is: /^whsec_\S+$/, expected: 'a secret beginning whsec_' },
+} as const;
+const textOf = (key: Secret | string): string => (typeof key === 'string' ? key : key.reveal());
+const isLive = (key: Secret | string | undefined): boolean => key !== undefined && /^[a-z]+_live_/.test(textOf(key));
 
 const schema = z
   .object({
@@ -27,6 +33,10 @@ const schema = z
   .superRefine((env, ctx) => {
     const expect = (name: string, expected: string) =>
       ctx.addIssue({ code: 'custom', path: [name], params: { expected } });
+    for (const name of STRIPE_KEYS) {
+      const key = env[name];
+      if (key !== undefined && !SHAPES[name].is.test(textOf(key))) expect(name, SHAPES[name].expected);
+    }
     if (env.STRIPE_PEER_URL !== undefined) {
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
         if (isLive(env[name])) expect(name, 'no live key beside STRIPE_PEER_URL');
@@ -34,6 +44,8 @@ const schema = z
     }
     const missing = STRIPE_KEYS.filter((name) => env[name] === undefined);
     if (missing.length === STRIPE_KEYS.length) return;
+    if (isLive(env.STRIPE_SECRET_KEY) !== isLive(env.STRIPE_PUBLISHABLE_KEY) && missing.length === 0)
+      expect('STRIPE_PUBLISHABLE_KEY', 'one of the same mode, test or live, as STRIPE_SECRET_KEY');
     for (const name of missing) expect(name, `all of ${STRIPE_KEYS.join(', ')}, or none`);
   })
   .transform((env) => ({
