@@ -80,6 +80,34 @@ describe('what no webhook told', () => {
     await payments.stopBilling(second);
   });
 
+  it('is repaired although Stripe fails to tell of other payments, and lists no events of it', async () => {
+    const first = await payments.startBilling();
+    const [failing, paid] = [0, 1].map(() => Array.from({ length: 3 }, () => payments.newUser())) as [
+      string[],
+      string[],
+    ];
+    const begun = new Map<string, string>();
+    for (const userId of [...failing, ...paid]) begun.set(userId, idOf((await begin(userId)).clientSecret));
+    await payments.settled();
+    await payments.stopBilling(first);
+    await lost(async () => {
+      for (const userId of paid)
+        await payments.stripe.paymentIntents.confirm(begun.get(userId)!, {
+          ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
+        });
+    });
+    payments.peer.objects.events.clear();
+    for (const userId of failing)
+      payments.peer.controls.faults.order({
+        ...{ path: `/v1/payment_intents/${begun.get(userId)!}`, method: 'GET', kind: '500', count: 10_000 },
+      });
+    const second = await payments.startBilling();
+    for (const userId of paid)
+      await eventually(async () => (await payments.kept(userId)).grants.length === 1, { withinMs: 30_000 });
+    payments.peer.controls.faults.clear();
+    await payments.stopBilling(second);
+  });
+
   it('is not applied again when it was told', async () => {
     const billing = await payments.startBilling();
     const userId = payments.newUser();
@@ -180,8 +208,8 @@ describe('a user who is deleted', () => {
     const billing = await payments.startBilling();
     const erased = await collectEvents(payments.stores.nats.url, billingUserErased);
     const userId = payments.newUser();
-    const { subscriptionId } = await payments.subscribe(userId);
     const { clientSecret } = await begin(userId);
+    const { subscriptionId } = await payments.subscribe(userId);
     const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId);
     await deletion(userId);
     await eventually(() => isDeleted(String(customer)));

@@ -2,7 +2,6 @@ import type { Clock } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 
 const CHECKOUT_DAYS = 3;
-const KEEP_EVENTS_DAYS = 45;
 const BATCH = 500;
 
 export interface Unsettled {
@@ -49,22 +48,17 @@ export class ReconciliationStore {
   /** Checkouts that may have been paid, payments in between, subscriptions whose period is over. */
   async unsettled(): Promise<Unsettled[]> {
     const now = this.#clock();
+    // In another order each time, so that what one pass has no room for comes with a later one.
     return (await this.#db.query(
-      `SELECT 'payment' AS kind, user_id AS "userId", stripe_id AS id FROM checkouts
+      `SELECT * FROM (SELECT 'payment' AS kind, user_id AS "userId", stripe_id AS id FROM checkouts
          WHERE kind = 'one_time' AND stripe_id IS NOT NULL AND begun_at > $1
        UNION SELECT 'payment', user_id, id FROM payments WHERE kind = 'one_time' AND status = 'processing'
        UNION SELECT 'subscription', user_id, stripe_id FROM checkouts
          WHERE kind = 'subscription' AND stripe_id IS NOT NULL AND begun_at > $1
        UNION SELECT 'subscription', user_id, id FROM subscriptions
          WHERE ended_at IS NULL AND current_period_end < $2 AND status NOT IN ('canceled', 'incomplete_expired')
-       LIMIT ${BATCH}`,
+       ) AS unsettled ORDER BY random() LIMIT ${BATCH}`,
       [new Date(now - CHECKOUT_DAYS * 24 * 3_600_000), new Date(now)],
     )) as Unsettled[];
-  }
-
-  async forgetOldEvents(): Promise<void> {
-    await this.#db.query(`DELETE FROM webhook_events WHERE received_at < $1`, [
-      new Date(this.#clock() - KEEP_EVENTS_DAYS * 24 * 3_600_000),
-    ]);
   }
 }

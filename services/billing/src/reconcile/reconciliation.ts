@@ -82,12 +82,26 @@ export class Reconciliation implements OnApplicationBootstrap, OnApplicationShut
   /** One look at everything. @throws Fault PAYMENTS_UNAVAILABLE */
   async pass(): Promise<void> {
     await this.#applyEvents();
-    for (const { kind, userId, id } of await this.#store.unsettled()) {
-      if (this.#stopping.signal.aborted) return;
+    await this.#each(await this.#store.unsettled(), async ({ kind, userId, id }) => {
       if (kind === 'payment') await this.#mirror.payment(soon(), userId, id);
       else await this.#mirror.subscription(soon(), userId, id);
+    });
+  }
+
+  /** One that fails keeps no other from it, and comes again with the next pass. Returns those. @throws when Stripe is at fault */
+  async #each<T extends { id: string }>(all: readonly T[], work: (one: T) => Promise<void>): Promise<T[]> {
+    const failed: T[] = [];
+    for (const one of all) {
+      if (this.#stopping.signal.aborted) break;
+      try {
+        await work(one);
+      } catch (err) {
+        failed.push(one);
+        if (failed.length >= MAX_FAILURES) throw err;
+        this.#logger.warn({ err, id: one.id }, 'not reconciled');
+      }
     }
-    await this.#store.forgetOldEvents();
+    return failed;
   }
 
   async #applyEvents(): Promise<void> {
@@ -95,24 +109,14 @@ export class Reconciliation implements OnApplicationBootstrap, OnApplicationShut
     const since = until === null ? this.#nowS() - FIRST_LOOK_S : until - OVERLAP_S;
     const listed = await this.#list(since);
     const applied = await this.#events.applied(listed.map(({ id }) => id));
-    let failedAt = Infinity;
-    let failures = 0;
-    for (const given of listed.filter(({ id }) => !applied.has(id)).reverse()) {
-      if (this.#stopping.signal.aborted) return;
+    const open = listed.filter(({ id }) => !applied.has(id)).reverse();
+    const failed = await this.#each(open, async (given) => {
       const event = stripeEventSchema.safeParse(given);
-      if (!event.success) continue;
-      try {
-        await this.#events.apply(soon(), event.data);
-      } catch (err) {
-        // One that cannot be applied keeps no other from it; it comes again with the next pass.
-        failedAt = Math.min(failedAt, given.created);
-        failures += 1;
-        if (failures >= MAX_FAILURES) throw err;
-        this.#logger.warn({ err, eventId: given.id, type: event.data.type }, 'event not applied');
-      }
-    }
+      if (event.success) await this.#events.apply(soon(), event.data);
+    });
     const newest = listed[0]?.created;
-    if (newest !== undefined) await this.#store.setEventsUntil(Math.min(newest, failedAt));
+    if (newest === undefined || this.#stopping.signal.aborted) return;
+    await this.#store.setEventsUntil(Math.min(newest, ...failed.map(({ created }) => created)));
   }
 
   /** Newest first. */
