@@ -90,6 +90,11 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
       fastify.setErrorHandler((err, request, reply) => {
         const { status, body, headers } = httpError(err, request.id, logger);
+        // What the answer would have been has left headers where its making failed late.
+        reply
+          .removeHeader('content-encoding')
+          .removeHeader('content-disposition')
+          .type('application/json; charset=utf-8');
         return reply.code(status).header('cache-control', 'no-store').headers(headers).send(body);
       });
       registerObservation(fastify, logger, health, metrics, publicProbes);
