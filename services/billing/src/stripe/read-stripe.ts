@@ -52,8 +52,8 @@ export class ReadStripe {
   }
 }
 
-/** Id of the PaymentIntent that paid an invoice. */
-function paymentOf(invoice: Stripe.Invoice | undefined): string | null {
+/** Id of the PaymentIntent that paid an invoice, with its `payments`. */
+export function paymentOf(invoice: Stripe.Invoice | undefined): string | null {
   const paid = invoice?.payments?.data.find(({ status, payment }) => status === 'paid' && payment.payment_intent);
   return idOf(paid?.payment.payment_intent);
 }

@@ -3,14 +3,15 @@ import type { CallContext } from '@plainscan/service-kit';
 import type { z } from 'zod';
 import { actorId } from '../actor.ts';
 import type { Customers } from '../stripe/customers.ts';
-import { timeOf } from '../stripe/id-of.ts';
 import type { StripeCalls } from '../stripe/stripe-calls.ts';
+import { invoiceList } from './invoice-list.ts';
 
 type InvoiceList = z.input<typeof invoiceListSchema>;
 
-const INVOICES = 100;
+/** As many as Stripe gives at once. */
+const LIMIT = 100;
 
-/** A user's invoices at Stripe, newest first; drafts are nobody's business yet. */
+/** What a user was charged at Stripe, by a subscription and for thirty days at once. */
 export class Invoices {
   readonly #calls: StripeCalls;
   readonly #customers: Customers;
@@ -23,20 +24,12 @@ export class Invoices {
   async list(ctx: CallContext): Promise<InvoiceList> {
     const customer = (await this.#customers.find(actorId(ctx)))?.stripeId ?? null;
     if (customer === null) return { invoices: [] };
-    const found = await this.#calls.find(ctx, (stripe) => stripe.invoices.list({ customer, limit: INVOICES }));
-    return {
-      invoices: (found?.data ?? [])
-        .filter(({ status }) => status !== 'draft')
-        .sort((a, b) => b.created - a.created)
-        .map((invoice) => ({
-          id: invoice.id,
-          number: invoice.number,
-          createdAt: timeOf(invoice.created).toISOString(),
-          amountCents: invoice.total,
-          currency: invoice.currency,
-          status: invoice.status ?? 'unknown',
-          url: invoice.hosted_invoice_url ?? null,
-        })),
-    };
+    const [invoices, payments] = await Promise.all([
+      this.#calls.find(ctx, (stripe) => stripe.invoices.list({ customer, limit: LIMIT, expand: ['data.payments'] })),
+      this.#calls.find(ctx, (stripe) =>
+        stripe.paymentIntents.list({ customer, limit: LIMIT, expand: ['data.latest_charge'] }),
+      ),
+    ]);
+    return { invoices: invoiceList(invoices?.data ?? [], payments?.data ?? []) };
   }
 }

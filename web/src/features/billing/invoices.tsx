@@ -15,16 +15,26 @@ const SHOWN_AT_FIRST = 6;
 /** Stripe's words for what an invoice has come to. */
 const TONES: Record<string, Tone> = { paid: 'up', open: 'warn', uncollectible: 'down' };
 
-const money = ({ amountCents, currency }: Invoice) =>
-  (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() });
+const money = (cents: number, currency: string) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: currency.toUpperCase() });
 
 function Row({ invoice }: { invoice: Invoice }) {
   const day = date(invoice.createdAt);
   return (
     <tr>
-      <td className="py-2 pr-3 pl-5 whitespace-nowrap">{day}</td>
+      <td className="py-2 pr-3 pl-5">
+        <span className="whitespace-nowrap">{day}</span>
+        <span className="block text-muted">{invoice.description}</span>
+      </td>
       <td className="hidden px-3 py-2 text-muted sm:table-cell">{invoice.number ?? '–'}</td>
-      <td className="px-3 py-2 text-right font-medium">{money(invoice)}</td>
+      <td className="px-3 py-2 text-right font-medium">
+        {money(invoice.amountCents, invoice.currency)}
+        {invoice.refundedCents > 0 && (
+          <span className="block text-sm font-normal whitespace-nowrap text-muted">
+            {money(invoice.refundedCents, invoice.currency)} refunded
+          </span>
+        )}
+      </td>
       <td className="px-3 py-2">
         <Badge tone={TONES[invoice.status] ?? 'neutral'} className="capitalize">
           {invoice.status.replaceAll('_', ' ')}
@@ -36,7 +46,7 @@ function Row({ invoice }: { invoice: Invoice }) {
             href={invoice.url}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`View the invoice of ${day} (opens in a new tab)`}
+            aria-label={`View ${invoice.description} of ${day} (opens in a new tab)`}
             className="inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-raised pointer-coarse:min-h-11"
           >
             <span className="hidden sm:inline">View</span>
@@ -81,7 +91,7 @@ export function Invoices() {
               <caption className="sr-only">Invoices, newest first</caption>
               <thead className="sr-only">
                 <tr>
-                  <th scope="col">Date</th>
+                  <th scope="col">Date and what was bought</th>
                   <th scope="col" className="hidden sm:table-cell">
                     Number
                   </th>

@@ -115,10 +115,22 @@ describe('the invoices', () => {
       .getAllByRole('row')
       .slice(1);
 
-  it('are listed with date, amount, state, and their page', async () => {
+  it('tell what of them went back', async () => {
+    const [paid, back] = invoices().invoices;
+    const list = [
+      { ...paid!, refundedCents: 500 },
+      { ...back!, refundedCents: 1500, status: 'refunded' },
+    ];
+    await account('subscriber', { [INVOICES]: () => json({ invoices: list }) });
+    const [first, second] = await rows();
+    expect(first).toHaveTextContent(/\$15\.00\$5\.00 refundedpaid/);
+    expect(second).toHaveTextContent(/July 7, 2026Premium, 30 days.*\$15\.00\$15\.00 refundedrefunded/);
+  });
+
+  it('are listed with date, what was bought, amount, state, and their page', async () => {
     await account('subscriber');
     const [first, second] = await rows();
-    expect(first).toHaveTextContent(/August 7, 2026PS-0001\$15\.00paid/);
+    expect(first).toHaveTextContent(/August 7, 2026Premium, monthlyPS-0001\$15\.00paid/);
     const link = within(first!).getByRole('link');
     expect(link).toHaveAttribute('href', 'https://invoice.stripe.com/i/1');
     expect(link).toHaveAttribute('target', '_blank');
