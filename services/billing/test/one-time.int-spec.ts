@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   authenticateLocalPayment,
+  cancelSubscription,
   confirmLocalPayment,
   confirmUpgrade,
   createPaymentIntent,
@@ -87,6 +88,43 @@ describe('thirty days at once', () => {
     expect(await payments.entitlement(userId)).toMatchObject({
       accessExpiresAt: new Date(paidAt + 60 * DAY_MS).toISOString(),
     });
+  });
+
+  it('begin when the money is there, not when it was sent', async () => {
+    const userId = payments.newUser();
+    const { clientSecret } = await begin(userId);
+    payments.endpoint.passOn(false);
+    await payWith(userId, clientSecret, 'pm_card_visa');
+    await payments.settled();
+    // as of a bank's debit, which takes days
+    const payment = payments.peer.objects.paymentIntents.get(idOf(clientSecret))!;
+    payment.status = 'processing';
+    await expect(confirm(userId, payment.id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_COMPLETE' });
+    payments.clock.advance(5 * DAY_MS);
+    payment.status = 'succeeded';
+    payments.endpoint.passOn(true);
+    expect(await confirm(userId, payment.id)).toMatchObject({
+      accessExpiresAt: new Date(payments.clock.now() + 30 * DAY_MS).toISOString(),
+    });
+  });
+
+  it('are Premium at once where the clock of Stripe is ahead', async () => {
+    const userId = payments.newUser();
+    payments.peer.objects.time.set('ahead', 90);
+    try {
+      await payments.pay(userId);
+      expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+    } finally {
+      payments.peer.objects.time.set('ahead', 0);
+    }
+  });
+
+  it('are not sold beside a subscription that renews', async () => {
+    const userId = payments.newUser();
+    await payments.subscribe(userId);
+    await expect(begin(userId)).rejects.toMatchObject({ category: 'conflict', code: 'ALREADY_SUBSCRIBED' });
+    await payments.stores.rpc.call(signedInAs(userId), cancelSubscription, {});
+    expect(await begin(userId)).toMatchObject({ clientSecret: expect.stringMatching(/^pi_/) });
   });
 
   it('are kept unfinished and given again, then paid with another card', async () => {

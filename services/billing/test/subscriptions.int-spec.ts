@@ -4,6 +4,7 @@ import {
   cancelSubscription,
   confirmLocalPayment,
   confirmUpgrade,
+  createPaymentIntent,
   createSubscription,
   getOrder,
   listInvoices,
@@ -69,6 +70,17 @@ describe('a subscription', () => {
     await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
     expect((await payments.kept(userId)).payments).toHaveLength(2);
+  });
+
+  it('is Premium at once where the clock of Stripe is ahead', async () => {
+    const userId = payments.newUser();
+    payments.peer.objects.time.set('ahead', 90);
+    try {
+      await payments.subscribe(userId);
+      expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
+    } finally {
+      payments.peer.objects.time.set('ahead', 0);
+    }
   });
 
   it('gives nothing before it is paid, and is given again unfinished', async () => {
@@ -236,6 +248,39 @@ describe('a subscription beside thirty days that are paid', () => {
     expect(await payments.stores.rpc.call(signedInAs(userId), getOrder, order)).toMatchObject({ amount: 0 });
   });
 
+  it('that was begun before them is not paid beside them', async () => {
+    const userId = payments.newUser();
+    const begun = await begin(userId);
+    expect(begun.clientSecret).toMatch(/^pi_/);
+    await payments.pay(userId);
+    const next = await begin(userId);
+    expect(next.clientSecret).toMatch(/^seti_/);
+    expect(next.subscriptionId).not.toBe(begun.subscriptionId);
+    expect(await payments.stripe.paymentIntents.retrieve(idOf(begun.clientSecret))).toMatchObject({
+      status: 'canceled',
+    });
+    expect(await begin(userId)).toEqual(next);
+    const { customer } = await payments.stripe.subscriptions.retrieve(next.subscriptionId!);
+    expect((await payments.stripe.charges.list({ customer: String(customer) })).data).toHaveLength(1);
+  });
+
+  it('gives nothing when the days it waits for are refunded, and keeps nobody from another', async () => {
+    const userId = payments.newUser();
+    const paymentId = await payments.pay(userId);
+    const { clientSecret, subscriptionId } = await begin(userId);
+    await pay(userId, clientSecret, 'pm_card_visa');
+    expect(await confirm(userId, idOf(clientSecret), subscriptionId!)).toMatchObject({ subscriptionStatus: 'premium' });
+    await payments.stripe.refunds.create({ payment_intent: paymentId });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ premium: false, subscriptionStatus: null });
+    const next = await begin(userId);
+    expect(next.clientSecret).toMatch(/^pi_/);
+    expect(next.subscriptionId).not.toBe(subscriptionId);
+    expect(await payments.stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
+    await pay(userId, next.clientSecret, 'pm_card_visa');
+    expect(await confirm(userId, idOf(next.clientSecret))).toMatchObject({ premium: true, source: 'subscription' });
+  });
+
   it('comes to nothing when no card is ever given', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
@@ -357,6 +402,39 @@ describe("Stripe's own pages", () => {
       { amountCents: 1500, currency: 'usd', status: 'paid', createdAt: iso(begunAt) },
     ]);
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('have the payments of thirty days beside them, and what went back', async () => {
+    const [userId, stranger] = [payments.newUser(), payments.newUser()];
+    const invoices = async (of: string) =>
+      (await payments.stores.rpc.call(signedInAs(of), listInvoices, {})).invoices.map(
+        ({ id, description, status, amountCents, refundedCents }) => ({
+          id,
+          description,
+          status,
+          amountCents,
+          refundedCents,
+        }),
+      );
+    const oneTime = { description: 'Premium, 30 days', status: 'paid', amountCents: 1500, refundedCents: 0 };
+    const first = await payments.pay(userId);
+    await payments.pay(stranger);
+    expect(await invoices(userId)).toEqual([{ id: first, ...oneTime }]);
+    payments.clock.advance(HOUR_MS);
+    const second = await payments.pay(userId);
+    await payments.stripe.refunds.create({ payment_intent: first });
+    await payments.stripe.refunds.create({ payment_intent: second, amount: 500 });
+    await payments.stores.rpc.call(signedInAs(userId), createPaymentIntent, { amount: 15 });
+    expect(await invoices(userId)).toEqual([
+      { id: second, ...oneTime, refundedCents: 500 },
+      { id: first, ...oneTime, status: 'refunded', refundedCents: 1500 },
+    ]);
+    const subscriber = payments.newUser();
+    const { paymentId } = await payments.subscribe(subscriber);
+    await payments.stripe.refunds.create({ payment_intent: paymentId });
+    expect(await invoices(subscriber)).toMatchObject([
+      { description: 'Premium, monthly', status: 'refunded', refundedCents: 1500 },
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ import { TrialEntity } from './entities/trial.entity.ts';
 import { WebhookEventEntity } from './entities/webhook-event.entity.ts';
 import { Billing1763900000000 } from './migrations/1763900000000-billing.ts';
 import { Stripe1763900100000 } from './migrations/1763900100000-stripe.ts';
+import { PaidAhead1763900200000 } from './migrations/1763900200000-paid-ahead.ts';
 
 /** Not yet initialised. */
 export const billingDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
@@ -32,7 +33,7 @@ export const billingDataSource = (url: string | Secret, name: string, health?: H
       TrialEntity,
       WebhookEventEntity,
     ],
-    migrations: [Billing1763900000000, Stripe1763900100000],
+    migrations: [Billing1763900000000, Stripe1763900100000, PaidAhead1763900200000],
     ...(health && { health }),
   });
 

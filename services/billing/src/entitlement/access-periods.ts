@@ -2,6 +2,8 @@ import { ONE_TIME_DAYS, PAST_DUE_GRACE_DAYS } from '@plainscan/contracts';
 
 export const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = PAST_DUE_GRACE_DAYS * DAY_MS;
+/** Stripe counts in seconds, and begins nothing for less than an hour. */
+const SEAM_MS = 3_600_000;
 
 /** Thirty days that were paid at once. All times are epoch milliseconds. */
 export interface GrantFact {
@@ -21,6 +23,8 @@ export interface SubscriptionFact {
   endedAt: number | null;
   /** refunded or disputed */
   revoked: boolean;
+  /** it only waits for days that were paid otherwise to end: nothing was paid for it */
+  paidAhead: boolean;
 }
 
 /** Paid access from `from` up to, not including, `to`. */
@@ -32,8 +36,24 @@ export interface AccessPeriod {
   renews: boolean;
 }
 
+/** All that was paid for; times may overlap. */
+export function accessPeriods({
+  subscriptions,
+  grants,
+}: {
+  subscriptions: readonly SubscriptionFact[];
+  grants: readonly GrantFact[];
+}): AccessPeriod[] {
+  const paid = [
+    ...subscriptions.filter(({ paidAhead }) => !paidAhead).flatMap((subscription) => periodOf(subscription) ?? []),
+    ...grantPeriods(grants),
+  ];
+  const waiting = subscriptions.filter(({ paidAhead }) => paidAhead);
+  return [...paid, ...waiting.flatMap((subscription) => waitingPeriods(subscription, paid))];
+}
+
 /** One after the other: what is bought while another runs begins when that ends. */
-export function grantPeriods(grants: readonly GrantFact[]): AccessPeriod[] {
+function grantPeriods(grants: readonly GrantFact[]): AccessPeriod[] {
   const bought = grants.filter(({ revoked }) => !revoked).map(({ grantedAt }) => grantedAt);
   let free = -Infinity;
   return bought
@@ -45,13 +65,23 @@ export function grantPeriods(grants: readonly GrantFact[]): AccessPeriod[] {
     });
 }
 
-export function subscriptionPeriods(subscriptions: readonly SubscriptionFact[]): AccessPeriod[] {
-  return subscriptions.flatMap((subscription) => {
-    const to = accessUntil(subscription);
-    const { createdAt: from, cancelAtPeriodEnd } = subscription;
-    const renews = !cancelAtPeriodEnd;
-    return to === null || to <= from ? [] : [{ from, to, source: 'subscription' as const, renews }];
-  });
+function periodOf(subscription: SubscriptionFact): AccessPeriod | null {
+  const to = accessUntil(subscription);
+  const { createdAt: from, cancelAtPeriodEnd } = subscription;
+  return to === null || to <= from ? null : { from, to, source: 'subscription', renews: !cancelAtPeriodEnd };
+}
+
+/** While the days it waits for are there: a refund of those takes it along. From its own first day on, it counts by itself. */
+function waitingPeriods(subscription: SubscriptionFact, paid: readonly AccessPeriod[]): AccessPeriod[] {
+  const whole = periodOf(subscription);
+  if (!whole) return [];
+  const begins = subscription.currentPeriodEnd!;
+  const during = paid.map(({ from, to }) => ({
+    ...whole,
+    from: Math.max(from, whole.from),
+    to: to >= begins - SEAM_MS ? whole.to : Math.min(to, whole.to),
+  }));
+  return [...during, { ...whole, from: Math.max(begins, whole.from) }].filter(({ from, to }) => from < to);
 }
 
 /** Up to when it gives access by what is known of it; null: it gives none. */

@@ -25,6 +25,7 @@ const subscription = (given: Partial<SubscriptionFact> = {}): SubscriptionFact =
   pastDueSince: null,
   endedAt: null,
   revoked: false,
+  paidAhead: false,
   ...given,
 });
 const subscribed = (given: Partial<SubscriptionFact>, now = NOW) =>
@@ -136,6 +137,23 @@ describe('an entitlement', () => {
     expect(subscribed({ revoked: true }).premium).toBe(false);
   });
 
+  it('is none by a subscription that waits for days which were refunded', () => {
+    const waiting = subscription({ status: 'trialing', paidAhead: true, createdAt: NOW, currentPeriodEnd: days(25) });
+    const bought = { grantedAt: days(-5), revoked: false };
+    const both = facts({ subscriptions: [waiting], grants: [bought] });
+    expect(entitlementOf(both, NOW)).toMatchObject({
+      ...{ premium: true, source: 'subscription', subscriptionStatus: 'premium', accessExpiresAt: null },
+    });
+    expect(entitlementOf(both, days(26)).premium).toBe(true);
+    expect(entitlementOf(both, days(28)).premium).toBe(false);
+    const refunded = facts({ subscriptions: [waiting], grants: [{ ...bought, revoked: true }] });
+    expect(entitlementOf(refunded, NOW)).toMatchObject({ premium: false, subscriptionStatus: null });
+    expect(entitlementOf(refunded, days(25) - 1).premium).toBe(false);
+    const shorter = facts({ subscriptions: [waiting], grants: [{ ...bought, grantedAt: days(-20) }] });
+    expect(entitlementOf(shorter, days(10) - 1)).toMatchObject({ premium: true, changesAt: iso(days(10)) });
+    expect(entitlementOf(shorter, days(10)).premium).toBe(false);
+  });
+
   it('goes on without a gap where one paid time follows another', () => {
     const both = facts({ subscriptions: [subscription({ cancelAtPeriodEnd: true })], grants: bought(days(10)) });
     expect(entitlementOf(both, NOW)).toMatchObject({
@@ -162,6 +180,7 @@ const anySubscription = fc.record<SubscriptionFact>({
   pastDueSince: maybe(time),
   endedAt: maybe(time),
   revoked: fc.boolean(),
+  paidAhead: fc.boolean(),
 });
 const anyGrant = fc.record<GrantFact>({ grantedAt: time, revoked: fc.boolean() });
 const anyFacts = fc.record<EntitlementFacts>({

@@ -1,12 +1,5 @@
 import { type Entitlement, TRIAL_DAYS } from '@plainscan/contracts';
-import {
-  type AccessPeriod,
-  DAY_MS,
-  type GrantFact,
-  grantPeriods,
-  type SubscriptionFact,
-  subscriptionPeriods,
-} from './access-periods.ts';
+import { type AccessPeriod, accessPeriods, DAY_MS, type GrantFact, type SubscriptionFact } from './access-periods.ts';
 
 /** All that an entitlement follows from. Times are epoch milliseconds. */
 export interface EntitlementFacts {
@@ -24,7 +17,7 @@ export type EntitlementNow = Omit<Entitlement, 'revision'>;
 
 /** What a user may do at `now` (epoch milliseconds), and until when that holds if nothing but time passes. */
 export function entitlementOf(facts: EntitlementFacts, now: number): EntitlementNow {
-  const periods = [...subscriptionPeriods(facts.subscriptions), ...grantPeriods(facts.grants)];
+  const periods = accessPeriods(facts);
   const current = stateAt(facts, periods, now);
   const changesAt = boundaries(facts, periods)
     .filter((at) => at > now)

@@ -6,7 +6,7 @@ import { asTold, isAsTold } from '../changes/as-told.ts';
 import type { EntitlementChanges } from '../changes/entitlement-changes.ts';
 import { AccountEntity } from '../db/entities/account.entity.ts';
 import type { Trials } from '../trial/trials.ts';
-import { type EntitlementFacts, entitlementOf } from './entitlement-of.ts';
+import { type EntitlementFacts, type EntitlementNow, entitlementOf } from './entitlement-of.ts';
 import type { FactsStore } from './facts.store.ts';
 
 /** What whoever asks may do now. */
@@ -32,6 +32,11 @@ export class Entitlements {
     const facts = await this.#known(ctx, userId, admin);
     const revision = await this.#revision(facts);
     return asTold(entitlementOf({ ...facts, admin }, this.#clock()), revision);
+  }
+
+  /** As far as it is known here, for the role `user`. */
+  async known(userId: string): Promise<EntitlementNow> {
+    return entitlementOf(await this.#facts.read(this.#db.manager, userId), this.#clock());
   }
 
   async #known(ctx: CallContext, userId: string, admin: boolean): Promise<EntitlementFacts> {

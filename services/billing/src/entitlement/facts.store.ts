@@ -29,7 +29,8 @@ export class FactsStore {
               'cancelAtPeriodEnd', cancel_at_period_end,
               'pastDueSince', ${ms('past_due_since')},
               'endedAt', ${ms('ended_at')},
-              'revoked', revoked_at IS NOT NULL
+              'revoked', revoked_at IS NOT NULL,
+              'paidAhead', paid_ahead
             )), '[]') FROM subscriptions WHERE user_id = $1) AS subscriptions`,
       [userId],
     )) as [FactsRow];

@@ -2,6 +2,7 @@ import { Fault, PREMIUM_DOLLARS } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type Stripe from 'stripe';
 import { actorOf } from '../actor.ts';
+import type { Entitlements } from '../entitlement/entitlements.ts';
 import { beginCheckout } from '../stripe/begin-checkout.ts';
 import type { CheckoutsStore } from '../stripe/checkouts.store.ts';
 import type { Customers } from '../stripe/customers.ts';
@@ -9,6 +10,7 @@ import { CURRENCY, KINDS, PREMIUM_CENTS } from '../stripe/payment-state.ts';
 import { SharedRun } from '../shared-run.ts';
 import type { StripeCalls } from '../stripe/stripe-calls.ts';
 import { paymentsUnavailable } from '../stripe/stripe-failure.ts';
+import { alreadySubscribed } from '../subscriptions/already-subscribed.ts';
 
 const OVER: ReadonlySet<string> = new Set(['succeeded', 'canceled', 'requires_capture']);
 
@@ -28,19 +30,28 @@ export class CreatePaymentIntent {
   readonly #calls: StripeCalls;
   readonly #customers: Customers;
   readonly #checkouts: CheckoutsStore;
+  readonly #entitlements: Entitlements;
   readonly #running = new SharedRun<ClientSecret>();
 
-  constructor(parts: { calls: StripeCalls; customers: Customers; checkouts: CheckoutsStore }) {
+  constructor(parts: {
+    calls: StripeCalls;
+    customers: Customers;
+    checkouts: CheckoutsStore;
+    entitlements: Entitlements;
+  }) {
+    this.#entitlements = parts.entitlements;
     this.#calls = parts.calls;
     this.#customers = parts.customers;
     this.#checkouts = parts.checkouts;
   }
 
-  /** @throws Fault INVALID_AMOUNT, PAYMENTS_UNAVAILABLE */
+  /** @throws Fault INVALID_AMOUNT, ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE */
   async create(ctx: CallContext, dollars: number): Promise<ClientSecret> {
     const user = actorOf(ctx);
     assertPrice(dollars);
     if (!this.#calls.areSetUp) throw paymentsUnavailable();
+    // Thirty days beside months that renew would be paid for nothing.
+    if ((await this.#entitlements.known(user.userId)).subscriptionStatus === 'premium') throw alreadySubscribed();
     try {
       return await this.#running.run(user.userId, () =>
         this.#customers.with(ctx, user, (customer) => this.#begin(ctx, user.userId, customer)),

@@ -16,9 +16,9 @@ export const paymentsProviders = ({ config }: ServiceParts<BillingConfig>): Prov
   { provide: PaymentSetup, useFactory: () => new PaymentSetup(config) },
   {
     provide: CreatePaymentIntent,
-    inject: [StripeCalls, Customers, CheckoutsStore],
-    useFactory: (calls: StripeCalls, customers: Customers, checkouts: CheckoutsStore) =>
-      new CreatePaymentIntent({ calls, customers, checkouts }),
+    inject: [StripeCalls, Customers, CheckoutsStore, Entitlements],
+    useFactory: (calls: StripeCalls, customers: Customers, checkouts: CheckoutsStore, entitlements: Entitlements) =>
+      new CreatePaymentIntent({ calls, customers, checkouts, entitlements }),
   },
   {
     provide: ConfirmUpgrade,

@@ -19,12 +19,13 @@ export class MirrorStore {
   /** Of other payments than ours for thirty days, nothing is kept. */
   async payment(manager: EntityManager, userId: string, state: PaymentState, readAt: Date): Promise<void> {
     if (!state.isOneTime || state.userId !== userId) return;
+    const before = await manager.findOneBy(PaymentEntity, { id: state.id });
     await this.#upsertPayment(manager, userId, state, { kind: 'one_time', subscriptionId: null }, readAt);
     if (state.succeededAt === null || !isPremiumPrice(state)) return;
     // One for each payment, however often it is told.
     await manager.query(
       `INSERT INTO grants (payment_id, user_id, granted_at) VALUES ($1, $2, $3) ON CONFLICT (payment_id) DO NOTHING`,
-      [state.id, userId, state.succeededAt],
+      [state.id, userId, grantedAt(state.succeededAt, readAt, before)],
     );
     const grant = await manager.findOneByOrFail(GrantEntity, { paymentId: state.id });
     await manager.update(
@@ -36,12 +37,24 @@ export class MirrorStore {
 
   async subscription(manager: EntityManager, userId: string, state: SubscriptionState, readAt: Date): Promise<void> {
     if (!state.isPremium) return;
-    const { id, payment, status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, endedAt, createdAt } = state;
+    const { id, payment, status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, endedAt, paidAhead } = state;
+    const createdAt = earlier(state.createdAt, readAt);
     const before = await manager.findOneBy(SubscriptionEntity, { id });
     await manager.upsert(
       SubscriptionEntity,
       {
-        ...{ id, userId, status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, endedAt, createdAt, readAt },
+        ...{
+          id,
+          userId,
+          status,
+          currentPeriodEnd,
+          cancelAtPeriodEnd,
+          pastDueSince,
+          endedAt,
+          createdAt,
+          paidAhead,
+          readAt,
+        },
         revokedAt: state.revoked ? (before?.revokedAt ?? readAt) : null,
       },
       ['id'],
@@ -77,3 +90,9 @@ export class MirrorStore {
     );
   }
 }
+
+/** From when the money was there: it may have been days on its way. By our clock, should Stripe's be ahead of it. */
+const grantedAt = (succeededAt: Date, readAt: Date, before: PaymentEntity | null): Date =>
+  before?.status === 'processing' ? readAt : earlier(succeededAt, readAt);
+
+const earlier = (one: Date, other: Date): Date => (other < one ? other : one);

@@ -37,8 +37,17 @@ describe('a subscription', () => {
       endedAt: null,
       createdAt: at(START),
       revoked: false,
+      paidAhead: false,
       payment: null,
     });
+  });
+
+  it('waits for days that were paid otherwise as long as the trial lasts that we gave it for them', () => {
+    const paidAhead = (status: Stripe.Subscription.Status, metadata: Record<string, string>) =>
+      subscriptionState(subscription({ status, metadata }), [], null).paidAhead;
+    expect(paidAhead('trialing', { kind: 'premium', paid_ahead: 'true' })).toBe(true);
+    expect(paidAhead('active', { kind: 'premium', paid_ahead: 'true' })).toBe(false);
+    expect(paidAhead('trialing', { kind: 'premium' })).toBe(false);
   });
 
   it('of something else that the same account sells is not Premium', () => {

@@ -20,9 +20,14 @@ export interface SubscriptionState {
   createdAt: Date;
   /** what paid for the running period was refunded or is disputed */
   revoked: boolean;
+  /** its trial only waits for days that were paid otherwise to end */
+  paidAhead: boolean;
   /** of the running period; null: nothing was due, or nothing is paid */
   payment: PaymentState | null;
 }
+
+/** `metadata` of what begins when other paid days end. */
+export const PAID_AHEAD = { paid_ahead: 'true' } as const;
 
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
@@ -47,6 +52,7 @@ export function subscriptionState(
     endedAt: subscription.ended_at === null ? null : timeOf(subscription.ended_at),
     createdAt: timeOf(subscription.created),
     revoked: payment?.revoked === true,
+    paidAhead: subscription.status === 'trialing' && subscription.metadata['paid_ahead'] === PAID_AHEAD.paid_ahead,
     payment,
   };
 }

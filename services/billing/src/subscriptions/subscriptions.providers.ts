@@ -3,7 +3,6 @@ import type { ServiceParts } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { BillingConfig } from '../config.ts';
 import { Entitlements } from '../entitlement/entitlements.ts';
-import { FactsStore } from '../entitlement/facts.store.ts';
 import { CheckoutsStore } from '../stripe/checkouts.store.ts';
 import { Customers } from '../stripe/customers.ts';
 import { PremiumPrice } from '../stripe/premium-price.ts';
@@ -28,16 +27,15 @@ export const subscriptionsProviders = ({ config, clock, logger }: ServiceParts<B
   },
   {
     provide: CreateSubscription,
-    inject: [StripeCalls, Customers, CheckoutsStore, PremiumPrice, OwnSubscriptions, FactsStore, DatabaseConnection],
+    inject: [StripeCalls, Customers, CheckoutsStore, PremiumPrice, OwnSubscriptions, Entitlements],
     useFactory: (
       calls: StripeCalls,
       customers: Customers,
       checkouts: CheckoutsStore,
       price: PremiumPrice,
       own: OwnSubscriptions,
-      facts: FactsStore,
-      { dataSource: db }: DatabaseConnection,
-    ) => new CreateSubscription({ calls, customers, checkouts, price, own, facts, db, clock }),
+      entitlements: Entitlements,
+    ) => new CreateSubscription({ calls, customers, checkouts, price, own, entitlements, clock }),
   },
   {
     provide: CancelSubscription,

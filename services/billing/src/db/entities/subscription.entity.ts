@@ -31,6 +31,10 @@ export class SubscriptionEntity {
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
 
+  /** it waits for days that were paid otherwise to end */
+  @Column({ name: 'paid_ahead', type: 'boolean' })
+  paidAhead!: boolean;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
