@@ -1,0 +1,179 @@
+import { importMappingSchema } from '@plainscan/contracts';
+import type { BigNumber } from 'bignumber.js';
+import { quotient, ZERO } from '../../money/decimals.ts';
+import { type Cells, HEADER_WITHIN } from '../reading/columns.ts';
+import { readNumber } from '../reading/numbers.ts';
+import type { RawRecord } from '../reading/raw-table.ts';
+import { failed, ignored, type Outcome, quoted } from '../reading/read-row.ts';
+import { corporateAction } from '../reading/words.ts';
+import { ABOVE, type Format, headerLineOf, type Sheet, type SheetRow } from './format.ts';
+
+/** The account statement has the same twelve columns in every language, two of them without a name. */
+const COLUMNS = [
+  ...['date', 'time', 'value date', 'product', 'isin', 'description', 'rate', 'currency', 'amount'],
+  ...['balance currency', 'balance', 'order'],
+];
+const [WIDTH, ORDER] = [12, 11];
+const MAPPING = {
+  columns: {
+    symbol: 'isin',
+    date: 'date',
+    time: 'time',
+    quantity: 'quantity',
+    price: 'price',
+    amount: 'amount',
+    action: 'action',
+    fees: ['fee'],
+    currency: 'currency',
+  },
+  amountIncludesFees: false,
+  actions: { buy: ['buy'], sell: ['sell'], deposit: ['deposit'], withdrawal: ['withdrawal'] },
+  dateOrder: 'dmy',
+  decimal: ',',
+  timeZone: 'Europe/Amsterdam',
+  currency: 'EUR',
+} as const;
+
+/** “Koop 1 @ 33,9 USD”, “Compra 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)”. */
+const TRADE =
+  /^(\p{L}+) (\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|[\d.,]*\d)(?: .*?)?\s?@\s?([\d.,]+) ([A-Z]{3})(?: \([A-Z0-9]{12}\))?$/u;
+const BUYS = new Set(['koop', 'buy', 'compra', 'achat', 'kauf', 'acquisto', 'kjøp', 'køb', 'köp', 'kupno', 'nákup', 'osto']);
+const SELLS = new Set([
+  ...['verkoop', 'sell', 'venda', 'venta', 'vente', 'verkauf', 'vendita', 'salg', 'sälj', 'sprzedaż', 'prodej', 'myynti'],
+]);
+const FEE = /transactiekosten|transaction (and\/or|fee)|comiss|courtage|commission|transaktionsgebühr|costi di transazione|costes de transacción/i;
+const EXCHANGE = /^(valuta (creditering|debitering)|fx (credit|debit)|(ingreso|retirada) cambio de divisa|(levantamento|crédito|.*dito) de divisa|währungswechsel|opération de change|prelievo cambi|credito cambi)/i;
+const BOOKING = /cash sweep|geldrekening|reservation|processed flatex|reservering/i;
+const DEPOSIT = /^(ideal deposit|flatex (deposit|storting)|deposit|storting|ingreso|dep[oó]sito|einzahlung|dép[oô]t|deposito|sofort deposit|versement de fonds|sepa)/i;
+const WITHDRAWAL = /^(flatex (terugstorting|withdrawal)|terugstorting|withdrawal|processed withdrawal|retirada|levantamento|auszahlung|retrait|prelievo)/i;
+
+/** What the rows of one order say beyond the trade itself. */
+interface Order {
+  fee: { amount: BigNumber; currency: string } | null;
+  /** units of the second currency for one of the first, as exchanged for this order */
+  rates: Map<string, BigNumber>;
+}
+
+export const degiro: Format = {
+  recognise(records, delimiter) {
+    const at = records.slice(0, HEADER_WITHIN).findIndex(isHeader);
+    if (at < 0) return null;
+    const ids = orderIds(records);
+    const orders = ordersOf(records, ids);
+    const rows = records.flatMap((record, i): SheetRow[] => {
+      if (i === at) return [];
+      const row = filled(cellsOf(record), { order: ids[i]! });
+      return [i < at ? { record, row, aside: ABOVE } : readable(record, row, orders)];
+    });
+    return {
+      source: 'degiro',
+      name: 'DEGIRO',
+      headerAt: at,
+      mapping: importMappingSchema.parse({ ...MAPPING, headerLine: headerLineOf(records[at]!), delimiter }),
+      beyond: {
+        priceCurrency: (row) => row('price currency'),
+        feeCurrency: (row) => row('fee currency'),
+        rate: (row, from, to) => orders.get(row('order'))?.rates.get(`${from} ${to}`) ?? null,
+      },
+      rows,
+      newestFirst: true,
+    } satisfies Sheet;
+  },
+};
+
+const isHeader = ({ cells }: RawRecord): boolean =>
+  cells.length === WIDTH &&
+  cells[8]!.trim() === '' &&
+  cells[10]!.trim() === '' &&
+  cells[4]!.trim() === 'ISIN' &&
+  cells[7]!.trim() !== '' &&
+  /order|orden|ordre|ordine|auftrag/i.test(cells[ORDER]!);
+
+const cellsOf = ({ cells }: RawRecord): Cells => {
+  const place = (column: string): number => COLUMNS.indexOf(column);
+  return (column) => cells[place(column)]?.trim() ?? '';
+};
+
+/** A row as the mapping wants it: what the description says stands in columns of its own. */
+function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Order>): SheetRow {
+  const description = row('description');
+  const aside = (outcome: Outcome): SheetRow => ({ record, row, aside: outcome });
+  if (row('date') === '')
+    return aside(
+      description === '' && row('order') !== ''
+        ? ignored('It ends the order number of the line above: not a trade.')
+        : failed('The row has no date.'),
+    );
+  const trade = TRADE.exec(description);
+  if (trade) {
+    const word = trade[1]!.toLowerCase();
+    const action = BUYS.has(word) ? 'buy' : SELLS.has(word) ? 'sell' : null;
+    if (action === null) return aside(failed(`${quoted(trade[1]!)} is no word for buying or selling that is known.`));
+    const order = orders.get(row('order'));
+    return {
+      record,
+      row: filled(row, {
+        action,
+        quantity: trade[2]!,
+        price: trade[3]!,
+        'price currency': trade[4]!,
+        fee: order?.fee?.amount.toFixed().replace('.', ',') ?? '',
+        'fee currency': order?.fee?.currency ?? '',
+      }),
+    };
+  }
+  if (description.includes('@'))
+    return aside(corporateAction(description) ?? ignored(`${quoted(description)} is no trade.`, 'What it did to the shares held must be entered by hand.'));
+  if (EXCHANGE.test(description)) return aside(ignored('An exchange of currencies: not a trade of shares.'));
+  if (BOOKING.test(description)) return aside(ignored('Money that the broker moved within the account: no deposit, no withdrawal.'));
+  if (FEE.test(description) && row('order') !== '') return aside(ignored('The fee of an order: counted with its trade.'));
+  if (DEPOSIT.test(description)) return { record, row: filled(row, { action: 'Deposit' }) };
+  if (WITHDRAWAL.test(description)) return { record, row: filled(row, { action: 'Withdrawal' }) };
+  return aside(ignored(`${quoted(description)} is no trade.`));
+}
+
+const filled =
+  (row: Cells, more: Readonly<Record<string, string>>): Cells =>
+  (column) =>
+    more[column] ?? row(column);
+
+function ordersOf(records: readonly RawRecord[], ids: readonly string[]): Map<string, Order> {
+  const orders = new Map<string, Order>();
+  const exchanged = new Map<string, { currency: string; amount: BigNumber }[]>();
+  records.forEach((record, i) => {
+    const id = ids[i]!;
+    if (id === '') return;
+    const order: Order = orders.get(id) ?? { fee: null, rates: new Map() };
+    orders.set(id, order);
+    const row = cellsOf(record);
+    const amount = readNumber(row('amount'), ',')?.value;
+    if (amount === undefined) return;
+    const currency = row('currency');
+    if (FEE.test(row('description')))
+      order.fee = { amount: (order.fee?.amount ?? ZERO).minus(amount), currency };
+    else if (EXCHANGE.test(row('description')) && !amount.isZero())
+      exchanged.set(id, [...(exchanged.get(id) ?? []), { currency, amount: amount.abs() }]);
+  });
+  for (const [id, [one, other]] of exchanged) if (one && other) setRates(orders.get(id)!.rates, one, other);
+  return orders;
+}
+
+function setRates(
+  rates: Map<string, BigNumber>,
+  one: { currency: string; amount: BigNumber },
+  other: { currency: string; amount: BigNumber },
+): void {
+  rates.set(`${one.currency} ${other.currency}`, quotient(other.amount, one.amount));
+  rates.set(`${other.currency} ${one.currency}`, quotient(one.amount, other.amount));
+}
+
+/** The number of each record's order; one that was broken into two lines is put together. */
+function orderIds(records: readonly RawRecord[]): string[] {
+  return records.map(({ cells }, i) => {
+    const id = cells[ORDER]?.trim() ?? '';
+    const next = records[i + 1]?.cells;
+    return id.endsWith('-') && next && next.slice(0, ORDER).every((cell) => cell.trim() === '')
+      ? id + (next[ORDER]?.trim() ?? '')
+      : id;
+  });
+}

@@ -1,0 +1,24 @@
+import { headedFormat } from './format.ts';
+
+/** “Account activity”. It prints money and units: the price follows. A position is opened and closed under one number. Times are UTC. */
+export const etoro = headedFormat({
+  source: 'etoro',
+  name: 'eToro',
+  header: ['Date', 'Type', 'Details', 'Amount', 'Units', 'Realized Equity Change', 'Position ID'],
+  mapping: {
+    columns: { symbol: 'Details', date: 'Date', quantity: 'Units', amount: 'Amount', action: 'Type' },
+    actions: {
+      buy: ['open position'],
+      sell: ['position closed'],
+      deposit: ['deposit'],
+      withdrawal: ['withdraw request'],
+    },
+    dateOrder: 'dmy',
+    timeZone: 'UTC',
+  },
+  beyond: {
+    symbol: (row) => row('Details').replace(/\/[A-Za-z]{3}$/, ''),
+    positionRef: (row) => row('Position ID').replace(/^-$/, ''),
+    intent: (row) => (/^position closed/i.test(row('Type')) ? 'closes' : null),
+  },
+});

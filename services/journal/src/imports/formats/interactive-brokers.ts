@@ -1,0 +1,99 @@
+import { importMappingSchema } from '@plainscan/contracts';
+import { cellsBy, columnNames } from '../reading/columns.ts';
+import { ignored } from '../reading/read-row.ts';
+import { type Format, headedFormat, headerLineOf, type SheetRow } from './format.ts';
+
+const NAME = 'Interactive Brokers';
+const SECTION = 'Transaction History';
+const ZONE = 'America/New_York';
+
+/** Each line names its section and whether it is the header or the data of it. Amounts are in the account's base currency. */
+export const interactiveBrokersStatement: Format = {
+  recognise(records, delimiter) {
+    const at = records.findIndex(
+      ({ cells: [section, kind] }) => section?.trim() === SECTION && kind?.trim() === 'Header',
+    );
+    if (at < 0) return null;
+    const columns = columnNames(records[at]!.cells);
+    const wanted = ['Date', 'Transaction Type', 'Symbol', 'Quantity', 'Price', 'Commission', 'Net Amount'];
+    if (!wanted.every((name) => columns.includes(name))) return null;
+    const base = records.find(({ cells }) => cells[0] === 'Summary' && cells[2]?.trim() === 'Base Currency')?.cells[3];
+    const cells = cellsBy(columns);
+    const rows = records.flatMap((record, i): SheetRow[] => {
+      if (i === at) return [];
+      const row = cells(record.cells);
+      const [section, kind] = record.cells;
+      const inSection = section?.trim() === SECTION && kind?.trim() === 'Data';
+      return [inSection ? { record, row } : { record, row, aside: ignored('A heading of the statement: not a trade.') }];
+    });
+    return {
+      source: 'interactive-brokers',
+      name: NAME,
+      headerAt: at,
+      mapping: importMappingSchema.parse({
+        headerLine: headerLineOf(records[at]!),
+        delimiter,
+        columns: {
+          symbol: 'Symbol',
+          date: 'Date',
+          quantity: 'Quantity',
+          price: 'Price',
+          amount: 'Net Amount',
+          action: 'Transaction Type',
+          fees: ['Commission'],
+          ...(columns.includes('Account') && { account: 'Account' }),
+        },
+        actions: { buy: ['buy'], sell: ['sell'], deposit: ['deposit'], withdrawal: ['withdrawal'] },
+        dateOrder: 'ymd',
+        timeZone: ZONE,
+        currency: /^[A-Z]{3}$/.test(base?.trim() ?? '') ? base!.trim() : 'USD',
+      }),
+      beyond: {
+        priceMayBeForeign: true,
+        ...(columns.includes('Price Currency') && { priceCurrency: (row) => row('Price Currency').replace(/^-$/, '') }),
+        feesBelowZero: true,
+      },
+      rows,
+      newestFirst: true,
+    };
+  },
+};
+
+/** “Trades” of a flex query. Sums exclude the commission; currencies are exchanged in rows without a security. */
+export const interactiveBrokersFlex = headedFormat({
+  source: 'interactive-brokers',
+  name: NAME,
+  header: ['Buy/Sell', 'TradeDate', 'Quantity', 'TradePrice', 'CurrencyPrimary', 'IBCommission'],
+  mapping: (columns) => ({
+    columns: {
+      symbol: columns.has('Symbol') ? 'Symbol' : 'ISIN',
+      date: columns.has('DateTime') ? 'DateTime' : 'TradeDate',
+      quantity: 'Quantity',
+      price: 'TradePrice',
+      ...(columns.has('TradeMoney') && { amount: 'TradeMoney' }),
+      action: 'Buy/Sell',
+      ...(columns.has('TradeTime') && !columns.has('DateTime') && { time: 'TradeTime' }),
+      fees: ['IBCommission'],
+      currency: 'CurrencyPrimary',
+      ...(columns.has('ClientAccountID') && { account: 'ClientAccountID' }),
+    },
+    amountIncludesFees: false,
+    actions: { buy: ['buy'], sell: ['sell'] },
+    dateOrder: 'ymd',
+    timeZone: ZONE,
+  }),
+  beyond: {
+    aside: (row) => {
+      const asset = row('AssetClass');
+      if (asset === 'CASH' || (row('ISIN') === '' && (row('Symbol') === '' || /^[A-Z]{3}\.[A-Z]{3}$/.test(row('Symbol')))))
+        return ignored('An exchange of currencies: not a trade of shares.');
+      return asset !== '' && asset !== 'STK' ? ignored(`“${asset.slice(0, 20)}” is not kept: shares alone are.`) : null;
+    },
+    feeCurrency: (row) => row('IBCommissionCurrency'),
+    feesBelowZero: true,
+    intent: (row) => {
+      const said = row('Open/CloseIndicator').toUpperCase();
+      return said === 'O' ? 'opens' : said === 'C' ? 'closes' : null;
+    },
+  },
+});

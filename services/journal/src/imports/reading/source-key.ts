@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { decimalText } from '../../money/decimals.ts';
+import type { ReadCash, ReadFill } from './read-row.ts';
+
+const digest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** By which a fill is found again in another file of the same broker. Fills that are equal share it: they are told apart by counting. */
+export const fillKey = (source: string, fill: Omit<ReadFill, 'seq' | 'key'>): string =>
+  digest([
+    source,
+    fill.account,
+    fill.symbol,
+    fill.currency,
+    fill.positionRef,
+    fill.at?.toISOString() ?? fill.on,
+    fill.action,
+    ...[fill.quantity, fill.price, fill.fee, fill.value].map(decimalText),
+  ]);
+
+/** Of what was written by hand and came back through our own export. */
+export const ownKey = (id: string): string => digest(['plainscan', id.toLowerCase()]);
+
+export const cashKey = (source: string, cash: Omit<ReadCash, 'key'>): string =>
+  digest([source, 'cash', cash.kind, cash.on, decimalText(cash.amount), cash.currency, cash.note]);
