@@ -14,10 +14,17 @@ const tooSlow = () => Object.assign(new Error('the body took too long'), { code:
 /** Cuts off who sends a body slowly: files are given the time they take, anything else is small. */
 export function registerSlowSenders(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async ({ raw, routeOptions }) => {
+    const { socket } = raw;
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
     if (!Number(length) && chunked === undefined) return;
     const large = (routeOptions.bodyLimit ?? 0) > MAX_BODY_BYTES;
-    const timer = setTimeout(() => answerUnreadable(tooSlow(), raw.socket), large ? LARGE_BODY_MS : BODY_MS);
-    for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer));
+    const timer = setTimeout(() => answerUnreadable(tooSlow(), socket), large ? LARGE_BODY_MS : BODY_MS);
+    const over = () => {
+      clearTimeout(timer);
+      socket.off('close', over);
+    };
+    raw.once('end', over);
+    // A request that was answered before all of it came tells nothing of its end: its connection does.
+    socket.once('close', over);
   });
 }
