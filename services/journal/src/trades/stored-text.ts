@@ -11,7 +11,7 @@ export const storedNotes = (notes: string | null | undefined): string | null => 
 /** A name on one line, without blanks around it; null for none. */
 export function storedName(text: string | null | undefined): string | null {
   const name = storedText(text ?? '')
-    .replace(/[\n\t]+/g, ' ')
+    .replace(/\s*[\n\t]+\s*/g, ' ')
     .trim();
   return name === '' ? null : name;
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  addMovement,
+  deleteMovement,
+  deleteTrade,
+  getAccountStats,
+  getStatistics,
+  listMovements,
+  setAccountValue,
+} from '@plainscan/contracts';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+
+jest.setTimeout(60_000);
+
+const NOW = '2026-11-20T17:00:00Z';
+let journal: OpenJournal;
+let me: Caller;
+
+beforeAll(async () => {
+  journal = await openJournal({ now: NOW });
+});
+beforeEach(() => {
+  journal.clock.set(NOW);
+  me = journal.newUser();
+});
+afterAll(() => journal.close());
+
+const stats = (who = me) => who.call(getAccountStats, {});
+const set = (accountValue: number | string, who = me) => who.call(setAccountValue, { accountValue });
+const movements = async (who = me) => (await who.call(listMovements, {})).movements;
+const move = (more: object = {}, who = me) =>
+  who.call(addMovement, { kind: 'deposit', amount: 1000, on: '2026-11-18', ...more });
+
+describe('the account', () => {
+  it('of a new journal is worth nothing, and nobody said what it is worth', async () => {
+    expect(await stats()).toEqual({
+      accountValue: '0',
+      accountValueSet: false,
+      winRate: 0,
+      winningTrades: 0,
+      losingTrades: 0,
+      breakEvenTrades: 0,
+      totalProfitLoss: '0',
+      totalTrades: 0,
+      openTrades: 0,
+      currency: 'USD',
+      otherCurrencies: [],
+    });
+  });
+
+  it('is worth what was moved and what was made; neither is part of the other', async () => {
+    await move({ amount: '5000.10' });
+    await move({ kind: 'withdrawal', amount: '0.2' });
+    await me.log({ entryPrice: 10, exitPrice: 12 });
+    await me.log({ entryPrice: 10, exitPrice: 9.5, exitFee: '0.1' });
+    await me.log();
+    expect(await stats()).toMatchObject({
+      ...{ accountValue: '5149.8', accountValueSet: true, totalProfitLoss: '149.9', winRate: 50 },
+      ...{ winningTrades: 1, losingTrades: 1, totalTrades: 3, openTrades: 1 },
+    });
+    expect(await me.call(getStatistics, {})).toMatchObject({ netProfitLoss: '149.9' });
+  });
+
+  it('is worth what one says, by an adjustment of today, and profit stays what it is', async () => {
+    await me.log({ entryPrice: 10, exitPrice: 12 });
+    expect(await set(5000)).toMatchObject({ accountValue: '5000', accountValueSet: true, totalProfitLoss: '200' });
+    expect(await movements()).toMatchObject([{ kind: 'adjustment', on: '2026-11-20', amount: '4800', note: null }]);
+    expect(await set('5000.00')).toMatchObject({ accountValue: '5000' });
+    expect(await set(4000.5)).toMatchObject({ accountValue: '4000.5' });
+    expect(await movements()).toMatchObject([{ amount: '3800.5' }]);
+    journal.clock.set('2026-11-21T05:00:00Z');
+    expect(await set(1)).toMatchObject({ accountValue: '1', totalProfitLoss: '200' });
+    expect((await movements()).map(({ on, amount }) => [on, amount])).toEqual([
+      ['2026-11-21', '-3999.5'],
+      ['2026-11-20', '3800.5'],
+    ]);
+  });
+
+  it('may be worth nothing by word', async () => {
+    expect(await set(0)).toMatchObject({ accountValue: '0', accountValueSet: true });
+    expect(await movements()).toHaveLength(1);
+  });
+
+  it('has its today in the zone of whoever says so', async () => {
+    await set(5, me.in('Asia/Tokyo'));
+    expect(await movements()).toMatchObject([{ on: '2026-11-21' }]);
+  });
+
+  it('is worth what the last of many said who spoke at once', async () => {
+    await me.log({ exitPrice: 12 });
+    const said = Array.from({ length: 12 }, (_, i) => 1000 + i);
+    await Promise.all(said.map((value) => set(value)));
+    expect(said.map(String)).toContain((await stats()).accountValue);
+    expect(await movements()).toHaveLength(1);
+  });
+
+  it('counts no trade that is deleted', async () => {
+    const { id } = await me.log({ exitPrice: 12 });
+    await set(1000);
+    await me.call(deleteTrade, { id });
+    expect(await stats()).toMatchObject({ accountValue: '800', totalProfitLoss: '0' });
+  });
+
+  it.each([
+    ['below nothing', -1],
+    ['without end', 100_000_000_001],
+    ['no number', 'much'],
+    ['to a ninth decimal', '0.123456789'],
+  ])('is not worth anything %s', async (_, value) => {
+    await expect(set(value)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});
+
+describe('movements', () => {
+  it('are signed, newest first, and can be taken back', async () => {
+    const first = await move({ on: '2026-11-10', note: ' from\0 the\nbank ' });
+    expect(first).toEqual({
+      id: expect.any(String),
+      kind: 'deposit',
+      on: '2026-11-10',
+      amount: '1000',
+      note: 'from the bank',
+      import_id: null,
+    });
+    const second = await move({ kind: 'withdrawal', amount: '0.50', on: '2026-11-12' });
+    const third = await move({ on: '2026-11-12', amount: 3 });
+    expect(second.amount).toBe('-0.5');
+    expect(await movements()).toEqual([third, second, first]);
+    expect(await me.call(deleteMovement, { id: first.id })).toEqual({});
+    expect(await movements()).toEqual([third, second]);
+    await expect(me.call(deleteMovement, { id: first.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([
+    ['in the future', '2026-11-22', /future/],
+    ['before all', '1899-12-31', /1900/],
+  ])('are refused %s', async (_, on, message) => {
+    await expect(move({ on })).rejects.toMatchObject({
+      ...{ code: 'INVALID_MOVEMENT', message: expect.stringMatching(message), details: { field: 'on' } },
+    });
+  });
+
+  it('are made once with one key, by however many retries, also where one was taken back since', async () => {
+    const idempotencyKey = randomUUID();
+    const made = await Promise.all(Array.from({ length: 20 }, () => move({ idempotencyKey })));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await movements()).toEqual([made[0]]);
+    await expect(move({ idempotencyKey, amount: 1001 })).rejects.toMatchObject({
+      ...{ category: 'conflict', code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    await me.call(deleteMovement, { id: made[0]!.id });
+    expect(await move({ idempotencyKey })).toEqual(made[0]);
+    expect(await movements()).toEqual([]);
+  });
+
+  it('come to an end', async () => {
+    await move();
+    await journal.stores.database.query(
+      `INSERT INTO account_movements (id, user_id, kind, day, amount, created_at)
+       SELECT gen_random_uuid(), $1, 'deposit', '2026-11-01', 1, now() FROM generate_series(2, 1000)`,
+      [me.userId],
+    );
+    await expect(move()).rejects.toMatchObject({ category: 'conflict', code: 'TOO_MANY_MOVEMENTS' });
+    expect(await movements()).toHaveLength(1000);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  closeTrade,
+  deleteTrade,
+  getAccountStats,
+  getJournalNames,
+  getStatistics,
+  listTrades,
+  type Trade,
+  TRADE_ORDERS,
+  TRADE_STATES,
+  type TradeFilter,
+} from '@plainscan/contracts';
+import fc from 'fast-check';
+import { FactsStore } from '../src/statistics/facts.store.ts';
+import { matchesFilter } from '../src/statistics/matches-filter.ts';
+import { journalDataSource } from '../src/db/database.ts';
+import { type Caller, openJournal, type OpenJournal, type TradeInput } from './fixtures/open-journal.ts';
+
+jest.setTimeout(90_000);
+
+const SYMBOLS = ['AAPL', 'MSFT', 'BRK.B'] as const;
+const STRATEGIES = ['Breakout', 'Pullback', ''] as const;
+const TAGS = ['gap', 'news', 'late'] as const;
+const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'] as const;
+const TRADES = 60;
+
+let journal: OpenJournal;
+let me: Caller;
+/** in the order they were logged */
+let logged: Trade[];
+
+/** The same journal every time: figures that differ for each trade. */
+const nth = (n: number): TradeInput => {
+  const entered = DAYS[n % 4]!;
+  const input: TradeInput = {
+    symbol: SYMBOLS[n % 3]!,
+    side: n % 5 === 0 ? 'short' : 'long',
+    strategyName: STRATEGIES[(n * 7) % 3]!,
+    tags: TAGS.filter((_, i) => ((n * 5) >> i) & 1),
+    entryPrice: 10 + (n % 7),
+    quantity: 1 + (n % 4),
+    entryDate: n % 2 === 0 ? entered : `${entered}T1${n % 6}:00`,
+  };
+  if (n % 4 === 3) return input;
+  return { ...input, exitPrice: 10 + ((n * 3) % 7), exitDate: DAYS[(n % 4) + 1]!, exitFee: (n % 3) / 10 };
+};
+
+beforeAll(async () => {
+  journal = await openJournal();
+  me = journal.newUser();
+  const { executions: _, scan: __, ...withoutDetail } = await me.log(nth(0));
+  logged = [withoutDetail];
+  for (let n = 1; n < TRADES; n++) {
+    const { executions: _e, scan: _s, ...trade } = await me.log(nth(n));
+    logged.push(trade);
+  }
+  await me.call(deleteTrade, { id: (await me.log({ symbol: 'GONE' })).id });
+  // Somebody else's are never among them.
+  await journal.newUser().log({ symbol: 'AAPL' });
+});
+afterAll(() => journal.close());
+
+const ids = (trades: readonly { id: string }[]): string[] => trades.map(({ id }) => id);
+const pages = async (input: object, limit: number): Promise<Trade[]> => {
+  const all: Trade[] = [];
+  for (;;) {
+    const after = all.at(-1)?.id;
+    const page = await me.call(listTrades, { ...input, limit, ...(after !== undefined && { after }) });
+    all.push(...page);
+    if (page.length < limit) return all;
+  }
+};
+
+/** Which of two comes first, told in another way than the store does. */
+const compare: Record<(typeof TRADE_ORDERS)[number], (a: Trade, b: Trade) => number> = (() => {
+  const place = (trade: Trade) => ids(logged).indexOf(trade.id);
+  const time = (trade: Trade) => (trade.entry_date.length > 10 ? Date.parse(trade.entry_date) : -Infinity);
+  const oldest = (a: Trade, b: Trade): number => {
+    if (a.entered_on !== b.entered_on) return a.entered_on < b.entered_on ? -1 : 1;
+    if (time(a) !== time(b)) return time(a) < time(b) ? -1 : 1;
+    return place(a) - place(b);
+  };
+  const net = (trade: Trade, none: number) => (trade.profit_loss === null ? none : Number(trade.profit_loss));
+  return {
+    oldest,
+    newest: (a, b) => oldest(b, a),
+    best: (a, b) => net(b, -1e9) - net(a, -1e9) || place(b) - place(a),
+    worst: (a, b) => net(a, 1e9) - net(b, 1e9) || place(a) - place(b),
+  };
+})();
+
+describe('the list of trades', () => {
+  it.each(TRADE_ORDERS.map((order) => [order] as const))(
+    'comes %s first, page after page, each trade once',
+    async (order) => {
+      const expected = ids([...logged].sort(compare[order]));
+      expect(ids(await me.call(listTrades, { order }))).toEqual(expected);
+      for (const limit of [1, 7, 60]) expect(ids(await pages({ order }, limit))).toEqual(expected);
+    },
+  );
+
+  it('is newest first unless asked for otherwise, and holds what was logged', async () => {
+    const listed = await me.call(listTrades, {});
+    expect(listed).toEqual([...logged].sort(compare.newest));
+  });
+
+  it('goes on after a trade that was deleted since', async () => {
+    const who = journal.newUser();
+    const trades = [];
+    for (let n = 0; n < 4; n++) trades.push(await who.log({ entryDate: DAYS[n]! }));
+    await who.call(deleteTrade, { id: trades[2]!.id });
+    expect(ids(await who.call(listTrades, { after: trades[2]!.id }))).toEqual([trades[1]!.id, trades[0]!.id]);
+  });
+
+  it('goes on after no trade of anybody else', async () => {
+    const stranger = await journal.newUser().log();
+    await expect(me.call(listTrades, { after: stranger.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('holds for any filter the trades that the statistics count', async () => {
+    const db = await journalDataSource(journal.stores.database.url, 'journal-test').initialize();
+    const { trades: facts } = await new FactsStore(db).load(me.userId);
+    await db.destroy();
+    const one = <T>(...values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+    const filters = fc.record({
+      symbol: one<string>(...SYMBOLS, 'NONE'),
+      strategy: one<string>(...STRATEGIES, 'none'),
+      tag: one<string>(...TAGS, 'none'),
+      side: one('long', 'short'),
+      state: one(...TRADE_STATES),
+      from: one<string>(...DAYS),
+      to: one<string>(...DAYS),
+      by: one('entry', 'exit'),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async (given) => {
+        const filter = Object.fromEntries(
+          Object.entries(given).filter(([, value]) => value !== undefined),
+        ) as TradeFilter;
+        const listed = ids(await me.call(listTrades, filter));
+        expect([...listed].sort()).toEqual(ids(facts.filter(matchesFilter(filter))).sort());
+        const statistics = await me.call(getStatistics, filter);
+        expect(statistics.trades.total).toBe(listed.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('names in use', () => {
+  it('are told most used first', async () => {
+    const who = journal.newUser();
+    await who.log({ symbol: 'B', strategyName: 'rare', tags: ['x'] });
+    await who.log({ symbol: 'A', strategyName: 'common', tags: ['y', 'x'] });
+    await who.log({ symbol: 'A', strategyName: 'common' });
+    expect(await who.call(getJournalNames, {})).toEqual({
+      strategies: ['common', 'rare'],
+      tags: ['x', 'y'],
+      symbols: ['A', 'B'],
+    });
+  });
+});
+
+describe('statistics', () => {
+  it('are those of the journal as it is after each change', async () => {
+    const who = journal.newUser();
+    const net = async () => (await who.call(getStatistics, {})).netProfitLoss;
+    expect(await net()).toBe('0');
+    const { id } = await who.log({ entryPrice: 10, quantity: 10 });
+    await who.call(closeTrade, { id, price: 11, quantity: 5 });
+    expect(await net()).toBe('5');
+    expect(await who.call(getStatistics, {})).toMatchObject({ openNetProfitLoss: '5', trades: { open: 1 } });
+    await who.call(closeTrade, { id, price: 9 });
+    expect(await net()).toBe('0');
+    expect(await who.call(getAccountStats, {})).toMatchObject({ breakEvenTrades: 1, winRate: 0 });
+    await who.call(deleteTrade, { id });
+    expect((await who.call(getStatistics, {})).trades.total).toBe(0);
+  });
+
+  it('count one currency: that of the account, which is that of the first trades', async () => {
+    const who = journal.newUser();
+    await who.log({ currency: 'EUR', exitPrice: 11 });
+    await who.log({ currency: 'USD', exitPrice: 99 });
+    const otherCurrencies = [{ currency: 'USD', trades: 1 }];
+    expect(await who.call(getStatistics, {})).toMatchObject({ currency: 'EUR', netProfitLoss: '100', otherCurrencies });
+    expect(await who.call(getAccountStats, {})).toMatchObject({
+      ...{ currency: 'EUR', accountValue: '100', totalTrades: 1, otherCurrencies },
+    });
+  });
+});

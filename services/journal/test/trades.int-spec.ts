@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  changeTrade,
+  closeTrade,
+  deleteTrade,
+  type Execution,
+  getAccountStats,
+  getTrade,
+  listTrades,
+  restoreTrade,
+  type TradeDetail,
+} from '@plainscan/contracts';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+
+jest.setTimeout(60_000);
+
+const NOW = '2026-11-20T17:00:00Z';
+const DAY_MS = 24 * 3_600_000;
+let journal: OpenJournal;
+let me: Caller;
+
+beforeAll(async () => {
+  journal = await openJournal({ now: NOW });
+});
+beforeEach(() => {
+  journal.clock.set(NOW);
+  me = journal.newUser();
+});
+afterAll(() => journal.close());
+
+const invalid = (field: string | undefined, message: RegExp) => ({
+  category: 'invalid',
+  code: 'INVALID_TRADE',
+  message: expect.stringMatching(message),
+  ...(field !== undefined && { details: { field } }),
+});
+const get = (id: string, who = me) => who.call(getTrade, { id });
+const list = (who = me) => who.call(listTrades, {});
+const sent = ({ id, kind, on, at, quantity, price, fee }: Execution) => ({
+  ...{ id, kind, date: at ?? on, quantity, price, fee },
+});
+const change = (trade: TradeDetail, more: object, who = me) =>
+  who.call(changeTrade, { id: trade.id, revision: trade.revision, ...more });
+
+describe('a trade that is logged', () => {
+  it('is one entry, open, from now, with nothing but what the first form asks', async () => {
+    const trade = await me.log({ symbol: ' aapl ', entryPrice: 190.5, quantity: '10' });
+    expect(trade).toEqual({
+      id: expect.any(String),
+      symbol: 'AAPL',
+      side: 'long',
+      currency: 'USD',
+      status: 'open',
+      quantity: '10',
+      open_quantity: '10',
+      entry_price: '190.5',
+      exit_price: null,
+      exited_price: null,
+      stop_loss: null,
+      strategy: null,
+      notes: null,
+      tags: [],
+      entry_date: '2026-11-20T17:00:00.000Z',
+      entered_on: '2026-11-20',
+      exit_date: null,
+      exited_on: null,
+      fees: '0',
+      gross_profit_loss: null,
+      profit_loss: null,
+      r_multiple: null,
+      has_scan: false,
+      import_id: null,
+      revision: 1,
+      scan: null,
+      executions: [
+        {
+          id: expect.any(String),
+          kind: 'entry',
+          on: '2026-11-20',
+          at: '2026-11-20T17:00:00.000Z',
+          time_zone: 'America/New_York',
+          quantity: '10',
+          price: '190.5',
+          fee: '0',
+          value: '1905',
+          profit_loss: null,
+        },
+      ],
+    });
+    expect(await get(trade.id)).toEqual(trade);
+    const { executions: _, scan: __, ...listed } = trade;
+    expect(await list()).toEqual([listed]);
+  });
+
+  it('is closed with an exit price, and says what it made after fees, and in units of its risk', async () => {
+    const trade = await me.log({
+      ...{ entryPrice: 10, exitPrice: 13, quantity: 100, stopLoss: 9, entryFee: 1, exitFee: 2 },
+      ...{ entryDate: '2026-11-18', exitDate: '2026-11-19T15:30', strategyName: 'Breakout', tags: ['a', 'b'] },
+    });
+    expect(trade).toMatchObject({
+      ...{ status: 'closed', open_quantity: '0', exit_price: '13', gross_profit_loss: '300', profit_loss: '297' },
+      ...{ fees: '3', r_multiple: '2.97', entry_date: '2026-11-18', exit_date: '2026-11-19T20:30:00.000Z' },
+      ...{ entered_on: '2026-11-18', exited_on: '2026-11-19', strategy: 'Breakout', tags: ['a', 'b'] },
+    });
+    expect(trade.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '297']);
+  });
+
+  it('loses where a short is bought back dearer', async () => {
+    expect(await me.log({ side: 'short', entryPrice: 10, exitPrice: 12.5, quantity: 4 })).toMatchObject({
+      profit_loss: '-10',
+    });
+  });
+
+  it('may have its stop on the winning side: it risks nothing, and R cannot be said', async () => {
+    expect(await me.log({ entryPrice: 10, exitPrice: 12, stopLoss: 11 })).toMatchObject({
+      stop_loss: '11',
+      r_multiple: null,
+    });
+  });
+
+  it.each([
+    ['tenths that no binary number has', { entryPrice: '0.1', exitPrice: '0.3', quantity: 3 }, '0.6'],
+    [
+      'eight decimals',
+      { entryPrice: '0.00000001', exitPrice: '0.00000002', quantity: '0.00000001' },
+      '0.0000000000000001',
+    ],
+    [
+      'the largest there are',
+      { entryPrice: '0.00000001', exitPrice: '100000000', quantity: '1000000000' },
+      '99999999999999990',
+    ],
+    ['a fee of a tenth and one of two', { exitPrice: 10, entryFee: '0.1', exitFee: '0.2' }, '-0.3'],
+  ])('is exact to the last digit: %s', async (_, more, net) => {
+    const trade = await me.log(more);
+    expect(trade.profit_loss).toBe(net);
+    expect((await me.call(getAccountStats, {})).totalProfitLoss).toBe(net);
+    const [row] = await journal.stores.database.query('SELECT net::text FROM trades WHERE id = $1', [trade.id]);
+    expect(row).toEqual({ net });
+  });
+
+  it('keeps the scan it came from', async () => {
+    const scan = { query: 'tech stocks under $50', asOf: '2026-11-20', price: 41.2 };
+    const trade = await me.log({ scan });
+    expect(trade).toMatchObject({ has_scan: true, scan });
+  });
+
+  it('keeps text as it is typed, but for what cannot be shown', async () => {
+    const notes = 'Größe\t"quoted" \\ =1+1 😀\r\nsecond\0 line\u0007 \ud800';
+    const trade = await me.log({ notes, strategyName: ' Gap\0 &\n go ', tags: ['x\0', 'x', ' y '] });
+    expect(trade).toMatchObject({
+      notes: 'Größe\t"quoted" \\ =1+1 😀\nsecond line \ufffd',
+      strategy: 'Gap & go',
+      tags: ['x', 'y'],
+    });
+    expect(await me.call(listTrades, { strategy: 'Gap &\0 go', tag: 'x\0' })).toHaveLength(1);
+  });
+
+  it('has notes cut in a list where all are very long together, and whole in itself', async () => {
+    const notes = 'é'.repeat(10_000);
+    const trades = await Promise.all(Array.from({ length: 30 }, () => me.log({ notes })));
+    const listed = await list();
+    expect(listed).toHaveLength(30);
+    expect(listed[0]!.notes!.length).toBeLessThan(10_000);
+    expect((await get(trades[0]!.id)).notes).toBe(notes);
+  });
+
+  it.each([
+    ['a price of nothing', { entryPrice: 0 }],
+    ['a price below it', { entryPrice: -5 }],
+    ['no number', { entryPrice: '1e5' }],
+    ['more decimals than there are', { quantity: '0.000000001' }],
+    ['more shares than there are', { quantity: 1_000_000_001 }],
+    ['a fee below nothing', { entryFee: -1 }],
+    ['no symbol', { symbol: '' }],
+    ['a day that no month has', { entryDate: '2026-02-30' }],
+    ['too many tags', { tags: Array.from({ length: 21 }, String) }],
+    ['notes without end', { notes: 'x'.repeat(10_001) }],
+  ])('is refused with %s', async (_, more) => {
+    await expect(me.log(more)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['tomorrow, wherever one is', { entryDate: '2026-11-22' }, 'entryDate', /future/],
+    ['a time that is yet to come', { entryDate: '2026-11-20T17:06:00Z' }, 'entryDate', /future/],
+    ['a local time that is yet to come', { entryDate: '2026-11-20T12:06' }, 'entryDate', /future/],
+    ['an exit in the future', { exitPrice: 11, exitDate: '2026-11-20T18:00:00Z' }, 'exitDate', /future/],
+    ['the time before there were such trades', { entryDate: '1899-12-31' }, 'entryDate', /1900/],
+    ['the year nought', { entryDate: '0000-01-01T00:00' }, 'entryDate', /1900/],
+    [
+      'an exit on a day before',
+      { exitPrice: 11, entryDate: '2026-11-20', exitDate: '2026-11-19' },
+      'exitDate',
+      /before/,
+    ],
+    [
+      'an exit a minute before',
+      { exitPrice: 11, entryDate: '2026-11-20T10:01', exitDate: '2026-11-20T10:00' },
+      'exitDate',
+      /before/,
+    ],
+    ['an exit without a price', { exitDate: '2026-11-20' }, 'exitPrice', /price/],
+  ])('is refused with %s', async (_, more, field, message) => {
+    await expect(me.log(more)).rejects.toMatchObject(invalid(field, message));
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['the day that has begun in the east already', { entryDate: '2026-11-21' }],
+    ['a clock that is a little ahead', { entryDate: '2026-11-20T17:04:59Z', exitPrice: 11 }],
+    ['the first day', { entryDate: '1900-01-01' }],
+    [
+      'an entry and an exit of one moment',
+      { entryDate: '2026-11-20T10:00', exitDate: '2026-11-20T10:00', exitPrice: 9 },
+    ],
+    [
+      'an exit of which the day alone is known',
+      { entryDate: '2026-11-20T10:00', exitDate: '2026-11-20', exitPrice: 9 },
+    ],
+  ])('may have %s', async (_, more) => {
+    await me.log(more);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('the day of a trade', () => {
+  it('is that of the zone it was made in, for viewers in any other', async () => {
+    const late = await me.log({ entryDate: '2026-11-19T23:30' });
+    expect(late).toMatchObject({ entered_on: '2026-11-19', entry_date: '2026-11-20T04:30:00.000Z' });
+    const tokyo = me.in('Asia/Tokyo');
+    expect(await get(late.id, tokyo)).toEqual(late);
+    expect(await tokyo.call(listTrades, { from: '2026-11-19', to: '2026-11-19' })).toHaveLength(1);
+    expect(await tokyo.log({ entryDate: '2026-11-20T04:30:00Z' })).toMatchObject({
+      entered_on: '2026-11-20',
+      executions: [{ time_zone: 'Asia/Tokyo', on: '2026-11-20' }],
+    });
+  });
+
+  it.each([
+    ['that no clock shows, is an hour later', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08'],
+    ['that clocks show twice, is the first', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01'],
+    ['before the change', '2026-03-08T01:59:59', '2026-03-08T06:59:59.000Z', '2026-03-08'],
+    ['after the change', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z', '2026-03-08'],
+    ['at midnight', '2026-07-01T00:00', '2026-07-01T04:00:00.000Z', '2026-07-01'],
+  ])('with a time of New York %s', async (_, entryDate, instant, day) => {
+    expect(await me.log({ entryDate })).toMatchObject({ entry_date: instant, entered_on: day });
+  });
+
+  it('does not run backwards when one travels west while a trade is open', async () => {
+    const bought = await me.in('Asia/Tokyo').log({ entryDate: '2026-11-20T08:00' });
+    const sold = await me.call(closeTrade, { id: bought.id, price: 11, date: '2026-11-19T20:00' });
+    expect(sold).toMatchObject({ status: 'closed', exited_on: '2026-11-20', exit_date: '2026-11-20T01:00:00.000Z' });
+  });
+});
+
+describe('closing a trade', () => {
+  it('takes out all that is open, now, or a part of it', async () => {
+    const { id } = await me.log({ entryPrice: 10, quantity: 100, entryDate: '2026-11-18', entryFee: 1 });
+    const half = await me.call(closeTrade, { id, price: 12, quantity: 40, fee: '0.4' });
+    expect(half).toMatchObject({
+      ...{ status: 'open', open_quantity: '60', exit_price: null, exited_price: '12', profit_loss: '79.2' },
+      ...{ exit_date: null, revision: 2 },
+    });
+    journal.clock.advance(60_000);
+    const whole = await me.call(closeTrade, { id, price: 9 });
+    expect(whole).toMatchObject({
+      ...{ status: 'closed', open_quantity: '0', exit_price: '10.2', profit_loss: '18.6', fees: '1.4' },
+      ...{ exit_date: '2026-11-20T17:01:00.000Z', revision: 3 },
+    });
+    expect(whole.executions.map(({ profit_loss }) => profit_loss)).toEqual([null, '79.2', '-60.6']);
+  });
+
+  it('is refused for more than is open, before the entry, and a second time', async () => {
+    const { id } = await me.log({ entryDate: '2026-11-18' });
+    const close = (more: object) => me.call(closeTrade, { id, price: 11, ...more });
+    await expect(close({ quantity: '100.00000001' })).rejects.toMatchObject(invalid('quantity', /Only 100 /));
+    await expect(close({ date: '2026-11-17' })).rejects.toMatchObject(invalid('date', /before/));
+    await expect(close({ date: '2026-11-25' })).rejects.toMatchObject(invalid('date', /future/));
+    await close({});
+    await expect(close({})).rejects.toMatchObject(invalid(undefined, /closed already/));
+  });
+});
+
+describe('changing a trade', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const trade = await me.log({ notes: 'first', stopLoss: 9, tags: ['a'], entryDate: '2026-11-18T10:00:07' });
+    const changed = await change(trade, { strategyName: 'Pullback', stopLoss: null });
+    expect(changed).toEqual({ ...trade, strategy: 'Pullback', stop_loss: null, revision: 2 });
+    expect(await change(changed, { notes: '', tags: ['b'] })).toMatchObject({ notes: null, tags: ['b'] });
+  });
+
+  it('takes executions as all there are: added, edited, left out', async () => {
+    const trade = await me.log({ entryPrice: 10, quantity: 100, entryDate: '2026-11-16', exitPrice: 12 });
+    const [entry, exit] = trade.executions.map(sent) as [ReturnType<typeof sent>, ReturnType<typeof sent>];
+    const changed = await change(trade, {
+      executions: [
+        entry,
+        { kind: 'entry', date: '2026-11-17', quantity: 100, price: 11 },
+        { ...exit, quantity: 150, price: 12, fee: 3 },
+      ],
+    });
+    expect(changed).toMatchObject({
+      ...{ status: 'open', quantity: '200', open_quantity: '50', entry_price: '10.5', profit_loss: '247' },
+    });
+    expect(changed.executions[2]!.id).toBe(exit.id);
+    const back = await change(changed, { executions: changed.executions.slice(0, 1).map(sent) });
+    expect(back).toMatchObject({ status: 'open', quantity: '100', profit_loss: null });
+    expect(back.executions.map(({ id }) => id)).toEqual([entry.id]);
+  });
+
+  it('leaves the zone and the seconds of an execution that is sent back as a form shows it', async () => {
+    const trade = await me.in('Asia/Tokyo').log({ entryDate: '2026-11-20T08:00:07' });
+    const [entry] = trade.executions;
+    const { executions } = await change(trade, {
+      executions: [{ ...sent(entry!), date: '2026-11-19T18:00', fee: 1 }],
+    });
+    expect(executions).toEqual([{ ...entry, fee: '1' }]);
+  });
+
+  it('makes a short of a long', async () => {
+    const trade = await me.log({ entryPrice: 10, exitPrice: 12, stopLoss: 11 });
+    expect(await change(trade, { side: 'short', symbol: 'msft' })).toMatchObject({
+      ...{ side: 'short', symbol: 'MSFT', profit_loss: '-200', r_multiple: '-2' },
+    });
+  });
+
+  it('is refused where executions do not go together', async () => {
+    const trade = await me.log({ entryDate: '2026-11-18', exitPrice: 12 });
+    const [entry, exit] = trade.executions.map(sent) as [ReturnType<typeof sent>, ReturnType<typeof sent>];
+    const refused = (executions: object[], fault: object) =>
+      expect(change(trade, { executions })).rejects.toMatchObject(fault);
+    await refused([exit], invalid('executions', /entry/));
+    await refused([entry, { ...exit, quantity: 101 }], invalid('executions.1.quantity', /open/));
+    await refused([{ ...exit, date: '2026-11-17' }, entry], invalid('executions.0.date', /before/));
+    await refused([{ ...entry, date: '2026-12-18' }], invalid('executions.0.date', /future/));
+    await refused([entry, { ...exit, id: entry.id }], invalid('executions.1.id', /no such/));
+    await refused([{ ...entry, id: randomUUID() }], invalid('executions.0.id', /no such/));
+    const other = await me.log();
+    await refused([{ ...entry, id: other.executions[0]!.id }], invalid('executions.0.id', /no such/));
+    expect(await get(trade.id)).toEqual(trade);
+  });
+
+  it('is refused to whoever has not seen the last change', async () => {
+    const trade = await me.log();
+    const edits = await Promise.allSettled(['one', 'two', 'three'].map((notes) => change(trade, { notes })));
+    expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const edit of edits)
+      if (edit.status === 'rejected')
+        expect(edit.reason).toMatchObject({ category: 'conflict', code: 'TRADE_CHANGED', details: { revision: 2 } });
+    expect(await get(trade.id)).toMatchObject({ revision: 2 });
+  });
+});
+
+describe('a trade that is deleted', () => {
+  it('is gone from everywhere, and comes back as it was', async () => {
+    const trade = await me.log({ exitPrice: 12, notes: 'kept' });
+    expect(await me.call(deleteTrade, { id: trade.id })).toEqual({});
+    expect(await me.call(deleteTrade, { id: trade.id })).toEqual({});
+    expect(await list()).toEqual([]);
+    expect(await me.call(getAccountStats, {})).toMatchObject({ totalTrades: 0, totalProfitLoss: '0' });
+    for (const call of [
+      () => get(trade.id),
+      () => change(trade, { notes: 'x' }),
+      () => me.call(closeTrade, { id: trade.id, price: 1 }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const back = await me.call(restoreTrade, { id: trade.id });
+    expect(back).toEqual({ ...trade, revision: 3 });
+    expect(await me.call(restoreTrade, { id: trade.id })).toEqual(back);
+    expect(await list()).toHaveLength(1);
+    expect(await me.call(getAccountStats, {})).toMatchObject({ totalTrades: 1, totalProfitLoss: '200' });
+  });
+
+  it('can be brought back for thirty days, and not after', async () => {
+    const [kept, late] = [await me.log(), await me.log()];
+    for (const { id } of [kept, late]) await me.call(deleteTrade, { id });
+    journal.clock.advance(30 * DAY_MS - 1);
+    expect(await me.call(restoreTrade, { id: kept.id })).toMatchObject({ id: kept.id });
+    journal.clock.advance(1);
+    await expect(me.call(restoreTrade, { id: late.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
