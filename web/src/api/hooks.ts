@@ -41,6 +41,6 @@ export function useTrialStatus(signedIn = true): TrialStatus | null | undefined 
 export const usePaymentSetup = () => useSWR('payment-setup', readPaymentSetup);
 export const useInvoices = () => useSWR('invoices', readInvoices, { revalidateIfStale: true });
 
-/** Daily bars of one stock in one version of the market. */
-export const useBars = (symbol: string, marketVersion: string) =>
-  useSWR(['bars', symbol, marketVersion], () => readBars(symbol, CHART_SESSIONS));
+/** Daily bars of one stock in one version of the market, the newest ones. */
+export const useBars = (symbol: string, marketVersion: string, sessions = CHART_SESSIONS) =>
+  useSWR(['bars', symbol, marketVersion, sessions], () => readBars(symbol, sessions));

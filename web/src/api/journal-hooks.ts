@@ -34,14 +34,14 @@ type PageKey = [typeof JOURNAL, typeof TRADES, TradeFilter, TradeOrder, string |
 
 /** Trades of a filter, a page at a time. `all`: the last one has been loaded. */
 export function useTrades(filter: TradeFilter, order: TradeOrder) {
-  const { data, error, size, setSize, mutate, isLoading } = useSWRInfinite<TradePage, unknown>(
+  const { data, error, setSize, mutate, isLoading } = useSWRInfinite<TradePage, unknown>(
     (_page: number, before: TradePage | null): PageKey | null =>
       before && before.next === null ? null : [JOURNAL, TRADES, filter, order, before?.next ?? undefined],
     async ([, , of, by, after]: PageKey) => {
       const trades = await readTrades(of, by, after);
       return { trades, next: trades.length < TRADES_PAGE ? null : trades.at(-1)!.id };
     },
-    { ...FRESH, keepPreviousData: true, persistSize: false },
+    { revalidateOnMount: true, revalidateFirstPage: false, keepPreviousData: true, persistSize: false },
   );
   useEffect(() => {
     const readAgain = () => mutate();
@@ -50,13 +50,12 @@ export function useTrades(filter: TradeFilter, order: TradeOrder) {
   }, [mutate]);
   const loaded = data?.length ?? 0;
   const all = data !== undefined && data.at(-1)?.next === null;
-  const more = useCallback(() => void setSize((pages) => pages + 1), [setSize]);
+  // Asked for more while more is on its way, or after it failed, it is the same page.
+  const more = useCallback(() => void setSize(loaded + 1), [setSize, loaded]);
   return {
     pages: data,
     error,
     all,
-    /** the next page is on its way */
-    loadingMore: !all && size > loaded && !error,
     /** of another filter: this one's are on their way */
     stale: isLoading && data !== undefined,
     more,

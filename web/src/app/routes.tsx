@@ -35,6 +35,11 @@ const SubscribePage = lazy(() =>
 const SuccessPage = lazy(() =>
   import('../features/billing/success-page.tsx').then((m) => ({ default: m.SuccessPage })),
 );
+const JournalPage = lazy(() =>
+  import('../features/journal/journal-page.tsx').then((m) => ({ default: m.JournalPage })),
+);
+const TradePage = lazy(() => import('../features/journal/trade-page.tsx').then((m) => ({ default: m.TradePage })));
+
 const PremiumGate = lazy(() =>
   import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.PremiumGate })),
 );
@@ -72,7 +77,17 @@ const sharedRoutes: (RouteObject & { path: string })[] = [
 ];
 
 /** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. */
-const PROTECTED = ['/dashboard', '/news', '/scanner', '/journal', '/settings', '/home'] as const;
+const PROTECTED = [
+  '/dashboard',
+  '/news',
+  '/scanner',
+  '/journal',
+  '/journal/trades/:id',
+  '/journal/import',
+  '/journal/import/:id',
+  '/settings',
+  '/home',
+] as const;
 
 function AfterSignIn() {
   const { search } = useLocation();
@@ -93,9 +108,12 @@ export const signedOutRoutes: RouteObject[] = [
   },
 ];
 
+const JOURNAL = 'Trading Journal';
+/** Pages of Premium, by the feature that is sold in their place. */
 const PREMIUM_PAGES = [
-  { path: '/news', title: 'Financial News' },
-  { path: '/journal', title: 'Trading Journal' },
+  { path: '/news', feature: 'Financial News', element: <UnbuiltPage title="Financial News" /> },
+  { path: '/journal', feature: JOURNAL, element: <JournalPage /> },
+  { path: '/journal/trades/:id', feature: JOURNAL, element: <TradePage /> },
 ] as const;
 
 export const signedInRoutes: RouteObject[] = [
@@ -109,13 +127,9 @@ export const signedInRoutes: RouteObject[] = [
     children: [
       ...['/', '/dashboard', '/home'].map((path) => ({ path, element: <HomePage /> })),
       { path: '/scanner', element: <ScannerPage /> },
-      ...PREMIUM_PAGES.map(({ path, title }) => ({
+      ...PREMIUM_PAGES.map(({ path, feature, element }) => ({
         path,
-        element: (
-          <PremiumGate feature={title}>
-            <UnbuiltPage title={title} />
-          </PremiumGate>
-        ),
+        element: <PremiumGate feature={feature}>{element}</PremiumGate>,
       })),
       ...sharedRoutes,
       { path: '/settings', element: <SettingsPage /> },

@@ -29,7 +29,7 @@ const KEYS = Object.keys(READ) as (keyof TradeFilter)[];
 export const VIEWS = ['trades', 'statistics'] as const;
 export type View = (typeof VIEWS)[number];
 /** What stands over the page for one trade. */
-export const TRADE_ACTS = ['edit', 'close', 'delete'] as const;
+export const TRADE_ACTS = ['edit', 'close'] as const;
 export type TradeAct = (typeof TRADE_ACTS)[number];
 
 export interface JournalAddress {

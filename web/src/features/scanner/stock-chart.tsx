@@ -1,15 +1,13 @@
-import type { StockBars } from '@plainscan/contracts';
 import { ChartCandlestick } from 'lucide-react';
 import { useState } from 'react';
 import { useBars } from '../../api/hooks.ts';
-import { price, reading, session, volume } from '../../lib/format.ts';
+import { price, session } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CandleCanvas } from './candle-canvas.tsx';
-
-type Bar = StockBars['bars'][number];
+import { Credit, Readout } from '../chart/chart-words.tsx';
+import { CandleCanvas, type Bar } from '../chart/candle-canvas.tsx';
 
 const RANGES = [
   { name: '1M', sessions: 21 },
@@ -17,30 +15,6 @@ const RANGES = [
   { name: '6M', sessions: 126 },
   { name: '1Y', sessions: 250 },
 ] as const;
-
-const READ = [
-  ['O', 'open'],
-  ['H', 'high'],
-  ['L', 'low'],
-  ['C', 'close'],
-] as const;
-
-const Readout = ({ bar }: { bar: Bar }) => (
-  <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
-    <span className="text-text">{session(bar.date)}</span>
-    {READ.map(([letter, name]) => (
-      <span key={name}>
-        <abbr title={name} className="text-faint no-underline">
-          {letter}
-        </abbr>{' '}
-        {reading(bar[name])}
-      </span>
-    ))}
-    <span>
-      <span className="text-faint">Vol</span> {volume(bar.volume)}
-    </span>
-  </p>
-);
 
 function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
   const [sessions, setSessions] = useState(126);
@@ -67,17 +41,13 @@ function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
           ))}
         </div>
       </div>
-      <CandleCanvas bars={bars} sessions={sessions} onPoint={setPointed} />
+      <CandleCanvas bars={bars} from={bars.length - sessions} onPoint={setPointed} />
       <figcaption className="mt-1 text-right text-xs text-faint">
         <span className="sr-only">
           Daily candles and volume of {symbol}, {bars.length} sessions from {session(bars[0]!.date)} to{' '}
           {session(last.date)}. Last close {price(last.close)}.
         </span>
-        {/* The library's licence asks for this link. */}
-        Chart by{' '}
-        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="underline hover:text-text">
-          TradingView
-        </a>
+        <Credit />
       </figcaption>
     </figure>
   );

@@ -1,10 +1,14 @@
 import type { ScanResponse, ScanRow } from '@plainscan/contracts';
+import { NotebookPen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { instant, marketCap, MISSING, price, reading, volume } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ADD_TRADE, draftFromScan } from '../journal/draft-from-scan.ts';
 import { Change } from './change.tsx';
 import { indicatorLines } from './indicators.ts';
 
@@ -97,6 +101,14 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         <Change value={row.change} percentValue={row.changePercent} withAmount />
         {response.simulated && <SimulatedBadge className="ml-auto" />}
       </div>
+      <Link
+        to={ADD_TRADE}
+        onClick={() => draftFromScan(row, response)}
+        className={buttonClasses('outline', 'md', 'mt-3')}
+      >
+        <NotebookPen aria-hidden size={16} />
+        Log trade
+      </Link>
     </div>
     <ErrorBoundary key={row.symbol} title="Unable to show the chart">
       <Suspense fallback={<Skeleton className="h-80" />}>

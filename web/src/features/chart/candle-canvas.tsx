@@ -2,7 +2,9 @@ import type { StockBars } from '@plainscan/contracts';
 import {
   CandlestickSeries,
   createChart,
+  createSeriesMarkers,
   HistogramSeries,
+  LineStyle,
   type IChartApi,
   type ISeriesApi,
   type MouseEventParams,
@@ -11,7 +13,21 @@ import {
 import { useEffect, useRef } from 'react';
 import { useShownTheme } from '../../app/theme.ts';
 
-type Bar = StockBars['bars'][number];
+export type Bar = StockBars['bars'][number];
+
+/** A word at a bar: below it with an arrow up, above it with an arrow down. */
+export interface Mark {
+  /** of one of the bars */
+  date: string;
+  way: 'up' | 'down';
+  text: string;
+}
+/** A price through the whole width. */
+export interface PriceLine {
+  price: number;
+  title: string;
+  tone: 'accent' | 'down';
+}
 
 interface Drawn {
   chart: IChartApi;
@@ -57,14 +73,43 @@ function paint({ chart, candles, volumes }: Drawn, bars: readonly Bar[]) {
   );
 }
 
-/** The canvas itself; words for it stand in the figure around it. `sessions`: how many of the last bars fill the width. */
+function annotate({ candles }: Drawn, marks: readonly Mark[], lines: readonly PriceLine[]): () => void {
+  const drawn = createSeriesMarkers(
+    candles,
+    marks.map(({ date, way, text }) => ({
+      time: date,
+      position: way === 'up' ? 'belowBar' : 'aboveBar',
+      shape: way === 'up' ? 'arrowUp' : 'arrowDown',
+      color: token(way),
+      text,
+    })),
+  );
+  const priceLines = lines.map(({ price, title, tone }) =>
+    candles.createPriceLine({ price, title, color: token(tone), lineWidth: 1, lineStyle: LineStyle.Dashed }),
+  );
+  return () => {
+    drawn.detach();
+    for (const line of priceLines) candles.removePriceLine(line);
+  };
+}
+
+const NO_MARKS: readonly Mark[] = [];
+const NO_LINES: readonly PriceLine[] = [];
+
+/** The canvas itself; words for it stand in the figure around it. `from`: the first of the bars that fill the width, `to` the last. */
 export function CandleCanvas({
   bars,
-  sessions,
+  from,
+  to = bars.length - 1,
+  marks = NO_MARKS,
+  lines = NO_LINES,
   onPoint,
 }: {
   bars: readonly Bar[];
-  sessions: number;
+  from: number;
+  to?: number;
+  marks?: readonly Mark[];
+  lines?: readonly PriceLine[];
   onPoint: (bar: Bar | null) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
@@ -91,9 +136,16 @@ export function CandleCanvas({
   useEffect(() => paint(drawn.current!, bars), [bars, theme]);
 
   useEffect(() => {
-    const to = bars.length + 1;
-    drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, bars.length - sessions), to });
-  }, [bars, sessions]);
+    const remove = annotate(drawn.current!, marks, lines);
+    // The chart itself goes first when the page does.
+    return () => {
+      if (drawn.current) remove();
+    };
+  }, [bars, marks, lines, theme]);
+
+  useEffect(() => {
+    drawn.current!.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, from), to: to + 2 });
+  }, [bars, from, to]);
 
   return <div ref={container} className="h-72" aria-hidden />;
 }

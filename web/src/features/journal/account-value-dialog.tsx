@@ -1,0 +1,87 @@
+import type { AccountStats } from '@plainscan/contracts';
+import { useState, type SyntheticEvent } from 'react';
+import { setAccountValue } from '../../api/journal-calls.ts';
+import { useJournalChanged } from '../../api/journal-hooks.ts';
+import { money } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { readAmount } from './amounts.ts';
+import { refusalWords } from './field-errors.ts';
+import { Movements } from './movements.tsx';
+
+const FAILED = 'Failed to update account value. Please try again.';
+
+function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [saving, setSaving] = useState(false);
+  const changed = useJournalChanged();
+  const { value, problem } = readAmount(text, 'money');
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (value === undefined || saving) return;
+    setSaving(true);
+    try {
+      await setAccountValue(value);
+      void changed();
+      toasts.show({
+        tone: 'good',
+        title: 'Account Value Updated',
+        description: 'Your account value has been updated successfully.',
+      });
+      onClose();
+    } catch (error) {
+      toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+      <p className="text-muted">
+        It stands at <span className="figures font-medium text-text">{money(stats.accountValue, stats.currency)}</span>.
+        The difference is kept as an adjustment of today; your profit and loss stay as they are.
+      </p>
+      <Field
+        label={`Account value (${stats.currency})`}
+        name="accountValue"
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        maxLength={32}
+        value={text}
+        error={problem}
+        onChange={setText}
+      />
+      <div className="flex justify-end gap-2">
+        <Button look="outline" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" isDisabled={value === undefined || saving}>
+          {saving ? 'Updating...' : 'Update'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const WAYS = [
+  { value: 'value', label: 'Set the value' },
+  { value: 'movements', label: 'Deposits and withdrawals' },
+] as const;
+
+/** Says what the account is worth, by its value or by the money that went in and out. */
+export function AccountValueDialog({ stats, onClose }: { stats: AccountStats; onClose: () => void }) {
+  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('value');
+  return (
+    <Dialog title="Account Value" onClose={onClose}>
+      <div className="space-y-4 p-5">
+        <Choice label="What to change" options={WAYS} value={way} onChange={setWay} />
+        {way === 'value' ? <ValueForm stats={stats} onClose={onClose} /> : <Movements currency={stats.currency} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import type { TradeDetail } from '@plainscan/contracts';
+import { useState, type SyntheticEvent } from 'react';
+import { closeTrade } from '../../api/journal-calls.ts';
+import { useJournalChanged } from '../../api/journal-hooks.ts';
+import { useFormDraft } from '../../lib/form-draft.ts';
+import { shares } from '../../lib/format.ts';
+import { localDay } from '../../lib/local-day.ts';
+import { submitKey } from '../../lib/submit-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { readAmount } from './amounts.ts';
+import { refusalWords, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
+import { IN_FUTURE, moment } from './trade-draft.ts';
+
+const FAILED = 'Failed to close trade. Please try again.';
+
+interface CloseDraft {
+  price: string;
+  quantity: string;
+  fee: string;
+  date: string;
+  time: string;
+}
+
+function readClose(draft: CloseDraft) {
+  const price = readAmount(draft.price, 'price');
+  const quantity = readAmount(draft.quantity, 'quantity');
+  const fee = readAmount(draft.fee, 'fee');
+  const problems: FieldErrors = {
+    price: draft.price.trim() ? price.problem : 'Exit price is required',
+    quantity: quantity.problem,
+    fee: fee.problem,
+    date: !draft.date && draft.time ? 'Enter the day too' : draft.date > localDay() ? IN_FUTURE : undefined,
+  };
+  if (Object.values(problems).some(Boolean)) return { problems };
+  return {
+    close: {
+      price: price.value!,
+      quantity: quantity.value ?? null,
+      fee: fee.value ?? null,
+      date: draft.date ? moment(draft.date, draft.time) : null,
+    },
+  };
+}
+
+/** Takes what is open of a trade out at a price, or a part of it. */
+export function CloseTrade({
+  trade,
+  onDone,
+  onCancel,
+}: {
+  trade: TradeDetail;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const name = `close ${trade.id}`;
+  const {
+    value: draft,
+    change,
+    reset,
+  } = useFormDraft<CloseDraft>(name, () => ({
+    price: '',
+    quantity: trade.open_quantity,
+    fee: '',
+    date: localDay(),
+    time: '',
+  }));
+  const { form, errors, has, refuse, clear } = useFieldErrors();
+  const [saving, setSaving] = useState(false);
+  const changed = useJournalChanged();
+  const text = (field: keyof CloseDraft) => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    onChange: (value: string) => {
+      change({ [field]: value });
+      clear(field);
+    },
+  });
+  const amount = (field: keyof CloseDraft) =>
+    ({ ...text(field), inputMode: 'decimal', autoComplete: 'off', maxLength: 32 }) as const;
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const { close, problems } = readClose(draft);
+    if (problems) return refuse(problems);
+    const keys = submitKey(name);
+    setSaving(true);
+    try {
+      const { status } = await closeTrade(trade.id, close, keys.for(close));
+      keys.done();
+      reset();
+      toasts.show(
+        status === 'closed'
+          ? { tone: 'good', title: 'Trade Closed', description: `${trade.symbol} is closed.` }
+          : { tone: 'good', title: 'Trade Partly Closed', description: `A part of ${trade.symbol} is still open.` },
+      );
+      void changed();
+      onDone();
+    } catch (error) {
+      const refused = refusedFields(error, has);
+      if (refused) refuse(refused);
+      else toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form ref={form} noValidate className="space-y-4 p-5" onSubmit={(event) => void save(event)}>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Exit price" autoFocus {...amount('price')} />
+        <Field label="Quantity" hint={`${shares(trade.open_quantity)} open`} {...amount('quantity')} />
+        <Field label="Exit date" type="date" {...text('date')} />
+        <Field label="Exit time (optional)" type="time" {...text('time')} />
+        <Field label="Exit fee (optional)" {...amount('fee')} />
+      </div>
+      <Notice tone="bad">{errors['form']}</Notice>
+      <div className="flex justify-end gap-2">
+        <Button look="outline" onPress={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" isDisabled={saving}>
+          {saving ? 'Closing...' : 'Close Trade'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Execution, TradeDetail } from '@plainscan/contracts';
+import type { TradeChange } from '../../api/journal-calls.ts';
+import { localDay } from '../../lib/local-day.ts';
+import { readAmount } from './amounts.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { IN_FUTURE, moment } from './trade-draft.ts';
+
+/** A fill as it is typed. Day and time are those of this browser's zone. */
+export interface ExecutionDraft {
+  /** of one that the trade has */
+  id?: string;
+  kind: Execution['kind'];
+  date: string;
+  time: string;
+  quantity: string;
+  price: string;
+  fee: string;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Where only the day is known it is that day, in whatever zone one looks at it. */
+function shownMoment({ at, on }: Execution): { date: string; time: string } {
+  if (at === null) return { date: on, time: '' };
+  const date = new Date(at);
+  return { date: localDay(date), time: `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` };
+}
+
+const isZero = (decimal: string) => !/[1-9]/.test(decimal);
+
+export const draftOfExecution = (execution: Execution): ExecutionDraft => ({
+  id: execution.id,
+  kind: execution.kind,
+  ...shownMoment(execution),
+  quantity: execution.quantity,
+  price: execution.price,
+  fee: isZero(execution.fee) ? '' : execution.fee,
+});
+
+export const newExecution = (kind: Execution['kind']): ExecutionDraft => ({
+  kind,
+  date: localDay(),
+  time: '',
+  quantity: '',
+  price: '',
+  fee: '',
+});
+
+/** One that was left alone goes back as it came, to the second. */
+function momentOf(draft: ExecutionDraft, was: Execution | undefined): string {
+  const shown = was && shownMoment(was);
+  if (was && shown?.date === draft.date && shown.time === draft.time) return was.at ?? was.on;
+  return moment(draft.date, draft.time);
+}
+
+type Given = NonNullable<TradeChange['executions']>;
+
+/** All fills to send, or what is wrong with which: `executions.2.price`. */
+export function readExecutions(
+  drafts: readonly ExecutionDraft[],
+  trade: TradeDetail,
+): { executions: Given; problems?: undefined } | { executions?: undefined; problems: FieldErrors } {
+  const problems: FieldErrors = {};
+  const before = new Map(trade.executions.map((execution) => [execution.id, execution]));
+  const today = localDay();
+  const executions = drafts.map((draft, i) => {
+    const was = draft.id === undefined ? undefined : before.get(draft.id);
+    const quantity = readAmount(draft.quantity, 'quantity');
+    const price = readAmount(draft.price, 'price');
+    const fee = readAmount(draft.fee, 'fee');
+    const put = (field: string, problem: string | undefined) => {
+      if (problem) problems[`executions.${i}.${field}`] = problem;
+    };
+    put('quantity', draft.quantity.trim() ? quantity.problem : 'Quantity is required');
+    put('price', draft.price.trim() ? price.problem : 'Price is required');
+    put('fee', fee.problem);
+    put('date', draft.date ? (draft.date > today && !was ? IN_FUTURE : undefined) : 'Day is required');
+    return {
+      ...(was && { id: was.id }),
+      kind: draft.kind,
+      date: momentOf(draft, was),
+      quantity: quantity.value ?? '',
+      price: price.value ?? '',
+      fee: fee.value ?? '0',
+    };
+  });
+  if (!drafts.some(({ kind }) => kind === 'entry')) problems['executions'] = 'A trade needs an entry.';
+  return Object.keys(problems).length > 0 ? { problems } : { executions };
+}

@@ -1,0 +1,52 @@
+import type { Execution, TradeDetail } from '@plainscan/contracts';
+import { money, session, shares, timeOfDay, tradedAt } from '../../lib/format.ts';
+import { Profit } from './profit.tsx';
+import { actionOf } from './trade-marks.ts';
+
+const cell = 'px-3 py-2 whitespace-nowrap first:pl-5 last:pr-5';
+const HEADINGS = ['Action', 'Quantity', 'Price', 'Value', 'Fee', 'P&L'] as const;
+
+const when = ({ on, at, time_zone }: Execution): string =>
+  at === null ? session(on) : `${session(on)}, ${timeOfDay(at, time_zone)}`;
+
+/** Every fill of a trade, each on the day and at the time of its own zone. */
+export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
+  <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Entries and exits">
+    <table className="w-full">
+      <caption className="sr-only">Entries and exits</caption>
+      <thead className="text-xs text-faint">
+        <tr>
+          {HEADINGS.map((heading, i) => (
+            <th key={heading} scope="col" className={`${cell} font-medium ${i > 0 ? 'text-right' : 'text-left'}`}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trade.executions.map((execution) => (
+          <tr key={execution.id} className="border-t border-line">
+            <th scope="row" className={`${cell} text-left font-normal`}>
+              <span className="block font-medium">{actionOf(trade.side, execution.kind)}</span>
+              <span className="figures block text-sm text-muted">{when(execution)}</span>
+            </th>
+            <td className={`${cell} figures text-right`}>{shares(execution.quantity)}</td>
+            <td className={`${cell} figures text-right`}>{tradedAt(execution.price, trade.currency)}</td>
+            <td className={`${cell} figures text-right`}>{money(execution.value, trade.currency)}</td>
+            <td className={`${cell} figures text-right`}>{money(execution.fee, trade.currency)}</td>
+            <td className={`${cell} text-right`}>
+              {execution.profit_loss === null ? (
+                <span className="text-faint">
+                  <span aria-hidden>–</span>
+                  <span className="sr-only">none</span>
+                </span>
+              ) : (
+                <Profit amount={execution.profit_loss} currency={trade.currency} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

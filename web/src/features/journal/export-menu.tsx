@@ -1,0 +1,40 @@
+import type { TradeFilter } from '@plainscan/contracts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { exportTrades, type ExportFormat } from '../../api/journal-calls.ts';
+import { download } from '../../lib/download.ts';
+import { localDay } from '../../lib/local-day.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { refusalWords } from './field-errors.ts';
+
+const FORMATS = [
+  { id: 'csv', name: 'CSV', about: 'For spreadsheets; imports back the same', type: 'text/csv' },
+  { id: 'json', name: 'JSON', about: 'For programs; imports back the same', type: 'application/json' },
+] as const satisfies { id: ExportFormat; name: string; about: string; type: string }[];
+
+/** The journal as a file: all of it, or what the filter leaves. */
+export function ExportMenu({ filter, filtered }: { filter: TradeFilter; filtered: boolean }) {
+  const [preparing, setPreparing] = useState(false);
+  const save = async ({ id, type }: (typeof FORMATS)[number]) => {
+    setPreparing(true);
+    try {
+      download.save(`plainscan-journal-${localDay()}.${id}`, await exportTrades(id, filter), type);
+    } catch (error) {
+      const description = refusalWords(error, 'Failed to export the journal. Please try again.');
+      toasts.show({ tone: 'bad', title: 'Error', description });
+    }
+    setPreparing(false);
+  };
+  return (
+    <MenuButton
+      label="Export as"
+      note={filtered ? 'Only the trades that the filter leaves' : 'The whole journal'}
+      isDisabled={preparing}
+      items={FORMATS.map((format) => ({ ...format, act: () => void save(format) }))}
+    >
+      <Download aria-hidden size={16} />
+      {preparing ? 'Preparing...' : 'Export'}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Trade } from '@plainscan/contracts';
+import { plural } from '../../lib/format.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const isInstant = (moment: string) => moment.includes('T');
+
+/** From the first entry to the last exit, or to `now`: by whole days where a time of day is not known. null: it has none. */
+export function holdingTime(
+  { entry_date, exit_date, entered_on, exited_on, status }: Trade,
+  now = new Date(),
+): string | null {
+  const until = status === 'open' ? now.toISOString() : exit_date;
+  if (until === null) return null;
+  if (isInstant(entry_date) && isInstant(until)) return span(Date.parse(until) - Date.parse(entry_date));
+  const days = Math.round((Date.parse((exited_on ?? until).slice(0, 10)) - Date.parse(entered_on)) / DAY_MS);
+  return days < 1 ? 'Less than a day' : plural(days, 'day');
+}
+
+function span(ms: number): string {
+  if (ms >= DAY_MS) {
+    const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
+    const days = plural(Math.floor(ms / DAY_MS), 'day');
+    return hours > 0 && ms < 10 * DAY_MS ? `${days} ${hours} h` : days;
+  }
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

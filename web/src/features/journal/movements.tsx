@@ -1,0 +1,182 @@
+import type { movementSchema } from '@plainscan/contracts';
+import { ArrowDownToLine, ArrowUpFromLine, Scale, Trash2 } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import type { z } from 'zod';
+import { addMovement, deleteMovement } from '../../api/journal-calls.ts';
+import { useJournalChanged, useMovements } from '../../api/journal-hooks.ts';
+import { gain, session } from '../../lib/format.ts';
+import { useFormDraft } from '../../lib/form-draft.ts';
+import { localDay } from '../../lib/local-day.ts';
+import { submitKey } from '../../lib/submit-key.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { readAmount } from './amounts.ts';
+import { refusalWords, refusedFields, useFieldErrors } from './field-errors.ts';
+import { IN_FUTURE } from './trade-draft.ts';
+
+type Movement = z.output<typeof movementSchema>;
+
+const KINDS = {
+  deposit: { name: 'Deposit', icon: ArrowDownToLine },
+  withdrawal: { name: 'Withdrawal', icon: ArrowUpFromLine },
+  adjustment: { name: 'Adjustment', icon: Scale },
+} as const;
+
+const MOVED = [
+  { value: 'deposit', label: 'Deposit' },
+  { value: 'withdrawal', label: 'Withdrawal' },
+] as const;
+
+const FAILED = 'Failed to record it. Please try again.';
+const keys = submitKey('movement');
+
+const empty = () => ({ kind: 'deposit' as 'deposit' | 'withdrawal', amount: '', on: localDay(), note: '' });
+
+function MovementForm({ currency }: { currency: string }) {
+  const { value: draft, change, reset } = useFormDraft('movement', empty);
+  const { form, errors, has, refuse, clear } = useFieldErrors();
+  const [saving, setSaving] = useState(false);
+  const changed = useJournalChanged();
+  const put = (part: Partial<typeof draft>) => {
+    change(part);
+    clear(Object.keys(part)[0]);
+  };
+
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const { value: amount, problem } = readAmount(draft.amount, 'moved');
+    if (amount === undefined) return refuse({ amount: problem ?? 'Amount is required' });
+    if (!draft.on) return refuse({ on: 'Day is required' });
+    if (draft.on > localDay()) return refuse({ on: IN_FUTURE });
+    const movement = { kind: draft.kind, amount, on: draft.on, note: draft.note.trim() || null };
+    setSaving(true);
+    try {
+      await addMovement(movement, keys.for(movement));
+      keys.done();
+      reset();
+      void changed();
+      toasts.show({
+        tone: 'good',
+        title: `${KINDS[movement.kind].name} Recorded`,
+        description: 'It changes your account value, never your profit and loss.',
+      });
+    } catch (error) {
+      const refused = refusedFields(error, has);
+      if (refused) refuse(refused);
+      else toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, FAILED) });
+    }
+    setSaving(false);
+  };
+
+  return (
+    <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+      <Choice label="Kind" options={MOVED} value={draft.kind} onChange={(kind) => put({ kind })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={`Amount (${currency})`}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={32}
+          value={draft.amount}
+          error={errors['amount']}
+          onChange={(amount) => put({ amount })}
+        />
+        <Field label="Day" name="on" type="date" value={draft.on} error={errors['on']} onChange={(on) => put({ on })} />
+      </div>
+      <Field
+        label="Note (optional)"
+        name="note"
+        maxLength={200}
+        value={draft.note}
+        error={errors['note']}
+        onChange={(note) => put({ note })}
+      />
+      <Notice tone="bad">{errors['form']}</Notice>
+      <div className="flex justify-end">
+        <Button type="submit" isDisabled={saving}>
+          {saving ? 'Recording...' : `Record ${KINDS[draft.kind].name}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MovementRow({ movement, currency }: { movement: Movement; currency: string }) {
+  const changed = useJournalChanged();
+  const [removing, setRemoving] = useState(false);
+  const { name, icon: Icon } = KINDS[movement.kind];
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await deleteMovement(movement.id);
+      await changed();
+    } catch (error) {
+      toasts.show({
+        tone: 'bad',
+        title: 'Error',
+        description: refusalWords(error, 'Failed to take it back. Please try again.'),
+      });
+      setRemoving(false);
+    }
+  };
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Icon aria-hidden size={16} className="shrink-0 text-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="figures text-sm wrap-anywhere text-muted">
+          {session(movement.on)}
+          {movement.note && ` · ${movement.note}`}
+          {movement.import_id && ' · from an import'}
+        </p>
+      </div>
+      <p className="figures font-medium whitespace-nowrap">{gain(movement.amount, currency)}</p>
+      {movement.import_id === null && (
+        <IconButton
+          label={`Take back: ${name} of ${session(movement.on)}, ${gain(movement.amount, currency)}`}
+          isDisabled={removing}
+          onPress={() => void remove()}
+        >
+          <Trash2 aria-hidden size={16} />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** Money that went into the account and out of it, apart from what was traded. */
+export function Movements({ currency }: { currency: string }) {
+  const { data, error, mutate } = useMovements();
+  return (
+    <div className="space-y-5">
+      <MovementForm currency={currency} />
+      <section>
+        <h3 className="text-sm font-medium text-muted">So far</h3>
+        <AsyncView
+          data={data}
+          error={error as unknown}
+          retry={() => void mutate()}
+          failed="Unable to load deposits and withdrawals"
+          loading={<Skeleton className="mt-2 h-10" />}
+          isEmpty={({ movements }) => movements.length === 0}
+          empty={<p className="mt-1 text-muted">None yet.</p>}
+        >
+          {({ movements }) => (
+            <ul className="mt-1 divide-y divide-line">
+              {movements.map((movement) => (
+                <MovementRow key={movement.id} movement={movement} currency={currency} />
+              ))}
+            </ul>
+          )}
+        </AsyncView>
+      </section>
+    </div>
+  );
+}

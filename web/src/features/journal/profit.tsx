@@ -1,0 +1,33 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { gain, signOf } from '../../lib/format.ts';
+import { classes } from '../../ui/class-names.ts';
+
+const TONES = { '-1': 'text-down', '0': 'text-muted', '1': 'text-up' } as const;
+
+/** A profit or a loss with its sign and an arrow; colour only repeats them. */
+export function Profit({
+  amount,
+  currency,
+  iconSize = 15,
+  className,
+}: {
+  amount: string;
+  currency: string;
+  iconSize?: number;
+  className?: string;
+}) {
+  const sign = signOf(amount);
+  const Icon = sign < 0 ? TrendingDown : TrendingUp;
+  return (
+    <span
+      className={classes(
+        'figures inline-flex items-center gap-1 font-medium whitespace-nowrap',
+        TONES[`${sign}`],
+        className,
+      )}
+    >
+      {sign !== 0 && <Icon aria-hidden size={iconSize} className="shrink-0" />}
+      {gain(amount, currency)}
+    </span>
+  );
+}

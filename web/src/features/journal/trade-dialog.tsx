@@ -1,0 +1,122 @@
+import type { Trade, TradeDetail } from '@plainscan/contracts';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTrade } from '../../api/journal-hooks.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CloseTrade } from './close-trade.tsx';
+import { EditTrade } from './edit-trade.tsx';
+import { Fact, Figures, SIDE_NAMES, Tags } from './trade-facts.tsx';
+import type { TradeAct } from './use-journal-address.ts';
+import { useDeleteTrade } from './use-delete-trade.ts';
+
+const Detail = ({ trade }: { trade: Trade }) => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-3">
+    <Fact name="Symbol">{trade.symbol}</Fact>
+    <Fact name="Side">{SIDE_NAMES[trade.side]}</Fact>
+    <Figures trade={trade} />
+    <Fact name="Strategy">{trade.strategy || 'None'}</Fact>
+    {trade.tags.length > 0 && (
+      <Fact name="Tags" wide>
+        <Tags tags={trade.tags} />
+      </Fact>
+    )}
+    <Fact name="Notes" wide>
+      {trade.notes ? <span className="font-normal whitespace-pre-wrap">{trade.notes}</span> : 'None'}
+    </Fact>
+  </dl>
+);
+
+const ACT_TITLES = { edit: 'Edit', close: 'Close' } as const satisfies Record<TradeAct, string>;
+
+export const dialogTitle = (trade: Trade | undefined, act: TradeAct | null): string => {
+  if (!trade) return 'Trade';
+  const name = `${trade.symbol} · ${SIDE_NAMES[trade.side]}`;
+  return act ? `${ACT_TITLES[act]} ${name}` : name;
+};
+
+/** What is done with a trade in a dialog: `done` and `cancel` lead back to where it stands. */
+export const ActForm = ({
+  trade,
+  act,
+  onDone,
+  onCancel,
+}: {
+  trade: TradeDetail;
+  act: TradeAct;
+  onDone: () => void;
+  onCancel: () => void;
+}) =>
+  act === 'edit' ? (
+    <EditTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <CloseTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />
+  );
+
+/** One trade over the list: what there is to know of it, and what can be done with it. */
+export function TradeDialog({
+  id,
+  listed,
+  act,
+  onAct,
+  onClose,
+}: {
+  id: string;
+  /** as the list has it: shown until all of it is here */
+  listed: Trade | undefined;
+  act: TradeAct | null;
+  onAct: (act: TradeAct | null) => void;
+  onClose: () => void;
+}) {
+  const { data: detail, error, mutate } = useTrade(id);
+  const remove = useDeleteTrade();
+  const [deleting, setDeleting] = useState(false);
+  const trade = detail ?? listed;
+  const onDelete = async () => {
+    if (!trade) return;
+    setDeleting(true);
+    if (await remove(trade)) onClose();
+    else setDeleting(false);
+  };
+
+  const footer = trade && !act && (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <Link to={`/journal/trades/${id}`} className={buttonClasses('quiet', 'md', '-ml-3.5')}>
+        <ExternalLink aria-hidden size={15} />
+        Chart and executions
+      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" isDisabled={deleting} onPress={() => void onDelete()}>
+          {deleting ? 'Deleting...' : 'Delete'}
+        </Button>
+        <Button look="outline" onPress={() => onAct('edit')}>
+          Edit
+        </Button>
+        {trade.status === 'open' && <Button onPress={() => onAct('close')}>Close Trade</Button>}
+      </div>
+    </div>
+  );
+
+  return (
+    <Dialog title={dialogTitle(trade, act)} place="reading" footer={footer} onClose={onClose}>
+      <AsyncView
+        data={act ? detail : trade}
+        error={error as unknown}
+        retry={() => void mutate()}
+        failed="Unable to load this trade"
+        loading={<Skeleton className="m-5 h-48" />}
+      >
+        {(shown) =>
+          act && detail ? (
+            <ActForm trade={detail} act={act} onDone={() => onAct(null)} onCancel={() => onAct(null)} />
+          ) : (
+            <Detail trade={shown} />
+          )
+        }
+      </AsyncView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Trade } from '@plainscan/contracts';
+import { BookOpen, SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAccountStats, useJournalNames, useStatistics, useTrades } from '../../api/journal-hooks.ts';
+import { plural } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TradeDialog } from './trade-dialog.tsx';
+import { TradeFilters } from './trade-filters.tsx';
+import { TradeList } from './trade-list.tsx';
+import type { useJournalAddress } from './use-journal-address.ts';
+
+type Address = ReturnType<typeof useJournalAddress>;
+
+const inAll = (own: number, others: readonly { trades: number }[]) =>
+  others.reduce((sum, { trades }) => sum + trades, own);
+
+/** How many trades the filter leaves, loaded or not; null while that is not known. */
+function useTotal(address: Address, loaded: number, all: boolean): number | null {
+  const filtered = address.filtered > 0;
+  const stats = useAccountStats().data;
+  const counted = useStatistics(filtered && !all && loaded > 0 ? address.filter : null).data;
+  if (all) return loaded;
+  if (filtered) return counted ? inAll(counted.trades.total, counted.otherCurrencies) : null;
+  return stats ? inAll(stats.totalTrades, stats.otherCurrencies) : null;
+}
+
+function countLine(total: number | null, loaded: number, filtered: boolean): string {
+  if (total === null) return `More than ${plural(loaded, 'trade')}`;
+  return filtered
+    ? `${plural(total, 'trade')} ${total === 1 ? 'matches' : 'match'} the filter`
+    : plural(total, 'trade');
+}
+
+const NoTrades = ({ onAdd }: { onAdd: () => void }) => (
+  <Message
+    icon={BookOpen}
+    title="No trades yet"
+    actions={
+      <>
+        <Button onPress={onAdd}>Add your first trade</Button>
+        <Link to="/journal/import" className={buttonClasses('outline')}>
+          Import from your broker
+        </Link>
+      </>
+    }
+  >
+    Log a trade by hand, take one over from a scan, or bring your broker’s file.
+  </Message>
+);
+
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
+  <Message
+    icon={SearchX}
+    title="No trades match"
+    actions={
+      <Button look="outline" onPress={onClear}>
+        Clear all filters
+      </Button>
+    }
+  >
+    Your journal has trades, but none that this filter leaves.
+  </Message>
+);
+
+const Loading = () => (
+  <div className="space-y-3 p-5">
+    {Array.from({ length: 8 }, (_, i) => (
+      <Skeleton key={i} className="h-10" />
+    ))}
+  </div>
+);
+
+/** The trades that the filter leaves, and the one that is looked at over them. */
+export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () => void }) {
+  const { filter, filtered, order, trade, act, change, clearFilter, linkTo } = address;
+  const { pages, error, all, stale, more, retry } = useTrades(filter, order);
+  const trades: Trade[] | undefined = pages?.flatMap((page) => page.trades);
+  const loaded = trades?.length ?? 0;
+  const total = useTotal(address, loaded, all && !stale);
+  return (
+    <>
+      <Card aria-label="Trade History">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 sm:px-5">
+          <h2 className="text-lg">Trade History</h2>
+          <p role="status" className="figures text-sm text-muted">
+            {trades && !stale && loaded > 0 && countLine(total, loaded, filtered > 0)}
+          </p>
+        </header>
+        <div className="mt-3 border-b border-line px-4 pb-4 sm:px-5">
+          <TradeFilters address={address} names={useJournalNames().data} change={change} clear={clearFilter} />
+        </div>
+        <AsyncView
+          data={trades}
+          error={error}
+          retry={retry}
+          failed="Unable to load your trades"
+          loading={<Loading />}
+          isEmpty={(found) => found.length === 0}
+          empty={filtered > 0 ? <NoMatches onClear={clearFilter} /> : <NoTrades onAdd={onAdd} />}
+        >
+          {(found) => (
+            <TradeList
+              trades={found}
+              total={stale ? null : total}
+              all={all || stale}
+              failed={Boolean(error)}
+              stale={stale}
+              linkTo={(id) => linkTo({ trade: id, act: null })}
+              onMore={more}
+            />
+          )}
+        </AsyncView>
+      </Card>
+      {trade && (
+        <TradeDialog
+          key={trade}
+          id={trade}
+          act={act}
+          listed={trades?.find(({ id }) => id === trade)}
+          onAct={(next) => change({ act: next })}
+          onClose={() => change({ trade: null, act: null })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Trade } from '@plainscan/contracts';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { useMedia } from '../../ui/media.ts';
+import { ROW_GRID, ROW_HEIGHT, RowSkeleton, TradeRow } from './trade-row.tsx';
+
+/** Rows drawn beyond what is seen: a fast flick finds them there. */
+const OVERSCAN = 12;
+/** The next page is asked for when so many rows are left. */
+const AHEAD = 150;
+
+const HEADINGS = ['Symbol', 'Quantity and prices', 'Strategy, tags, notes', 'P&L', 'Date'] as const;
+
+/** Where the list begins on the page, which what stands above it moves. */
+function useOffset() {
+  const list = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setOffset(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return [list, offset] as const;
+}
+
+/** Trades that are drawn only where they are seen: ten thousand of them scroll as ten do. */
+export function TradeList({
+  trades,
+  total,
+  all,
+  failed,
+  stale,
+  linkTo,
+  onMore,
+}: {
+  trades: readonly Trade[];
+  /** how many there are, loaded or not; null: not known */
+  total: number | null;
+  /** no more are to be loaded */
+  all: boolean;
+  /** the next page could not be loaded */
+  failed: boolean;
+  /** these are of another filter */
+  stale: boolean;
+  linkTo: (id: string) => string;
+  onMore: () => void;
+}) {
+  const wide = useMedia('(min-width: 64rem)');
+  const height = wide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow;
+  const [list, offset] = useOffset();
+  const [focused, setFocused] = useState<number | null>(null);
+  const count = all || failed ? trades.length : Math.max(total ?? 0, trades.length + 1);
+
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollMargin: offset,
+    getItemKey: (index) => trades[index]?.id ?? index,
+    // The row with the focus stays, however far one scrolls from it.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range);
+        if (focused === null || focused >= range.count || drawn.includes(focused)) return drawn;
+        return [...drawn, focused].sort((a, b) => a - b);
+      },
+      [focused],
+    ),
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!all && !failed && last >= trades.length - AHEAD) onMore();
+  }, [all, failed, last, trades.length, onMore]);
+
+  // The row that had the focus is gone, with the dialog that deleted it.
+  const before = useRef(trades.length);
+  useEffect(() => {
+    if (trades.length < before.current && document.activeElement === document.body) list.current?.focus();
+    before.current = trades.length;
+  }, [trades.length, list]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || focused === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = list.current?.querySelector<HTMLElement>(`[data-index="${focused + by}"]`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <>
+      <div
+        role="table"
+        aria-label="Trade History"
+        aria-rowcount={count + 1}
+        aria-busy={stale}
+        className={classes('transition-opacity', stale && 'opacity-60')}
+      >
+        <div role="rowgroup" className="sr-only border-b border-line text-xs text-faint lg:not-sr-only">
+          <div role="row" aria-rowindex={1} className={classes(ROW_GRID, 'py-2')}>
+            {HEADINGS.map((heading, i) => (
+              <div key={heading} role="columnheader" className={classes('font-medium', i >= 3 && 'text-right')}>
+                {heading}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div
+          ref={list}
+          role="rowgroup"
+          tabIndex={-1}
+          className="relative outline-none"
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            const { index } = (event.target as HTMLElement).dataset;
+            if (index !== undefined) setFocused(Number(index));
+          }}
+        >
+          {items.map(({ index, key, start }) => {
+            const trade = trades[index];
+            const style = { height, transform: `translateY(${start - offset}px)` };
+            return trade ? (
+              <TradeRow key={key} trade={trade} index={index} to={linkTo(trade.id)} style={style} />
+            ) : (
+              <RowSkeleton key={key} style={style} />
+            );
+          })}
+        </div>
+      </div>
+      {failed && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 px-5 py-3 text-muted">
+          The next trades could not be loaded.
+          <Button look="outline" onPress={onMore}>
+            Try Again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

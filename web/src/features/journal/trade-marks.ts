@@ -1,0 +1,69 @@
+import type { Execution, TradeDetail } from '@plainscan/contracts';
+import type { Bar, Mark, PriceLine } from '../chart/candle-canvas.tsx';
+
+/** Bars around a trade that tell where it stood. */
+const AROUND = 25;
+/** Sessions of a week, and what a chart needs before the entry. */
+const SESSIONS_PER_DAY = 5 / 7;
+const LEAST_SESSIONS = 250;
+export const MOST_SESSIONS = 2000;
+
+/** How many of the newest bars reach back before the entry. */
+export function sessionsSince(enteredOn: string, now = Date.now()): number {
+  const days = Math.max(0, (now - Date.parse(enteredOn)) / 86_400_000);
+  return Math.min(MOST_SESSIONS, Math.max(LEAST_SESSIONS, Math.ceil(days * SESSIONS_PER_DAY) + 2 * AROUND));
+}
+
+/** Index of the bar of a day, or of the last session before it; -1 where the bars begin later. */
+export function barOf(bars: readonly Bar[], day: string): number {
+  let [from, to] = [0, bars.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (bars[middle]!.date <= day) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
+
+const WORDS = {
+  long: { entry: 'Buy', exit: 'Sell' },
+  short: { entry: 'Short', exit: 'Cover' },
+} as const;
+
+export const actionOf = (side: TradeDetail['side'], kind: Execution['kind']): string => WORDS[side][kind];
+
+/** A mark for each bar with entries, and for each with exits, in the order of the bars. */
+export function marksOf(trade: TradeDetail, bars: readonly Bar[]): Mark[] {
+  const groups = new Map<string, { at: number; kind: Execution['kind']; fills: number }>();
+  for (const { on, kind } of trade.executions) {
+    const at = barOf(bars, on);
+    if (at < 0) continue;
+    const group = groups.get(`${at} ${kind}`) ?? { at, kind, fills: 0 };
+    group.fills++;
+    groups.set(`${at} ${kind}`, group);
+  }
+  return [...groups.values()]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, kind, fills }) => {
+      const word = actionOf(trade.side, kind);
+      return {
+        date: bars[at]!.date,
+        way: (kind === 'entry') === (trade.side === 'long') ? 'up' : 'down',
+        text: fills > 1 ? `${word} ×${fills}` : word,
+      };
+    });
+}
+
+/** Heights for drawing: the figures stand in text beside the chart, exactly. */
+export const linesOf = (trade: TradeDetail): PriceLine[] => [
+  { price: Number(trade.entry_price), title: 'Average entry', tone: 'accent' },
+  ...(trade.stop_loss === null ? [] : [{ price: Number(trade.stop_loss), title: 'Stop', tone: 'down' } as const]),
+];
+
+/** The bars to show: those of the trade, and some around it. */
+export function rangeOf(trade: TradeDetail, bars: readonly Bar[]): { from: number; to: number } {
+  const last = bars.length - 1;
+  const entry = Math.max(0, barOf(bars, trade.entered_on));
+  const exit = trade.exited_on === null ? last : Math.max(entry, barOf(bars, trade.exited_on));
+  return { from: Math.max(0, entry - AROUND), to: Math.min(last, exit + AROUND) };
+}

@@ -1,0 +1,189 @@
+import type { TradeDetail } from '@plainscan/contracts';
+import { ArrowLeft, CircleHelp, ScanSearch } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { useTrade } from '../../api/journal-hooks.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { price, session } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ExecutionsTable } from './executions-table.tsx';
+import { holdingTime } from './holding-time.ts';
+import { InPlace } from './in-place.tsx';
+import { ActForm, dialogTitle } from './trade-dialog.tsx';
+import { splitTags, tagsProblem } from './trade-draft.ts';
+import { Fact, Figures, Tags } from './trade-facts.tsx';
+import { TRADE_ACTS, type TradeAct } from './use-journal-address.ts';
+import { useDeleteTrade } from './use-delete-trade.ts';
+
+const TradeChart = lazy(() => import('./trade-chart.tsx').then((m) => ({ default: m.TradeChart })));
+
+const BackLink = () => (
+  <TextLink to="/journal" className="gap-1.5">
+    <ArrowLeft aria-hidden size={15} />
+    Trading Journal
+  </TextLink>
+);
+
+function Acts({ trade, onAct }: { trade: TradeDetail; onAct: (act: TradeAct) => void }) {
+  const navigate = useNavigate();
+  const remove = useDeleteTrade();
+  const [deleting, setDeleting] = useState(false);
+  const onDelete = async () => {
+    setDeleting(true);
+    if (await remove(trade)) void navigate('/journal', { replace: true });
+    else setDeleting(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="outline" isDisabled={deleting} onPress={() => void onDelete()}>
+        {deleting ? 'Deleting...' : 'Delete'}
+      </Button>
+      <Button look="outline" onPress={() => onAct('edit')}>
+        Edit
+      </Button>
+      {trade.status === 'open' && <Button onPress={() => onAct('close')}>Close Trade</Button>}
+    </div>
+  );
+}
+
+const ScanCard = ({ scan }: { scan: NonNullable<TradeDetail['scan']> }) => (
+  <Card aria-label="The scan it came from" className="p-5">
+    <h2 className="text-sm font-medium text-muted">The scan it came from</h2>
+    <p className="mt-1 font-medium wrap-anywhere">“{scan.query}”</p>
+    <p className="figures mt-0.5 text-sm text-muted">
+      Run on {session(scan.asOf)}, when the price was {price(scan.price)}.
+    </p>
+    <Link to={`/scanner?${new URLSearchParams({ q: scan.query })}`} className={buttonClasses('outline', 'md', 'mt-3')}>
+      <ScanSearch aria-hidden size={16} />
+      Run this scan again
+    </Link>
+  </Card>
+);
+
+function Trade({ trade }: { trade: TradeDetail }) {
+  const [params, setParams] = useSearchParams();
+  const act = TRADE_ACTS.find((known) => known === params.get('act'));
+  const show = (next: TradeAct | null) => setParams(next ? { act: next } : {}, { replace: true });
+  const held = holdingTime(trade);
+  return (
+    <>
+      <BackLink />
+      <PageHeader title={dialogTitle(trade, null)} lead={trade.status === 'open' ? 'Open' : 'Closed'}>
+        <Acts trade={trade} onAct={show} />
+      </PageHeader>
+      <div className="mt-5 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-4">
+          <Card aria-label="Chart" className="p-5">
+            <ErrorBoundary title="Unable to show the chart">
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <TradeChart trade={trade} />
+              </Suspense>
+            </ErrorBoundary>
+          </Card>
+          <Card className="overflow-hidden pt-4">
+            <h2 className="px-5 text-sm font-medium text-muted">Entries and exits</h2>
+            <div className="mt-1">
+              <ExecutionsTable trade={trade} />
+            </div>
+          </Card>
+        </div>
+        <div className="min-w-0 space-y-4">
+          <Card aria-label="Figures">
+            <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-3 xl:grid-cols-2">
+              <Figures trade={trade} />
+              {held && <Fact name={trade.status === 'open' ? 'Held so far' : 'Held for'}>{held}</Fact>}
+              <Fact name="Strategy">{trade.strategy || 'None'}</Fact>
+            </dl>
+          </Card>
+          <Card className="divide-y divide-line">
+            <InPlace
+              key={`tags ${trade.id}`}
+              trade={trade}
+              name="Tags"
+              text={trade.tags.join(', ')}
+              hint="Separate them by commas"
+              maxLength={900}
+              problemOf={tagsProblem}
+              toChange={(typed) => ({ tags: splitTags(typed) })}
+            >
+              {trade.tags.length > 0 ? <Tags tags={trade.tags} /> : <p className="text-muted">None</p>}
+            </InPlace>
+            <InPlace
+              key={`notes ${trade.id}`}
+              trade={trade}
+              name="Notes"
+              text={trade.notes ?? ''}
+              lines={6}
+              maxLength={10_000}
+              toChange={(typed) => ({ notes: typed.trim() ? typed : null })}
+            >
+              {trade.notes ? (
+                <p className="wrap-anywhere whitespace-pre-wrap">{trade.notes}</p>
+              ) : (
+                <p className="text-muted">None</p>
+              )}
+            </InPlace>
+          </Card>
+          {trade.scan && <ScanCard scan={trade.scan} />}
+        </div>
+      </div>
+      {act && (
+        <Dialog title={dialogTitle(trade, act)} place="reading" onClose={() => show(null)}>
+          <ActForm trade={trade} act={act} onDone={() => show(null)} onCancel={() => show(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const Missing = () => (
+  <>
+    <PageHeader title="Trade" />
+    <Card className="mt-5">
+      <Message
+        icon={CircleHelp}
+        title="There is no such trade"
+        actions={
+          <Link to="/journal" className={buttonClasses('outline')}>
+            Go to the journal
+          </Link>
+        }
+      >
+        It may have been deleted, or it belongs to another account.
+      </Message>
+    </Card>
+  </>
+);
+
+const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
+
+/** One trade on a page of its own: its stock around it, every fill, and what was learned from it. */
+export function TradePage() {
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useTrade(id);
+  if (isMissing(error)) return <Missing />;
+  return (
+    <AsyncView
+      data={data}
+      error={error as unknown}
+      retry={() => void mutate()}
+      failed="Unable to load this trade"
+      loading={
+        <>
+          <PageHeader title="Trade" />
+          <Skeleton className="mt-5 h-96 rounded-lg" />
+        </>
+      }
+    >
+      {(trade) => <Trade trade={trade} />}
+    </AsyncView>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Trade } from '@plainscan/contracts';
+import { StickyNote } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { averaged, monthDay, shares } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Profit } from './profit.tsx';
+
+/** Two lines on small screens, one on wide ones; the list has to know how tall they are. */
+export const ROW_HEIGHT = { wide: 57, narrow: 77 } as const;
+export const ROW_GRID =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 sm:px-5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(7rem,10rem)_7rem]';
+
+/** `40 of 100 still open` */
+export const isPartlyClosed = (trade: Trade): boolean => trade.status === 'open' && trade.exited_price !== null;
+
+function State({ trade }: { trade: Trade }) {
+  if (trade.status === 'closed') return null;
+  return isPartlyClosed(trade) ? (
+    <Badge tone="warn">
+      Partly closed<span className="sr-only">, {shares(trade.open_quantity)} still open</span>
+    </Badge>
+  ) : (
+    <Badge tone="accent">Open</Badge>
+  );
+}
+
+function Position({ trade }: { trade: Trade }) {
+  const { quantity, entry_price, exited_price, currency } = trade;
+  return (
+    <>
+      <span className="font-medium text-text">{shares(quantity)}</span> @ {averaged(entry_price, currency)}
+      {exited_price !== null && (
+        <>
+          {' '}
+          <span aria-hidden>→</span>
+          <span className="sr-only">, out at</span> {averaged(exited_price, currency)}
+        </>
+      )}
+    </>
+  );
+}
+
+/** One trade of the list. Its whole width is the link, which carries the name of the stock. */
+export const TradeRow = ({
+  trade,
+  index,
+  to,
+  style,
+}: {
+  trade: Trade;
+  index: number;
+  to: string;
+  style: CSSProperties;
+}) => (
+  <div
+    role="row"
+    aria-rowindex={index + 2}
+    style={style}
+    className={classes(
+      ROW_GRID,
+      'absolute inset-x-0 top-0 border-b border-line transition-colors hover:bg-raised has-focus-visible:bg-raised',
+    )}
+  >
+    <div role="cell" className="flex min-w-0 items-center gap-2">
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        data-index={index}
+        className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
+      >
+        {trade.symbol}
+      </Link>
+      {trade.side === 'short' && <Badge>Short</Badge>}
+      <State trade={trade} />
+      <span className="lg:hidden">{trade.notes && <NotesBadge />}</span>
+    </div>
+    <div role="cell" className="figures order-3 truncate text-sm text-muted lg:order-none lg:text-base">
+      <Position trade={trade} />
+    </div>
+    <div role="cell" className="hidden min-w-0 items-center gap-2 lg:flex">
+      {trade.strategy && <span className="truncate text-muted">{trade.strategy}</span>}
+      {trade.tags.slice(0, 2).map((tag) => (
+        <Badge key={tag} className="max-w-28 shrink-0">
+          <span className="truncate">{tag}</span>
+        </Badge>
+      ))}
+      {trade.notes && <NotesBadge />}
+    </div>
+    <div role="cell" className="text-right">
+      {trade.profit_loss !== null && <Profit amount={trade.profit_loss} currency={trade.currency} />}
+    </div>
+    <div role="cell" className="figures order-4 text-right text-sm text-muted lg:order-none lg:text-base">
+      {monthDay(trade.entered_on)}
+    </div>
+  </div>
+);
+
+const NotesBadge = () => (
+  <Badge>
+    <StickyNote aria-hidden size={12} />
+    Notes
+  </Badge>
+);
+
+/** A row on its way. */
+export const RowSkeleton = ({ style }: { style?: CSSProperties }) => (
+  <div aria-hidden style={style} className={classes(ROW_GRID, 'absolute inset-x-0 top-0 border-b border-line')}>
+    <Skeleton className="h-4 w-16" />
+    <Skeleton className="order-3 h-4 w-40 max-w-full lg:order-none" />
+    <Skeleton className="hidden h-4 w-24 lg:block" />
+    <Skeleton className="ml-auto h-4 w-20" />
+    <Skeleton className="order-4 ml-auto h-4 w-12 lg:order-none" />
+  </div>
+);

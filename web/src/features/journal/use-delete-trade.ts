@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { deleteTrade, restoreTrade } from '../../api/journal-calls.ts';
+import { useJournalChanged } from '../../api/journal-hooks.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { refusalWords } from './field-errors.ts';
+
+const failed = (error: unknown, otherwise: string) =>
+  toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, otherwise) });
+
+/** Deletes a trade at once and offers to bring it back. false: it is still there, and a toast says why. */
+export function useDeleteTrade() {
+  const changed = useJournalChanged();
+  return useCallback(
+    async ({ id, symbol }: { id: string; symbol: string }): Promise<boolean> => {
+      const restore = async () => {
+        try {
+          await restoreTrade(id);
+          toasts.show({ tone: 'good', title: 'Trade Restored', description: `${symbol} is back in your journal.` });
+          await changed();
+        } catch (error) {
+          failed(error, 'Failed to restore trade. Please try again.');
+        }
+      };
+      try {
+        await deleteTrade(id);
+      } catch (error) {
+        failed(error, 'Failed to delete trade. Please try again.');
+        return false;
+      }
+      toasts.show({
+        tone: 'plain',
+        title: 'Trade Deleted',
+        description: `${symbol} was taken out of your journal.`,
+        action: { label: 'Undo', run: () => void restore() },
+      });
+      void changed();
+      return true;
+    },
+    [changed],
+  );
+}
