@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { gatewayConfig } from '../gateway/src/config.ts';
 import { authConfig } from '../services/auth/src/config.ts';
 import { billingConfig } from '../services/billing/src/config.ts';
+import { journalConfig } from '../services/journal/src/config.ts';
 import { scannerConfig } from '../services/scanner/src/config.ts';
 import { typeErrors } from './lib/typed-manifests.mjs';
 
@@ -53,6 +54,7 @@ type Env = Record<string, string>;
 const CONFIGS: Record<string, (env: Env) => object> = {
   auth: authConfig,
   billing: billingConfig,
+  journal: journalConfig,
   scanner: scannerConfig,
   'scanner-worker': scannerConfig,
   gateway: gatewayConfig,

@@ -27,6 +27,13 @@ export const DEPLOYABLES: readonly Deployable[] = [
     portEnv: 'BILLING_HEALTH_PORT',
   },
   {
+    name: 'journal',
+    entry: 'services/journal/dist/src/main.js',
+    migrate: 'services/journal/dist/src/migrate.js',
+    database: { schema: 'journal', urlEnv: 'JOURNAL_DB_URL' },
+    portEnv: 'JOURNAL_HEALTH_PORT',
+  },
+  {
     name: 'scanner',
     entry: 'services/scanner/dist/src/main.js',
     migrate: 'services/scanner/dist/src/migrate.js',
