@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { count, gain, MISSING, money, session, signOf } from '../../lib/format.ts';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { Scroller } from '../../ui/scroller.tsx';
 import type { EquityDay } from './equity.ts';
-import { Cell, Heading, Scroller } from './table-parts.tsx';
+import { Cell, Heading } from './table-parts.tsx';
 
 /** The days of the curve, newest first. */
 export function EquityTable({

@@ -7,9 +7,10 @@ import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { classes } from '../../ui/class-names.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { Scroller } from '../../ui/scroller.tsx';
 import { changed } from '../journal/use-journal-address.ts';
 import { COLUMNS, GROUPINGS, sorted, type Column, type Grouping, type Order } from './groups.ts';
-import { Cell, Scroller } from './table-parts.tsx';
+import { Cell } from './table-parts.tsx';
 import { ViewCard } from './view-card.tsx';
 import { rate } from './words.ts';
 

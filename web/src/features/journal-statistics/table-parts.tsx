@@ -3,13 +3,6 @@ import { classes } from '../../ui/class-names.ts';
 
 const COLOURS = { '-1': 'text-down', '0': '', '1': 'text-up' } as const;
 
-/** A table wider than its place is moved sideways, by the keyboard too. */
-export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div role="group" aria-label={label} tabIndex={0} className="-mx-1 overflow-x-auto px-1">
-    {children}
-  </div>
-);
-
 export const Heading = ({ start = false, children }: { start?: boolean; children: ReactNode }) => (
   <th
     scope="col"

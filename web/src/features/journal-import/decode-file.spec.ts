@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAX_IMPORT_BYTES } from '@plainscan/contracts';
+import { decodeFile, MAX_FILE_BYTES } from './decode-file.ts';
+
+/** jsdom's File lacks arrayBuffer(). */
+const file = (bytes: Uint8Array): File =>
+  ({ size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) }) as unknown as File;
+const of = (...bytes: number[]) => decodeFile(file(Uint8Array.from(bytes)));
+const utf16 = (text: string, order: 'le' | 'be') => {
+  const bytes = [...Buffer.from(`\ufeff${text}`, 'utf16le')];
+  return order === 'le' ? bytes : bytes.flatMap((_, i) => (i % 2 ? [] : [bytes[i + 1]!, bytes[i]!]));
+};
+
+describe("a broker's file", () => {
+  it.each([
+    ['UTF-8', [...Buffer.from('Größe,€')]],
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...Buffer.from('Größe,€')]],
+    ['UTF-16, little end first', utf16('Größe,€', 'le')],
+    ['UTF-16, big end first', utf16('Größe,€', 'be')],
+    ['Windows 1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x80]],
+  ])('is read as %s', async (_name, bytes) => expect(await of(...bytes)).toEqual({ text: 'Größe,€' }));
+
+  it.each([
+    ['nothing', [], 'The file is empty.'],
+    ['blanks', [0x20, 0x0a], 'The file is empty.'],
+    ['a workbook', [0x50, 0x4b, 3, 4, 9], 'save it as CSV'],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], 'save it as CSV'],
+    ['a PDF', [...Buffer.from('%PDF-1.7')], 'Export the transactions as CSV'],
+  ])('of %s is refused before it is sent', async (_what, bytes, words) =>
+    expect(await of(...bytes)).toEqual({ refusal: expect.stringContaining(words) }),
+  );
+
+  it('may have as many bytes of UTF-8 as the server takes, not one more', async () => {
+    expect(MAX_FILE_BYTES).toBe(MAX_IMPORT_BYTES);
+    const bytes = new Uint8Array(MAX_FILE_BYTES + 1).fill(0x61);
+    expect(await decodeFile(file(bytes.slice(1)))).toHaveProperty('text');
+    expect(await decodeFile(file(bytes))).toEqual({
+      refusal: expect.stringMatching(/^The file has 10\.1 MiB; at most 10 MiB/),
+    });
+  });
+
+  it('is not even opened when it is far too large', async () => {
+    const huge = { size: 3 * MAX_FILE_BYTES, arrayBuffer: () => Promise.reject(new Error('opened')) };
+    expect(await decodeFile(huge as unknown as File)).toEqual({
+      refusal: expect.stringMatching(/^The file has 30\.0 MiB/),
+    });
+  });
+
+  it('that cannot be opened is refused', async () => {
+    const gone = { size: 3, arrayBuffer: () => Promise.reject(new Error('NotFoundError')) };
+    expect(await decodeFile(gone as unknown as File)).toEqual({
+      refusal: expect.stringContaining('could not be opened'),
+    });
+  });
+});

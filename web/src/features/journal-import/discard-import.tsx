@@ -1,0 +1,55 @@
+import type { Import } from '@plainscan/contracts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { discardImport } from '../../api/journal-calls.ts';
+import { useJournalChanged } from '../../api/journal-hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { importFailure, isRefusal } from './words.ts';
+
+/** Throws a draft away, after a question. `onDiscarded`: before what showed it is read anew. */
+export function DiscardImport({ of, onDiscarded }: { of: Pick<Import, 'id' | 'name'>; onDiscarded?: () => void }) {
+  const changed = useJournalChanged();
+  const [asking, setAsking] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const discard = async () => {
+    setDiscarding(true);
+    try {
+      await discardImport(of.id).catch((error: unknown) => {
+        if (!isRefusal(error, 'NOT_FOUND')) throw error;
+      });
+      onDiscarded?.();
+    } catch (error) {
+      toasts.show({
+        tone: 'bad',
+        title: 'Not discarded',
+        description: importFailure(error, 'The draft is still there. Please try again.'),
+      });
+    }
+    setDiscarding(false);
+    setAsking(false);
+    await changed();
+  };
+  return (
+    <>
+      <Button look="quiet" aria-label={`Discard ${of.name}`} onPress={() => setAsking(true)}>
+        <Trash2 aria-hidden size={16} />
+        Discard
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Discard this draft?"
+          confirm={{ label: 'Discard', busyLabel: 'Discarding...', look: 'danger' }}
+          cancel="Keep It"
+          busy={discarding}
+          onConfirm={() => void discard()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="mb-2 font-medium wrap-anywhere text-text">{of.name}</p>
+          <p>What you set for it is lost. Nothing of it is in the journal, and the file can be imported again.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

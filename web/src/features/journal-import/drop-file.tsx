@@ -1,0 +1,105 @@
+import { FileUp, LoaderCircle } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { startImport } from '../../api/journal-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { decodeFile } from './decode-file.ts';
+import { importFailure } from './words.ts';
+
+const ACCEPTED = '.csv,.tsv,.txt,.json,text/csv,text/plain,application/json';
+
+/** Where a file is dropped or chosen; it is read here, sent, and opened as a draft. */
+export function DropFile({ onRead }: { onRead: (id: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [reading, setReading] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const take = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || reading !== null) return;
+    if (files.length > 1) {
+      setRefusal('One file at a time, please: each is an import of its own, and can be undone by itself.');
+      return;
+    }
+    setRefusal(null);
+    setReading(file.name);
+    try {
+      const decoded = await decodeFile(file);
+      if ('refusal' in decoded) {
+        setRefusal(decoded.refusal);
+      } else {
+        const { id } = await startImport(file.name.trim().slice(0, 200) || 'File', decoded.text);
+        onRead(id);
+        return;
+      }
+    } catch (error) {
+      setRefusal(importFailure(error, 'The file could not be sent. Please try again.'));
+    }
+    setReading(null);
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files);
+  };
+
+  return (
+    <Card
+      aria-label="Import a file"
+      aria-busy={reading !== null}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        'border-dashed p-6 text-center transition-colors sm:p-10',
+        over && 'border-accent bg-accent-soft',
+      )}
+    >
+      <span className="mx-auto mb-4 grid size-11 place-items-center rounded-full bg-raised text-muted">
+        {reading === null ? (
+          <FileUp aria-hidden size={20} />
+        ) : (
+          <LoaderCircle aria-hidden size={20} className="animate-spin" />
+        )}
+      </span>
+      <h2 className="text-lg">Drop your broker&rsquo;s file here</h2>
+      <p className="mx-auto mt-1.5 max-w-xl text-muted">
+        CSV of Charles Schwab, Interactive Brokers, Trading 212, Revolut, eToro, DEGIRO, or of Plainscan itself. Of any
+        other broker too: you say which column is which. Up to 10 MiB. You see every row before anything becomes part of
+        your journal.
+      </p>
+      <div className="mt-5">
+        <Button isDisabled={reading !== null} onPress={() => input.current?.click()}>
+          {reading === null ? 'Choose a File' : 'Reading...'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          aria-label="File to import"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const { files } = event.target;
+            void take(files).finally(() => {
+              if (input.current) input.current.value = ''; // the same file may be chosen again
+            });
+          }}
+        />
+      </div>
+      <p role="status" className="mt-3 text-sm wrap-anywhere text-muted">
+        {reading !== null && `Reading ${reading}. A long file takes a while.`}
+      </p>
+      <div className="mx-auto max-w-xl text-left">
+        <Notice tone="bad">{refusal}</Notice>
+      </div>
+    </Card>
+  );
+}

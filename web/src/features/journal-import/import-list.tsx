@@ -1,0 +1,106 @@
+import type { Import } from '@plainscan/contracts';
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useImports } from '../../api/journal-hooks.ts';
+import { dateTime } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DiscardImport } from './discard-import.tsx';
+import { UndoImport } from './undo-import.tsx';
+import { heldBy, madeOf, STATES } from './words.ts';
+
+type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
+
+function happened(of: Listed): string {
+  if (of.undoneAt) return `Undone ${dateTime(of.undoneAt)}`;
+  if (of.committedAt) return `Imported ${dateTime(of.committedAt)} · ${madeOf(of)}`;
+  return `Begun ${dateTime(of.createdAt)}`;
+}
+
+function ImportEntry({ of }: { of: Listed }) {
+  const { name, tone } = STATES[of.status];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={`/journal/import/${of.id}`}
+            className="min-w-0 font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
+          >
+            {of.name}
+          </Link>
+          <Badge tone={tone}>{name}</Badge>
+        </p>
+        <p className="figures mt-0.5 text-sm text-muted">
+          {of.sourceName} · {heldBy(of)}
+        </p>
+        <p className="figures text-sm text-muted">{happened(of)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {of.status === 'draft' && (
+          <>
+            <DiscardImport of={of} />
+            <Link
+              to={`/journal/import/${of.id}`}
+              aria-label={`Continue with ${of.name}`}
+              className={buttonClasses('outline')}
+            >
+              Continue
+            </Link>
+          </>
+        )}
+        {of.status === 'committed' && (
+          <>
+            <Link
+              to={`/journal?importId=${of.id}`}
+              aria-label={`Trades of ${of.name}`}
+              className={buttonClasses('quiet')}
+            >
+              Trades
+            </Link>
+            <UndoImport of={of} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Every import there was, newest first, each with what became of it. */
+export function ImportList() {
+  const { data, error, mutate } = useImports();
+  return (
+    <section aria-labelledby="imports">
+      <h2 id="imports" className="mb-2 text-lg">
+        Your imports
+      </h2>
+      <Card>
+        <AsyncView
+          data={data}
+          error={error as unknown}
+          retry={() => void mutate()}
+          failed="Unable to load your imports"
+          loading={<Skeleton className="m-5 h-16" />}
+          isEmpty={({ imports }) => imports.length === 0}
+          empty={
+            <Message icon={FileText} title="No imports yet" className="py-10">
+              Each file you import is listed here, and can be taken back as a whole.
+            </Message>
+          }
+        >
+          {({ imports }) => (
+            <ul className="divide-y divide-line">
+              {imports.map((of) => (
+                <ImportEntry key={of.id} of={of} />
+              ))}
+            </ul>
+          )}
+        </AsyncView>
+      </Card>
+    </section>
+  );
+}

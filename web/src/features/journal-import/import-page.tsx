@@ -1,0 +1,26 @@
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { PageHeader } from '../../app/page-header.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { DropFile } from './drop-file.tsx';
+import { ImportList } from './import-list.tsx';
+import { PresetList } from './preset-list.tsx';
+
+/** Where a broker's file comes in, and those that came before. */
+export function ImportPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <TextLink to="/journal" className="mb-1 gap-1.5">
+        <ArrowLeft aria-hidden size={15} />
+        Trading Journal
+      </TextLink>
+      <PageHeader title="Import trades" lead="Nothing is part of the journal before you have seen it." />
+      <div className="mt-5 space-y-6">
+        <DropFile onRead={(id) => void navigate(`/journal/import/${id}`)} />
+        <ImportList />
+        <PresetList />
+      </div>
+    </>
+  );
+}

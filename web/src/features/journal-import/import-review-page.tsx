@@ -1,0 +1,248 @@
+import type { Import } from '@plainscan/contracts';
+import { ArrowLeft, FileX, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { changeImport, commitImport, type ImportChange } from '../../api/journal-calls.ts';
+import { useImport, useJournalChanged } from '../../api/journal-hooks.ts';
+import { PageHeader } from '../../app/page-header.tsx';
+import { dateTime, plural } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { DiscardImport } from './discard-import.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { MappingForm } from './mapping-form.tsx';
+import { UndoImport } from './undo-import.tsx';
+import { commitLabel, heldBy, importFailure, isRefusal, madeOf } from './words.ts';
+
+/** What stands between the file and the journal, or what became of it. */
+function Told({ of }: { of: Import }) {
+  return (
+    <div className="space-y-2">
+      {of.sameFileAs && (
+        <Notice tone="plain">
+          This very file was imported before.{' '}
+          <Link to={`/journal/import/${of.sameFileAs}`} className="underline">
+            See that import
+          </Link>
+          {of.status === 'draft' && '. Rows that are in the journal already are marked as duplicates and left out.'}
+        </Notice>
+      )}
+      {of.problem && of.status === 'draft' && <Notice tone="bad">{of.problem}</Notice>}
+      {of.status === 'committed' && of.committedAt && (
+        <Notice tone="good">{`Imported ${dateTime(of.committedAt)}: ${madeOf(of)}, from ${plural(of.counts.included, 'row')}.`}</Notice>
+      )}
+      {of.status === 'undone' && of.undoneAt && (
+        <Notice tone="plain">{`Undone ${dateTime(of.undoneAt)}: nothing of this file is in the journal. Import it again to bring it back.`}</Notice>
+      )}
+    </div>
+  );
+}
+
+function Actions({ of, busy, onCommit }: { of: Import; busy: boolean; onCommit: () => void }) {
+  const navigate = useNavigate();
+  if (of.status === 'committed')
+    return (
+      <div className="flex flex-wrap gap-2">
+        <UndoImport of={of} />
+        <Link to={`/journal?importId=${of.id}`} className={buttonClasses('solid')}>
+          See its trades
+        </Link>
+      </div>
+    );
+  if (of.status === 'undone')
+    return (
+      <Link to="/journal/import" className={buttonClasses('outline')}>
+        Import a File
+      </Link>
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DiscardImport of={of} onDiscarded={() => void navigate('/journal/import', { replace: true })} />
+      {of.source !== 'unknown' && (
+        <Button isDisabled={busy || of.counts.included === 0} onPress={onCommit}>
+          {commitLabel(of)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => void }) {
+  const [mapping, setMapping] = useState(false);
+  const unknown = of.source === 'unknown';
+  if (of.columns.length === 0) return null;
+  return (
+    <Card aria-label="How the file is read" className="p-4 sm:p-5">
+      {unknown || mapping ? (
+        <>
+          <h2 className="mb-3 text-lg">{unknown ? 'Which column is which?' : 'Read it in another way'}</h2>
+          <MappingForm
+            of={of}
+            onRead={(read) => {
+              setMapping(false);
+              onChanged(read);
+            }}
+          />
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-muted">
+            Read as <span className="font-medium text-text">{of.sourceName}</span>. Is something in the wrong place?
+          </p>
+          <Button look="outline" onPress={() => setMapping(true)}>
+            <Settings2 aria-hidden size={16} />
+            Map the Columns
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => Promise<unknown> }) {
+  const changed = useJournalChanged();
+  const [busy, setBusy] = useState<'changing' | 'committing' | null>(null);
+  const editable = of.status === 'draft';
+  const known = of.source !== 'unknown';
+
+  /** Another tab was faster: what it did shows. */
+  const fail = async (title: string, error: unknown, otherwise: string) => {
+    toasts.show({ tone: 'bad', title, description: importFailure(error, otherwise) });
+    if (isRefusal(error, 'NOT_A_DRAFT') || isRefusal(error, 'NOT_FOUND')) await changed();
+  };
+  const change = async (part: ImportChange) => {
+    setBusy('changing');
+    try {
+      await onChanged(await changeImport(of.id, part));
+    } catch (error) {
+      await fail('Not changed', error, 'The draft is as it was. Please try again.');
+    }
+    setBusy(null);
+  };
+  const commit = async () => {
+    setBusy('committing');
+    try {
+      const after = await commitImport(of.id);
+      await onChanged(after);
+      await changed();
+      toasts.show({ tone: 'good', title: 'Imported', description: `${madeOf(after)}.` });
+      scrollTo(0, 0);
+    } catch (error) {
+      await fail('Not imported', error, 'Nothing was imported. Please try again.');
+    }
+    setBusy(null);
+  };
+
+  return (
+    <>
+      <PageHeader title={of.name} lead={`${known ? of.sourceName : 'Not recognized'} · ${heldBy(of)}`}>
+        <Actions of={of} busy={busy !== null} onCommit={() => void commit()} />
+      </PageHeader>
+      <div className="mt-5 space-y-4" aria-busy={busy !== null}>
+        <p role="status" className="sr-only">
+          {busy === 'committing' ? 'Importing...' : busy === 'changing' ? 'Reading again...' : ''}
+        </p>
+        <Told of={of} />
+        {editable && <Draft of={of} onChanged={(after) => void onChanged(after)} />}
+        {known && (
+          <Card className="overflow-hidden">
+            {editable && (
+              <div className="border-b border-line px-4 py-1 sm:px-5">
+                <Switch
+                  label="Record sales of shares not held as shorts"
+                  description="Off: a sale beyond what the journal holds closes what is held, and the rest is left out, with the reason on its row. On: it opens a short position."
+                  isSelected={of.recordShorts}
+                  onChange={(recordShorts) => busy === null && void change({ recordShorts })}
+                />
+              </div>
+            )}
+            {editable && (
+              <p className="figures flex flex-wrap gap-x-4 border-b border-line px-4 py-3 text-muted sm:px-5">
+                {of.counts.included > 0 ? (
+                  <>
+                    <span>
+                      <span className="font-medium text-text">{plural(of.counts.included, 'row')}</span> included
+                    </span>
+                    <span>{madeOf(of, 'will be made').replace(/taken$/, 'will be taken')}</span>
+                  </>
+                ) : (
+                  'Nothing is included: there is nothing to import.'
+                )}
+              </p>
+            )}
+            <div className="pt-1">
+              <ImportRows
+                of={of}
+                busy={busy !== null}
+                onToggle={(lines, included) => void change(included ? { include: lines } : { exclude: lines })}
+              />
+            </div>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One import: how the file is read, what becomes of each row, and what became of it. */
+export function ImportReviewPage() {
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useImport(id);
+  const changed = useJournalChanged();
+  const back = (
+    <TextLink to="/journal/import" className="mb-1 gap-1.5">
+      <ArrowLeft aria-hidden size={15} />
+      Imports
+    </TextLink>
+  );
+  if (!data && isRefusal(error, 'NOT_FOUND'))
+    return (
+      <Message
+        icon={FileX}
+        title="This import is not here"
+        heading="h1"
+        actions={
+          <Link to="/journal/import" className={buttonClasses('outline')}>
+            All Imports
+          </Link>
+        }
+      >
+        It was discarded, or it belongs to somebody else.
+      </Message>
+    );
+  return (
+    <>
+      {back}
+      <AsyncView
+        data={data}
+        error={error as unknown}
+        retry={() => void mutate()}
+        failed="Unable to load this import"
+        loading={
+          <div className="space-y-4">
+            <Skeleton className="h-10 w-72" />
+            <Skeleton className="h-96 rounded-lg" />
+          </div>
+        }
+      >
+        {(of) => (
+          <Review
+            key={of.id}
+            of={of}
+            onChanged={async (after) => {
+              await mutate(after, { revalidate: false });
+              await changed();
+            }}
+          />
+        )}
+      </AsyncView>
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Import, ImportRow } from '@plainscan/contracts';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { MISSING, money, session, shares, tradedAt } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { Tick } from '../../ui/tick.tsx';
+import { EFFECTS, VERDICTS } from './words.ts';
+
+const cell = 'px-2 py-2 align-top first:pl-4 last:pr-3 sm:first:pl-5';
+const WIDE = {
+  quantity: 'hidden @lg:table-cell',
+  fee: 'hidden @3xl:table-cell',
+  effect: 'hidden @2xl:table-cell',
+} as const;
+
+/** A fill, or money that moved: what a person may take or leave. */
+export const isChoice = ({ verdict }: ImportRow): boolean => verdict !== 'ignored' && verdict !== 'failed';
+
+/** What the row does, in a few words. */
+const nameOf = ({ fill, line }: ImportRow): string =>
+  fill
+    ? `${fill.action === 'buy' ? 'buy' : 'sell'} ${shares(fill.quantity)} ${fill.symbol}, line ${line}`
+    : `line ${line}`;
+
+function What({ row }: { row: ImportRow }) {
+  const { fill } = row;
+  return (
+    <>
+      {fill && (
+        <p className="font-medium">
+          <span className={fill.action === 'buy' ? 'text-up' : 'text-down'}>
+            {fill.action === 'buy' ? 'Buy' : 'Sell'}
+          </span>{' '}
+          <span className="@lg:hidden">{shares(fill.quantity)} </span>
+          <span className="wrap-anywhere">{fill.symbol}</span>
+        </p>
+      )}
+      {fill && <p className="figures text-sm text-muted">{session(fill.on)}</p>}
+      {row.reason && <p className="text-sm text-muted">{row.reason}</p>}
+      {row.warnings.map((warning) => (
+        <p key={warning} className="flex gap-1 text-sm text-warn">
+          <TriangleAlert aria-hidden size={13} className="mt-1 shrink-0" />
+          <span>{warning}</span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Details({ row }: { row: ImportRow }) {
+  const { fill } = row;
+  return (
+    <div className="space-y-2">
+      {fill && (
+        <dl className="figures flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {[
+            ['Quantity', shares(fill.quantity)],
+            ['Price', tradedAt(fill.price, fill.currency)],
+            ['Fee', money(fill.fee, fill.currency)],
+            ['Value', money(fill.value, fill.currency)],
+            ['Effect', row.effect ? EFFECTS[row.effect] : MISSING],
+            ['Time', fill.at ? `${fill.at.slice(0, 16).replace('T', ' ')} UTC` : 'not in the file'],
+          ].map(([term, value]) => (
+            <div key={term} className="flex gap-1.5">
+              <dt className="text-muted">{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="text-xs text-faint">Line {row.line} of the file</p>
+      <pre className="rounded-md bg-bg p-2 text-sm break-all whitespace-pre-wrap">{row.text}</pre>
+    </div>
+  );
+}
+
+function Row({
+  row,
+  editable,
+  busy,
+  onToggle,
+}: {
+  row: ImportRow;
+  editable: boolean;
+  busy: boolean;
+  onToggle: (included: boolean) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const { name, tone } = VERDICTS[row.verdict];
+  const { fill } = row;
+  const id = `line-${row.line}`;
+  const Icon = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <tr className={classes('border-t border-line', !row.included && 'text-muted')}>
+        {editable && (
+          <td className={cell}>
+            {isChoice(row) && (
+              <Tick label={`Include ${nameOf(row)}`} isSelected={row.included} isDisabled={busy} onChange={onToggle} />
+            )}
+          </td>
+        )}
+        <td className={classes(cell, 'figures text-right text-sm text-faint')}>{row.line}</td>
+        <th scope="row" className={classes(cell, 'w-full text-left font-normal')}>
+          <What row={row} />
+        </th>
+        <td className={classes(cell, 'text-right')}>
+          <Badge tone={tone}>{name}</Badge>
+        </td>
+        <td className={classes(cell, 'figures text-right', WIDE.quantity)}>{fill ? shares(fill.quantity) : ''}</td>
+        <td className={classes(cell, 'figures text-right whitespace-nowrap')}>
+          {fill ? tradedAt(fill.price, fill.currency) : ''}
+        </td>
+        <td className={classes(cell, 'figures text-right whitespace-nowrap', WIDE.fee)}>
+          {fill ? money(fill.fee, fill.currency) : ''}
+        </td>
+        <td className={classes(cell, 'text-sm', WIDE.effect)}>{row.effect ? EFFECTS[row.effect] : ''}</td>
+        <td className={cell}>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            aria-label={`Line ${row.line} as it stands in the file`}
+            onClick={() => setOpen(!open)}
+            className="grid size-7 place-items-center rounded-sm text-faint hover:bg-raised hover:text-text pointer-coarse:size-11"
+          >
+            <Icon aria-hidden size={16} />
+          </button>
+        </td>
+      </tr>
+      {open && (
+        <tr id={id}>
+          <td colSpan={editable ? 9 : 8} className="px-4 pb-3 sm:px-5">
+            <Details row={row} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Rows of a file, each with what becomes of it. `editable`: they may be taken and left. */
+export function ImportRowsTable({
+  rows,
+  of,
+  busy,
+  onToggle,
+}: {
+  rows: readonly ImportRow[];
+  of: Pick<Import, 'status'>;
+  busy: boolean;
+  onToggle: (lines: number[], included: boolean) => void;
+}) {
+  const editable = of.status === 'draft';
+  const choices = rows.filter(isChoice);
+  const taken = choices.filter(({ included }) => included).length;
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Rows of the file, and what becomes of each</caption>
+      <thead className="text-xs text-faint">
+        <tr>
+          {editable && (
+            <th scope="col" className={cell}>
+              {choices.length > 0 ? (
+                <Tick
+                  label="Include all rows shown"
+                  isSelected={taken === choices.length}
+                  isIndeterminate={taken > 0 && taken < choices.length}
+                  isDisabled={busy}
+                  onChange={(included) =>
+                    onToggle(
+                      choices.filter((row) => row.included !== included).map(({ line }) => line),
+                      included,
+                    )
+                  }
+                />
+              ) : (
+                <span className="sr-only">Included</span>
+              )}
+            </th>
+          )}
+          <th scope="col" className={classes(cell, 'text-right font-medium')}>
+            Line
+          </th>
+          <th scope="col" className={classes(cell, 'text-left font-medium')}>
+            What
+          </th>
+          <th scope="col" className={classes(cell, 'text-right font-medium')}>
+            Verdict
+          </th>
+          <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.quantity)}>
+            Quantity
+          </th>
+          <th scope="col" className={classes(cell, 'text-right font-medium')}>
+            Price
+          </th>
+          <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.fee)}>
+            Fee
+          </th>
+          <th scope="col" className={classes(cell, 'text-left font-medium', WIDE.effect)}>
+            Effect
+          </th>
+          <th scope="col" className={cell}>
+            <span className="sr-only">In the file</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.line}
+            row={row}
+            editable={editable}
+            busy={busy}
+            onToggle={(included) => onToggle([row.line], included)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

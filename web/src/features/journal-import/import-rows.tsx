@@ -1,0 +1,96 @@
+import type { Import, ImportRow } from '@plainscan/contracts';
+import { ListX } from 'lucide-react';
+import { count } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ImportRowsTable } from './import-rows-table.tsx';
+import { useImportRows } from './use-import-rows.ts';
+
+type Counts = Import['counts'];
+
+/** The tabs, each with how many rows stand under it; deposits and withdrawals are counted together. */
+const TABS: readonly {
+  verdict: ImportRow['verdict'] | null;
+  label: string;
+  of: (counts: Counts) => number;
+  counted?: false;
+}[] = [
+  { verdict: null, label: 'All', of: ({ rows }) => rows },
+  { verdict: 'new', label: 'New', of: (counts) => counts.new },
+  { verdict: 'duplicate', label: 'Duplicates', of: ({ duplicate }) => duplicate },
+  { verdict: 'possible_duplicate', label: 'Possible duplicates', of: ({ possibleDuplicate }) => possibleDuplicate },
+  { verdict: 'deposit', label: 'Deposits', of: ({ cash }) => cash, counted: false },
+  { verdict: 'withdrawal', label: 'Withdrawals', of: ({ cash }) => cash, counted: false },
+  { verdict: 'ignored', label: 'No trade', of: ({ ignored }) => ignored },
+  { verdict: 'failed', label: 'Cannot be read', of: ({ failed }) => failed },
+];
+
+/** The rows of a file by verdict, a page at a time. */
+export function ImportRows({
+  of,
+  busy,
+  onToggle,
+}: {
+  of: Import;
+  busy: boolean;
+  onToggle: (lines: number[], included: boolean) => void;
+}) {
+  const { verdict, rows, error, stale, retry, previous, next, tab } = useImportRows(of.id);
+  const tabs = TABS.filter((each) => each.verdict === null || each.verdict === verdict || each.of(of.counts) > 0);
+  return (
+    <section aria-label="Rows of the file">
+      <div className="px-4 sm:px-5">
+        <LinkTabs
+          label="Rows by verdict"
+          tabs={tabs.map(({ verdict: each, label, of: rowsOf, counted = true }) => ({
+            to: tab(each),
+            current: each === verdict,
+            label: (
+              <>
+                {label}
+                {counted && <span className="figures text-sm text-faint">{count(rowsOf(of.counts))}</span>}
+              </>
+            ),
+          }))}
+        />
+      </div>
+      <AsyncView
+        data={rows}
+        error={error}
+        retry={retry}
+        failed="Unable to load the rows"
+        loading={<Skeleton className="m-5 h-64" />}
+        isEmpty={(shown) => shown.length === 0}
+        empty={<Message icon={ListX} title="No such rows" className="py-10" />}
+      >
+        {(shown) => (
+          <div aria-busy={stale} className={classes('@container transition-opacity', stale && 'opacity-60')}>
+            <ImportRowsTable rows={shown} of={of} busy={busy} onToggle={onToggle} />
+          </div>
+        )}
+      </AsyncView>
+      {(previous || next) && (
+        <nav
+          aria-label="Pages of rows"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5"
+        >
+          <p className="figures text-sm text-muted">
+            {rows && rows.length > 0 && `Lines ${count(rows[0]!.line)} to ${count(rows.at(-1)!.line)}`}
+          </p>
+          <div className="flex gap-2">
+            <Button look="outline" isDisabled={!previous || stale} onPress={() => previous?.()}>
+              Previous rows
+            </Button>
+            <Button look="outline" isDisabled={!next || stale} onPress={() => next?.()}>
+              Next rows
+            </Button>
+          </div>
+        </nav>
+      )}
+    </section>
+  );
+}

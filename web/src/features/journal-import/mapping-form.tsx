@@ -1,0 +1,208 @@
+import type { Import, ImportMapping } from '@plainscan/contracts';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { changeImport } from '../../api/journal-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import {
+  ACTIONS,
+  draftOf,
+  MAX_FEES,
+  mappingOf,
+  PLACES,
+  problemsOf,
+  type MappingDraft,
+  type MappingField,
+  type Problems,
+} from './mapping.ts';
+import { SampleTable } from './sample-table.tsx';
+import { importFailure } from './words.ts';
+
+const DATE_ORDERS = [
+  { value: 'ymd', label: 'Year, month, day: 2026-11-20' },
+  { value: 'mdy', label: 'Month, day, year: 11/20/2026' },
+  { value: 'dmy', label: 'Day, month, year: 20/11/2026' },
+] as const satisfies { value: ImportMapping['dateOrder']; label: string }[];
+const DECIMALS = [
+  { value: '.', label: 'Point: 1,234.56' },
+  { value: ',', label: 'Comma: 1.234,56' },
+] as const;
+const DELIMITERS = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Vertical bar' },
+] as const;
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The own zone and the exchange's first, then all that there are. */
+function zones(chosen: string): { value: string; label: string }[] {
+  const first = [...new Set([chosen, ownZone(), 'America/New_York', 'UTC'])];
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !first.includes(zone));
+  return [...first, ...others].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}
+
+const grid = 'grid gap-4 sm:grid-cols-2 @3xl:grid-cols-3';
+const Part = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-2 font-semibold">{legend}</legend>
+    <div className={grid}>{children}</div>
+  </fieldset>
+);
+
+/** Says which column is which, and how what stands in them is meant. `onRead`: the draft as it is read by that. */
+export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import) => void }) {
+  const [draft, setDraft] = useState(() => draftOf(of, ownZone()));
+  const [preset, setPreset] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [reading, setReading] = useState(false);
+
+  const change = (part: Partial<MappingDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems({});
+  };
+  const columns = [{ value: '', label: 'Not in the file' }, ...of.columns.map((value) => ({ value, label: value }))];
+  const fees = [...draft.fees, ...(draft.fees.length < MAX_FEES ? [''] : [])];
+
+  const read = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reading) return;
+    const found = problemsOf(draft);
+    setProblems(found);
+    const first = Object.keys(found)[0] as MappingField | undefined;
+    if (first) {
+      (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus();
+      return;
+    }
+    setReading(true);
+    try {
+      const name = preset.trim();
+      onRead(await changeImport(of.id, { mapping: mappingOf(draft), ...(name ? { savePresetAs: name } : {}) }));
+    } catch (error) {
+      setProblems({ form: importFailure(error, 'The file could not be read in this way. Please try again.') });
+    }
+    setReading(false);
+  };
+
+  return (
+    <form noValidate method="post" onSubmit={(event) => void read(event)} className="@container space-y-6">
+      <SampleTable columns={of.columns} sample={of.sample} draft={draft} />
+      <Part legend="Which column is which">
+        {PLACES.map(({ id, label, required }) => (
+          <Select
+            key={id}
+            name={id}
+            label={required ? `${label} (required)` : label}
+            options={columns}
+            value={draft.columns[id]}
+            error={problems[id]}
+            onChange={(column) => change({ columns: { ...draft.columns, [id]: column } })}
+          />
+        ))}
+        {fees.map((fee, i) => (
+          <Select
+            key={i}
+            name={`fee${i}`}
+            label={i === 0 ? 'Fee' : `Another fee, ${i + 1}`}
+            options={columns}
+            value={fee}
+            onChange={(column) =>
+              change({ fees: fees.map((before, at) => (at === i ? column : before)).filter(Boolean) })
+            }
+          />
+        ))}
+      </Part>
+      {draft.columns.amount && (
+        <Checkbox
+          isSelected={draft.amountIncludesFees}
+          onChange={(amountIncludesFees) => change({ amountIncludesFees })}
+        >
+          The amount has the fees in it already
+        </Checkbox>
+      )}
+      {draft.columns.action ? (
+        <Part legend="Words in the column of what was done">
+          {ACTIONS.map(({ id, label }) => (
+            <Field
+              key={id}
+              name={id}
+              label={label}
+              hint={
+                id === 'buy'
+                  ? 'Separated by commas, in any case. A row with none of these words is no trade.'
+                  : undefined
+              }
+              maxLength={600}
+              value={draft.actions[id]}
+              error={problems[id]}
+              onChange={(words) => change({ actions: { ...draft.actions, [id]: words } })}
+            />
+          ))}
+        </Part>
+      ) : (
+        <p className="text-muted">
+          Without a column of what was done, the sign of the quantity tells: above zero is a buy, below zero a sell.
+        </p>
+      )}
+      <Part legend="How it is written">
+        <Select
+          label="Dates"
+          options={DATE_ORDERS}
+          value={draft.dateOrder}
+          onChange={(dateOrder) => change({ dateOrder })}
+        />
+        <Select
+          label="Decimal sign"
+          options={DECIMALS}
+          value={draft.decimal}
+          onChange={(decimal) => change({ decimal })}
+        />
+        <Select
+          label="Time zone of the file"
+          options={zones(draft.timeZone)}
+          value={draft.timeZone}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+        <Field
+          name="currency"
+          label="Currency of rows that name none"
+          maxLength={3}
+          value={draft.currency}
+          error={problems.currency}
+          onChange={(currency) => change({ currency })}
+        />
+        <Select
+          label="Columns are separated by"
+          options={DELIMITERS}
+          value={draft.delimiter}
+          onChange={(delimiter) => change({ delimiter })}
+        />
+        <Field
+          name="headerLine"
+          label="Line with the names of the columns"
+          inputMode="numeric"
+          maxLength={3}
+          value={draft.headerLine}
+          error={problems.headerLine}
+          onChange={(headerLine) => change({ headerLine })}
+        />
+      </Part>
+      <div className="max-w-md">
+        <Field
+          label="Save as (optional)"
+          hint="With a name, files with the same columns are read in this way by themselves."
+          maxLength={80}
+          value={preset}
+          onChange={setPreset}
+        />
+      </div>
+      <Notice tone="bad">{problems.form}</Notice>
+      <Button type="submit" isDisabled={reading}>
+        {reading ? 'Reading...' : 'Read the File'}
+      </Button>
+    </form>
+  );
+}

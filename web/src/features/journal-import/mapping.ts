@@ -1,0 +1,156 @@
+import type { Import, ImportMapping } from '@plainscan/contracts';
+
+/** Columns that a file may have, in the order in which the form asks for them. */
+export const PLACES = [
+  { id: 'symbol', label: 'Symbol', required: true, names: /symbol|ticker|^stock$|instrument|security|product/i },
+  { id: 'date', label: 'Date', required: true, names: /date|datum|^day$|time/i },
+  { id: 'time', label: 'Time of day, if apart', required: false, names: /^time$|^tijd$|^uhrzeit$/i },
+  { id: 'quantity', label: 'Quantity', required: true, names: /quantity|qty|shares|units|aantal|anzahl|volume/i },
+  { id: 'price', label: 'Price of a share', required: false, names: /price|rate|koers|kurs/i },
+  { id: 'amount', label: 'Amount of money', required: false, names: /amount|proceeds|^value|total|net cash|betrag/i },
+  {
+    id: 'action',
+    label: 'What was done',
+    required: false,
+    names: /action|side|^type$|transaction type|buy\/sell|b\/s/i,
+  },
+  { id: 'currency', label: 'Currency', required: false, names: /currency|^ccy$/i },
+  { id: 'account', label: 'Account', required: false, names: /account/i },
+] as const;
+export type Place = (typeof PLACES)[number]['id'];
+
+export const MAX_FEES = 4;
+const FEES = /fee|commission|comm\b|charges|kosten|tax/i;
+
+export const ACTIONS = [
+  { id: 'buy', label: 'Buy' },
+  { id: 'sell', label: 'Sell' },
+  { id: 'short', label: 'Sell short' },
+  { id: 'cover', label: 'Buy to cover' },
+  { id: 'deposit', label: 'Deposit' },
+  { id: 'withdrawal', label: 'Withdrawal' },
+] as const;
+export type ActionId = (typeof ACTIONS)[number]['id'];
+
+const ACTION_WORDS: Record<ActionId, string> = {
+  buy: 'buy, bought',
+  sell: 'sell, sold',
+  short: 'sell short, short sale',
+  cover: 'buy to cover',
+  deposit: 'deposit',
+  withdrawal: 'withdraw',
+};
+
+/** The form as it is filled in; '' is a column that the file does not have. */
+export interface MappingDraft {
+  headerLine: string;
+  delimiter: ImportMapping['delimiter'];
+  columns: Record<Place, string>;
+  fees: string[];
+  amountIncludesFees: boolean;
+  actions: Record<ActionId, string>;
+  dateOrder: ImportMapping['dateOrder'];
+  decimal: ImportMapping['decimal'];
+  timeZone: string;
+  currency: string;
+}
+
+type Shown = Pick<Import, 'columns' | 'sample' | 'mapping'>;
+
+const cellsOf = ({ columns, sample }: Shown, column: string): string[] => {
+  const at = columns.indexOf(column);
+  return at < 0 ? [] : sample.map((row) => row[at] ?? '').filter(Boolean);
+};
+
+/** By the dates themselves; where they leave it open, as Americans write them. */
+function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
+  if (dates.some((text) => /^\d{4}/.test(text))) return 'ymd';
+  const parts = dates.map((text) => (text.match(/\d+/g) ?? []).map(Number));
+  if (parts.some(([first = 0]) => first > 12)) return 'dmy';
+  if (parts.some(([, second = 0]) => second > 12)) return 'mdy';
+  return dates.some((text) => text.includes('.')) ? 'dmy' : 'mdy';
+}
+
+/** What the names of the columns suggest. */
+function guessed(shown: Shown, timeZone: string): MappingDraft {
+  const taken = new Set<string>();
+  const columns = {} as Record<Place, string>;
+  // The time first: a column of its own is no date.
+  for (const { id, names } of [...PLACES].sort((a, b) => Number(b.id === 'time') - Number(a.id === 'time'))) {
+    const found = shown.columns.find((column) => !taken.has(column) && !FEES.test(column) && names.test(column)) ?? '';
+    if (found) taken.add(found);
+    columns[id] = found;
+  }
+  if (columns.time && !columns.date) [columns.date, columns.time] = [columns.time, ''];
+  const figures = [columns.quantity, columns.price, columns.amount].flatMap((column) => cellsOf(shown, column));
+  return {
+    headerLine: '1',
+    delimiter: ',',
+    columns,
+    fees: shown.columns.filter((column) => !taken.has(column) && FEES.test(column)).slice(0, MAX_FEES),
+    amountIncludesFees: true,
+    actions: ACTION_WORDS,
+    dateOrder: dateOrderOf(cellsOf(shown, columns.date)),
+    decimal: figures.some((text) => /,\d{1,2}$|\.\d{3},/.test(text.trim())) ? ',' : '.',
+    timeZone,
+    currency: 'USD',
+  };
+}
+
+const wordsOf = (words: readonly string[]): string => words.join(', ');
+
+/** The form as it begins: as the file is read now, else as its columns suggest. */
+export function draftOf(shown: Shown, timeZone: string): MappingDraft {
+  const { mapping } = shown;
+  if (!mapping) return guessed(shown, timeZone);
+  const { columns, actions, headerLine, ...rest } = mapping;
+  return {
+    ...rest,
+    headerLine: String(headerLine),
+    columns: Object.fromEntries(PLACES.map(({ id }) => [id, columns[id] ?? ''])) as Record<Place, string>,
+    fees: columns.fees,
+    actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, wordsOf(actions[id])])) as Record<ActionId, string>,
+  };
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** Names of the form's fields. */
+export type MappingField = Place | ActionId | 'headerLine' | 'currency' | 'form';
+export type Problems = Partial<Record<MappingField, string>>;
+
+/** What is wrong with the form, by field; in the order of the form. */
+export function problemsOf({ columns, actions, headerLine, currency }: MappingDraft): Problems {
+  const problems: Problems = {};
+  for (const { id, required, label } of PLACES)
+    if (required && !columns[id]) problems[id] = `Choose the column of the ${label.toLowerCase()}`;
+  if (!columns.price && !columns.amount) problems.price = 'Choose a column of the price, or of the amount';
+  if (columns.action) {
+    if (listed(actions.buy).length === 0) problems.buy = 'Write the words that mean a buy';
+    if (listed(actions.sell).length === 0) problems.sell = 'Write the words that mean a sell';
+    for (const { id } of ACTIONS)
+      if (listed(actions[id]).length > 30 || listed(actions[id]).some((word) => word.length > 60))
+        problems[id] = 'At most 30 words, of at most 60 letters';
+  }
+  if (!/^[A-Za-z]{3}$/.test(currency.trim())) problems.currency = 'Three letters, like USD';
+  if (!/^\d{1,3}$/.test(headerLine.trim()) || Number(headerLine) < 1 || Number(headerLine) > 100)
+    problems.headerLine = 'A line from 1 to 100';
+  return problems;
+}
+
+/** As the server takes it, of a form without problems. */
+export function mappingOf(draft: MappingDraft): ImportMapping {
+  const { columns, actions, fees, headerLine, currency, ...rest } = draft;
+  const chosen = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== ''));
+  return {
+    ...rest,
+    headerLine: Number(headerLine),
+    columns: { ...(chosen as Pick<ImportMapping['columns'], 'symbol' | 'date' | 'quantity'>), fees },
+    actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, listed(actions[id])])) as ImportMapping['actions'],
+    currency: currency.trim().toUpperCase(),
+  };
+}

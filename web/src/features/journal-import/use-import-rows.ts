@@ -1,0 +1,66 @@
+import type { ImportRow } from '@plainscan/contracts';
+import { useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { IMPORT_ROWS_PAGE, readImportRows } from '../../api/journal-calls.ts';
+import { VERDICTS } from './words.ts';
+
+type Verdict = ImportRow['verdict'];
+const isVerdict = (text: string | null): text is Verdict => text !== null && text in VERDICTS;
+
+/** Which rows are shown, as the address says: `rows` a verdict, `after` the line that the page before ended with. */
+export function useImportRows(id: string) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('rows');
+  const verdict = isVerdict(asked) ? asked : null;
+  const after = /^\d{1,9}$/.test(params.get('after') ?? '') ? Number(params.get('after')) : 0;
+  const { data, error, mutate, isLoading } = useSWR(
+    ['journal', 'rows', id, verdict, after],
+    () => readImportRows(id, { verdict: verdict ?? undefined, after }),
+    { revalidateIfStale: true, keepPreviousData: true },
+  );
+  /** Where the pages before this one began. */
+  const begins = useRef<number[]>([]);
+
+  const show = useCallback(
+    (line: number) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (line > 0) next.set('after', String(line));
+          else next.delete('after');
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const rows = data?.rows;
+  return {
+    verdict,
+    rows,
+    error: error as unknown,
+    /** rows of another page are still shown */
+    stale: isLoading && data !== undefined,
+    retry: () => void mutate(),
+    previous:
+      after > 0
+        ? () => show(begins.current.pop() ?? 0) // opened in the middle: from the beginning
+        : null,
+    next:
+      rows?.length === IMPORT_ROWS_PAGE
+        ? () => {
+            begins.current.push(after);
+            show(rows.at(-1)!.line);
+          }
+        : null,
+    /** the address of the rows of one verdict, or of all */
+    tab: (of: Verdict | null) => {
+      const next = new URLSearchParams(params);
+      next.delete('after');
+      if (of) next.set('rows', of);
+      else next.delete('rows');
+      return `?${next.toString()}`;
+    },
+  };
+}

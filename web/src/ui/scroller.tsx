@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { classes } from './class-names.ts';
+
+/** What is wider than its place is moved sideways, by the keyboard too. */
+export const Scroller = ({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <div role="group" aria-label={label} tabIndex={0} className={classes('overflow-x-auto', className)}>
+    {children}
+  </div>
+);

@@ -1,0 +1,34 @@
+import { Check, Minus } from 'lucide-react';
+import { Checkbox } from 'react-aria-components';
+
+/** A box to tick without words beside it: in a row of a table, which says what it is about. */
+export const Tick = ({
+  label,
+  isSelected,
+  isIndeterminate = false,
+  isDisabled = false,
+  onChange,
+}: {
+  label: string;
+  isSelected: boolean;
+  /** some of what it stands for is, some is not */
+  isIndeterminate?: boolean;
+  isDisabled?: boolean;
+  onChange: (selected: boolean) => void;
+}) => (
+  <Checkbox
+    aria-label={label}
+    isSelected={isSelected}
+    isIndeterminate={isIndeterminate}
+    isDisabled={isDisabled}
+    onChange={onChange}
+    className="group relative grid size-6 cursor-pointer place-items-center after:absolute data-[disabled]:cursor-not-allowed data-[disabled]:opacity-55 pointer-coarse:after:-inset-2.5"
+  >
+    <span
+      aria-hidden
+      className="grid size-4.5 place-items-center rounded-sm border border-control bg-bg text-transparent transition-colors group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-accent group-data-[indeterminate]:border-(--solid) group-data-[indeterminate]:bg-solid group-data-[indeterminate]:text-on-solid group-data-[selected]:border-(--solid) group-data-[selected]:bg-solid group-data-[selected]:text-on-solid"
+    >
+      {isIndeterminate ? <Minus size={13} strokeWidth={3} /> : <Check size={13} strokeWidth={3} />}
+    </span>
+  </Checkbox>
+);
