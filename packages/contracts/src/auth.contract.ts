@@ -13,7 +13,7 @@ import {
   termsStatusSchema,
   userSchema,
 } from './accounts.ts';
-import { personalData } from './personal-data.ts';
+import { personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 
 /** Where a call came from: what limits count by and what the list of sessions shows. */
@@ -279,8 +279,8 @@ export const deleteAccount = defineRpc({
 
 export const exportAuthData = defineRpc({
   subject: 'auth.data.export.v1',
-  input: nothing,
-  output: personalData,
+  input: personalDataQuery,
+  output: personalDataPart,
   faults: { NOT_FOUND: 'not_found' },
   deadlineMs: 10_000,
   idempotent: true,

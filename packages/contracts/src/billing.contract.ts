@@ -12,7 +12,7 @@ import {
   trialStatusSchema,
   upgradeSchema,
 } from './billing.ts';
-import { erasedPayload, personalData } from './personal-data.ts';
+import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
@@ -195,8 +195,8 @@ export const authenticateLocalPayment = defineRpc({
 
 export const exportBillingData = defineRpc({
   subject: 'billing.data.export.v1',
-  input: nothing,
-  output: personalData,
+  input: personalDataQuery,
+  output: personalDataPart,
   faults: {},
   deadlineMs: 10_000,
   idempotent: true,

@@ -24,7 +24,7 @@ import {
   MAX_IMPORT_BYTES,
 } from './journal-imports.ts';
 import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
-import { erasedPayload, personalData } from './personal-data.ts';
+import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
@@ -308,8 +308,8 @@ export const exportJournal = defineRpc({
 
 export const exportJournalData = defineRpc({
   subject: 'journal.data.export.v1',
-  input: nothing,
-  output: personalData,
+  input: personalDataQuery,
+  output: personalDataPart,
   faults: {},
   deadlineMs: 10_000,
   idempotent: true,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** What one service holds about a user, under names a person can read; bounded by what a user may have. */
+/** What one service holds about a user, under names a person can read. */
 export const personalData = z.record(z.string(), z.unknown());
+
+/** All of it may be more than a message holds, so it is asked for part by part: `after` is the `next` of the part before. */
+export const personalDataQuery = z.strictObject({ after: z.string().min(1).max(200).optional() });
+/** A list may go on under the same name in the parts that follow; anything else stands in one part. `next` is null with the last. */
+export const personalDataPart = z.object({ data: personalData, next: z.string().min(1).max(200).nullable() });
+export type PersonalDataPart = z.infer<typeof personalDataPart>;
 
 /**
  * A service tells that it holds nothing of a deleted user any more. The user is named by the deletion alone, so that

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
-import { erasedPayload, personalData } from './personal-data.ts';
+import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
 import {
   dataProgressSchema,
@@ -86,8 +86,8 @@ export const scanHoursChanged = defineEvent({
 
 export const exportScannerData = defineRpc({
   subject: 'scanner.data.export.v1',
-  input: z.strictObject({}),
-  output: personalData,
+  input: personalDataQuery,
+  output: personalDataPart,
   faults: {},
   deadlineMs: 10_000,
   idempotent: true,
