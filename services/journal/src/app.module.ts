@@ -14,6 +14,8 @@ import type { JournalConfig } from './config.ts';
 import { journalDataSource } from './db/database.ts';
 import { DeletionHandlers } from './deletion/deletion.handlers.ts';
 import { deletionProviders } from './deletion/deletion.providers.ts';
+import { ExportHandlers } from './export/export.handlers.ts';
+import { exportProviders } from './export/export.providers.ts';
 import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
 import { journalsProviders } from './journals/journals.providers.ts';
 import { StatisticsHandlers } from './statistics/statistics.handlers.ts';
@@ -41,7 +43,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'journal', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [AccountHandlers, DeletionHandlers, StatisticsHandlers, TradesHandlers],
+      controllers: [AccountHandlers, DeletionHandlers, ExportHandlers, StatisticsHandlers, TradesHandlers],
       providers: [
         {
           provide: DatabaseConnection,
@@ -50,6 +52,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         ...accessProviders(parts),
         ...accountProviders(parts),
         ...deletionProviders(parts),
+        ...exportProviders(),
         ...housekeepingProviders(parts),
         ...journalsProviders(parts),
         ...statisticsProviders(),

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JournalFacts } from './facts.store.ts';
+import { KnownFacts } from './known-facts.ts';
+
+/** Journals of so many movements, whose revisions a test moves on; each load waits until it is let through. */
+function storeOf(journals: Record<string, { revision: number; size: number }>) {
+  const loads: { userId: string; let: () => Promise<void> }[] = [];
+  const factsOf = (userId: string): JournalFacts => ({
+    revision: journals[userId]?.revision ?? 0,
+    currency: 'USD',
+    trades: [],
+    movements: Array.from({ length: journals[userId]?.size ?? 0 }, () => ({ on: '2026-01-01', amount: null as never })),
+  });
+  return {
+    loads,
+    store: {
+      revision: (userId: string) => Promise.resolve(journals[userId]?.revision ?? 0),
+      load: (userId: string): Promise<JournalFacts> => {
+        const facts = factsOf(userId);
+        return new Promise((resolve) => {
+          loads.push({
+            userId,
+            let: async () => {
+              resolve(facts);
+              await turns();
+            },
+          });
+        });
+      },
+    },
+  };
+}
+
+/** What is settled now is seen by all who waited for it. */
+const turns = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+
+describe('facts that are known', () => {
+  it('are read once by many who ask at once, and not again', async () => {
+    const { store, loads } = storeOf({ a: { revision: 1, size: 1 } });
+    const known = new KnownFacts(store);
+    const asked = Promise.all([known.of('a'), known.of('a'), known.of('a')]);
+    await turns();
+    expect(loads).toHaveLength(1);
+    await loads[0]!.let();
+    const [first, ...others] = await asked;
+    for (const other of [...others, await known.of('a')]) expect(other).toBe(first);
+    expect(loads).toHaveLength(1);
+  });
+
+  it('are read again after a change', async () => {
+    const journals = { a: { revision: 1, size: 1 } };
+    const { store, loads } = storeOf(journals);
+    const known = new KnownFacts(store);
+    const first = known.of('a');
+    await turns();
+    await loads[0]!.let();
+    await first;
+    journals.a.revision = 2;
+    const second = known.of('a');
+    await turns();
+    await loads[1]!.let();
+    expect((await second).revision).toBe(2);
+  });
+
+  it('are never older than the call, also where others had begun to read before a change', async () => {
+    const journals = { a: { revision: 1, size: 1 } };
+    const { store, loads } = storeOf(journals);
+    const known = new KnownFacts(store);
+    const early = known.of('a');
+    await turns();
+    journals.a.revision = 2;
+    const late = known.of('a');
+    await turns();
+    expect(loads).toHaveLength(1);
+    await loads[0]!.let();
+    expect((await early).revision).toBe(1);
+    await loads[1]!.let();
+    expect((await late).revision).toBe(2);
+  });
+
+  it('are asked for again after they could not be read', async () => {
+    let fails = true;
+    const facts: JournalFacts = { revision: 1, currency: 'USD', trades: [], movements: [] };
+    const known = new KnownFacts({
+      revision: () => Promise.resolve(1),
+      load: () => (fails ? Promise.reject(new Error('away')) : Promise.resolve(facts)),
+    });
+    await expect(known.of('a')).rejects.toThrow('away');
+    fails = false;
+    expect(await known.of('a')).toBe(facts);
+  });
+
+  it('are forgotten when there are too many, those that nobody asked for the longest first', async () => {
+    const { store, loads } = storeOf({
+      a: { revision: 1, size: 4 },
+      b: { revision: 1, size: 4 },
+      c: { revision: 1, size: 4 },
+    });
+    const known = new KnownFacts(store, { maxKept: 10 });
+    const ask = async (userId: string): Promise<boolean> => {
+      const before = loads.length;
+      const asked = known.of(userId);
+      await turns();
+      await loads[before]?.let();
+      await asked;
+      return loads.length > before;
+    };
+    expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([true, true, false]);
+    expect([await ask('c'), await ask('a'), await ask('b')]).toEqual([true, false, true]);
+  });
+
+  it('are not kept of a journal that is too large, nor of one that does not exist', async () => {
+    const { store, loads } = storeOf({ a: { revision: 1, size: 40 } });
+    const known = new KnownFacts(store, { maxKept: 10 });
+    for (const userId of ['a', 'a', 'nobody', 'nobody']) {
+      const before = loads.length;
+      const asked = known.of(userId);
+      await turns();
+      await loads[before]!.let();
+      await asked;
+    }
+    expect(loads).toHaveLength(4);
+  });
+});
