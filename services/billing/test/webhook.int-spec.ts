@@ -139,6 +139,34 @@ describe('events in whatever order, each twice', () => {
     expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
   });
 
+  it('come to an end however often another payment is written meanwhile', async () => {
+    const userId = payments.newUser();
+    payments.endpoint.passOn(false);
+    const paid = await payments.pay(userId);
+    await payments.subscribe(userId);
+    await payments.settled();
+    const [ofPayment, ofSubscription] = lastOf(['payment_intent.succeeded', 'customer.subscription.updated']);
+    const claim = { data: { object: { id: paid, customer: null } } };
+    let over = false;
+    let writes = 0;
+    const others = async () => {
+      while (!over) {
+        const body = JSON.stringify({ ...JSON.parse(ofPayment!.body), ...claim, id: `evt_other${(writes += 1)}` });
+        await payments.endpoint.receive({ body, signature: sign(body) });
+      }
+    };
+    payments.peer.controls.faults.order({ path: '/v1/subscriptions/', method: 'GET', delayMs: 250, count: 10_000 });
+    const busy = others();
+    try {
+      await expect(send(ofSubscription!)).resolves.toEqual({ received: true });
+    } finally {
+      over = true;
+      payments.peer.controls.faults.clear();
+      await busy;
+    }
+    expect(writes).toBeGreaterThan(4);
+  });
+
   it('never leave an older state than Stripe had when the last of them was read', async () => {
     const userId = payments.newUser();
     const from = payments.endpoint.received.length;

@@ -16,9 +16,8 @@ export class MirrorStore {
     return row?.user_id ?? null;
   }
 
-  /** Of other payments than ours for thirty days, nothing is kept. */
+  /** One of ours for thirty days; of others nothing is kept. */
   async payment(manager: EntityManager, userId: string, state: PaymentState, readAt: Date): Promise<void> {
-    if (!state.isOneTime || state.userId !== userId) return;
     const before = await manager.findOneBy(PaymentEntity, { id: state.id });
     await this.#upsertPayment(manager, userId, state, { kind: 'one_time', subscriptionId: null }, readAt);
     if (state.succeededAt === null || !isPremiumPrice(state)) return;
@@ -36,7 +35,6 @@ export class MirrorStore {
   }
 
   async subscription(manager: EntityManager, userId: string, state: SubscriptionState, readAt: Date): Promise<void> {
-    if (!state.isPremium) return;
     const { id, payment, status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, endedAt, paidAhead } = state;
     const createdAt = earlier(state.createdAt, readAt);
     const before = await manager.findOneBy(SubscriptionEntity, { id });

@@ -1,8 +1,8 @@
-import { type Clock, unavailableFault } from '@plainscan/service-kit';
+import type { Clock } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { EntitlementChanges } from '../changes/entitlement-changes.ts';
-import type { CustomerEntity } from '../db/entities/customer.entity.ts';
+import { CustomerEntity } from '../db/entities/customer.entity.ts';
 import type { Customers } from './customers.ts';
 import { LatestRuns } from './latest-runs.ts';
 import type { MirrorStore } from './mirror.store.ts';
@@ -11,8 +11,25 @@ import type { ReadStripe } from './read-stripe.ts';
 import type { Deadline } from './stripe-calls.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
-/** Each one that is lost was won by another replica, whose state is then newer. */
-const ROUNDS = 8;
+/** Each one that is lost was won by another write, of this or another replica. */
+const ROUNDS = 4;
+
+interface StateOfStripe {
+  id: string;
+  customerId: string | null;
+}
+
+interface Seen<S> {
+  state: S;
+  readAt: Date;
+}
+
+interface Steps<S> {
+  read: () => Promise<S | null>;
+  /** of what is not kept, nothing is written */
+  isKept: (state: S) => boolean;
+  write: (manager: EntityManager, state: S, readAt: Date) => Promise<void>;
+}
 
 /**
  * Keeps here what Stripe says of payments and subscriptions. Nothing is taken from what a call or an event claims: the object is read
@@ -50,57 +67,88 @@ export class StripeMirror {
   /** null: Stripe has no such payment, or it is not the user's. @throws Fault PAYMENTS_UNAVAILABLE */
   payment(ctx: Deadline, userId: string, id: string): Promise<PaymentState | null> {
     return this.#runs.run(`${userId} ${id}`, () =>
-      this.#mirror(
-        userId,
-        async () => this.#read.payment(ctx, id),
-        (manager, state, at) => this.#store.payment(manager, userId, state, at),
-      ),
+      this.#mirror(userId, {
+        read: () => this.#read.payment(ctx, id),
+        isKept: (state) => state.isOneTime && state.userId === userId,
+        write: (manager, state, at) => this.#store.payment(manager, userId, state, at),
+      }),
     );
   }
 
   /** null: Stripe has no such subscription, or it is not the user's. @throws Fault PAYMENTS_UNAVAILABLE */
   subscription(ctx: Deadline, userId: string, id: string): Promise<SubscriptionState | null> {
     return this.#runs.run(`${userId} ${id}`, () =>
-      this.#mirror(
-        userId,
-        async () => this.#read.subscription(ctx, id),
-        (manager, state, at) => this.#store.subscription(manager, userId, state, at),
-      ),
+      this.#mirror(userId, {
+        read: () => this.#read.subscription(ctx, id),
+        isKept: (state) => state.isPremium,
+        write: (manager, state, at) => this.#store.subscription(manager, userId, state, at),
+      }),
     );
   }
 
-  /** Of the user's customer, or of one before that Stripe has deleted. */
-  async #isOf(
-    { userId, stripeId }: CustomerEntity,
-    state: { id: string; customerId: string | null },
-  ): Promise<boolean> {
-    if (state.customerId === null) return false;
-    return state.customerId === stripeId || (await this.#store.userOf(this.#db.manager, state.id)) === userId;
-  }
-
-  async #mirror<S extends { id: string; customerId: string | null }>(
-    userId: string,
-    read: () => Promise<S | null>,
-    write: (manager: EntityManager, state: S, readAt: Date) => Promise<void>,
-  ): Promise<S | null> {
+  async #mirror<S extends StateOfStripe>(userId: string, { read, isKept, write }: Steps<S>): Promise<S | null> {
     for (let round = 0; round < ROUNDS; round++) {
       const customer = await this.#customers.find(userId);
-      if (!customer) return null;
-      const readAt = new Date(this.#clock());
-      const state = await read();
-      if (!state || !(await this.#isOf(customer, state))) return null;
+      const seen = customer && (await this.#look(this.#db.manager, customer, read));
+      if (!seen || !isKept(seen.state)) return seen?.state ?? null;
       const written = await this.#db.transaction(async (manager) => {
         if (!(await this.#accounts.lock(manager, userId))) return 'erased';
-        if (!(await this.#customers.advance(manager, userId, customer.version))) return 'overtaken';
-        await write(manager, state, readAt);
-        await this.#changes.touch(manager, userId);
-        return 'written';
+        return (await this.#write(manager, customer, seen, write)) ? 'written' : 'overtaken';
       });
       if (written === 'erased') return null;
       if (written === 'overtaken') continue;
       this.#changes.poke();
-      return state;
+      return seen.state;
     }
-    throw unavailableFault();
+    const state = await this.#db.transaction((manager) => this.#mirrorAlone(manager, userId, { read, isKept, write }));
+    this.#changes.poke();
+    return state;
+  }
+
+  /** While others wait, so that whoever is overtaken each time comes to an end. Holds a connection while Stripe answers. */
+  async #mirrorAlone<S extends StateOfStripe>(
+    manager: EntityManager,
+    userId: string,
+    { read, isKept, write }: Steps<S>,
+  ): Promise<S | null> {
+    if (!(await this.#accounts.lock(manager, userId))) return null;
+    const customer = await manager.findOneBy(CustomerEntity, { userId });
+    const seen = customer && (await this.#look(manager, customer, read));
+    if (seen && isKept(seen.state)) await this.#write(manager, customer, seen, write);
+    return seen?.state ?? null;
+  }
+
+  /** null: Stripe has no such thing, or it is not the customer's. */
+  async #look<S extends StateOfStripe>(
+    manager: EntityManager,
+    customer: CustomerEntity,
+    read: Steps<S>['read'],
+  ): Promise<Seen<S> | null> {
+    const readAt = new Date(this.#clock());
+    const state = await read();
+    return state && (await this.#isOf(manager, customer, state)) ? { state, readAt } : null;
+  }
+
+  /** Of the user's customer, or of one before that Stripe has deleted. */
+  async #isOf(
+    manager: EntityManager,
+    { userId, stripeId }: CustomerEntity,
+    { id, customerId }: StateOfStripe,
+  ): Promise<boolean> {
+    if (customerId === null) return false;
+    return customerId === stripeId || (await this.#store.userOf(manager, id)) === userId;
+  }
+
+  /** Under the lock of the user's row. False: another state was written since before this one was read. */
+  async #write<S extends StateOfStripe>(
+    manager: EntityManager,
+    { userId, version }: CustomerEntity,
+    { state, readAt }: Seen<S>,
+    write: Steps<S>['write'],
+  ): Promise<boolean> {
+    if (!(await this.#customers.advance(manager, userId, version))) return false;
+    await write(manager, state, readAt);
+    await this.#changes.touch(manager, userId);
+    return true;
   }
 }
