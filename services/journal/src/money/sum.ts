@@ -1,38 +1,58 @@
-import { BigNumber } from 'bignumber.js';
-import { decimal } from './decimals.ts';
+import type { BigNumber } from 'bignumber.js';
+import { decimalOfLimbs, LIMB_DIGITS, ZERO } from './decimals.ts';
 
-/** BigNumber keeps digits in limbs of this base, aligned at the decimal point (its documented `c` and `e`). */
-const BASE = 1e14;
-const LIMB_DIGITS = 14;
-/** A limb of the sum stays a safe integer for so many additions: 64 × 10^14 < 2^53. */
+const BASE = 10 ** LIMB_DIGITS;
+/** Limbs of 10^14, 1, 10^-14 and 10^-28. */
+const LIMBS = 4;
+/** Above the one that ends at the decimal point. */
+const ABOVE = 1;
+/** A limb of a sum stays a safe integer for so many additions: 64 × 10^14 < 2^53. */
 const CARRY_EVERY = 64;
 
+/** The limbs of one decimal, signed: read once, added to many sums. */
+export class Term {
+  readonly limbs = new Float64Array(LIMBS);
+
+  /** Throws RangeError for what is beyond these limbs. */
+  read({ c, e, s }: BigNumber): this {
+    if (c === null || e === null || s === null) throw new RangeError('not a finite decimal');
+    const first = e >= 0 && e < LIMB_DIGITS ? ABOVE : ABOVE - Math.floor(e / LIMB_DIGITS);
+    if (first < 0 || first + c.length > LIMBS) throw new RangeError('beyond the digits of a sum');
+    const { limbs } = this;
+    for (let i = 0; i < LIMBS; i++) limbs[i] = 0;
+    for (let i = 0; i < c.length; i++) limbs[first + i] = s * c[i]!;
+    return this;
+  }
+
+  become({ limbs }: Term): void {
+    for (let i = 0; i < LIMBS; i++) this.limbs[i] = limbs[i]!;
+  }
+
+  /** -1, 0 or 1. */
+  sign(): number {
+    return signOf(this.limbs);
+  }
+
+  isAbove({ limbs }: Term): boolean {
+    return compare(this.limbs, limbs) > 0;
+  }
+}
+
 /**
- * An exact sum of many decimals, without an object for each step: four limbs, two before the decimal point and two behind. Sums
- * beyond 10^28, or terms with more than 28 decimals, throw RangeError.
+ * An exact sum of many decimals, without an object for each step. Beyond 10^28, and for terms with more than 28 decimals, it throws
+ * RangeError.
  */
 export class Sum {
-  // limbs of 10^14, 1, 10^-14 and 10^-28
-  #high = 0;
-  #units = 0;
-  #fraction = 0;
-  #low = 0;
+  readonly #limbs = new Float64Array(LIMBS);
   #sinceCarry = 0;
 
   add(value: BigNumber): this {
-    const limbs = value.c;
-    const exponent = value.e;
-    const sign = value.s;
-    if (limbs === null || exponent === null || sign === null) throw new RangeError('not a finite decimal');
-    let place = exponent >= 0 && exponent < LIMB_DIGITS ? 0 : -Math.floor(exponent / LIMB_DIGITS);
-    if (place < -1 || place + limbs.length > 3) throw new RangeError('beyond the digits of a sum');
-    for (let i = 0; i < limbs.length; i++, place++) {
-      const limb = sign * limbs[i]!;
-      if (place === 0) this.#units += limb;
-      else if (place === 1) this.#fraction += limb;
-      else if (place === 2) this.#low += limb;
-      else this.#high += limb;
-    }
+    return this.addTerm(READ.read(value));
+  }
+
+  addTerm({ limbs }: Term): this {
+    const sum = this.#limbs;
+    for (let i = 0; i < LIMBS; i++) sum[i]! += limbs[i]!;
     if (++this.#sinceCarry >= CARRY_EVERY) this.#carry();
     return this;
   }
@@ -47,11 +67,8 @@ export class Sum {
 
   /** Becomes what the other is. */
   set(other: Sum): this {
-    other.#carry();
-    this.#high = other.#high;
-    this.#units = other.#units;
-    this.#fraction = other.#fraction;
-    this.#low = other.#low;
+    const limbs = other.#carry();
+    for (let i = 0; i < LIMBS; i++) this.#limbs[i] = limbs[i]!;
     this.#sinceCarry = 0;
     return this;
   }
@@ -62,8 +79,7 @@ export class Sum {
 
   /** -1, 0 or 1. */
   sign(): number {
-    this.#carry();
-    return Math.sign(this.#high || this.#units || this.#fraction || this.#low);
+    return signOf(this.#carry());
   }
 
   isZero(): boolean {
@@ -71,73 +87,52 @@ export class Sum {
   }
 
   compare(other: Sum): number {
-    this.#carry();
-    other.#carry();
-    return Math.sign(
-      this.#high - other.#high ||
-        this.#units - other.#units ||
-        this.#fraction - other.#fraction ||
-        this.#low - other.#low,
-    );
+    return compare(this.#carry(), other.#carry());
   }
 
   value(): BigNumber {
-    return decimal(this.text());
+    const sign = this.sign();
+    const limbs = Array.from(this.#limbs, Math.abs);
+    const first = limbs.findIndex((limb) => limb !== 0);
+    return first < 0 ? ZERO : decimalOfLimbs(sign, ABOVE - first, limbs.slice(first));
   }
 
   /** Canonical, as decimalText writes it. */
   text(): string {
     const sign = this.sign();
     if (sign === 0) return '0';
-    const high = Math.abs(this.#high);
-    const units = Math.abs(this.#units);
-    const whole = high === 0 ? String(units) : `${high}${limbText(units)}`;
-    const decimals =
-      this.#low === 0
-        ? this.#fraction === 0
-          ? ''
-          : trimmed(limbText(Math.abs(this.#fraction)))
-        : trimmed(limbText(Math.abs(this.#fraction)) + limbText(Math.abs(this.#low)));
-    return `${sign < 0 ? '-' : ''}${whole}${decimals === '' ? '' : '.'}${decimals}`;
+    const [high, units, fraction, low] = this.#limbs as unknown as [number, number, number, number];
+    const whole = high === 0 ? String(Math.abs(units)) : `${Math.abs(high)}${limbText(units)}`;
+    const signed = sign < 0 ? `-${whole}` : whole;
+    if (fraction === 0 && low === 0) return signed;
+    return `${signed}.${trimmed(limbText(fraction) + (low === 0 ? '' : limbText(low)))}`;
   }
 
   #combine(other: Sum, factor: 1 | -1): this {
-    this.#carry();
-    other.#carry();
-    this.#high += factor * other.#high;
-    this.#units += factor * other.#units;
-    this.#fraction += factor * other.#fraction;
-    this.#low += factor * other.#low;
+    const sum = this.#carry();
+    const limbs = other.#carry();
+    for (let i = 0; i < LIMBS; i++) sum[i]! += factor * limbs[i]!;
     this.#carry();
     return this;
   }
 
   /** Brings each limb below the base and to the sign of the whole, so that a sum has one form only. */
-  #carry(): void {
+  #carry(): Float64Array {
+    const limbs = this.#limbs;
     this.#sinceCarry = 0;
-    let carry = Math.trunc(this.#low / BASE);
-    this.#low -= carry * BASE;
-    this.#fraction += carry;
-    carry = Math.trunc(this.#fraction / BASE);
-    this.#fraction -= carry * BASE;
-    this.#units += carry;
-    carry = Math.trunc(this.#units / BASE);
-    this.#units -= carry * BASE;
-    this.#high += carry;
-    if (Math.abs(this.#high) >= BASE) throw new RangeError('beyond the digits of a sum');
-    const sign = Math.sign(this.#high || this.#units || this.#fraction || this.#low);
-    if (this.#low * sign < 0) {
-      this.#low += sign * BASE;
-      this.#fraction -= sign;
+    for (let i = LIMBS - 1; i > 0; i--) {
+      const carry = Math.trunc(limbs[i]! / BASE);
+      limbs[i]! -= carry * BASE;
+      limbs[i - 1]! += carry;
     }
-    if (this.#fraction * sign < 0) {
-      this.#fraction += sign * BASE;
-      this.#units -= sign;
-    }
-    if (this.#units * sign < 0) {
-      this.#units += sign * BASE;
-      this.#high -= sign;
-    }
+    if (Math.abs(limbs[0]!) >= BASE) throw new RangeError('beyond the digits of a sum');
+    const sign = signOf(limbs);
+    for (let i = LIMBS - 1; i > 0; i--)
+      if (limbs[i]! * sign < 0) {
+        limbs[i]! += sign * BASE;
+        limbs[i - 1]! -= sign;
+      }
+    return limbs;
   }
 }
 
@@ -147,5 +142,27 @@ export function sumOf(values: Iterable<BigNumber>): Sum {
   return sum;
 }
 
-const limbText = (limb: number): string => String(limb).padStart(LIMB_DIGITS, '0');
-const trimmed = (digits: string): string => digits.replace(/0+$/, '');
+const signOf = (limbs: Float64Array): number => Math.sign(limbs[0]! || limbs[1]! || limbs[2]! || limbs[3]!);
+
+/** Of limbs in their one form. */
+function compare(a: Float64Array, b: Float64Array): number {
+  for (let i = 0; i < LIMBS; i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
+  return 0;
+}
+
+/** With its leading zeros, without its sign; in two halves, for small integers become text much faster. */
+function limbText(signed: number): string {
+  const limb = Math.abs(signed);
+  const first = Math.floor(limb / HALF);
+  return String(HALF + first).slice(1) + String(HALF + limb - first * HALF).slice(1);
+}
+const HALF = 10 ** (LIMB_DIGITS / 2);
+
+function trimmed(digits: string): string {
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === ZERO_CODE) end--;
+  return digits.slice(0, end);
+}
+const ZERO_CODE = 48;
+
+const READ = new Term();

@@ -1,5 +1,5 @@
 import type { BigNumber } from 'bignumber.js';
-import { Sum } from '../money/sum.ts';
+import { Sum, Term } from '../money/sum.ts';
 import type { TradeFact } from './trade-fact.ts';
 
 /** Money into the account or, below zero, out of it. */
@@ -8,29 +8,47 @@ export interface Movement {
   amount: BigNumber;
 }
 
+/** The last exit of a trade. */
+export interface Closing {
+  /** epoch milliseconds; without end where only the day is known */
+  at: number;
+  /** 1 won, -1 lost, 0 neither */
+  outcome: number;
+  fact: TradeFact;
+}
+
 /** What happened on one day of the calendar. */
-export interface Day {
-  on: string;
-  exits: number;
+export class Day {
+  readonly on: string;
+  exits = 0;
   /** realised by them, after fees */
-  net: Sum;
+  readonly net = new Sum();
   /** deposits less withdrawals; null without either */
-  moved: Sum | null;
-  /** trades whose last exit it was */
-  closed: TradeFact[];
+  moved: Sum | null = null;
+  readonly closings: Closing[] = [];
+
+  constructor(on: string) {
+    this.on = on;
+  }
+
+  addExit(net: Term): void {
+    this.exits++;
+    this.net.addTerm(net);
+  }
 }
 
 /** Days with an exit or a movement. */
 export class Days {
-  readonly #byDay = new Map<string, Day>();
+  readonly #byNumber = new Map<number, Day>();
+  readonly #term = new Term();
 
-  addTrade(fact: TradeFact): void {
-    for (const { on, net } of fact.exits) {
-      const day = this.#day(on);
-      day.exits++;
-      day.net.add(net);
-    }
-    if (fact.exitedOn !== null) this.#day(fact.exitedOn).closed.push(fact);
+  /** @param net of the trade */
+  addTrade(fact: TradeFact, net: Term): void {
+    const { exits, exitedOn } = fact;
+    const last = exitedOn === null ? null : this.#day(exitedOn);
+    if (last !== null) last.closings.push({ at: fact.exitedAt ?? Infinity, outcome: net.sign(), fact });
+    if (last !== null && exits.length === 1) last.addExit(net);
+    else for (const exit of exits) this.#day(exit.on).addExit(this.#term.read(exit.net));
   }
 
   addMovement({ on, amount }: Movement): void {
@@ -38,14 +56,15 @@ export class Days {
   }
 
   oldestFirst(): Day[] {
-    return [...this.#byDay.values()].sort((a, b) => (a.on < b.on ? -1 : 1));
+    return [...this.#byNumber].sort(([a], [b]) => a - b).map(([, day]) => day);
   }
 
   #day(on: string): Day {
-    let day = this.#byDay.get(on);
+    const number = dayNumber(on);
+    let day = this.#byNumber.get(number);
     if (day === undefined) {
-      day = { on, exits: 0, net: new Sum(), moved: null, closed: [] };
-      this.#byDay.set(on, day);
+      day = new Day(on);
+      this.#byNumber.set(number, day);
     }
     return day;
   }

@@ -1,18 +1,18 @@
 import { MAX_GROUPS, type TradeGroup } from '@plainscan/contracts';
+import type { Term } from '../money/sum.ts';
 import { Tally } from './totals.ts';
-import type { TradeFact } from './trade-fact.ts';
 
 /** Trades of one kind of name, by that name. */
 export class Groups {
   readonly #byKey = new Map<string, Tally>();
 
-  add(key: string, fact: TradeFact): void {
+  add(key: string, closed: boolean, net: Term, r: Term | null): void {
     let tally = this.#byKey.get(key);
     if (tally === undefined) {
       tally = new Tally();
       this.#byKey.set(key, tally);
     }
-    tally.add(fact);
+    tally.addTerms(closed, net, r);
   }
 
   /** Those with the most closed trades first; none for names of which nothing was realised yet. */

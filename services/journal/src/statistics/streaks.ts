@@ -1,5 +1,5 @@
 import type { JournalStatistics } from '@plainscan/contracts';
-import type { Day } from './days.ts';
+import type { Closing, Day } from './days.ts';
 import type { TradeFact } from './trade-fact.ts';
 
 /**
@@ -12,37 +12,37 @@ export function streaks(days: readonly Day[]): JournalStatistics['streaks'] {
   let longestWinning = 0;
   let longestLosing = 0;
   let current = 0;
-  for (const { closed } of days) {
-    sortByExit(closed);
-    for (const { net } of closed) {
-      if (net.isZero()) current = 0;
-      else if (net.isPositive()) current = Math.max(current, 0) + 1;
-      else current = Math.min(current, 0) - 1;
-      longestWinning = Math.max(longestWinning, current);
-      longestLosing = Math.max(longestLosing, -current);
+  for (const { closings } of days) {
+    sortByExit(closings);
+    for (const { outcome } of closings) {
+      if (outcome === 0) current = 0;
+      else current = current * outcome > 0 ? current + outcome : outcome;
+      if (current > longestWinning) longestWinning = current;
+      else if (-current > longestLosing) longestLosing = -current;
     }
   }
   return { longestWinning, longestLosing, current };
 }
 
 /** Mostly a few, mostly in order already. */
-function sortByExit(closed: TradeFact[]): void {
-  if (closed.length > FEW) closed.sort(byExit);
+function sortByExit(closings: Closing[]): void {
+  if (closings.length > FEW) closings.sort(byExit);
   else
-    for (let i = 1; i < closed.length; i++) {
-      const fact = closed[i]!;
+    for (let i = 1; i < closings.length; i++) {
+      const closing = closings[i]!;
       let j = i;
-      for (; j > 0 && byExit(fact, closed[j - 1]!) < 0; j--) closed[j] = closed[j - 1]!;
-      closed[j] = fact;
+      for (; j > 0 && byExit(closing, closings[j - 1]!) < 0; j--) closings[j] = closings[j - 1]!;
+      closings[j] = closing;
     }
 }
 const FEW = 16;
 
 /** Of one day. */
-function byExit(a: TradeFact, b: TradeFact): number {
-  const exitedA = a.exitedAt ?? Infinity;
-  const exitedB = b.exitedAt ?? Infinity;
-  if (exitedA !== exitedB) return exitedA < exitedB ? -1 : 1;
+function byExit(a: Closing, b: Closing): number {
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : byEntry(a.fact, b.fact);
+}
+
+function byEntry(a: TradeFact, b: TradeFact): number {
   if (a.enteredOn !== b.enteredOn) return a.enteredOn < b.enteredOn ? -1 : 1;
   const enteredA = a.enteredAt ?? Infinity;
   const enteredB = b.enteredAt ?? Infinity;

@@ -1,6 +1,5 @@
-import type { BigNumber } from 'bignumber.js';
-import { decimal, decimalText, quotient } from '../money/decimals.ts';
-import { Sum } from '../money/sum.ts';
+import { decimalText, quotient } from '../money/decimals.ts';
+import { Sum, Term } from '../money/sum.ts';
 import type { TradeFact } from './trade-fact.ts';
 
 /** Of any set of trades in one currency, one pass. A trade won or lost by its net once it is closed; at zero it did neither. */
@@ -14,22 +13,28 @@ export class Tally {
   readonly #ofOpen = new Sum();
   readonly #r = new Sum();
 
-  add({ closed, net, r }: TradeFact): void {
+  add({ closed, net, r }: Pick<TradeFact, 'closed' | 'net' | 'r'>): void {
+    this.addTerms(closed, new Term().read(net), r && new Term().read(r));
+  }
+
+  /** For who adds one trade to many tallies: its figures are read once. */
+  addTerms(closed: boolean, net: Term, r: Term | null): void {
     if (!closed) {
-      if (!net.isZero()) this.#ofOpen.add(net);
+      this.#ofOpen.addTerm(net);
       return;
     }
     this.closed++;
-    if (net.isPositive() && !net.isZero()) {
+    const outcome = net.sign();
+    if (outcome > 0) {
       this.winning++;
-      this.#won.add(net);
-    } else if (net.isNegative() && !net.isZero()) {
+      this.#won.addTerm(net);
+    } else if (outcome < 0) {
       this.losing++;
-      this.#lost.add(net);
+      this.#lost.addTerm(net);
     }
     if (r !== null) {
       this.withR++;
-      this.#r.add(r);
+      this.#r.addTerm(r);
     }
   }
 
@@ -40,7 +45,11 @@ export class Tally {
 
   /** Everything realised, parts of open trades included. */
   net(): string {
-    return this.#won.copy().addSum(this.#lost).addSum(this.#ofOpen).text();
+    return this.netSum().text();
+  }
+
+  protected netSum(): Sum {
+    return this.#won.copy().addSum(this.#lost).addSum(this.#ofOpen);
   }
 
   openNet(): string {
@@ -77,42 +86,37 @@ export class Tally {
 }
 
 const mean = (sum: Sum, count: number): string | null =>
-  count === 0 ? null : decimalText(quotient(sum.value(), decimal(String(count))));
+  count === 0 ? null : decimalText(quotient(sum.value(), count));
 
 /** Figures of the whole that its groups do not have. */
 export class Totals extends Tally {
   total = 0;
-  open = 0;
-  readonly #gross = new Sum();
   readonly #fees = new Sum();
-  #best: BigNumber | null = null;
-  #worst: BigNumber | null = null;
+  readonly #best = new Term();
+  readonly #worst = new Term();
 
-  override add(fact: TradeFact): void {
-    super.add(fact);
-    const { closed, net } = fact;
+  addTrade({ closed, fees }: TradeFact, net: Term, r: Term | null): void {
+    this.addTerms(closed, net, r);
     this.total++;
-    this.#gross.add(fact.gross);
-    this.#fees.add(fact.fees);
-    if (!closed) this.open++;
-    else if (net.isPositive()) {
-      if (this.#best === null || net.gt(this.#best)) this.#best = net;
-    } else if (this.#worst === null || net.lt(this.#worst)) this.#worst = net;
-  }
-
-  gross(): string {
-    return this.#gross.text();
+    this.#fees.add(fees);
+    if (!closed) return;
+    if (net.isAbove(this.#best)) this.#best.become(net);
+    else if (this.#worst.isAbove(net)) this.#worst.become(net);
   }
 
   fees(): string {
     return this.#fees.text();
   }
 
+  gross(): string {
+    return this.netSum().addSum(this.#fees).text();
+  }
+
   largestWin(): string | null {
-    return this.#best === null || this.#best.isZero() ? null : decimalText(this.#best);
+    return this.winning === 0 ? null : new Sum().addTerm(this.#best).text();
   }
 
   largestLoss(): string | null {
-    return this.#worst === null || this.#worst.isZero() ? null : decimalText(this.#worst);
+    return this.losing === 0 ? null : new Sum().addTerm(this.#worst).text();
   }
 }

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { BigNumber } from 'bignumber.js';
+import fc from 'fast-check';
+import { decimal, decimalText, partOf, quotient } from './decimals.ts';
+
+const text = (value: BigNumber) => decimalText(value);
+
+describe('decimal', () => {
+  it.each([
+    '',
+    '1e5',
+    '1.',
+    '.5',
+    ' 1',
+    '+1',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,000',
+    '--1',
+    '1.2.3',
+    '1'.repeat(50) + 'e9',
+  ])('refuses %j', (given) => {
+    expect(() => decimal(given)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['1.50', '1.5'],
+    ['-0', '0'],
+    ['-0.00', '0'],
+    ['007', '7'],
+    ['100000000000000000000000', '100000000000000000000000'],
+    ['0.000000000000000000000001', '0.000000000000000000000001'],
+    ['-1234567.8900', '-1234567.89'],
+  ])('reads %s, and writes it as %s', (given, written) => {
+    expect(text(decimal(given))).toBe(written);
+  });
+
+  it('writes as it reads, whatever the digits, and never with an exponent', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+        fc.integer({ min: 0, max: 24 }),
+        (digits, shift) => {
+          const value = decimal(new BigNumber(digits.toString()).shiftedBy(-shift).toFixed());
+          expect(text(value)).toMatch(/^(0|-?(0|[1-9]\d*)(\.\d*[1-9])?)$/);
+          expect(decimal(text(value)).eq(value)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('quotient', () => {
+  it.each([
+    // 1/3 = 0.33333333333…: the eleventh digit rounds down
+    ['1', '3', '0.3333333333'],
+    // 2/3 = 0.66666666666…: up
+    ['2', '3', '0.6666666667'],
+    // 5/10^11 lies in the middle of 0 and 10^-10: to the even one, 0
+    ['5', '100000000000', '0'],
+    // 15/10^11 lies in the middle of 1 and 2 × 10^-10: to the even one, 2
+    ['15', '100000000000', '0.0000000002'],
+    // 25/10^11: in the middle of 2 and 3, to 2; a hair more, to 3
+    ['25', '100000000000', '0.0000000002'],
+    ['25.00000000001', '100000000000', '0.0000000003'],
+    ['-15', '100000000000', '-0.0000000002'],
+    ['-1', '8', '-0.125'],
+  ])('%s ÷ %s is %s', (dividend, divisor, expected) => {
+    expect(text(quotient(decimal(dividend), decimal(divisor)))).toBe(expected);
+  });
+
+  it("rounds in this way whatever rounding its operands' makers have set", () => {
+    const Coarse = BigNumber.clone({ DECIMAL_PLACES: 1, ROUNDING_MODE: BigNumber.ROUND_DOWN });
+    expect(text(quotient(new Coarse(2), new Coarse(3)))).toBe('0.6666666667');
+  });
+});
+
+describe('partOf', () => {
+  it('keeps every digit of a part that comes out even', () => {
+    // 0.00000001 × 100000000 = 1 was paid; 0.00000001 of it cost 10^-16
+    expect(text(partOf(decimal('1'), decimal('0.00000001'), decimal('100000000')))).toBe('0.0000000000000001');
+  });
+
+  it('rounds any other as a quotient', () => {
+    expect(text(partOf(decimal('10'), decimal('1'), decimal('3')))).toBe('3.3333333333');
+    expect(text(partOf(decimal('10'), decimal('2'), decimal('3')))).toBe('6.6666666667');
+  });
+
+  it('of all is all', () => {
+    expect(text(partOf(decimal('0.1234567890123456789'), decimal('3'), decimal('3')))).toBe('0.1234567890123456789');
+  });
+});

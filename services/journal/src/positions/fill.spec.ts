@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { inOrder, type Moment } from './fill.ts';
+
+const moment = (id: string, on: string, seq: number, time?: string): Moment => ({
+  id,
+  on,
+  seq,
+  at: time === undefined ? null : new Date(`${on}T${time}Z`),
+});
+const ids = (moments: readonly Moment[]) => inOrder(moments).map(({ id }) => id);
+
+describe('inOrder', () => {
+  it('goes by the day first, even where clocks of two zones say otherwise', () => {
+    const tokyo: Moment = { id: 'tokyo', on: '2026-03-03', seq: 1, at: new Date('2026-03-02T16:00:00Z') };
+    const newYork: Moment = { id: 'new-york', on: '2026-03-02', seq: 2, at: new Date('2026-03-02T20:00:00Z') };
+    expect(ids([tokyo, newYork])).toEqual(['new-york', 'tokyo']);
+  });
+
+  it('goes by time within a day, whatever the order in the file', () => {
+    const given = [moment('a', '2026-03-02', 1, '15:00:00'), moment('b', '2026-03-02', 2, '14:30:00')];
+    expect(ids(given)).toEqual(['b', 'a']);
+  });
+
+  it('goes by the file within a day where only days are known, and at equal times', () => {
+    const days = [moment('b', '2026-03-02', 2), moment('a', '2026-03-02', 1)];
+    expect(ids(days)).toEqual(['a', 'b']);
+    const times = [moment('b', '2026-03-02', 2, '15:00:00'), moment('a', '2026-03-02', 1, '15:00:00')];
+    expect(ids(times)).toEqual(['a', 'b']);
+  });
+
+  it('leaves one without a time at its place in the file, and orders those with a time around it', () => {
+    const given = [
+      moment('late', '2026-03-02', 1, '16:00:00'),
+      moment('some time', '2026-03-02', 2),
+      moment('early', '2026-03-02', 3, '15:00:00'),
+    ];
+    expect(ids(given)).toEqual(['early', 'some time', 'late']);
+  });
+
+  it('is one order, however they are given', () => {
+    const some = fc.uniqueArray(
+      fc.record({
+        id: fc.string({ minLength: 1, maxLength: 3 }),
+        on: fc.constantFrom('2026-03-02', '2026-03-03'),
+        seq: fc.integer({ min: 0, max: 4 }),
+        at: fc.option(fc.integer({ min: 0, max: 3 }).map((hour) => new Date(Date.UTC(2026, 2, 2, hour)))),
+      }),
+      { selector: ({ id }) => id, maxLength: 12 },
+    );
+    const shuffled = some.chain((given) =>
+      fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length, maxLength: given.length })),
+    );
+    fc.assert(fc.property(shuffled, ([given, other]) => expect(ids(other)).toEqual(ids(given))));
+  });
+});
