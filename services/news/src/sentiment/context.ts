@@ -7,7 +7,11 @@ import type { Token } from './tokenize.ts';
 export const CONTEXT_FACTORS = {
   negated: -0.6,
   hedged: 0.75,
-  question: 0.35,
+  question: 0.25,
+  /** Words of all English in a text that has nothing of the market. */
+  everyday: 0.4,
+  /** A text of politics, crime, sport or private life that has nothing of the market. */
+  elsewhere: 0.35,
   /** In a clause of "despite" or "although". */
   conceded: 0.3,
   /** Before a "but" that brings something else. */
@@ -31,6 +35,7 @@ const scale = (finding: Finding, factor: number, because: Because): void => {
 export function applyContext(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
   const clauseOf = (at: number) => tokens[at]!.clause;
   const sentenceOf = (at: number) => tokens[at]!.sentence;
+  applySetting(tokens, marks, findings);
   const reactions = findings.filter((finding) => finding.reaction);
 
   for (const mark of marks) {
@@ -68,6 +73,21 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
         reactions.some((reaction) => reaction.core < mark.from && sentenceOf(reaction.core) === sentenceOf(mark.from)),
     );
     scale(finding, occasion ? CONTEXT_FACTORS.occasionOfReaction : CONTEXT_FACTORS.besideReaction, 'cause');
+  }
+}
+
+/** Whether the text speaks of the market at all: of a symbol, a percentage, what companies report or what is traded. */
+function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
+  const ofMarket =
+    tokens.some((token) => token.kind === 'symbol' || token.key === '%') ||
+    marks.some(
+      ({ sense }) => (sense.kind === 'setting' && sense.market) || (sense.kind === 'measure' && sense.weight >= 0.5),
+    );
+  if (ofMarket) return;
+  const elsewhere = marks.some(({ sense }) => sense.kind === 'setting' && !sense.market);
+  for (const finding of findings) {
+    if (elsewhere) scale(finding, CONTEXT_FACTORS.elsewhere, 'setting');
+    else if (finding.everyday) scale(finding, CONTEXT_FACTORS.everyday, 'setting');
   }
 }
 

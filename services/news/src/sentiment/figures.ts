@@ -22,6 +22,12 @@ const CURRENCIES = new Set(
 );
 /** The later figure comes first: "EPS $1.20 vs $1.05", "12.1 mn from 15.3 mn". */
 const EARLIER_FOLLOWS = new Set('vs versus from against compared compares comparison v'.split(' '));
+/** A figure behind these belongs to a sentence that says what moved: "fell by -3%", "down -3%". */
+const IN_RELATION = new Set(
+  'by of to at up down off fell falls fall rose rises rise drops dropped drop gains gained sinks sank slips slipped slides slid tumbles tumbled plunges plunged jumps jumped surges surged soars soared climbs climbed'.split(
+    ' ',
+  ),
+);
 const LOSS_WORDS = new Set(['loss', 'losses', 'deficit']);
 const GAIN_WORDS = new Set(['profit', 'profits', 'income', 'earnings', 'surplus']);
 
@@ -133,13 +139,14 @@ export function signedPercentages(
   tokens: readonly Token[],
   marks: readonly Mark[],
   figures: readonly Figure[],
-  taken: readonly Finding[],
-  used: Set<Mark>,
+  claim: (mark: Mark) => void,
 ): Finding[] {
   const found: Finding[] = [];
   for (const figure of figures) {
     if (!figure.percent || !figure.signed || figure.value === 0) continue;
-    if (taken.some((finding) => finding.from <= figure.from && finding.to > figure.from)) continue;
+    const previous = tokens[figure.from - 1];
+    if (previous !== undefined && (IN_RELATION.has(previous.key) || EARLIER_FOLLOWS.has(previous.key))) continue;
+    if (EARLIER_FOLLOWS.has(tokens[figure.to]?.key ?? '')) continue;
     const { clause } = tokens[figure.from]!;
     const subject = marks.findLast(
       (mark) =>
@@ -156,7 +163,7 @@ export function signedPercentages(
       });
       continue;
     }
-    used.add(subject);
+    claim(subject);
     if (subject.sense.sign === 0) continue;
     const { sign, weight, traded } = subject.sense;
     found.push({

@@ -9,4 +9,6 @@ export interface Finding {
   because?: Because;
   /** The price itself moved: the market's own answer to the news. */
   readonly reaction: boolean;
+  /** A word of all English: weighs in full only where the text speaks of the market. */
+  readonly everyday?: boolean;
 }

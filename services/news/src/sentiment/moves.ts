@@ -8,15 +8,21 @@ type MoveMark = Mark & { readonly sense: Move };
 
 /** How many tokens away what moved may be named. */
 const SUBJECT_REACH = 8;
-const OBJECT_REACH = 5;
 /** After these begins something else than what the verb takes: "fell on higher sales". */
 const BARRIERS = new Set(
   'to from by on at after as amid with for vs versus against into than over despite and or that about'.split(' '),
 );
 /** What joins a noun to what it is the rise or fall of: "a drop in profit". */
 const OF = new Set(['in', 'of']);
+const BEFORE_UP = new Set(
+  'is are was were trading trade closed ended finished sharply slightly broadly mostly still also now modestly'.split(
+    ' ',
+  ),
+);
+/** Forms in which a verb that takes an object can speak of what stands before: "dividend cut", "outlook lowered". */
+const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze)$/;
 const CLOSE_TO_FIGURE = new Set(
-  'by about around nearly almost over more than as much some roughly another least at to a further an additional'.split(
+  'by about around up nearly almost over more than as much some roughly another least at to a further an additional'.split(
     ' ',
   ),
 );
@@ -46,6 +52,8 @@ export class MoveReader {
   readonly #tokens: readonly Token[];
   readonly #marks: readonly Mark[];
   readonly used = new Set<Mark>();
+  /** What a signed figure already speaks of: "Acme Growth +4%". */
+  readonly claimed = new Set<Mark>();
 
   constructor(tokens: readonly Token[], marks: readonly Mark[]) {
     this.#tokens = tokens;
@@ -89,9 +97,9 @@ export class MoveReader {
     const figure = this.figureAfter(mark.to);
     const moved =
       sense.takes === 'object'
-        ? (this.#object(mark, position) ?? this.#subject(mark, position))
+        ? (this.#object(mark, position) ?? (this.#mayBePassive(mark) ? this.#subject(mark, position) : null))
         : (this.#adjacentObject(mark, position) ?? this.#subject(mark, position));
-    if (sense.needsFigure && figure === null && (moved === null || mark.from - moved.to > 2)) return null;
+    if (sense.needsFigure && figure === null && (moved === null || !this.#standsBehind(mark, moved))) return null;
     const to = figure === null ? mark.to : figure + 1;
     if (moved !== null) {
       if (moved.sign === 0) return null;
@@ -114,7 +122,27 @@ export class MoveReader {
         because: 'reaction',
         reaction: sense.takes === 'subject',
       };
-    return { from: mark.from, to: mark.to, core: mark.from, weight: sense.alone, reaction: false };
+    const inMoney = figure !== null && this.#tokens[figure]!.amount!.money && sense.takes === 'subject';
+    const weight = inMoney ? sense.direction * 0.4 * sense.strength : sense.alone;
+    return {
+      from: mark.from,
+      to: inMoney ? to : mark.to,
+      core: mark.from,
+      weight,
+      reaction: false,
+      everyday: !inMoney,
+    };
+  }
+
+  /** "shares up", "stocks sharply down", not "the market sobered up". */
+  #standsBehind(mark: MoveMark, moved: Moved): boolean {
+    const gap = mark.from - moved.to;
+    return gap === 0 || (gap === 1 && BEFORE_UP.has(this.#tokens[moved.to]!.key));
+  }
+
+  /** Levels ("at a ten-year high") and participles can follow what moved. */
+  #mayBePassive({ from, to, sense }: MoveMark): boolean {
+    return sense.reach < 5 || (from + 1 === to ? PASSIVE.test(this.#tokens[from]!.key) : true);
   }
 
   /** Position of the figure right behind: "down over 500 points", "by 14%". */
@@ -134,7 +162,7 @@ export class MoveReader {
       const before = this.#marks[at]!;
       if (mark.from - before.to > SUBJECT_REACH) return null;
       if (this.#tokens[before.from]!.clause !== here.clause) return null;
-      if (isMeasure(before)) return this.compound(at, -1);
+      if (isMeasure(before)) return this.claimed.has(before) ? null : this.compound(at, -1);
       if (isMove(before)) {
         if (mark.from - before.to > 1 || before.sense.needsFigure) return null;
         this.used.add(before);
@@ -148,7 +176,7 @@ export class MoveReader {
     const next = this.#nextMark(position);
     if (next === null) return null;
     const [after, at] = next;
-    if (after.from - mark.to > OBJECT_REACH || !this.#unbarred(mark.to, after.from)) return null;
+    if (after.from - mark.to > mark.sense.reach || !this.#unbarred(mark.to, after.from)) return null;
     if (isMeasure(after)) return this.compound(at, 1);
     if (isMove(after) && after.from - mark.to <= 3 && !after.sense.needsFigure) {
       // "slows growth in exports" is left to the inner move where that has an object of its own

@@ -3,6 +3,7 @@ import { beatsAndMisses, comparisons } from './expectations.ts';
 import { comparedFigures, figuresIn, signedPercentages } from './figures.ts';
 import type { Finding } from './findings.ts';
 import { LEXICON } from './lexicon/index.ts';
+import type { Sense } from './lexicon/sense.ts';
 import { isMeasure, MoveReader } from './moves.ts';
 import { tokenize, type Token } from './tokenize.ts';
 
@@ -11,24 +12,33 @@ export interface Findings {
   readonly findings: readonly Finding[];
 }
 
+/** What is put together; the other marks only change what was found. */
+const COMPOSED: ReadonlySet<Sense['kind']> = new Set(['tone', 'measure', 'move', 'beat', 'comparison', 'skip']);
+
 /** Everything in one text that leans one way or the other, weighed in its context, in the order of the text. */
 export function readFindings(text: string): Findings {
   const tokens = tokenize(text);
   const marks = LEXICON.marksIn(tokens);
-  const reader = new MoveReader(tokens, marks);
+  const parts = marks.filter(({ sense }) => COMPOSED.has(sense.kind));
+  const reader = new MoveReader(tokens, parts);
   const { used } = reader;
   const figures = figuresIn(tokens);
 
-  const expectations = beatsAndMisses(tokens, marks, reader);
+  const percentages = signedPercentages(tokens, parts, figures, (mark) => {
+    used.add(mark);
+    reader.claimed.add(mark);
+  });
+  const expectations = beatsAndMisses(tokens, parts, reader);
   const moves = reader.findings();
-  const against = comparisons(tokens, marks, moves, reader);
-  const compared = comparedFigures(tokens, marks, figures, [...moves, ...expectations], used);
-  const percentages = signedPercentages(tokens, marks, figures, [...moves, ...expectations, ...compared], used);
+  const against = comparisons(tokens, parts, moves, reader);
+  const compared = comparedFigures(tokens, parts, figures, [...moves, ...expectations], used);
   const findings = [...expectations, ...moves, ...against, ...compared, ...percentages];
-  for (const mark of marks) {
+  for (const mark of parts) {
     const { sense } = mark;
     const weight = sense.kind === 'tone' ? sense.weight : isMeasure(mark) && !used.has(mark) ? mark.sense.own : 0;
-    if (weight !== 0) findings.push({ from: mark.from, to: mark.to, core: mark.from, weight, reaction: false });
+    const everyday = sense.kind === 'tone' ? sense.everyday : true;
+    if (weight !== 0)
+      findings.push({ from: mark.from, to: mark.to, core: mark.from, weight, reaction: false, everyday });
   }
   findings.sort((a, b) => a.core - b.core || a.to - b.to);
   applyContext(tokens, marks, findings);

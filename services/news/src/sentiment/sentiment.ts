@@ -22,6 +22,7 @@ export type Because =
   | 'question'
   | 'contrast' // "despite …", or what stands before "but"
   | 'cause' // the occasion of a price move that is told too
+  | 'setting' // the text is not about the market
   | 'formula'; // a headline that announces, previews or lists
 
 /** The words `text` = the text at `span` of title or description; `weight` is signed and final: the score is made of nothing else. */

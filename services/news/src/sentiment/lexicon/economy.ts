@@ -1,25 +1,27 @@
-import { tone, type Theme } from './sense.ts';
+import { everyday, tone, type Theme } from './sense.ts';
 
 /** What happens to an economy. */
 export const ECONOMY: Theme = [
   tone(
     -0.5,
-    `recession, in recession, into recession, depression, stagflation, slump, economic (crisis|downturn|pain|damage|fallout|slump|slowdown|contraction), credit crunch, debt crisis, banking crisis, bank run+, financial crisis, housing bust, bust, hard landing, contagion, deleveraging, capital flight, currency crisis, hyperinflation, deflation, inverted yield curve, yield curve (inverts|inversion), liquidity trap, bank failure, fall~ into recession, insolvent, widespread insolvencies`,
+    `recession, depression, stagflation, economic (crisis|downturn|pain|damage|fallout|slump|slowdown|contraction|collapse), credit crunch, (debt|banking|financial|currency|credit) crisis, bank run+, housing bust, hard landing, contagion, deleveraging,
+    capital flight, hyperinflation, deflation, inverted yield curve, yield curve (inverts|inversion), bank failure+, widespread insolvencies, liquidity trap`,
   ),
   tone(
     -0.4,
-    `trade war, tariff (threat|hike|increase|war|threats|hikes), tariffs threat, new tariffs, more tariffs, higher tariffs, impose~ tariffs, sanctions on, lockdown+, pandemic fallout, outbreak fears, supply (shock|crunch|glut), demand (shock|destruction|slump), shutdown+, government shutdown, downgrades growth, cut~ growth (forecast|outlook), losing jobs, job loss+, jobs lost, energy crisis, price war, oil glut, demand destruction, cast~ [a] shadow, weigh~ on, drag~ on, headwind+, shock, unprecedented shock, big loser`,
+    `trade war, tariff (threat|threats|hike|hikes|increase|war), tariffs threat, (new|more|higher|additional|fresh) tariffs, impose~ tariffs, sanctions on, pandemic fallout, (supply|demand) (shock|destruction|slump), government shutdown, downgrades growth, cut~ growth (forecast|outlook),
+    losing jobs, jobs lost, energy crisis, price war, oil glut, cast~ [a] shadow [on|over], drag~ on, big loser, no deal, headwind+, lockdown+`,
   ),
   tone(
     0.4,
-    `trade (deal|agreement|truce|progress) (reached|signed|hopes|optimism), trade deal hopes, phase one deal, stimulus (hopes|package|boost), soft landing, economic (recovery|expansion|rebound|boom), full employment, strong (economy|jobs|labor|labour|job), record employment, jobs created, new jobs, jobs added, ease~ lockdown, reopening, reopen~ economy, restart its economy, vaccine (hopes|breakthrough|progress), rate cut hopes, dovish, goldilocks, cease fire, ceasefire, truce, peace deal, above trend, cut~ tariffs, rolls back tariffs, lift~ (tariffs|sanctions|restrictions|lockdown), peak fear passes, sound fundamentals, fundamentals are [now] sound, tax cut+, virus slowdown, coronavirus slowdown, plateauing`,
+    `trade (deal|agreement|truce) (reached|signed|hopes|optimism), trade progress, phase one deal, stimulus (hopes|package|boost), soft landing, economic (recovery|expansion|rebound|boom), full employment, strong (economy|jobs|labor|labour|job|dollar),
+    [new] jobs (created|added), (create|add|adds|added|creates|created) [#] [new] jobs, (ease|lift)~ lockdown, reopen~ economy, restart~ [its|the] economy, vaccine (hopes|breakthrough|progress), rate cut hopes, dovish, goldilocks, cease fire, ceasefire, truce, peace deal, above trend,
+    (cut|remove|lift|roll back|delay)~ [its|import] (tariffs|sanctions), sound fundamentals, tax cut+, de escalate~, (progress|breakthrough) in [trade] talks, rescue deal`,
   ),
   tone(
     -0.25,
-    `hawkish, rate hike (fears|worries), stalemate, impasse, standoff, no deal brexit, political (turmoil|crisis|uncertainty), no progress, trade (tensions|dispute|fears|worries|uncertainty), escalate~, escalation`,
+    `hawkish, rate hike (fears|worries), stalemate, impasse, standoff, political (turmoil|crisis|uncertainty), no progress, escalate~, escalation, unrest`,
   ),
-  tone(
-    0.25,
-    `boom+, booming, breakthrough in talks, progress in talks, de escalate~, deescalation, thaw, bailout agreed, rescue deal`,
-  ),
+  tone(0.25, `talks progress, thaw`),
+  everyday(-0.25, `shock`),
 ];

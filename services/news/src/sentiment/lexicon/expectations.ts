@@ -42,7 +42,10 @@ export const EXPECTATIONS: Theme = [
     -0.6,
     `(miss|trail|undershoot|lag)~ [analyst|analysts|market|street|wall street|profit|earnings|revenue|sales|eps|q1|q2|q3|q4|the|its|their|own] [earnings|profit|revenue|sales] (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
   ),
-  [`beat~, top~, exceed~, surpass~, crush~, smash~, outpace~`, { kind: 'beat', direction: 1, alone: 0.05 }],
+  [
+    `beat~, tops, topped, topping, exceed~, surpass~, crush~, smash~, outpace~`,
+    { kind: 'beat', direction: 1, alone: 0.05 },
+  ],
   [`miss~, undershoot~`, { kind: 'beat', direction: -1, alone: -0.1 }],
   [
     `in line [with] [expectations|estimates|consensus|forecasts], as expected, as anticipated, meet~ (expectations|estimates|forecasts|consensus), match~ (expectations|estimates|forecasts), reaffirm~, reiterate~, maintain~, confirm~ [its|the], (affirm|back|keep)~ [its|the] (guidance|outlook|forecast|forecasts)`,

@@ -1,10 +1,12 @@
 import { ANALYSTS } from './analysts.ts';
-import { BAD_EVENTS, GOOD_EVENTS } from './corporate.ts';
+import { BAD_EVENTS } from './corporate-bad.ts';
+import { GOOD_EVENTS } from './corporate-good.ts';
 import { ECONOMY } from './economy.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { LEVELS, MARKET } from './market.ts';
 import { COMPANY_MEASURES, ECONOMY_MEASURES, NEUTRAL_MEASURES, TRADED_MEASURES } from './measures.ts';
-import { FORMULAE, MODIFIERS } from './modifiers.ts';
+import { FORMULAE } from './formulae.ts';
+import { MODIFIERS } from './modifiers.ts';
 import { FALLS, RISES } from './moves.ts';
 import { PhraseBook } from './phrases.ts';
 import { TRADERS } from './traders.ts';

@@ -93,14 +93,14 @@ export const ECONOMY_MEASURES: Theme = [
   measure(
     -1,
     0.45,
-    `fear+, concern+, worry, worries, anxiety, jitters, tension+, uncertainty, uncertainties, doubt+, skepticism, scepticism, unease, pessimism, panic, recession (fears|risk|risks|worries|odds),
+    `fear+, concern+, worry, worries, anxiety, jitters, tension+, uncertainty, uncertainties, doubt+, skepticism, scepticism, unease, pessimism, panic, pressure+, recession (fears|risk|risks|worries|odds),
     (growth|recession|trade|inflation|demand|virus|default|debt|credit|economic growth) (fears|concerns|worries|jitters), trade tensions, volatility, vix, stress, turmoil, angst, downside risk+`,
     { own: -0.22 },
   ),
   measure(
     -1,
     0.4,
-    `risk+, pressure+, competition, competitive pressure, drag, burden, strain+, downside, backwardation, glut, oversupply, inventory glut, slack, imbalance+, setback+`,
+    `risk+, competition, competitive pressure, drag, burden, strain+, downside, backwardation, glut, oversupply, inventory glut, imbalance+, setback+`,
     { own: -0.12 },
   ),
 ];
@@ -124,7 +124,7 @@ export const TRADED_MEASURES: Theme = [
   measure(
     1,
     0.45,
-    `dollar, euro, pound, sterling, yen, yuan, rupee, lira, peso, rand, loonie, ruble, real, currency, currencies, canadian dollar, australian dollar, bonds, junk bonds, treasuries, bond prices`,
+    `dollar, euro, pound, sterling, yen, yuan, rupee, lira, peso, rand, loonie, ruble, currency, currencies, canadian dollar, australian dollar, bonds, junk bonds, treasuries, bond prices`,
     { traded: true },
   ),
 ];

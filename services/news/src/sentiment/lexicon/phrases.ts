@@ -14,23 +14,38 @@ export interface Mark {
   readonly to: number;
 }
 
-/** One place of a phrase: `cut~` all forms of the verb, `loss+` singular and plural, `(a|b)` either, `[a]` with or without, `#` a number, `%` a percentage. */
+/** A place of a phrase: a word or a choice, with `~` or `+` behind it. */
+const PLACES = /\[[^()[\]]+\]|\([^()[\]]+\)[~+]?|[^()[\]|~+\s]+[~+]?/g;
+
+const inflected = (words: string, forms: (word: string) => string[]): string[] => {
+  const [first, ...rest] = words.split(' ');
+  return forms(first!).map((form) => [form, ...rest].join(' '));
+};
+
+/**
+ * `cut~` all forms of the verb, `loss+` singular and plural, `(a|b c)` either, `(roll back|cut)~` all forms of either,
+ * `[a|b]` one of them or none, `#` a number, `%` a percentage, `$` a symbol.
+ */
 function choices(place: string): string[] {
-  if (place.startsWith('[')) return ['', ...choices(`(${place.slice(1, -1)})`)];
-  if (place.startsWith('(')) return place.slice(1, -1).split('|').flatMap(choices);
-  if (place.endsWith('~')) return verbForms(place.slice(0, -1));
-  return place.endsWith('+') ? nounForms(place.slice(0, -1)) : [place];
+  if (place.startsWith('[')) return ['', ...place.slice(1, -1).split('|')];
+  const form = place.endsWith('~') ? verbForms : place.endsWith('+') ? nounForms : null;
+  const bare = form === null ? place : place.slice(0, -1);
+  const words = bare.startsWith('(') ? bare.slice(1, -1).split('|') : [bare];
+  return form === null ? words : words.flatMap((word) => inflected(word, form));
 }
 
 /** "raise~ [its] outlook" → every way of writing it, as keys of tokens. */
 export function expand(phrase: string): string[][] {
-  return phrase
-    .split(' ')
+  const places = phrase.match(PLACES) ?? [];
+  if (places.join('') !== phrase.replace(/\s+(?![^([]*[)\]])/g, ''))
+    throw new Error(`Not a phrase of the lexicon: "${phrase}"`);
+  return places
     .map(choices)
-    .reduce<string[][]>(
-      (written, place) => written.flatMap((keys) => place.map((key) => (key === '' ? keys : [...keys, key]))),
-      [[]],
-    );
+    .reduce<string[]>(
+      (written, place) => written.flatMap((before) => place.map((words) => `${before} ${words}`.trim())),
+      [''],
+    )
+    .map((words) => words.split(' '));
 }
 
 /** Longest phrase first; each token belongs to one phrase. */

@@ -11,12 +11,14 @@ export type Sense =
   | { readonly kind: 'turn' }
   | { readonly kind: 'occasion' }
   | { readonly kind: 'formula'; readonly factor: number }
+  | { readonly kind: 'setting'; readonly market: boolean }
   | { readonly kind: 'skip' };
 
-/** Good or bad by itself. */
+/** Good or bad by itself. `everyday`: a word of all English, which speaks of the market only where the text does. */
 export interface Tone {
   readonly kind: 'tone';
   readonly weight: number;
+  readonly everyday: boolean;
 }
 
 /** Something that can rise or fall: `sign` tells whether its rise is good (1), bad (-1) or neither (0). */
@@ -38,6 +40,8 @@ export interface Move {
   /** What it weighs when nothing is named that moved. */
   readonly alone: number;
   readonly takes: 'subject' | 'object';
+  /** How many tokens behind it what it moves may stand. */
+  readonly reach: number;
   /** Means a move only beside a figure or right after what moved: "up", "down". */
   readonly needsFigure: boolean;
 }
@@ -45,7 +49,15 @@ export interface Move {
 /** Phrases and what they mean, in the notation of `expand`. */
 export type Theme = readonly (readonly [phrases: string, sense: Sense])[];
 
-export const tone = (weight: number, phrases: string): readonly [string, Sense] => [phrases, { kind: 'tone', weight }];
+export const tone = (weight: number, phrases: string): readonly [string, Sense] => [
+  phrases,
+  { kind: 'tone', weight, everyday: false },
+];
+
+export const everyday = (weight: number, phrases: string): readonly [string, Sense] => [
+  phrases,
+  { kind: 'tone', weight, everyday: true },
+];
 
 export const measure = (
   sign: 1 | -1 | 0,
@@ -60,8 +72,8 @@ export const move = (
   alone: number,
   takes: Move['takes'],
   phrases: string,
-  needsFigure = false,
+  { reach = 5, needsFigure = false }: { reach?: number; needsFigure?: boolean } = {},
 ): readonly [string, Sense] => [
   phrases,
-  { kind: 'move', direction, strength, alone: direction * alone, takes, needsFigure },
+  { kind: 'move', direction, strength, alone: direction * alone, takes, reach, needsFigure },
 ];

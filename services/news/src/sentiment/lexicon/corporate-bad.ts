@@ -1,0 +1,69 @@
+import { everyday, measure, tone, type Theme } from './sense.ts';
+
+const PLANTS = '(store+|plant+|factory|factories|branch|branches|mine+|mill+|site+|restaurant+|outlet+|shop+)';
+
+/** What happens to a company, to its harm. */
+export const BAD_EVENTS: Theme = [
+  // the end
+  tone(
+    -1,
+    `bankrupt, bankruptcy, file~ for [chapter] [#] bankruptcy [protection], (bankruptcy|creditor) (filing|protection|court), chapter #, insolvent, going concern [doubt], (goes|went|go) (under|bust), into administration, administrators,
+    receivership, default~ on [its|debt|the|a], delist~, delisting, accounting (fraud|scandal|irregularities|probe), ponzi, restate~ (earnings|results|accounts), cease~ operations, wind~ down (operations|business), winding up petition`,
+  ),
+  // wrongs
+  tone(
+    -0.5,
+    `fraud, scandal+, bribery, bribe+, money laundering, insider trading, indicted, indictment, pleads guilty, found guilty, (sec|criminal|antitrust|doj|ftc|eu) (charges|probe|investigation|subpoena|complaint|fine|lawsuit), class action, whistleblower, raided,
+    subpoena+, fined, fines, fine of, (record|hefty|heavy) fine, penalty of, slapped with, short seller (report|attack), accuse~ of, price fixing, misled investors, misleading investors, overcharge~`,
+  ),
+  tone(
+    -0.45,
+    `lawsuit+, sue~, sued, litigation, probe~, probe+, under (investigation|scrutiny), antitrust, crackdown, ban~, banned, blacklist~, boycott~, hostile bid rejected, face~ [a|the|new|more|possible|class] (lawsuit|lawsuits|charges|probe|fine|fines|claims|backlash|suit|headwinds|challenges|pressure|shortage|crisis),
+    regulatory (risk|crackdown|pressure|hurdles|setback), wrongful death`,
+  ),
+  // accidents
+  tone(
+    -0.45,
+    `recall~, (product|safety|vehicle) recall, (data|security) breach, breach~, hack~, hacker+, hacked, cyber attack+, cyberattack+, ransomware, security (flaw|flaws|concerns), fatal crash, explosion, oil spill, contamination, plant fire,
+    grounded, grounding, outage+, defective, faulty, safety (concerns|risk|issues|problem)`,
+  ),
+  // authorities and trials
+  tone(
+    -0.55,
+    `(fda|regulatory|regulator) (rejection|rejects|setback|hold|warning|delay), fda (refuses|declines), complete response letter, crl, clinical hold, trial (failure|fails|failed|setback|halted), fail~ [in] (trial|study|phase|late), failed (trial|study), (miss|misses|missed|fail|fails|failed) [to] [meet] [its|the|main] [primary|main] endpoint+,
+    (discontinue|halt|stop|suspend|end|pause)~ [the] [phase|clinical|late] [#|stage] (trial|study|development), reject~ (drug|application), (license|licence|patent) (revoked|loss|invalidated), (lose|loses|lost|losing) [its|the|a|key|major|biggest|largest] (contract|license|licence|customer|client|bid|appeal|patent|case|lawsuit),
+    contract (loss|cancelled|canceled|terminated), order cancellation+, (drug|application) rejection`,
+  ),
+  // people and plants
+  tone(
+    -0.45,
+    `lay~ off, layoff+, (job|staff|workforce|personnel) (cuts|cut|reductions|reduction|losses), (cut|slash|axe|shed|eliminate)~ [about|up|nearly|over|more|around|thousands|hundreds] [to|than|of|of] [#] [more] (jobs|staff|workers|positions|workforce|employees), furlough~, redundancies,
+    (close|shut|shutter)~ [#|its|all|more|most|down|several|two|three] [of] [its] [#] ${PLANTS}, (store|plant|factory|mine|branch) (closures|closure|closing|closings|shutdown), production (halt|stoppage|shutdown), hiring freeze, industrial action, walkout+, strike action, rail strike,
+    (ceo|cfo|chairman|founder|chief) (ousted|fired|quits|resigns abruptly|dies), ousted, abrupt departure, abruptly (resigns|quits|leaves)`,
+  ),
+  // shares made more
+  tone(
+    -0.3,
+    `(secondary|dilutive|follow|equity|discounted) [on] offering, public offering of common, rights issue at, dilution, dilutive, capital raise, convertible senior notes, (share|stock) sale, (sell|resell)~ [up] [to] [#] [million] shares, reverse [stock] split, lock up expiry, going private at discount`,
+  ),
+  // money troubles
+  tone(
+    -0.5,
+    `profit warning+, warn~ [of|it|that|on|about], impairment+, write down+, writedown+, (goodwill|asset) (charge|impairment), (swing|swung|swings|fell|falls|turn|turned|slip|slips|slipped) (to|into) [a|an] [net|operating|surprise|quarterly|wider|pretax|first] loss,
+    loss making, lossmaking, unprofitable, cash crunch, liquidity (crisis|crunch|problems), covenant breach, distressed, debt restructuring, woes, ailing, embattled, beleaguered, cash strapped, burning cash, losing money, dividend (cut|cuts|suspension|suspended),
+    credit (negative|downgrade), insolvency, insolvencies, in the red`,
+  ),
+  // plans undone
+  tone(
+    -0.35,
+    `pull~ out of, exit~ (market|business), setback+, behind schedule, suspend~ (operations|production|flights|service|sales|shipments), (deal|merger|takeover|talks) (collapses|collapse|called off|scrapped|falls through|fall through|terminated|fail), walk~ away from,
+    terminate~ (merger|deal|agreement|contract), (lose|cede)~ [market] share, stockout+, supply (shortage|crunch|shock|disruption), overhang, red flag+, hit by, hurt by, hit hard, hard hit, weigh~ on, stymie~`,
+  ),
+  everyday(
+    -0.35,
+    `weak, weaker, poor, soft, sluggish, disappointing, disappoint~, disappointed, dismal, bleak, bleaker, grim, gloomy, gloom, downbeat, tepid, lackluster, lacklustre, anemic, dire, stagnant, subdued, challenging, cautious, muted, tough, difficult, uncertain, volatile,
+    risky, doom, flop+, fiasco, debacle, derail~, jeopardize~, jeopardise~, threaten~, threat+, damaged, damaging, cripple~, plagued, suffer~, blow to, crisis, adverse, unfavorable, unfavourable, negative, alarm, alarming, at risk, vulnerable, backfire~, flawed,
+    blame~, struggle~, struggling, troubled, trouble+, slumping, challenges, scam, investigate~, investigation+, inquiry, scrutiny, dispute+, allege~, guilty, convicted, fear~, impacted, shaky, stumble+, pain, painful, falling behind, breakdown`,
+  ),
+  measure(-1, 0.4, `strike+, legal (costs|bills|woes|risk)`, { own: -0.15 }),
+];

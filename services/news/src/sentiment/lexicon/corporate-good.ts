@@ -1,0 +1,62 @@
+import { everyday, tone, type Theme } from './sense.ts';
+
+const A = '[a|an|the|new|major|big|large|its|two|three|several|multi|additional]';
+const WORTH = '[#] [million|billion|mn|bn|mln]';
+const WORK = '(contract+|order+|award+|deal+|tender+|mandate+)';
+
+/** What happens to a company, to its good. */
+export const GOOD_EVENTS: Theme = [
+  // work won
+  tone(
+    0.5,
+    `(win|secure|land|clinch|bag|receive|snag|book|garner)~ ${A} ${A} ${WORTH} ${WORK}, (win|secure|land|clinch|bag|receive)~ ${A} ${A} (supply|service|defense|defence|government|framework|construction|delivery) ${WORK},
+    ${WORK} win+, awarded ${A} ${WORTH} [sole source|multi year] ${WORK}, awarded ${WORK}, (new|large|major|repeat|significant|follow) order+, preferred bidder, (supply|delivery) (contract|order|agreement) (with|from|worth),
+    (sign|ink)~ ${A} ${A} (contract|agreement|deal|order) (with|to|worth|for), (selected|chosen|picked) (by|as|to supply|for), contract worth, order worth, project award+, wins approval`,
+  ),
+  // authorities
+  tone(
+    0.6,
+    `(fda|ema|eu|ec|regulatory|breakthrough|accelerated|full|marketing|health|canada) (approval|clearance|nod|designation) [for|of|to], fda (approves|approved|clears|cleared|grants|nod), fast track designation,
+    breakthrough therapy, orphan drug designation, wins (fda|eu|regulatory) (approval|clearance|nod), (win|get|receive|gain)~ (approval|clearance|nod), approved by (fda|regulators),
+    (positive|encouraging|promising|strong|upbeat) (data|topline|trial|study|phase|readout|opinion|recommendation|clinical|early|preliminary|interim), (met|meets|hits) [its|the|all|main] [primary|main] (endpoint+|goal+),
+    successful (trial|test|launch|completion|study), trial success`,
+  ),
+  // money given back
+  tone(
+    0.45,
+    `[share|stock] buyback+, buy back+, (share|stock) (repurchase|repurchases), repurchase program, (repurchase|retire|buy back)~ (shares|stock), special dividend, dividend (increase+|hike+|raise+|boost),
+    first dividend, (initiate|reinstate|resume)~ dividend, debt free, pays off debt, cash rich, retire~ # [million|billion] [of] (debt|shares|stock|notes), retire~ (debt|notes|shares), keep paying dividends`,
+  ),
+  // bids
+  tone(
+    0.5,
+    `to be acquired (at|for), takeover (bid|offer|interest|target|approach), buyout (offer|bid|interest|talks), (take|build)~ [a|an] [activist|big|large|%] stake in, activist stake,
+    (sweeten|raise|increase)~ [its|the|takeover|buyout] (bid|offer), (higher|improved|sweetened) (offer|bid), bidding war, (join|joins|joining|added to|enters) the (s&p|nasdaq|dow|ftse|dax|index) [#|100], index inclusion,
+    hefty premium, at a premium`,
+  ),
+  // turning and growing
+  tone(
+    0.45,
+    `turnaround, back to (profit|profitability), return~ to (profit|profitability|growth), (swing|swung|swings|turn|turned) to [a|an] [surprise|net|quarterly|small|modest|operating|pretax] profit, turn~ [a] profit, first profit,
+    profitable, sold out, record (quarter|year|month|results), strong (demand|quarter|results|growth|sales|start|showing|performance|earnings|orders|guidance|outlook|close|rebound|momentum|cash),
+    (revenue|sales|earnings|profit|user|subscriber|growth|eps) growth (of|accelerates|at), % [organic|revenue|sales|earnings|profit|eps|compound|annual] [annual] growth, % increase in, (explosive|double digit|robust|solid|rapid|accelerating|healthy) [revenue|sales|earnings|profit] growth,
+    gain~ [market] share, take~ [market] share from, ahead of (schedule|plan), market leader, cost savings, synergies, improved (results|performance|margins|profitability)`,
+  ),
+  // courts, won
+  tone(
+    0.4,
+    `cleared of, acquitted, (win|wins|won) [a|the|its|key|major] [key|legal|patent|court|antitrust] (case|lawsuit|appeal|ruling|dismissal|victory|suit|battle), (legal|court|patent) (victory|win), not liable, (judge|court) (dismisses|tosses|rejects|throws out) [the|a] (lawsuit|case|suit|claims),
+    settle~ [a|the|its|with] [long|class|patent] [running|action] (lawsuit|litigation|dispute|case|suit|claims|charges|probe), settlement (of|with) [the] [litigation], (reach|reached|reaches) [a|an] (settlement|agreement|accord|deal) (with|on), ends dispute, probe (closed|dropped|ends)`,
+  ),
+  tone(
+    0.3,
+    `partnership+, (strategic|commercial) (partnership|alliance|investment|collaboration), secure~ ${WORTH} [in] (funding|financing|investment), lucrative, blockbuster, competitive advantage, [wide] moat, tailwind+,
+    (expand|expands|expanding) (capacity|operations|production) (in|at), (well positioned|poised|set) (to|for) (benefit|gain|growth|grow|rise|soar|jump|rally|surge|outperform), benefit~ from, credit upgrade`,
+  ),
+  everyday(
+    0.3,
+    `upbeat, robust, solid, stellar, impressive, impress~, outstanding, resilient, healthy, brisk, buoyant, thriving, thrive~, flourishing, favorable, favourable, encouraging, optimistic, strong, stronger, strength, strongly,
+    successful, successfully, boost+, outperformer, winner+, game changer, rewarding, on track, gaining traction, gains traction, milestone, breakthrough, best in class, collaboration+, expansion, attractive, bright spot, promising,
+    inspiring, fastest growing, unstoppable, dominant, love~, rejoice~, cheer~, victory, wins big, comeback`,
+  ),
+];
