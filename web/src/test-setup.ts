@@ -25,6 +25,11 @@ const media = (query: string) =>
 beforeEach(() => {
   window.matchMedia = media;
   window.scrollTo = () => undefined;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
   localStorage.clear();
   sessionStorage.clear();

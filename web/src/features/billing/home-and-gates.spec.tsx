@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import '../journal/journal-page.tsx';
 import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
 
 const TRIAL = 'GET /api/trial-status';
@@ -47,9 +48,9 @@ describe('the banner on Home', () => {
 });
 
 describe.each([
-  ['/news', 'Financial News'],
-  ['/journal', 'Trading Journal'],
-])('%s', (path, title) => {
+  ['/news', 'Financial News', 'Not available in this build yet'],
+  ['/journal', 'Trading Journal', 'Your trades and what they taught you.'],
+])('%s', (path, title, inside) => {
   it.each([
     ['days left', { daysRemaining: 2 }, 'You have 2 days left in your free trial', 'Upgrade Now', 'Continue Trial'],
     ['expired', ACCOUNTS.expired, 'Your 5-day free trial has expired.', 'Upgrade to Premium', 'Return to Dashboard'],
@@ -72,6 +73,6 @@ describe.each([
   it.each(['admin', 'subscriber', 'canceled', 'oneTime'] as const)('is open to %s', async (name) => {
     fakeServer({ [TRIAL]: () => json(trial(ACCOUNTS[name])) });
     renderApp(path);
-    expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();
+    expect(await screen.findByText(inside)).toBeInTheDocument();
   });
 });

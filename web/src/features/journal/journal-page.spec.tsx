@@ -1,0 +1,292 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { download } from '../../lib/download.ts';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
+import { journalServer } from '../../testing/journal-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { accountStats } from '../../testing/statistics-answers.ts';
+import { toast } from '../../testing/toast.ts';
+import './journal-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../billing/premium-gate.tsx';
+
+type Handlers = Parameters<typeof journalServer>[1];
+
+async function journal(trades = [trade(1)], handlers: Handlers = {}, path = '/journal') {
+  const server = journalServer(trades, handlers);
+  const user = renderApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'Trading Journal' });
+  return { server, user };
+}
+const list = () => screen.findByRole('table', { name: 'Trade History' });
+const rows = async () =>
+  within(await list())
+    .getAllByRole('row')
+    .slice(1);
+const symbols = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const stat = async (name: string) => within(await screen.findByRole('group', { name }));
+
+describe('the journal', () => {
+  it('says how many days of the trial are left', async () => {
+    await journal([], { 'GET /api/trial-status': () => json(trial({ ...ACCOUNTS.oneTime, daysRemaining: 3 })) });
+    expect(await screen.findByText('Trial: 3 days left')).toBeInTheDocument();
+  });
+
+  it('is neither shown nor asked for without Premium', async () => {
+    const { server } = await journal([], { 'GET /api/trial-status': () => json(trial()) });
+    expect(await screen.findByText('Trading Journal is part of Premium.')).toBeInTheDocument();
+    expect(server.of('GET /api/trades')).toHaveLength(0);
+  });
+
+  it('is empty at first, and the first trade is one button away', async () => {
+    const { user } = await journal([]);
+    await user.click(await screen.findByRole('button', { name: 'Add your first trade' }));
+    expect(await screen.findByRole('region', { name: 'Add New Trade' })).toBeInTheDocument();
+    expect(screen.getByText('No trades yet')).toBeInTheDocument();
+  });
+
+  it('tells why it could not be loaded, and tries again', async () => {
+    let asked = 0;
+    const { user } = await journal([], {
+      'GET /api/trades': () => (++asked === 1 ? fault(503, 'UNAVAILABLE', 'Away for a moment.') : json([trade(1)])),
+    });
+    expect(await screen.findByText('503: Away for a moment.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await symbols()).toEqual(['S001']);
+  });
+});
+
+describe('the four figures', () => {
+  it('are what the server says, to the cent', async () => {
+    await journal();
+    expect(await screen.findByRole('button', { name: /Account Value/ })).toHaveTextContent('$12,345.67');
+    expect((await stat('Win Rate')).getByText('62.5%')).toBeInTheDocument();
+    expect((await stat('Win Rate')).getByText('5 wins · 3 losses')).toBeInTheDocument();
+    expect((await stat('Total P&L')).getByText('+$2,345.67')).toHaveClass('text-up');
+    expect((await stat('Total Trades')).getByText('1')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['-3.456', '-$3.46', 'text-down'],
+    ['0', '$0.00', 'text-up!'],
+  ])('show a total of %s as %s', async (totalProfitLoss, words, colour) => {
+    await journal([], { 'GET /api/account-stats': () => json(accountStats({ totalProfitLoss })) });
+    expect((await stat('Total P&L')).getByText(words)).toHaveClass(colour);
+  });
+
+  it('have no win rate without closed trades, and name what they do not count', async () => {
+    const none = { winRate: 0, winningTrades: 0, losingTrades: 0, totalTrades: 1 };
+    const otherCurrencies = [{ currency: 'EUR', trades: 2 }];
+    await journal([], { 'GET /api/account-stats': () => json(accountStats({ ...none, otherCurrencies })) });
+    expect((await stat('Win Rate')).getByText('N/A')).toBeInTheDocument();
+    expect((await stat('Total P&L')).getByText('2 trades in EUR not counted')).toBeInTheDocument();
+  });
+});
+
+describe('the account value', () => {
+  const update = async (handlers: Handlers = {}) => {
+    const opened = await journal([], { 'PUT /api/account-stats': () => json(accountStats()), ...handlers });
+    await opened.user.click(await screen.findByRole('button', { name: /Account Value/ }));
+    return {
+      ...opened,
+      button: await screen.findByRole('button', { name: 'Update' }),
+      field: screen.getByLabelText('Account value (USD)'),
+    };
+  };
+
+  it('is sent as it was typed', async () => {
+    const { user, server, button, field } = await update();
+    await user.type(field, '$50,000.10');
+    await user.click(button);
+    await toast('Account Value Updated', 'Your account value has been updated successfully.');
+    expect(server.of('PUT /api/account-stats').map(({ body }) => body)).toEqual([{ accountValue: '50000.10' }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(server.of('GET /api/account-stats')).toHaveLength(2));
+  });
+
+  it.each(['', '-1', 'abc', '1,5'])('cannot be %j', async (text) => {
+    const { user, button, field } = await update();
+    if (text) await user.type(field, text);
+    expect(button).toBeDisabled();
+  });
+
+  it('may be zero', async () => {
+    const { user, button, field } = await update();
+    await user.type(field, '0');
+    expect(button).toBeEnabled();
+  });
+
+  it('keeps what was typed when it was not taken', async () => {
+    const { user, button, field } = await update({ 'PUT /api/account-stats': () => fault(500, 'INTERNAL', 'No.') });
+    await user.type(field, '12');
+    await user.click(button);
+    await toast('Error', 'Failed to update account value. Please try again.');
+    expect(field).toHaveValue('12');
+  });
+
+  it('is changed by a deposit too, once, however often it is sent', async () => {
+    let asked = 0;
+    const { user, server } = await update({
+      'POST /api/journal/movements': () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json({})),
+    });
+    await user.click(screen.getByRole('button', { name: 'Deposits and withdrawals' }));
+    await user.click(screen.getByRole('button', { name: 'Withdrawal' }));
+    await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
+    expect(screen.getByLabelText('Amount (USD)')).toHaveAccessibleDescription('Amount is required');
+    await user.type(screen.getByLabelText('Amount (USD)'), '250.5');
+    await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
+    await toast('Error', 'Failed to record it. Please try again.');
+    await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
+    await toast('Withdrawal Recorded', 'It changes your account value, never your profit and loss.');
+    const sent = server.of('POST /api/journal/movements');
+    expect(sent[0]!.body).toMatchObject({ kind: 'withdrawal', amount: '250.5', note: null });
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  const YEAR = new Date().getFullYear();
+
+  it('shows of each trade what it was, what it brought, and its day, whatever the zone', async () => {
+    await journal([
+      trade(1, { notes: 'Good.', entered_on: `${YEAR}-01-01`, quantity: '0.5', side: 'short' }),
+      openTrade(2, { entered_on: '2019-12-31' }),
+      partlyClosed(3),
+      trade(4, { profit_loss: '-12.005', tags: ['earnings'] }),
+    ]);
+    const [first, second, third, fourth] = await rows();
+    expect(first).toHaveTextContent('S001Short');
+    expect(first).toHaveTextContent('0.5 @ $10.10 →, out at $12.35');
+    expect(first).toHaveTextContent('Notes');
+    expect(first).toHaveTextContent('+$223.00');
+    expect(first).toHaveTextContent(/Jan 1$/);
+    expect(second).toHaveTextContent('Open');
+    expect(second).toHaveTextContent('100 @ $10.10Breakout');
+    expect(second).toHaveTextContent('Dec 31, 2019');
+    expect(third).toHaveTextContent('Partly closed, 60 still open');
+    expect(within(fourth!).getByText('-$12.01')).toHaveClass('text-down');
+    expect(fourth).toHaveTextContent('earnings');
+  });
+
+  it('draws only what is seen of many, and loads the rest as one scrolls', async () => {
+    const many = Array.from({ length: 1203 }, (_, i) => trade(i));
+    const { server } = await journal(many);
+    expect(await list()).toHaveAttribute('aria-rowcount', '1204');
+    expect((await rows()).length).toBeLessThan(60);
+    expect(screen.getByText('1,203 trades')).toBeInTheDocument();
+    expect(server.of('GET /api/trades')).toHaveLength(1);
+    act(() => {
+      Object.assign(window, { scrollY: 57 * 420 });
+      window.dispatchEvent(new Event('scroll'));
+    });
+    await waitFor(() => expect(server.of('GET /api/trades')).toHaveLength(2));
+    expect(server.of('GET /api/trades')[1]!.path).toContain(`after=${tradeId(499)}`);
+    await waitFor(async () => expect(await symbols()).toContain('S420'));
+    act(() => {
+      Object.assign(window, { scrollY: 57 * 1200 });
+      window.dispatchEvent(new Event('scroll'));
+    });
+    await waitFor(async () => expect(await symbols()).toContain('S1202'));
+    Object.assign(window, { scrollY: 0 });
+  });
+
+  it('goes on after a page that could not be loaded', async () => {
+    const many = Array.from({ length: 600 }, (_, i) => trade(i));
+    let asked = 0;
+    const { server, user } = await journal(many, {
+      'GET /api/trades': ({ path }) => {
+        if (!path.includes('after')) return json(many.slice(0, 500));
+        return ++asked === 1 ? fault(503, 'UNAVAILABLE', 'Away.') : json(many.slice(500));
+      },
+    });
+    await list();
+    act(() => {
+      Object.assign(window, { scrollY: 57 * 450 });
+      window.dispatchEvent(new Event('scroll'));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await waitFor(async () => expect(await list()).toHaveAttribute('aria-rowcount', '601'));
+    expect(server.of('GET /api/trades').filter(({ path }) => !path.includes('after'))).toHaveLength(1);
+    Object.assign(window, { scrollY: 0 });
+  });
+
+  it('is walked with the arrow keys', async () => {
+    const { user } = await journal([trade(1), trade(2), trade(3)]);
+    await list();
+    act(() => screen.getByRole('link', { name: 'S001' }).focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(screen.getByRole('link', { name: 'S002' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${tradeId(2)}`));
+  });
+});
+
+describe('the filter', () => {
+  it('stands in the address and goes to the server', async () => {
+    const { user, server } = await journal();
+    await list();
+    await user.selectOptions(screen.getByLabelText('Side'), 'Short');
+    await user.selectOptions(screen.getByLabelText('Result'), 'Winning');
+    await user.selectOptions(await screen.findByLabelText('Strategy'), 'Without a strategy');
+    await user.selectOptions(screen.getByLabelText('Tag'), 'swing');
+    await user.type(screen.getByLabelText('From'), '2026-01-02');
+    await user.selectOptions(await screen.findByLabelText('Dates are of the'), 'Day of exit');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Worst first');
+    await user.type(screen.getByRole('combobox', { name: 'Symbol' }), 'brk.b{Enter}');
+    const wanted = 'side=short&state=winning&strategy=&tag=swing&from=2026-01-02&by=exit&order=worst&symbol=BRK.B';
+    await waitFor(() => expect(currentAddress()).toBe(`/journal?${wanted}`));
+    const asked = new URL(server.of('GET /api/trades').at(-1)!.path, 'http://x').searchParams;
+    expect(Object.fromEntries(asked)).toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), limit: '500' });
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(currentAddress()).toBe('/journal?order=worst');
+  });
+
+  it('of a link is taken, but for what cannot be asked for', async () => {
+    const { server } = await journal([], {}, '/journal?symbol=aapl&side=sideways&from=tomorrow&state=open&by=exit');
+    expect(await screen.findByText('No trades match')).toBeInTheDocument();
+    expect(server.of('GET /api/trades')[0]!.path).toBe('/api/trades?symbol=AAPL&state=open&by=exit&limit=500');
+    expect(screen.getByLabelText('Result')).toHaveValue('open');
+  });
+
+  it('that leaves nothing says so, and can be cleared there', async () => {
+    const { user } = await journal([], {}, '/journal?tag=none');
+    const [, there] = await screen.findAllByRole('button', { name: 'Clear all filters' });
+    await user.click(there!);
+    expect(await screen.findByText('No trades yet')).toBeInTheDocument();
+  });
+});
+
+describe('the export', () => {
+  it.each([
+    ['CSV', 'csv', 'text/csv'],
+    ['JSON', 'json', 'application/json'],
+  ])('saves a %s file of what the filter leaves', async (name, format, type) => {
+    const save = jest.spyOn(download, 'save').mockImplementation(() => undefined);
+    const { user, server } = await journal(
+      [trade(1)],
+      { 'GET /api/journal/export': () => new Response('the file') },
+      '/journal?side=long',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(name) }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save.mock.calls[0]).toEqual([
+      expect.stringMatching(new RegExp(`^plainscan-journal-\\d{4}-\\d\\d-\\d\\d\\.${format}$`)),
+      'the file',
+      type,
+    ]);
+    expect(server.of('GET /api/journal/export')[0]!.path).toBe(`/api/journal/export?side=long&format=${format}`);
+    save.mockRestore();
+  });
+});
+
+it('shows the statistics of the same filter', async () => {
+  const { user, server } = await journal([trade(1)], {}, '/journal?tag=swing');
+  await user.click(await screen.findByRole('button', { name: 'Statistics' }));
+  expect(currentAddress()).toBe('/journal?tag=swing&view=statistics');
+  await waitFor(() => expect(server.of('GET /api/journal/statistics')[0]!.path).toContain('tag=swing'));
+});

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
+import { row, scanResponse } from '../../testing/answers.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { trade, tradeDetail } from '../../testing/journal-answers.ts';
+import { journalServer } from '../../testing/journal-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { noToast, toast } from '../../testing/toast.ts';
+import { localDay } from '../../lib/local-day.ts';
+import './journal-page.tsx';
+import '../billing/premium-gate.tsx';
+
+type Handlers = Parameters<typeof journalServer>[1];
+const ADD = 'POST /api/trades';
+const ADDED = { [ADD]: () => json(tradeDetail(trade(9))) };
+
+async function form(handlers: Handlers = ADDED, path = '/journal?add=1') {
+  const server = journalServer([], handlers);
+  const user = renderApp(path);
+  const card = within(await screen.findByRole('region', { name: 'Add New Trade' }));
+  const field = (label: string | RegExp) => card.getByLabelText(label);
+  const send = () => user.click(card.getByRole('button', { name: 'Log Trade' }));
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, text] of Object.entries(values)) await user.type(field(label), text);
+  };
+  return { server, user, card, field, send, fill };
+}
+const NEEDED = { Symbol: 'aapl', Quantity: '10', 'Entry price': '101.10' };
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('a new trade', () => {
+  it('is asked for when Add Trade is pressed, and put away when it is pressed again', async () => {
+    journalServer();
+    const user = renderApp('/journal');
+    const button = await screen.findByRole('button', { name: 'Add Trade' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('region', { name: 'Add New Trade' })).not.toBeInTheDocument();
+    await user.click(button);
+    expect(await screen.findByLabelText('Symbol', { selector: '[name=symbol]' })).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(button);
+    expect(screen.queryByRole('region', { name: 'Add New Trade' })).not.toBeInTheDocument();
+  });
+
+  it('is sent as it was typed, to the digit, with what was left out as nothing', async () => {
+    const { server, user, field, fill, send } = await form();
+    await fill({ ...NEEDED, Quantity: '0.12345678' });
+    await send();
+    await toast('Trade Added', 'Your trade has been logged successfully.');
+    expect(server.of(ADD)[0]!.body).toEqual({
+      symbol: 'AAPL',
+      side: 'long',
+      currency: 'USD',
+      quantity: '0.12345678',
+      entryPrice: '101.10',
+      exitPrice: null,
+      stopLoss: null,
+      entryDate: localDay(),
+      exitDate: null,
+      entryFee: null,
+      exitFee: null,
+      strategyName: null,
+      tags: [],
+      notes: null,
+      scan: null,
+    });
+    expect(currentAddress()).toBe('/journal');
+    await waitFor(() => expect(server.of('GET /api/trades')).toHaveLength(2));
+    expect(server.of('GET /api/account-stats')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Add Trade' }));
+    expect(within(await screen.findByRole('region', { name: 'Add New Trade' })).getByLabelText('Symbol')).toHaveValue(
+      '',
+    );
+    expect(field).toBeDefined();
+  });
+
+  it('has everything of a short one that is over, and its profit while one types', async () => {
+    const { server, user, card, field, fill, send } = await form();
+    await fill({ ...NEEDED, 'Exit price (optional)': '100.05', 'Stop loss (optional)': '105' });
+    await user.selectOptions(field('Side'), 'Short');
+    await fill({ 'Entry fee (optional)': '1', 'Exit fee (optional)': '.5' });
+    expect(card.getByText('+$9.00')).toBeInTheDocument();
+    await user.clear(field('Entry date'));
+    await fill({
+      'Entry date': '2026-11-02',
+      'Entry time (optional)': '09:31',
+      'Exit date': '2026-11-03',
+      'Tags (optional)': 'a, b ,a,',
+      'Notes (optional)': ' Two lines.',
+    });
+    await user.type(field('Strategy (optional)'), 'Gap');
+    await user.click(await screen.findByRole('option', { name: 'Gap up' }));
+    await send();
+    await toast('Trade Added', 'Your trade has been logged successfully.');
+    expect(server.of(ADD)[0]!.body).toMatchObject({
+      side: 'short',
+      exitPrice: '100.05',
+      stopLoss: '105',
+      entryDate: '2026-11-02T09:31',
+      exitDate: '2026-11-03',
+      entryFee: '1',
+      exitFee: '0.5',
+      strategyName: 'Gap up',
+      tags: ['a', 'b'],
+      notes: ' Two lines.',
+    });
+  });
+
+  it('needs a symbol, a price and a quantity, and says so at each', async () => {
+    const { server, field, send } = await form();
+    await send();
+    expect(field('Symbol')).toHaveAccessibleDescription('Stock symbol is required');
+    expect(field('Entry price')).toHaveAccessibleDescription('Entry price is required');
+    expect(field('Quantity')).toHaveAccessibleDescription('Quantity is required');
+    expect(field('Symbol')).toHaveFocus();
+    expect(server.of(ADD)).toHaveLength(0);
+  });
+
+  it.each([
+    ['Quantity', '0', 'Must be above 0'],
+    ['Quantity', '-5', 'Must be above 0'],
+    ['Entry price', '1,5', 'Enter a number like 1234.56'],
+    ['Entry price', '0.123456789', 'At most 8 decimals'],
+    ['Entry price', '100000001', 'Must be at most 100,000,000'],
+    ['Entry fee (optional)', '-1', 'Must be 0 or more'],
+    ['Entry date', '9999-01-01', 'This day has not come yet'],
+    ['Exit date', '2026-01-01', 'The exit is before the entry'],
+    ['Exit fee (optional)', '1', 'Enter the exit price too, or clear the rest of the exit', 'Exit price (optional)'],
+    ['Tags (optional)', 'x'.repeat(41), 'A tag has at most 40 characters'],
+  ])('refuses for %s: %s', async (label, text, words, at = label) => {
+    const { server, user, field, fill, send } = await form();
+    await fill(NEEDED);
+    if (label === 'Exit date') await fill({ 'Exit price (optional)': '1' });
+    await user.clear(field(label));
+    await fill({ [label]: text });
+    await send();
+    expect(field(at)).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(server.of(ADD)).toHaveLength(0);
+  });
+
+  it('keeps what was typed when it fails, and is the same trade when it is sent again', async () => {
+    let asked = 0;
+    const { server, field, fill, send } = await form({
+      [ADD]: () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json(tradeDetail(trade(9)))),
+    });
+    await fill(NEEDED);
+    await send();
+    await toast('Error', 'Failed to add trade. Please try again.');
+    expect(field('Symbol')).toHaveValue('AAPL');
+    await send();
+    await toast('Trade Added', 'Your trade has been logged successfully.');
+    const keys = server.of(ADD).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it("shows the server's words at the field that they are about", async () => {
+    const { field, fill, send } = await form({
+      [ADD]: () => fault(400, 'INVALID_TRADE', 'The date is in the future.', { field: 'entryDate' }),
+    });
+    await fill(NEEDED);
+    await send();
+    expect(await screen.findByText('The date is in the future.')).toBeInTheDocument();
+    expect(field('Entry date')).toHaveAccessibleDescription('The date is in the future.');
+    expect(field('Entry date')).toHaveFocus();
+    noToast();
+  });
+
+  it('shows each problem of a malformed request at its field', async () => {
+    const fields = [
+      { path: 'body.quantity', problem: 'Must be smaller' },
+      { path: 'body.tags.3', problem: 'Too long' },
+    ];
+    const { field, fill, send } = await form({
+      [ADD]: () => fault(400, 'INVALID_REQUEST', 'body.quantity: Must be smaller', { fields }),
+    });
+    await fill(NEEDED);
+    await send();
+    expect(await screen.findByText('Must be smaller')).toBeInTheDocument();
+    expect(field('Tags (optional)')).toHaveAccessibleDescription(expect.stringContaining('Too long'));
+  });
+
+  it("tells the server's own reason where trying again would not help", async () => {
+    const { fill, send } = await form({ [ADD]: () => fault(409, 'TOO_MANY_TRADES', 'Your journal is full.') });
+    await fill(NEEDED);
+    await send();
+    await toast('Error', 'Your journal is full.');
+  });
+
+  it('survives a reload', async () => {
+    const { fill } = await form();
+    await fill({ ...NEEDED, 'Notes (optional)': 'Half a thought' });
+    cleanup();
+    const { field } = await form();
+    expect(field('Symbol')).toHaveValue('AAPL');
+    expect(field('Notes (optional)')).toHaveValue('Half a thought');
+  });
+});
+
+describe('a trade logged from a scan', () => {
+  const stock = row(0, { price: 12.3400001 });
+  const response = scanResponse(1, { results: [stock], query: 'x' });
+  const logged = async (account = ACCOUNTS.subscriber as object) => {
+    const server = journalServer([], {
+      ...ADDED,
+      'GET /api/trial-status': () => json(trial(account)),
+      'POST /api/stocks-scan': () => json(response),
+    });
+    const user = renderApp('/scanner?q=x&open=S000');
+    await user.click(await screen.findByRole('link', { name: 'Log trade' }));
+    return { server, user };
+  };
+
+  it('has its symbol, its price, and the scan with it', async () => {
+    const { server, user } = await logged();
+    const card = within(await screen.findByRole('region', { name: 'Add New Trade' }));
+    expect(card.getByLabelText('Symbol')).toHaveValue('S000');
+    expect(card.getByLabelText('Entry price')).toHaveValue('12.34');
+    expect(card.getByText(/From the scan “x” of Aug 7, 2026/)).toBeInTheDocument();
+    expect(card.getByLabelText('Quantity')).toHaveFocus();
+    await user.keyboard('5{Enter}');
+    await toast('Trade Added', 'Your trade has been logged successfully.');
+    expect(server.of(ADD)[0]!.body).toMatchObject({
+      symbol: 'S000',
+      entryPrice: '12.34',
+      strategyName: null,
+      scan: { query: 'x', plan: response.plan, asOf: '2026-08-07', price: stock.price },
+    });
+  });
+
+  it('can go without the scan', async () => {
+    const { server, user } = await logged();
+    await user.click(await screen.findByRole('button', { name: 'Leave the scan out' }));
+    await user.type(screen.getByLabelText('Quantity'), '5{Enter}');
+    await toast('Trade Added', 'Your trade has been logged successfully.');
+    expect(server.of(ADD)[0]!.body).toMatchObject({ scan: null });
+  });
+
+  it('is sold to those without Premium', async () => {
+    await logged({});
+    expect(await screen.findByText('Trading Journal is part of Premium.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { journalNamesSchema, tradeDetailSchema, tradeSchema } from '@plainscan/contracts';
+import { journalNames, openTrade, partlyClosed, trade, tradeDetail } from './journal-answers.ts';
+
+describe('answers about trades', () => {
+  it.each([
+    ['a closed trade', tradeSchema, trade(1)],
+    ['an open trade', tradeSchema, openTrade(1)],
+    ['a partly closed trade', tradeSchema, partlyClosed(1)],
+    ['all of a trade', tradeDetailSchema, tradeDetail(trade(1))],
+    ['names', journalNamesSchema, journalNames()],
+  ])('%s: as the contract allows', (_name, schema, answer) => {
+    expect(schema.safeParse(answer).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import type { journalNamesSchema, Execution, Trade, TradeDetail } from '@plainscan/contracts';
+import type { z } from 'zod';
+
+// Trades as the contracts shape them, with figures that are easy to follow.
+
+export const tradeId = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
+
+export const execution = (i: number, change: Partial<Execution> = {}): Execution => ({
+  id: `10000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+  kind: 'entry',
+  on: '2026-11-16',
+  at: '2026-11-16T14:31:07.000Z',
+  time_zone: 'America/New_York',
+  quantity: '100',
+  price: '10.1',
+  fee: '1',
+  value: '1010',
+  profit_loss: null,
+  ...change,
+});
+
+/** Bought 100 at $10.10, sold at $12.35, $1 of fees each way: $223 after them. */
+export const trade = (i: number, change: Partial<Trade> = {}): Trade => ({
+  id: tradeId(i),
+  symbol: `S${String(i).padStart(3, '0')}`,
+  side: 'long',
+  currency: 'USD',
+  status: 'closed',
+  quantity: '100',
+  open_quantity: '0',
+  entry_price: '10.1',
+  exit_price: '12.35',
+  exited_price: '12.35',
+  stop_loss: '9.1',
+  strategy: 'Breakout',
+  notes: null,
+  tags: [],
+  entry_date: '2026-11-16T14:31:07.000Z',
+  entered_on: '2026-11-16',
+  exit_date: '2026-11-17T20:59:00.000Z',
+  exited_on: '2026-11-17',
+  fees: '2',
+  gross_profit_loss: '225',
+  profit_loss: '223',
+  r_multiple: '2.23',
+  has_scan: false,
+  import_id: null,
+  revision: 1,
+  ...change,
+});
+
+const OPEN = {
+  status: 'open',
+  exit_price: null,
+  exited_price: null,
+  exit_date: null,
+  exited_on: null,
+  r_multiple: null,
+} as const;
+
+/** As `trade`, before its exit. */
+export const openTrade = (i: number, change: Partial<Trade> = {}): Trade =>
+  trade(i, { ...OPEN, open_quantity: '100', fees: '1', gross_profit_loss: null, profit_loss: null, ...change });
+
+/** As `trade`, with 40 of the 100 gone. */
+export const partlyClosed = (i: number, change: Partial<Trade> = {}): Trade =>
+  trade(i, {
+    ...OPEN,
+    open_quantity: '60',
+    exited_price: '12.35',
+    gross_profit_loss: '90',
+    profit_loss: '88.6',
+    ...change,
+  });
+
+export function tradeDetail(of: Trade, change: Partial<TradeDetail> = {}): TradeDetail {
+  const exit = execution(2, {
+    kind: 'exit',
+    on: '2026-11-17',
+    at: '2026-11-17T20:59:00.000Z',
+    price: '12.35',
+    value: '1235',
+    profit_loss: '223',
+  });
+  return { ...of, executions: of.exited_price === null ? [execution(1)] : [execution(1), exit], scan: null, ...change };
+}
+
+export const journalNames = (): z.output<typeof journalNamesSchema> => ({
+  strategies: ['Breakout', 'Gap up'],
+  tags: ['earnings', 'swing'],
+  symbols: ['S000', 'S001'],
+});

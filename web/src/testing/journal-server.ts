@@ -1,0 +1,33 @@
+import type { Trade } from '@plainscan/contracts';
+import { ACCOUNTS, trial } from './billing-answers.ts';
+import { fakeServer, fault, json } from './fake-server.ts';
+import { journalNames, tradeDetail } from './journal-answers.ts';
+import { accountStats, statistics } from './statistics-answers.ts';
+
+type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
+
+const PAGE = 500;
+
+/** A server with a journal of these trades for somebody with Premium; `handlers` say what else it answers. */
+export function journalServer(trades: Trade[] = [], handlers: Handlers = {}) {
+  const open = trades.filter(({ status }) => status === 'open').length;
+  const ofTrade = Object.fromEntries(
+    trades.map((trade) => [`GET /api/trades/${trade.id}`, () => json(tradeDetail(trade))]),
+  );
+  return fakeServer({
+    'GET /api/trial-status': () => json(trial(ACCOUNTS.subscriber)),
+    'GET /api/trades': ({ path }) => {
+      const after = new URL(path, 'http://x').searchParams.get('after');
+      const from = after === null ? 0 : trades.findIndex(({ id }) => id === after) + 1;
+      return json(trades.slice(from, from + PAGE));
+    },
+    'GET /api/account-stats': () => json(accountStats({ totalTrades: trades.length, openTrades: open })),
+    'GET /api/journal/names': () => json(journalNames()),
+    'GET /api/journal/statistics': () => json(statistics()),
+    'GET /api/journal/movements': () => json({ movements: [] }),
+    ...ofTrade,
+    ...handlers,
+  });
+}
+
+export const unknownSymbol = () => fault(404, 'UNKNOWN_SYMBOL', 'There is no such symbol.');
