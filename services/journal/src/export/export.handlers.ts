@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { exportJournalData } from '@plainscan/contracts';
 import { type CallContext, Handles } from '@plainscan/service-kit';
-import { ExportJournalData } from './export-journal-data.ts';
+import { ExportJournalData, type JournalDataPart } from './export-journal-data.ts';
 
 @Controller()
 export class ExportHandlers {
@@ -11,7 +11,7 @@ export class ExportHandlers {
   }
 
   @Handles(exportJournalData)
-  async export(ctx: CallContext, _input: object): Promise<Record<string, unknown>> {
-    return (await this.#data.part(ctx, undefined)).data;
+  export(ctx: CallContext, { after }: { after?: string | undefined }): Promise<JournalDataPart> {
+    return this.#data.part(ctx, after);
   }
 }

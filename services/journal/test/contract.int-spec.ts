@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  addMovement,
+  changeTrade,
+  closeTrade,
+  deleteMovement,
+  deleteTrade,
+  exportJournalData,
+  getTrade,
+  journalRpcs,
+  listMovements,
+  listTrades,
+  restoreTrade,
+  type RpcContract,
+} from '@plainscan/contracts';
+import { Health, Metrics, newContext } from '@plainscan/service-kit';
+import { contractCoverage, freshDatabase, silentLogger } from '@plainscan/test-kit';
+import { AppModule } from '../src/app.module.ts';
+import { journalDataSource } from '../src/db/database.ts';
+import { migrateJournal } from '../src/index.ts';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+import { signedInAs } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+let journal: OpenJournal;
+
+beforeAll(async () => {
+  journal = await openJournal();
+});
+afterAll(() => journal.close());
+
+/** Something that each call takes: ids that name nothing, unless `id` says otherwise. */
+const inputs = (id: string = randomUUID()): Record<keyof typeof journalRpcs, object> => ({
+  listTrades: {},
+  getTrade: { id },
+  createTrade: { symbol: 'AAPL', entryPrice: 1, quantity: 1 },
+  changeTrade: { id, revision: 1 },
+  closeTrade: { id, price: 1 },
+  deleteTrade: { id },
+  restoreTrade: { id },
+  getAccountStats: {},
+  setAccountValue: { accountValue: 1 },
+  listMovements: {},
+  addMovement: { kind: 'deposit', amount: 1, on: '2026-11-01' },
+  deleteMovement: { id },
+  getStatistics: {},
+  getJournalNames: {},
+  beginImport: { id, name: 'file.csv', chars: 1 },
+  addImportPart: { id, part: 0, text: 'x' },
+  readImport: { id },
+  getImport: { id },
+  listImports: {},
+  listImportRows: { id },
+  changeImport: { id },
+  commitImport: { id },
+  undoImport: { id },
+  discardImport: { id },
+  listImportPresets: {},
+  deleteImportPreset: { id },
+  exportJournal: { format: 'csv' },
+  exportJournalData: {},
+});
+const calls = Object.entries(journalRpcs) as [keyof typeof journalRpcs, RpcContract][];
+
+describe('the contract of the journal', () => {
+  it('has one handler for each of its calls', () => {
+    const { controllers } = AppModule.forRoot({
+      config: journal.stores.config(),
+      clock: Date.now,
+      logger: silentLogger(),
+      health: new Health(),
+      metrics: new Metrics('journal'),
+    });
+    expect(contractCoverage(Object.values(journalRpcs), controllers!)).toEqual({
+      missing: [],
+      duplicated: [],
+      unknown: [],
+    });
+  });
+
+  it.each(calls)(
+    'answers anything else than the input of %s, and whoever is nobody, with INVALID_REQUEST',
+    async (name, rpc) => {
+      const { userId } = journal.newUser();
+      const refused = (ctx: ReturnType<typeof newContext>, input: unknown) =>
+        expect(journal.stores.rpc.call(ctx, rpc, input)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+      for (const input of [null, [], 'x', { surplus: true }]) await refused(signedInAs(userId), input);
+      for (const ctx of [newContext(), signedInAs('somebody', { role: 'admin' })]) await refused(ctx, inputs()[name]);
+    },
+  );
+
+  it.each(calls)('is for Premium alone: %s', async (name, rpc) => {
+    const answer = journal.stores.rpc.call(signedInAs(randomUUID()), rpc, inputs()[name]);
+    if (name === 'exportJournalData') await answer;
+    else
+      await expect(answer).rejects.toMatchObject({
+        ...{ category: 'forbidden', code: 'PREMIUM_REQUIRED', message: expect.stringContaining('Premium') },
+      });
+  });
+
+  it('is for administrators too', async () => {
+    expect(await journal.as(randomUUID(), { role: 'admin' }).call(listTrades, {})).toEqual([]);
+  });
+});
+
+describe("somebody else's journal", () => {
+  const takesId = calls.filter(([name]) => 'id' in inputs()[name] && name !== 'beginImport');
+  let owner: Caller;
+  let thief: Caller;
+  beforeAll(() => {
+    owner = journal.newUser();
+    thief = journal.newUser();
+  });
+
+  it.each(takesId)('is not there for %s, by ids of any kind', async (_, rpc) => {
+    const trade = await owner.log({ notes: 'secret' });
+    const movement = await owner.call(addMovement, { kind: 'deposit', amount: 1, on: '2026-11-01' });
+    const name = calls.find(([, other]) => other === rpc)![0];
+    for (const id of [trade.id, trade.executions[0]!.id, movement.id, randomUUID()]) {
+      const failure = await thief.call(rpc, inputs(id)[name]).catch((err: unknown) => err);
+      expect(failure).toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
+      expect(JSON.stringify(failure)).not.toContain('secret');
+    }
+    expect(await owner.call(getTrade, { id: trade.id })).toEqual(trade);
+    expect((await owner.call(listMovements, {})).movements).toContainEqual(movement);
+    await owner.call(deleteMovement, { id: movement.id });
+  });
+
+  it('is not there for one that is deleted either', async () => {
+    const trade = await owner.log();
+    await owner.call(deleteTrade, { id: trade.id });
+    await expect(thief.call(restoreTrade, { id: trade.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await owner.call(restoreTrade, { id: trade.id })).toMatchObject({ id: trade.id });
+  });
+
+  it('has no executions for an edit of a trade of mine', async () => {
+    const [theirs, mine] = [await owner.log(), await thief.log()];
+    const { id } = theirs.executions[0]!;
+    const executions = [{ id, kind: 'entry', date: '2026-11-01', quantity: 1, price: 1 }] as const;
+    await expect(
+      thief.call(changeTrade, { id: mine.id, revision: 1, executions: [...executions] }),
+    ).rejects.toMatchObject({ code: 'INVALID_TRADE' });
+    expect(await owner.call(getTrade, { id: theirs.id })).toEqual(theirs);
+  });
+
+  it("is in nobody's list, figures or data", async () => {
+    const [one, other] = [journal.newUser(), journal.newUser()];
+    await one.log({ symbol: 'MINE', notes: 'secret', exitPrice: 99 });
+    await expect(other.call(closeTrade, { id: randomUUID(), price: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { exportJournal: _e, ...others } = journalRpcs;
+    const plain = Object.values(others).filter(({ input }) => input.safeParse({}).success) as RpcContract[];
+    expect(plain.length).toBeGreaterThan(6);
+    for (const rpc of plain) {
+      const told = JSON.stringify(await other.call(rpc, {}));
+      for (const words of [one.userId, 'MINE', 'secret']) expect(told).not.toContain(words);
+    }
+    expect(JSON.stringify(await one.call(exportJournalData, {}))).toContain('secret');
+  });
+});
+
+describe('the migrations of the journal', () => {
+  it('run once, make a table for every entity, and leave nothing when they are undone', async () => {
+    const database = await freshDatabase('journal');
+    expect(await migrateJournal(database.url)).not.toEqual([]);
+    expect(await migrateJournal(database.url)).toEqual([]);
+    const db = await journalDataSource(database.url, 'journal-test').initialize();
+    try {
+      for (const { target } of db.entityMetadatas) expect(await db.manager.find(target)).toEqual([]);
+      while ((await db.query('SELECT 1 FROM migrations')).length > 0) await db.undoLastMigration();
+      expect(await db.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'journal'`)).toEqual([
+        { tablename: 'migrations' },
+      ]);
+    } finally {
+      await db.destroy();
+      await database.drop();
+    }
+  });
+});

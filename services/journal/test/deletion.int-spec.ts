@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  addMovement,
+  deleteTrade,
+  exportJournalData,
+  journalUserErased,
+  listTrades,
+  setAccountValue,
+  userDeleted,
+} from '@plainscan/contracts';
+import { type CollectedEvents, collectEvents, eventually, publishEvent } from '@plainscan/test-kit';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+
+jest.setTimeout(90_000);
+
+let journal: OpenJournal;
+let told: CollectedEvents<{ deletionId: string; records: number; erasedAt: string }>;
+
+beforeAll(async () => {
+  journal = await openJournal({ replicas: 2 });
+  told = await collectEvents(journal.stores.nats.url, journalUserErased);
+});
+afterAll(async () => {
+  await told.close();
+  await journal.close();
+});
+
+const query = (sql: string, values: unknown[] = []) => journal.stores.database.query(sql, values);
+const now = () => new Date(journal.clock.now()).toISOString();
+const remove = (userId: string, deletionId = randomUUID()) =>
+  publishEvent(journal.stores.nats.url, userDeleted, { deletionId, userId, requestedAt: now() }).then(() => deletionId);
+const toldOf = (deletionId: string) =>
+  eventually(() => told.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
+/** Tables in which `words` stand anywhere. */
+async function tablesWith(words: string): Promise<string[]> {
+  const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [journal.stores.database.schema]);
+  const found: string[] = [];
+  for (const { tablename } of tables) {
+    const rows = await query(`SELECT 1 FROM "${String(tablename)}" t WHERE position(lower($1) IN lower(t::text)) > 0`, [
+      words,
+    ]);
+    if (rows.length > 0) found.push(String(tablename));
+  }
+  return found.sort();
+}
+
+const wordsOf = ({ userId }: Caller): string => `words of ${userId}`;
+/** Somebody with something in every table. */
+async function busy(): Promise<Caller> {
+  const who = journal.newUser();
+  const words = wordsOf(who);
+  const { id, executions } = await who.log({ exitPrice: 11, notes: words, idempotencyKey: randomUUID() });
+  await who.call(deleteTrade, { id: (await who.log({ notes: words })).id });
+  await who.call(addMovement, { kind: 'deposit', amount: 5, on: '2026-11-01', note: words });
+  await who.call(setAccountValue, { accountValue: 100 });
+  const importId = randomUUID();
+  await query(
+    `INSERT INTO imports (id, user_id, name, status, source, source_name, chars, created_at)
+     VALUES ($1, $2, $3, 'committed', 'schwab', 'Charles Schwab', 1, now())`,
+    [importId, who.userId, words],
+  );
+  await query(`INSERT INTO import_parts VALUES ($1, 0, $2, now())`, [importId, words]);
+  await query(`INSERT INTO import_rows (import_id, line, verdict, included, text) VALUES ($1, 1, 'new', true, $2)`, [
+    importId,
+    words,
+  ]);
+  await query(
+    `INSERT INTO import_presets (id, user_id, name, header_digest, mapping, created_at)
+     VALUES ($1, $2, $3, '\\x00', '{}', now())`,
+    [randomUUID(), who.userId, words],
+  );
+  await query('UPDATE trades SET import_id = $1 WHERE id = $2', [importId, id]);
+  await query('UPDATE executions SET import_id = $1 WHERE id = $2', [importId, executions[0]!.id]);
+  await query('UPDATE account_movements SET import_id = $1 WHERE user_id = $2', [importId, who.userId]);
+  return who;
+}
+
+describe('a user who is deleted', () => {
+  it('is gone from every table, and so is every word', async () => {
+    const who = await busy();
+    expect(await tablesWith(who.userId)).toEqual([
+      ...[
+        'account_movements',
+        'executions',
+        'idempotency_keys',
+        'import_parts',
+        'import_presets',
+        'import_rows',
+        'imports',
+      ],
+      ...['journals', 'trades'],
+    ]);
+    const { records } = await toldOf(await remove(who.userId));
+    expect(records).toBe(3 + 2 + 2 + 1 + 1 + 1 + 1);
+    expect(await tablesWith(who.userId)).toEqual([]);
+  });
+
+  it('leaves everybody else alone', async () => {
+    const [who, stays] = [await busy(), journal.newUser()];
+    const trade = await stays.log();
+    await toldOf(await remove(who.userId));
+    expect(await stays.call(listTrades, {})).toMatchObject([{ id: trade.id }]);
+  });
+
+  it('is told of once, however often the event comes, and by either spelling', async () => {
+    const who = await busy();
+    const deletionId = await remove(who.userId.toUpperCase());
+    await toldOf(deletionId);
+    expect(await tablesWith(who.userId)).toEqual([]);
+    await remove(who.userId, deletionId);
+    await toldOf(await remove(randomUUID()));
+    expect(told.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
+  });
+
+  it('may be one that nothing is known of', async () => {
+    expect(await toldOf(await remove(randomUUID()))).toMatchObject({ records: 0 });
+  });
+
+  it('writes nothing any more with a call that comes late, and has nothing to read', async () => {
+    const who = await busy();
+    await toldOf(await remove(who.userId));
+    for (const late of [
+      () => who.log(),
+      () => who.call(setAccountValue, { accountValue: 1 }),
+      () => who.call(addMovement, { kind: 'deposit', amount: 5, on: '2026-11-01' }),
+    ])
+      await expect(late()).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
+    expect(await who.call(listTrades, {})).toEqual([]);
+    expect(await tablesWith(who.userId)).toEqual([]);
+  });
+
+  it('writes nothing that outlives the deletion, however many calls there are at the time', async () => {
+    const who = await busy();
+    const writing = Promise.allSettled(Array.from({ length: 40 }, () => who.log()));
+    const deletionId = await remove(who.userId);
+    await writing;
+    await toldOf(deletionId);
+    expect(await tablesWith(who.userId)).toEqual([]);
+  });
+});
+
+describe("one's own data", () => {
+  it('is all that is kept, deleted trades too, under names a person can read', async () => {
+    const who = await busy();
+    journal.premium.delete(who.userId);
+    const { data, next } = await who.call(exportJournalData, {});
+    expect(next).toBeNull();
+    expect(data).toMatchObject({
+      currency: 'USD',
+      movements: expect.arrayContaining([expect.objectContaining({ kind: 'deposit', on: '2026-11-01', amount: '5' })]),
+      imports: [{ file: wordsOf(who), source: 'Charles Schwab' }],
+      importPresets: [{ name: wordsOf(who) }],
+      trades: [
+        { symbol: 'AAPL', notes: wordsOf(who), deletedAt: null, executions: [{ kind: 'entry' }, { kind: 'exit' }] },
+        { symbol: 'AAPL', deletedAt: now(), executions: [{ kind: 'entry', price: '10', value: '1000' }] },
+      ],
+    });
+  });
+
+  it('is empty of somebody who has none', async () => {
+    expect(await journal.newUser().call(exportJournalData, {})).toEqual({
+      data: { currency: null, movements: [], imports: [], importPresets: [], trades: [] },
+      next: null,
+    });
+  });
+
+  it('comes in parts that a message holds, each trade in one of them', async () => {
+    const who = journal.newUser();
+    const notes = '漢'.repeat(10_000);
+    const logged = [];
+    for (let n = 0; n < 90; n++) logged.push((await who.log({ notes })).id);
+    const parts: { trades: { id: string; notes: string }[] }[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const { data, next } = await who.call(exportJournalData, after === undefined ? {} : { after });
+      parts.push(data as { trades: { id: string; notes: string }[] });
+      after = next;
+    }
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.flatMap(({ trades }) => trades.map(({ id }) => id))).toEqual(logged);
+    expect(new Set(parts.flatMap(({ trades }) => trades.map((trade) => trade.notes)))).toEqual(new Set([notes]));
+    expect(parts.map((part) => 'movements' in part)).toEqual(parts.map((_, i) => i === 0));
+  });
+});
