@@ -2,7 +2,12 @@ import { ArrowRight, BookOpen, Newspaper, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TrialBanner } from '../billing/trial-banner.tsx';
+import { GettingStarted } from './getting-started.tsx';
+import { HomeStats } from './home-stats.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { useJournalAccess } from './use-journal-access.ts';
 
 const CARDS = [
   {
@@ -17,7 +22,7 @@ const CARDS = [
     title: 'Trading Journal',
     text: 'Your trades and what they taught you.',
     icon: BookOpen,
-    built: false,
+    built: true,
   },
   {
     to: '/news',
@@ -28,33 +33,47 @@ const CARDS = [
   },
 ] as const;
 
-export const HomePage = () => (
-  <>
-    <PageHeader title="Home" lead="Scan better, trade better." />
-    <TrialBanner className="mt-5" />
-    <div className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {CARDS.map(({ to, title, text, icon: Icon, built }) => (
-        <Link
-          key={to}
-          to={to}
-          className="group flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors hover:border-control"
-        >
-          <span className="flex h-6 items-center justify-between">
-            <Icon aria-hidden size={20} className="text-accent" />
-            {built ? (
-              <ArrowRight
-                aria-hidden
-                size={16}
-                className="text-faint transition-transform group-hover:translate-x-0.5"
-              />
-            ) : (
-              <Badge>Not available yet</Badge>
-            )}
-          </span>
-          <h2 className="mt-4 text-lg">{title}</h2>
-          <p className="mt-1 text-muted">{text}</p>
-        </Link>
-      ))}
-    </div>
-  </>
-);
+/** Where one begins: what the account may do, what the journal comes to, the ways on, the last trades. */
+export function HomePage() {
+  const journal = useJournalAccess();
+  return (
+    <>
+      <PageHeader title="Home" lead="Scan better, trade better." />
+      <TrialBanner className="mt-5" />
+      <HomeStats asked={journal === true} />
+      <div className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {CARDS.map(({ to, title, text, icon: Icon, built }) => (
+          <Link
+            key={to}
+            to={to}
+            className="group flex flex-col rounded-lg border border-line bg-surface p-5 transition-colors hover:border-control"
+          >
+            <span className="flex h-6 items-center justify-between">
+              <Icon aria-hidden size={20} className="text-accent" />
+              {built ? (
+                <ArrowRight
+                  aria-hidden
+                  size={16}
+                  className="text-faint transition-transform group-hover:translate-x-0.5"
+                />
+              ) : (
+                <Badge>Not available yet</Badge>
+              )}
+            </span>
+            <h2 className="mt-4 text-lg">{title}</h2>
+            <p className="mt-1 text-muted">{text}</p>
+          </Link>
+        ))}
+      </div>
+      <div className="mt-5">
+        {journal === undefined ? (
+          <Skeleton className="h-64 rounded-lg" />
+        ) : journal ? (
+          <RecentActivity />
+        ) : (
+          <GettingStarted />
+        )}
+      </div>
+    </>
+  );
+}

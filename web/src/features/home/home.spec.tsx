@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
+import { journalServer } from '../../testing/journal-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { accountStats } from '../../testing/statistics-answers.ts';
+import './home-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const STATS = 'GET /api/account-stats';
+const TRADES = 'GET /api/trades';
+const account = async () => within(await screen.findByLabelText('Your account'));
+
+describe('what the journal comes to', () => {
+  it('stands in four cards, the first of which leads to it', async () => {
+    journalServer([trade(1)], { [STATS]: () => json(accountStats()) });
+    renderApp('/');
+    const shown = await account();
+    expect(shown.getAllByRole('term').map((term) => term.parentElement!.textContent)).toEqual([
+      'Portfolio Value$12,345.67What was paid in and realized',
+      'Active Positions2of 10 trades',
+      'Win Rate62.5%5 wins, 3 losses',
+      'Total P&L+$2,345.67Realized, after fees',
+    ]);
+    expect(shown.getByRole('link', { name: 'Portfolio Value' })).toHaveAttribute('href', '/journal');
+  });
+
+  it('has no win rate before a trade is closed, and says what it leaves out', async () => {
+    journalServer([openTrade(1)], {
+      [STATS]: () =>
+        json(
+          accountStats({
+            totalTrades: 1,
+            openTrades: 1,
+            winRate: 0,
+            winningTrades: 0,
+            losingTrades: 0,
+            totalProfitLoss: '-0.01',
+            otherCurrencies: [{ currency: 'EUR', trades: 2 }],
+          }),
+        ),
+    });
+    renderApp('/');
+    const shown = await account();
+    expect(shown.getByText('N/A')).toBeInTheDocument();
+    expect(shown.getByText('-$0.01')).toBeInTheDocument();
+    expect(shown.getByText('2 trades in other currencies not counted')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['there is no trade', () => json(accountStats({ totalTrades: 0, openTrades: 0 }))],
+    ['it is not known', () => fault(503, 'UNAVAILABLE', 'Later.')],
+  ])('is not shown where %s', async (_why, answer) => {
+    const server = journalServer([], { [STATS]: answer });
+    renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Getting Started' })).toBeInTheDocument();
+    expect(server.of(STATS)).toHaveLength(1);
+    expect(screen.queryByLabelText('Your account')).not.toBeInTheDocument();
+  });
+});
+
+describe('recent trading activity', () => {
+  it('is the last three trades, wins and losses in words', async () => {
+    const server = journalServer([
+      trade(1, { symbol: 'AAPL' }),
+      trade(2, { symbol: 'TSLA', side: 'short', exit_price: '9.95', profit_loss: '-0.50' }),
+      partlyClosed(3, { symbol: 'MSFT' }),
+      trade(4, { symbol: 'OLD' }),
+    ]);
+    renderApp('/');
+    const card = within(await screen.findByRole('region', { name: 'Recent Trading Activity' }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'AAPLWin100 @ $10.10 → $12.35+$223.00November 16, 2026',
+      'TSLALoss, short100 @ $10.10 → $9.95-$0.50November 16, 2026',
+      'MSFTOpen100 @ $10.10+$88.60November 16, 2026',
+    ]);
+    expect(card.getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', `/journal/trades/${tradeId(1)}`);
+    expect(card.getByRole('link', { name: 'View All Trades' })).toHaveAttribute('href', '/journal');
+    expect(server.of(TRADES).map(({ path }) => path)).toEqual(['/api/trades?limit=3']);
+    expect(screen.queryByRole('heading', { name: 'Getting Started' })).not.toBeInTheDocument();
+  });
+
+  it('tells a trade that came out even from a win and a loss', async () => {
+    journalServer([trade(1, { profit_loss: '0.00' })]);
+    renderApp('/');
+    expect(await screen.findByText('Break-even')).toBeInTheDocument();
+  });
+
+  it('may be asked for again after a failure', async () => {
+    let failing = true;
+    journalServer([], { [TRADES]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json([trade(1)])) });
+    const user = renderApp('/');
+    expect(await screen.findByText('Unable to load your trades')).toBeInTheDocument();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Win')).toBeInTheDocument();
+  });
+});
+
+describe('getting started', () => {
+  const links = async () => {
+    const heading = await screen.findByRole('heading', { name: 'Getting Started' });
+    return within(heading.parentElement!)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  const WAYS = [
+    ['Add First Trade', '/journal?add=1'],
+    ['Explore Scanner', '/scanner'],
+  ];
+
+  it('is for whoever has no trade yet', async () => {
+    journalServer([]);
+    renderApp('/');
+    expect(await links()).toEqual(WAYS);
+  });
+
+  it.each(['trial', 'expired', 'notStarted'] as const)(
+    'is for whoever has no Premium (%s): the journal is not even asked',
+    async (name) => {
+      const server = fakeServer({ 'GET /api/trial-status': () => json(trial(ACCOUNTS[name])) });
+      renderApp('/');
+      expect(await links()).toEqual(WAYS);
+      expect([...server.of(STATS), ...server.of(TRADES)]).toEqual([]);
+    },
+  );
+});
+
+it('leads to the scanner, the journal and the news', async () => {
+  journalServer([]);
+  renderApp('/home');
+  expect(await screen.findByRole('link', { name: /^Trading Journal/ })).toHaveAttribute('href', '/journal');
+  expect(screen.getByRole('link', { name: /^Market Scanner/ })).toHaveAttribute('href', '/scanner');
+  expect(screen.getByRole('link', { name: /^Not available yet/ })).toHaveAttribute('href', '/news');
+  await screen.findByRole('heading', { name: 'Getting Started' });
+});
