@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { committed, EARLIER_ID, IMPORT_ID, importAnswer, listed, undone } from '../../testing/import-answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress } from '../../testing/render-app.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { toast } from '../../testing/toast.ts';
+import { ImportPage } from './import-page.tsx';
+
+const IMPORTS = 'GET /api/journal/imports';
+const START = 'POST /api/journal/imports';
+const PRESETS = 'GET /api/journal/import-presets';
+type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
+
+async function open(handlers: Handlers = {}) {
+  const server = fakeServer({
+    [IMPORTS]: () => json({ imports: [] }),
+    [PRESETS]: () => json({ presets: [] }),
+    ...handlers,
+  });
+  const user = renderPart(
+    <Routes>
+      <Route path="/journal/import" element={<ImportPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    '/journal/import',
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Import trades' });
+  return { server, user };
+}
+
+const csv = (text: string, name = 'transactions.csv'): File => {
+  const bytes = Buffer.from(text);
+  return Object.assign(new File([bytes], name, { type: 'text/csv' }), {
+    arrayBuffer: () => Promise.resolve(Uint8Array.from(bytes).buffer), // which jsdom lacks
+  });
+};
+const input = () => screen.getByLabelText<HTMLInputElement>('File to import');
+const refusal = () => within(screen.getByRole('region', { name: 'Import a file' })).getByRole('alert');
+
+describe('a file', () => {
+  it('that is chosen is sent as it stands, and opened as a draft', async () => {
+    const { user, server } = await open({ [START]: () => json(importAnswer()) });
+    await user.upload(input(), csv('Date,Größe\n1,2'));
+    await waitFor(() => expect(currentAddress()).toBe(`/journal/import/${IMPORT_ID}`));
+    const [sent] = server.of(START);
+    expect(sent!.path).toBe('/api/journal/imports?name=transactions.csv');
+    expect(sent!.headers.get('content-type')).toBe('text/csv');
+    expect(sent!.body).toBe('Date,Größe\n1,2');
+  });
+
+  it('that is dropped is sent too', async () => {
+    const { server } = await open({ [START]: () => json(importAnswer()) });
+    const card = screen.getByRole('region', { name: 'Import a file' });
+    fireEvent.dragOver(card);
+    fireEvent.drop(card, { dataTransfer: { files: [csv('a,b\n1,2')] } });
+    expect(await screen.findByText(/^Reading transactions\.csv\./)).toBeInTheDocument();
+    await waitFor(() => expect(server.of(START)).toHaveLength(1));
+  });
+
+  it('among several is not picked by chance', async () => {
+    const { server } = await open();
+    fireEvent.drop(screen.getByRole('region', { name: 'Import a file' }), {
+      dataTransfer: { files: [csv('a'), csv('b')] },
+    });
+    await waitFor(() => expect(refusal()).toHaveTextContent('One file at a time, please'));
+    expect(server.of(START)).toHaveLength(0);
+  });
+
+  it('that is no text is refused before it is sent', async () => {
+    const { user, server } = await open();
+    await user.upload(input(), csv('%PDF-1.7', 'statement.csv'));
+    await waitFor(() => expect(refusal()).toHaveTextContent('This is a PDF.'));
+    expect(server.of(START)).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Choose a File' })).toBeEnabled();
+  });
+
+  it.each([
+    ['in its words', fault(422, 'UNREADABLE_FILE', 'The file has no rows.'), 'The file has no rows.'],
+    ['for its rows', fault(422, 'TOO_MANY_ROWS', ''), 'The file has more than 50,000 rows.'],
+    ['for the drafts there are', fault(409, 'TOO_MANY_IMPORTS', ''), 'Discard drafts that you no longer need'],
+    ['for its size', fault(413, 'PAYLOAD_TOO_LARGE', ''), 'at most 10 MiB can be imported at once'],
+    ['without Premium', fault(403, 'PREMIUM_REQUIRED', ''), 'The journal is part of Premium.'],
+    ['too often', fault(429, 'RATE_LIMITED', ''), 'Please wait a minute and try again.'],
+    ['by a proxy', new Response('<html>', { status: 502 }), 'The file could not be sent. Please try again.'],
+  ])('is refused %s', async (_why, answer, words) => {
+    const { user } = await open({ [START]: () => answer });
+    await user.upload(input(), csv('a,b\n1,2'));
+    await waitFor(() => expect(refusal()).toHaveTextContent(words));
+    expect(currentAddress()).toBe('/journal/import');
+    expect(screen.getByRole('button', { name: 'Choose a File' })).toBeEnabled();
+  });
+});
+
+describe('earlier imports', () => {
+  const entries = async () =>
+    within(await screen.findByRole('region', { name: 'Your imports' })).findAllByRole('listitem');
+  const three = [
+    listed(importAnswer({ name: 'draft.csv' })),
+    listed(committed({ id: EARLIER_ID, name: 'march.csv' })),
+    listed(undone({ id: '20000000-0000-4000-8000-000000000003', name: 'twice.csv' })),
+  ];
+
+  it('are listed with what they hold, what became of them and the ways on', async () => {
+    await open({ [IMPORTS]: () => json({ imports: three }) });
+    const [draft, done, taken] = (await entries()).map((entry) => within(entry));
+    const held =
+      'Charles Schwab · 40 rows: 30 new, 2 duplicates, 1 possible duplicate, 3 deposits and withdrawals, 3 no trade, 1 cannot be read';
+    expect(draft!.getByText(held)).toBeInTheDocument();
+    expect(draft!.getByText('Draft')).toBeInTheDocument();
+    expect(draft!.getByRole('link', { name: 'Continue with draft.csv' })).toHaveAttribute(
+      'href',
+      `/journal/import/${IMPORT_ID}`,
+    );
+    expect(done!.getByText(/^Imported .* · 12 trades made, 3 changed$/)).toBeInTheDocument();
+    expect(done!.getByRole('link', { name: 'Trades of march.csv' })).toHaveAttribute(
+      'href',
+      `/journal?importId=${EARLIER_ID}`,
+    );
+    expect(taken!.getByText(/^Undone Nov 20, 2026/)).toBeInTheDocument();
+    expect(taken!.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are undone as a whole, after a question that says what goes', async () => {
+    const UNDO = `POST /api/journal/imports/${EARLIER_ID}/undo`;
+    let imports = [three[1]!];
+    const { user, server } = await open({
+      [IMPORTS]: () => json({ imports }),
+      [UNDO]: () => {
+        imports = [listed(undone({ id: EARLIER_ID, name: 'march.csv' }))];
+        return json(undone({ id: EARLIER_ID }));
+      },
+    });
+    await entries();
+    await user.click(screen.getByRole('button', { name: 'Undo the import of march.csv' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
+    expect(
+      dialog.getByText(/^All 33 rows that it brought leave the journal\. The 12 trades it made go, with notes/),
+    ).toHaveTextContent('3 trades that it added to are put together again without it.');
+    await user.click(dialog.getByRole('button', { name: 'Keep It' }));
+    expect(server.of(UNDO)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Undo the import of march.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the Import' }));
+    await toast('Import undone', 'Nothing of march.csv is in the journal now.');
+    expect(await screen.findByText('Undone')).toBeInTheDocument();
+    expect(server.of(UNDO)).toHaveLength(1);
+  });
+
+  it('that could not be undone stay, with the reason', async () => {
+    const { user } = await open({
+      [IMPORTS]: () => json({ imports: [three[1]!] }),
+      [`POST /api/journal/imports/${EARLIER_ID}/undo`]: () => new Response('', { status: 502 }),
+    });
+    await entries();
+    await user.click(screen.getByRole('button', { name: 'Undo the import of march.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the Import' }));
+    await toast('Not undone', 'The import is as it was. Please try again.');
+  });
+
+  it('that are drafts may be discarded', async () => {
+    let imports = [three[0]!];
+    const { user } = await open({
+      [IMPORTS]: () => json({ imports }),
+      [`DELETE /api/journal/imports/${IMPORT_ID}`]: () => {
+        imports = [];
+        return json({});
+      },
+    });
+    await entries();
+    await user.click(screen.getByRole('button', { name: 'Discard draft.csv' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('No imports yet')).toBeInTheDocument();
+  });
+
+  it('may be asked for again', async () => {
+    let failing = true;
+    const { user } = await open({
+      [IMPORTS]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json({ imports: three })),
+    });
+    expect(await screen.findByText('Unable to load your imports')).toBeInTheDocument();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await entries()).toHaveLength(3);
+  });
+});
+
+describe('saved mappings', () => {
+  const ID = '30000000-0000-4000-8000-000000000001';
+  const mapping = { columns: { symbol: 'S', date: 'D', quantity: 'Q' } };
+
+  it('are listed, and forgotten when they are deleted', async () => {
+    let presets = [{ id: ID, name: 'My bank', mapping }];
+    const { user } = await open({
+      [PRESETS]: () => json({ presets }),
+      [`DELETE /api/journal/import-presets/${ID}`]: () => {
+        presets = [];
+        return json({});
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete the mapping My bank' }));
+    await toast('Mapping deleted', 'Files like those of My bank will ask for their columns again.');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved mappings' })).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,385 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Import, ImportRow } from '@plainscan/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import {
+  committed,
+  EARLIER_ID,
+  IMPORT_ID,
+  importAnswer,
+  importCounts,
+  importRow,
+  importRows,
+  undone,
+  unknownFile,
+} from '../../testing/import-answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress } from '../../testing/render-app.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { toast } from '../../testing/toast.ts';
+import { ImportReviewPage } from './import-review-page.tsx';
+
+const PATH = `/journal/import/${IMPORT_ID}`;
+const API = `/api/journal/imports/${IMPORT_ID}`;
+const READ = `GET ${API}`;
+const ROWS = `GET ${API}/rows`;
+const CHANGE = `PATCH ${API}`;
+const COMMIT = `POST ${API}/commit`;
+const UNDO = `POST ${API}/undo`;
+const DISCARD = `DELETE ${API}`;
+type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
+
+/** The import as it is on the server: what handlers answer becomes what is read. */
+async function open(of: Import, handlers: Record<string, (body: unknown) => Import | Response> = {}, path = PATH) {
+  let now = of;
+  const acting = Object.entries(handlers).map(([route, act]) => [
+    route,
+    ({ body }: { body: unknown }) => {
+      const answer = act(body);
+      if (answer instanceof Response) return answer;
+      now = answer;
+      return json(now);
+    },
+  ]);
+  const server = fakeServer({
+    [READ]: () => json(now),
+    [ROWS]: () => json({ rows: importRows() }),
+    ...(Object.fromEntries(acting) as Handlers),
+  });
+  const user = renderPart(
+    <Routes>
+      <Route path="/journal/import/:id" element={<ImportReviewPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    path,
+  );
+  await screen.findByRole('heading', { level: 1, name: of.name });
+  return { server, user };
+}
+const rowNames = () =>
+  within(screen.getByRole('table', { name: /^Rows of the file/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).filter(Boolean));
+
+describe('a draft', () => {
+  it('says how it was read, what it holds and what it will make', async () => {
+    await open(importAnswer());
+    expect(screen.getByText(/^Charles Schwab · 40 rows: 30 new, 2 duplicates/)).toBeInTheDocument();
+    expect(screen.getByText('33 rows')).toBeInTheDocument();
+    expect(screen.getByText('12 trades will be made, 3 changed')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Import 12 trades' })).toBeEnabled();
+  });
+
+  it('shows every row with its verdict, its effect and the reason', async () => {
+    await open(importAnswer());
+    await screen.findByRole('table', { name: /^Rows of the file/ });
+    expect(rowNames()).toEqual([
+      ['2', 'Buy 100 AAPLNov 16, 2026', 'New', '100', '$10.10', '$1.00', 'Opens'],
+      ['3', 'Buy 100 AAPLNov 16, 2026The journal has this fill already.', 'Duplicate', '100', '$10.10', '$1.00'],
+      [
+        '4',
+        'Buy 100 AAPLNov 16, 2026A trade written by hand looks the same.The price is kept to 8 decimals.',
+        'Possible duplicate',
+        '100',
+        '$10.10',
+        '$1.00',
+      ],
+      ['5', 'A deposit of 500.', 'Deposit'],
+      ['6', '“Dividend” is no trade.', 'No trade'],
+      ['7', '“x” is no quantity.', 'Cannot be read'],
+    ]);
+    // What cannot be a trade is no choice.
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Include all rows shown',
+      'Include buy 100 AAPL, line 2',
+      'Include buy 100 AAPL, line 3',
+      'Include buy 100 AAPL, line 4',
+      'Include line 5',
+    ]);
+  });
+
+  it('shows a row as it stands in the file when asked', async () => {
+    const { user } = await open(importAnswer());
+    await user.click(await screen.findByRole('button', { name: 'Line 2 as it stands in the file' }));
+    expect(screen.getByText('11/16/2026,Buy,AAPL,100,$10.10,$1.00,"-$1,011.00"')).toBeInTheDocument();
+    expect(screen.getByText('not in the file')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Line 2 as it stands in the file' }));
+    expect(screen.queryByText('not in the file')).not.toBeInTheDocument();
+  });
+
+  it('is taken and left row by row, or all that are shown', async () => {
+    const { user, server } = await open(importAnswer(), {
+      [CHANGE]: () => importAnswer({ counts: importCounts({ included: 32 }), trades: { created: 11, changed: 3 } }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Include buy 100 AAPL, line 2' }));
+    expect(await screen.findByRole('button', { name: 'Import 11 trades' })).toBeInTheDocument();
+    await waitFor(() => expect(server.of(ROWS).length).toBeGreaterThan(1)); // effects of others may have changed
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Include line 5' })).toBeEnabled());
+    await user.click(screen.getByRole('checkbox', { name: 'Include buy 100 AAPL, line 3' }));
+    await waitFor(() => expect(server.of(CHANGE)).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Include all rows shown' })).toBeEnabled());
+    await user.click(screen.getByRole('checkbox', { name: 'Include all rows shown' }));
+    await waitFor(() => expect(server.of(CHANGE)).toHaveLength(3));
+    expect(server.of(CHANGE).map(({ body }) => body)).toEqual([
+      { exclude: [2] },
+      { include: [3] },
+      { include: [3, 4] },
+    ]);
+  });
+
+  it('keeps what it was when a change fails, and says so', async () => {
+    const { user } = await open(importAnswer(), { [CHANGE]: () => new Response('', { status: 502 }) });
+    const box = await screen.findByRole('checkbox', { name: 'Include buy 100 AAPL, line 2' });
+    await user.click(box);
+    await toast('Not changed', 'The draft is as it was. Please try again.');
+    await waitFor(() => expect(box).toBeEnabled());
+    expect(box).toBeChecked();
+  });
+
+  it('may record what was sold but not held as shorts', async () => {
+    const { user, server } = await open(importAnswer(), {
+      [CHANGE]: () => importAnswer({ recordShorts: true, trades: { created: 13, changed: 3 } }),
+    });
+    const shorts = screen.getByRole('switch', { name: /^Record sales of shares not held as shorts/ });
+    expect(shorts).not.toBeChecked();
+    await user.click(shorts);
+    expect(await screen.findByRole('button', { name: 'Import 13 trades' })).toBeInTheDocument();
+    expect(shorts).toBeChecked();
+    expect(server.of(CHANGE)[0]!.body).toEqual({ recordShorts: true });
+  });
+
+  it.each([
+    [{ created: 1, changed: 0 }, 5, 'Import 1 trade'],
+    [{ created: 0, changed: 2 }, 5, 'Import into 2 trades'],
+    [{ created: 0, changed: 0 }, 2, 'Import 2 rows'],
+  ])('that makes %j says so on its button', async (trades, included, label) => {
+    await open(importAnswer({ trades, counts: importCounts({ included }) }));
+    expect(screen.getByRole('button', { name: label })).toBeEnabled();
+  });
+
+  it('of which nothing is included cannot be imported', async () => {
+    await open(importAnswer({ counts: importCounts({ included: 0 }), trades: { created: 0, changed: 0 } }));
+    expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+    expect(screen.getByText('Nothing is included: there is nothing to import.')).toBeInTheDocument();
+  });
+
+  it('of a file that was imported before says so', async () => {
+    await open(importAnswer({ sameFileAs: EARLIER_ID }));
+    expect(screen.getByText(/This very file was imported before\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See that import' })).toHaveAttribute(
+      'href',
+      `/journal/import/${EARLIER_ID}`,
+    );
+  });
+
+  it('is discarded after a question', async () => {
+    const { user, server } = await open(importAnswer(), { [DISCARD]: () => json({}) });
+    await user.click(screen.getByRole('button', { name: 'Discard transactions.csv' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(currentAddress()).toBe('/journal/import'));
+    expect(server.of(DISCARD)).toHaveLength(1);
+  });
+});
+
+describe('rows', () => {
+  it('are filtered by verdict in the address; tabs without rows are left out', async () => {
+    const counts = importCounts({ cash: 0, possibleDuplicate: 0 });
+    const { user, server } = await open(importAnswer({ counts }));
+    const tabs = () => within(screen.getByRole('navigation', { name: 'Rows by verdict' })).getAllByRole('link');
+    expect(tabs().map(({ textContent }) => textContent)).toEqual([
+      'All40',
+      'New30',
+      'Duplicates2',
+      'No trade3',
+      'Cannot be read1',
+    ]);
+    await user.click(tabs()[2]!);
+    expect(currentAddress()).toBe(`${PATH}?rows=duplicate`);
+    expect(tabs()[2]).toHaveAttribute('aria-current', 'true');
+    await waitFor(() => expect(server.of(ROWS).at(-1)!.path).toBe(`${API}/rows?verdict=duplicate&after=0&limit=200`));
+  });
+
+  it('stand in pages of the file, forth and back', async () => {
+    const all = Array.from({ length: 450 }, (_, i) => importRow(i + 2));
+    const paged: Handlers = {
+      [READ]: () => json(importAnswer()),
+      [ROWS]: ({ path }) => {
+        const after = Number(new URL(path, 'http://x').searchParams.get('after'));
+        return json({ rows: all.filter(({ line }) => line > after).slice(0, 200) });
+      },
+    };
+    fakeServer(paged);
+    const user = renderPart(
+      <Routes>
+        <Route path="/journal/import/:id" element={<ImportReviewPage />} />
+      </Routes>,
+      PATH,
+    );
+    expect(await screen.findByText('Lines 2 to 201')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Previous rows' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next rows' }));
+    expect(await screen.findByText('Lines 202 to 401')).toBeInTheDocument();
+    expect(currentAddress()).toBe(`${PATH}?after=201`);
+    await user.click(screen.getByRole('button', { name: 'Next rows' }));
+    expect(await screen.findByText('Lines 402 to 451')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next rows' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Previous rows' }));
+    expect(await screen.findByText('Lines 202 to 401')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Previous rows' }));
+    expect(await screen.findByText('Lines 2 to 201')).toBeInTheDocument();
+    expect(currentAddress()).toBe(PATH);
+  }, 30_000);
+
+  it('of one verdict may be none', async () => {
+    const rows: ImportRow[] = [];
+    fakeServer({ [READ]: () => json(importAnswer()), [ROWS]: () => json({ rows }) });
+    renderPart(
+      <Routes>
+        <Route path="/journal/import/:id" element={<ImportReviewPage />} />
+      </Routes>,
+      `${PATH}?rows=withdrawal`,
+    );
+    expect(await screen.findByText('No such rows')).toBeInTheDocument();
+  });
+});
+
+describe('an import', () => {
+  it('is committed, tells what it made, and may be undone', async () => {
+    const { user, server } = await open(importAnswer(), { [COMMIT]: () => committed(), [UNDO]: () => undone() });
+    await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
+    await toast('Imported', '12 trades made, 3 changed.');
+    expect(
+      screen.getByText(/^Imported Nov 20, 2026, .*: 12 trades made, 3 changed, from 33 rows\.$/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See its trades' })).toHaveAttribute(
+      'href',
+      `/journal?importId=${IMPORT_ID}`,
+    );
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo the import of transactions.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the Import' }));
+    expect(
+      await screen.findByText(/^Undone Nov 20, 2026, .*: nothing of this file is in the journal\./),
+    ).toBeInTheDocument();
+    expect([server.of(COMMIT), server.of(UNDO)].map((calls) => calls.length)).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['NOTHING_TO_IMPORT', 422, '', 'Nothing in this file is included. Include at least one row.'],
+    ['TOO_MANY_TRADES', 409, 'The journal is full.', 'The journal is full.'],
+  ])('that is refused (%s) says why', async (code, status, message, words) => {
+    const { user } = await open(importAnswer(), { [COMMIT]: () => fault(status, code, message) });
+    await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
+    await toast('Not imported', words);
+    expect(screen.getByRole('button', { name: 'Import 12 trades' })).toBeEnabled();
+  });
+
+  it('that another tab has committed meanwhile shows as it is', async () => {
+    let now = importAnswer();
+    fakeServer({
+      [READ]: () => json(now),
+      [ROWS]: () => json({ rows: importRows() }),
+      [COMMIT]: () => {
+        now = committed();
+        return fault(409, 'NOT_A_DRAFT', '');
+      },
+    });
+    const user = renderPart(
+      <Routes>
+        <Route path="/journal/import/:id" element={<ImportReviewPage />} />
+      </Routes>,
+      PATH,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Import 12 trades' }));
+    await toast('Not imported', 'This import is no longer a draft: it has been committed or undone meanwhile.');
+    expect(await screen.findByRole('link', { name: 'See its trades' })).toBeInTheDocument();
+  });
+
+  it('that is gone says so', async () => {
+    fakeServer({ [READ]: () => fault(404, 'NOT_FOUND', 'x') });
+    renderPart(
+      <Routes>
+        <Route path="/journal/import/:id" element={<ImportReviewPage />} />
+      </Routes>,
+      PATH,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'This import is not here' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All Imports' })).toHaveAttribute('href', '/journal/import');
+  });
+});
+
+describe('an unknown file', () => {
+  const mapped = () => importAnswer({ source: 'mapped', sourceName: 'My bank', counts: importCounts(), mapping: null });
+
+  it('asks which column is which, with a suggestion, and is read by the answer', async () => {
+    const { user, server } = await open(unknownFile(), { [CHANGE]: () => mapped() });
+    expect(screen.getByText(/^Plainscan does not know this file/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: '12,50' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Symbol (required)')).toHaveValue('Ticker');
+    expect(screen.getByLabelText('What was done')).toHaveValue('Type');
+    expect(screen.getByLabelText('Decimal sign')).toHaveValue(',');
+    // What the names do not tell must be said.
+    await user.click(screen.getByRole('button', { name: 'Read the File' }));
+    const date = screen.getByLabelText('Date (required)');
+    expect(date).toHaveAccessibleDescription('Choose the column of the date');
+    expect(date).toHaveFocus();
+    expect(server.of(CHANGE)).toHaveLength(0);
+
+    await user.selectOptions(date, 'When');
+    await user.selectOptions(screen.getByLabelText('Dates'), 'dmy');
+    await user.selectOptions(screen.getByLabelText('Time zone of the file'), 'America/New_York');
+    await user.type(screen.getByLabelText('Save as (optional)'), ' My bank ');
+    await user.click(screen.getByRole('button', { name: 'Read the File' }));
+    expect(await screen.findByRole('button', { name: 'Import 12 trades' })).toBeInTheDocument();
+    expect(server.of(CHANGE)[0]!.body).toEqual({
+      mapping: {
+        headerLine: 1,
+        delimiter: ',',
+        columns: {
+          symbol: 'Ticker',
+          date: 'When',
+          quantity: 'Qty',
+          price: 'Unit price',
+          action: 'Type',
+          fees: ['Commission'],
+        },
+        amountIncludesFees: true,
+        actions: {
+          buy: ['buy', 'bought'],
+          sell: ['sell', 'sold'],
+          short: ['sell short', 'short sale'],
+          cover: ['buy to cover'],
+          deposit: ['deposit'],
+          withdrawal: ['withdraw'],
+        },
+        dateOrder: 'dmy',
+        decimal: ',',
+        timeZone: 'America/New_York',
+        currency: 'USD',
+      },
+      savePresetAs: 'My bank',
+    });
+  });
+
+  it.each([
+    ['INVALID_MAPPING', 400, 'The file has no column “Qty”.', 'The file has no column “Qty”.'],
+    ['TOO_MANY_PRESETS', 409, '', 'There are too many saved mappings.'],
+    ['TOO_MANY_ROWS', 422, '', 'The file has more than 50,000 rows.'],
+  ])('says why a mapping is refused: %s', async (code, status, message, words) => {
+    const { user } = await open(unknownFile(), { [CHANGE]: () => fault(status, code, message) });
+    await user.selectOptions(screen.getByLabelText('Date (required)'), 'When');
+    await user.click(screen.getByRole('button', { name: 'Read the File' }));
+    expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
+    expect(screen.getByLabelText('Date (required)')).toHaveValue('When');
+  });
+
+  it('is what any draft may be read as', async () => {
+    const { user } = await open(importAnswer());
+    await user.click(screen.getByRole('button', { name: 'Map the Columns' }));
+    expect(screen.getByRole('heading', { name: 'Read it in another way' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Amount of money')).toHaveValue('Amount');
+  });
+});

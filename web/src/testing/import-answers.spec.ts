@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { importListSchema, importRowsSchema, importSchema } from '@plainscan/contracts';
+import { committed, importAnswer, importRows, listed, undone, unknownFile } from './import-answers.ts';
+
+describe('answers about imports', () => {
+  it.each([
+    ['a draft', importSchema, importAnswer()],
+    ['one of the journal', importSchema, committed()],
+    ['one that was undone', importSchema, undone()],
+    ['an unknown file', importSchema, unknownFile()],
+    ['a list', importListSchema, { imports: [listed(committed())] }],
+    ['rows', importRowsSchema, { rows: importRows() }],
+  ])('%s: as the contract allows', (_name, schema, answer) => {
+    expect(schema.safeParse(answer).error).toBeUndefined();
+  });
+});

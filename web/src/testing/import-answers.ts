@@ -1,0 +1,111 @@
+import type { Import, ImportRow } from '@plainscan/contracts';
+
+// Answers about imports, as the contracts shape them.
+
+export const IMPORT_ID = '20000000-0000-4000-8000-000000000001';
+export const EARLIER_ID = '20000000-0000-4000-8000-000000000002';
+
+export const importCounts = (change: Partial<Import['counts']> = {}): Import['counts'] => ({
+  rows: 40,
+  new: 30,
+  duplicate: 2,
+  possibleDuplicate: 1,
+  cash: 3,
+  ignored: 3,
+  failed: 1,
+  included: 33,
+  ...change,
+});
+
+/** Forty rows of Charles Schwab: thirty fills that make twelve trades and change three. */
+export const importAnswer = (change: Partial<Import> = {}): Import => ({
+  id: IMPORT_ID,
+  name: 'transactions.csv',
+  status: 'draft',
+  source: 'schwab',
+  sourceName: 'Charles Schwab',
+  problem: null,
+  columns: ['Date', 'Action', 'Symbol', 'Quantity', 'Price', 'Fees & Comm', 'Amount'],
+  sample: [['11/16/2026', 'Buy', 'AAPL', '100', '$10.10', '$1.00', '-$1,011.00']],
+  mapping: null,
+  recordShorts: false,
+  counts: importCounts(),
+  trades: { created: 12, changed: 3 },
+  sameFileAs: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  committedAt: null,
+  undoneAt: null,
+  ...change,
+});
+
+export const committed = (change: Partial<Import> = {}): Import =>
+  importAnswer({ status: 'committed', committedAt: '2026-11-20T15:05:00.000Z', ...change });
+
+export const undone = (change: Partial<Import> = {}): Import =>
+  committed({ status: 'undone', undoneAt: '2026-11-20T15:10:00.000Z', ...change });
+
+/** A file of a broker that nobody knows. */
+export const unknownFile = (change: Partial<Import> = {}): Import =>
+  importAnswer({
+    source: 'unknown',
+    sourceName: 'Unknown file',
+    problem: 'Plainscan does not know this file: say which column is which, and it will read it.',
+    columns: ['When', 'Ticker', 'Type', 'Qty', 'Unit price', 'Commission'],
+    sample: [
+      ['20/11/2026', 'AAPL', 'Bought', '10', '12,50', '1,00'],
+      ['21/11/2026', 'MSFT', 'Sold', '5', '400,00', '1,00'],
+    ],
+    counts: importCounts({
+      rows: 0,
+      new: 0,
+      duplicate: 0,
+      possibleDuplicate: 0,
+      cash: 0,
+      ignored: 0,
+      failed: 0,
+      included: 0,
+    }),
+    trades: { created: 0, changed: 0 },
+    ...change,
+  });
+
+/** Named as the server names a list's: without what only the review shows. */
+export const listed = ({ sample: _sample, columns: _columns, mapping: _mapping, ...rest }: Import) => rest;
+
+export const importRow = (line: number, change: Partial<ImportRow> = {}): ImportRow => ({
+  line,
+  verdict: 'new',
+  included: true,
+  reason: null,
+  warnings: [],
+  text: `11/16/2026,Buy,AAPL,100,$10.10,$1.00,"-$1,011.00"`,
+  fill: {
+    action: 'buy',
+    symbol: 'AAPL',
+    on: '2026-11-16',
+    at: null,
+    quantity: '100',
+    price: '10.1',
+    fee: '1',
+    value: '1010',
+    currency: 'USD',
+  },
+  effect: 'opens',
+  ...change,
+});
+
+/** One row of every verdict. */
+export const importRows = (): ImportRow[] => [
+  importRow(2),
+  importRow(3, { verdict: 'duplicate', included: false, reason: 'The journal has this fill already.', effect: null }),
+  importRow(4, {
+    verdict: 'possible_duplicate',
+    included: false,
+    reason: 'A trade written by hand looks the same.',
+    warnings: ['The price is kept to 8 decimals.'],
+    effect: null,
+  }),
+  importRow(5, { verdict: 'deposit', fill: null, effect: null, reason: 'A deposit of 500.', text: 'Wire received' }),
+  importRow(6, { verdict: 'ignored', included: false, fill: null, effect: null, reason: '“Dividend” is no trade.' }),
+  importRow(7, { verdict: 'failed', included: false, fill: null, effect: null, reason: '“x” is no quantity.' }),
+];
