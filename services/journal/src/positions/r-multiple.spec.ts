@@ -39,7 +39,7 @@ describe('rMultiple', () => {
     ['short', '50', 'at the entry'],
     ['short', '49', 'below the entry'],
     ['long', null, 'that is not there'],
-  ] as const)('is not for a %s with a stop of %s, %s', (side, stop) => {
+  ] as const)('is not for a %s with a stop of %s, %s', (side, stop, _where) => {
     expect(rOf(side, stop, fill('entry', ON, '100', '50'), fill('exit', LATER, '100', '53'))).toBeNull();
   });
 
