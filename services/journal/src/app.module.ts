@@ -16,7 +16,11 @@ import { DeletionHandlers } from './deletion/deletion.handlers.ts';
 import { deletionProviders } from './deletion/deletion.providers.ts';
 import { ExportHandlers } from './export/export.handlers.ts';
 import { exportProviders } from './export/export.providers.ts';
+import { ExchangeHandlers } from './exchange/exchange.handlers.ts';
+import { exchangeProviders } from './exchange/exchange.providers.ts';
 import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
+import { ImportsHandlers } from './imports/imports.handlers.ts';
+import { importsProviders } from './imports/imports.providers.ts';
 import { journalsProviders } from './journals/journals.providers.ts';
 import { StatisticsHandlers } from './statistics/statistics.handlers.ts';
 import { statisticsProviders } from './statistics/statistics.providers.ts';
@@ -43,7 +47,15 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'journal', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [AccountHandlers, DeletionHandlers, ExportHandlers, StatisticsHandlers, TradesHandlers],
+      controllers: [
+        AccountHandlers,
+        DeletionHandlers,
+        ExchangeHandlers,
+        ExportHandlers,
+        ImportsHandlers,
+        StatisticsHandlers,
+        TradesHandlers,
+      ],
       providers: [
         {
           provide: DatabaseConnection,
@@ -53,7 +65,9 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         ...accountProviders(parts),
         ...deletionProviders(parts),
         ...exportProviders(),
+        ...exchangeProviders(),
         ...housekeepingProviders(parts),
+        ...importsProviders(parts),
         ...journalsProviders(parts),
         ...statisticsProviders(),
         ...tradesProviders(parts),

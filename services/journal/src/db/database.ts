@@ -12,6 +12,7 @@ import { ImportRowEntity } from './entities/import-row.entity.ts';
 import { JournalEntity } from './entities/journal.entity.ts';
 import { TradeEntity } from './entities/trade.entity.ts';
 import { Journal1764000000000 } from './migrations/1764000000000-journal.ts';
+import { ImportFills1764000100000 } from './migrations/1764000100000-import-fills.ts';
 
 /** Not yet initialised. */
 export const journalDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
@@ -31,7 +32,7 @@ export const journalDataSource = (url: string | Secret, name: string, health?: H
       JournalEntity,
       TradeEntity,
     ],
-    migrations: [Journal1764000000000],
+    migrations: [Journal1764000000000, ImportFills1764000100000],
     ...(health && { health }),
   });
 

@@ -7,12 +7,45 @@ import { csvCell, fromSafeCell, tagsCell, tagsOfCell, toSafeCell } from './safe-
 
 /** One row an execution or a movement; what is said of the whole trade stands in its first row. */
 const COLUMNS = [
-  ...['plainscan', 'trade', 'execution', 'symbol', 'side', 'currency', 'date', 'time', 'time_zone', 'quantity', 'price'],
-  ...['fee', 'value', 'stop_loss', 'strategy', 'tags', 'notes', 'scan', 'account', 'trade_account', 'position_ref', 'source_key'],
+  ...[
+    'plainscan',
+    'trade',
+    'execution',
+    'symbol',
+    'side',
+    'currency',
+    'date',
+    'time',
+    'time_zone',
+    'quantity',
+    'price',
+  ],
+  ...[
+    'fee',
+    'value',
+    'stop_loss',
+    'strategy',
+    'tags',
+    'notes',
+    'scan',
+    'account',
+    'trade_account',
+    'position_ref',
+    'source_key',
+  ],
 ] as const;
 type Column = (typeof COLUMNS)[number];
 /** Of anybody's choice: a spreadsheet might take them for formulas. */
-const TEXTS = new Set<Column>(['symbol', 'strategy', 'tags', 'notes', 'scan', 'account', 'trade_account', 'position_ref']);
+const TEXTS = new Set<Column>([
+  'symbol',
+  'strategy',
+  'tags',
+  'notes',
+  'scan',
+  'account',
+  'trade_account',
+  'position_ref',
+]);
 const ROW_END = '\r\n';
 const OWN = /^"?plainscan"?[,;\t|]"?trade"?[,;\t|]/;
 
@@ -59,8 +92,16 @@ function executionCells(trade: OwnTrade, execution: OwnExecution, first: boolean
   };
 }
 
-export const ownMovementCsv = ({ id, kind, on, amount, currency, note }: OwnMovement): string =>
-  line({ plainscan: kind, trade: id, currency, date: on, value: amount, notes: note ?? '' });
+export const ownMovementCsv = ({ id, kind, on, amount, currency, note, source_key }: OwnMovement): string =>
+  line({
+    plainscan: kind,
+    trade: id,
+    currency,
+    date: on,
+    value: amount,
+    notes: note ?? '',
+    source_key: source_key ?? '',
+  });
 
 /** Rows of our own CSV, by line. */
 export function ownCsvRows(records: readonly RawRecord[], now: number): ReadRow[] {
@@ -94,6 +135,7 @@ const movementOf = (row: Cells): unknown => ({
   amount: row('value'),
   currency: row('currency'),
   note: orNull(row('notes')),
+  source_key: orNull(row('source_key')),
 });
 
 function tradeOf(rows: readonly Cells[]): unknown {

@@ -18,10 +18,20 @@ import { z } from 'zod';
 export const OWN_FORMAT = 'plainscan-journal';
 export const OWN_VERSION = 1;
 
-const above0 = decimalSchema.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), { error: 'Must be above 0' });
+const above0 = decimalSchema.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), {
+  error: 'Must be above 0',
+});
 const atLeast0 = decimalSchema.refine((text) => !text.startsWith('-'), { error: 'Must be at least 0' });
 const label = z.string().max(60).nullable().default(null);
-const zone = z.string().refine((name) => knownZone(name).toLowerCase() === name.toLowerCase(), { error: 'Unknown time zone' });
+const zone = z
+  .string()
+  .refine((name) => knownZone(name).toLowerCase() === name.toLowerCase(), { error: 'Unknown time zone' });
+/** digest of the broker's row it came from; null for what was written by hand */
+const sourceKey = z
+  .string()
+  .regex(/^[\da-f]{64}$/)
+  .nullable()
+  .default(null);
 
 export const ownExecutionSchema = z.object({
   id: z.uuid(),
@@ -35,12 +45,7 @@ export const ownExecutionSchema = z.object({
   value: atLeast0,
   account: label,
   position_ref: label,
-  /** digest of the broker's row it came from; null for one written by hand */
-  source_key: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .nullable()
-    .default(null),
+  source_key: sourceKey,
 });
 
 /** A trade in our own export: all that its owner wrote, nothing that is computed. */
@@ -67,5 +72,6 @@ export const ownMovementSchema = z.object({
   amount: decimalSchema,
   currency: currencySchema,
   note: z.string().max(200).nullable(),
+  source_key: sourceKey,
 });
 export type OwnMovement = z.infer<typeof ownMovementSchema>;

@@ -31,9 +31,7 @@ export function ownTradeRows(given: unknown, places: readonly Place[], now: numb
   const fills = trade.executions.map((execution, i) => readFill(trade, execution, firstSeq + i));
   const reason = faultOf(trade, fills, now);
   return places.map((place, i): ReadRow =>
-    reason === null
-      ? { ...place, kind: 'fill', fill: fills[i]!, warnings: [] }
-      : { ...place, kind: 'failed', reason },
+    reason === null ? { ...place, kind: 'fill', fill: fills[i]!, warnings: [] } : { ...place, kind: 'failed', reason },
   );
 }
 
@@ -82,7 +80,12 @@ function faultOf(trade: OwnTrade, fills: readonly ReadFill[], now: number): stri
 export function ownMovementRow(given: unknown, place: Place, now: number): ReadRow {
   const parsed = ownMovementSchema.safeParse(given);
   if (!parsed.success) return { ...place, kind: 'failed', reason: reasonOf(parsed.error.issues[0]!) };
-  const { id, kind, on, amount, currency, note } = parsed.data;
+  const { id, kind, on, amount, currency, note, source_key } = parsed.data;
   if (isAhead({ on, at: null }, now)) return { ...place, kind: 'failed', reason: 'The date lies in the future.' };
-  return { ...place, kind: 'cash', cash: { kind, on, amount: decimal(amount), currency, note, key: ownKey(id) }, warnings: [] };
+  return {
+    ...place,
+    kind: 'cash',
+    cash: { kind, on, amount: decimal(amount), currency, note, key: source_key ?? ownKey(id) },
+    warnings: [],
+  };
 }

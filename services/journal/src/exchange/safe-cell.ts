@@ -8,7 +8,8 @@ export const fromSafeCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** RFC 4180. */
-export const csvCell = (text: string): string => (/[",\r\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const csvCell = (text: string): string =>
+  /[",\r\n;\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Tags in one cell: parted by `;`, of which a tag's own stand behind a backslash. */
 export const tagsCell = (tags: readonly string[]): string =>

@@ -127,7 +127,12 @@ function sheetOf(
   for (const record of records.slice(0, HEADER_WITHIN)) {
     const digest = headerDigest(columnNames(record.cells));
     const preset = presets.find(({ headerDigest: wanted }) => wanted.equals(digest));
-    if (preset) return mappedSheet(records, { ...preset.mapping, headerLine: Math.min(record.line, 100), delimiter }, preset.name);
+    if (preset)
+      return mappedSheet(
+        records,
+        { ...preset.mapping, headerLine: Math.min(record.line, 100), delimiter },
+        preset.name,
+      );
   }
   return null;
 }

@@ -37,15 +37,45 @@ const MAPPING = {
 /** “Koop 1 @ 33,9 USD”, “Compra 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)”. */
 const TRADE =
   /^(\p{L}+) (\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|[\d.,]*\d)(?: .*?)?\s?@\s?([\d.,]+) ([A-Z]{3})(?: \([A-Z0-9]{12}\))?$/u;
-const BUYS = new Set(['koop', 'buy', 'compra', 'achat', 'kauf', 'acquisto', 'kjøp', 'køb', 'köp', 'kupno', 'nákup', 'osto']);
-const SELLS = new Set([
-  ...['verkoop', 'sell', 'venda', 'venta', 'vente', 'verkauf', 'vendita', 'salg', 'sälj', 'sprzedaż', 'prodej', 'myynti'],
+const BUYS = new Set([
+  'koop',
+  'buy',
+  'compra',
+  'achat',
+  'kauf',
+  'acquisto',
+  'kjøp',
+  'køb',
+  'köp',
+  'kupno',
+  'nákup',
+  'osto',
 ]);
-const FEE = /transactiekosten|transaction (and\/or|fee)|comiss|courtage|commission|transaktionsgebühr|costi di transazione|costes de transacción/i;
-const EXCHANGE = /^(valuta (creditering|debitering)|fx (credit|debit)|(ingreso|retirada) cambio de divisa|(levantamento|crédito|.*dito) de divisa|währungswechsel|opération de change|prelievo cambi|credito cambi)/i;
+const SELLS = new Set([
+  ...[
+    'verkoop',
+    'sell',
+    'venda',
+    'venta',
+    'vente',
+    'verkauf',
+    'vendita',
+    'salg',
+    'sälj',
+    'sprzedaż',
+    'prodej',
+    'myynti',
+  ],
+]);
+const FEE =
+  /transactiekosten|transaction (and\/or|fee)|comiss|courtage|commission|transaktionsgebühr|costi di transazione|costes de transacción/i;
+const EXCHANGE =
+  /^(valuta (creditering|debitering)|fx (credit|debit)|(ingreso|retirada) cambio de divisa|(levantamento|crédito|.*dito) de divisa|währungswechsel|opération de change|prelievo cambi|credito cambi)/i;
 const BOOKING = /cash sweep|geldrekening|reservation|processed flatex|reservering/i;
-const DEPOSIT = /^(ideal deposit|flatex (deposit|storting)|deposit|storting|ingreso|dep[oó]sito|einzahlung|dép[oô]t|deposito|sofort deposit|versement de fonds|sepa)/i;
-const WITHDRAWAL = /^(flatex (terugstorting|withdrawal)|terugstorting|withdrawal|processed withdrawal|retirada|levantamento|auszahlung|retrait|prelievo)/i;
+const DEPOSIT =
+  /^(ideal deposit|flatex (deposit|storting)|deposit|storting|ingreso|dep[oó]sito|einzahlung|dép[oô]t|deposito|sofort deposit|versement de fonds|sepa)/i;
+const WITHDRAWAL =
+  /^(flatex (terugstorting|withdrawal)|terugstorting|withdrawal|processed withdrawal|retirada|levantamento|auszahlung|retrait|prelievo)/i;
 
 /** What the rows of one order say beyond the trade itself. */
 interface Order {
@@ -123,10 +153,15 @@ function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Ord
     };
   }
   if (description.includes('@'))
-    return aside(corporateAction(description) ?? ignored(`${quoted(description)} is no trade.`, 'What it did to the shares held must be entered by hand.'));
+    return aside(
+      corporateAction(description) ??
+        ignored(`${quoted(description)} is no trade.`, 'What it did to the shares held must be entered by hand.'),
+    );
   if (EXCHANGE.test(description)) return aside(ignored('An exchange of currencies: not a trade of shares.'));
-  if (BOOKING.test(description)) return aside(ignored('Money that the broker moved within the account: no deposit, no withdrawal.'));
-  if (FEE.test(description) && row('order') !== '') return aside(ignored('The fee of an order: counted with its trade.'));
+  if (BOOKING.test(description))
+    return aside(ignored('Money that the broker moved within the account: no deposit, no withdrawal.'));
+  if (FEE.test(description) && row('order') !== '')
+    return aside(ignored('The fee of an order: counted with its trade.'));
   if (DEPOSIT.test(description)) return { record, row: filled(row, { action: 'Deposit' }) };
   if (WITHDRAWAL.test(description)) return { record, row: filled(row, { action: 'Withdrawal' }) };
   return aside(ignored(`${quoted(description)} is no trade.`));
@@ -149,8 +184,7 @@ function ordersOf(records: readonly RawRecord[], ids: readonly string[]): Map<st
     const amount = readNumber(row('amount'), ',')?.value;
     if (amount === undefined) return;
     const currency = row('currency');
-    if (FEE.test(row('description')))
-      order.fee = { amount: (order.fee?.amount ?? ZERO).minus(amount), currency };
+    if (FEE.test(row('description'))) order.fee = { amount: (order.fee?.amount ?? ZERO).minus(amount), currency };
     else if (EXCHANGE.test(row('description')) && !amount.isZero())
       exchanged.set(id, [...(exchanged.get(id) ?? []), { currency, amount: amount.abs() }]);
   });

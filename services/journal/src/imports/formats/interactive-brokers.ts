@@ -24,7 +24,9 @@ export const interactiveBrokersStatement: Format = {
       const row = cells(record.cells);
       const [section, kind] = record.cells;
       const inSection = section?.trim() === SECTION && kind?.trim() === 'Data';
-      return [inSection ? { record, row } : { record, row, aside: ignored('A heading of the statement: not a trade.') }];
+      return [
+        inSection ? { record, row } : { record, row, aside: ignored('A heading of the statement: not a trade.') },
+      ];
     });
     return {
       source: 'interactive-brokers',
@@ -85,7 +87,10 @@ export const interactiveBrokersFlex = headedFormat({
   beyond: {
     aside: (row) => {
       const asset = row('AssetClass');
-      if (asset === 'CASH' || (row('ISIN') === '' && (row('Symbol') === '' || /^[A-Z]{3}\.[A-Z]{3}$/.test(row('Symbol')))))
+      if (
+        asset === 'CASH' ||
+        (row('ISIN') === '' && (row('Symbol') === '' || /^[A-Z]{3}\.[A-Z]{3}$/.test(row('Symbol'))))
+      )
         return ignored('An exchange of currencies: not a trade of shares.');
       return asset !== '' && asset !== 'STK' ? ignored(`“${asset.slice(0, 20)}” is not kept: shares alone are.`) : null;
     },

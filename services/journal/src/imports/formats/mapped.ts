@@ -15,7 +15,9 @@ export class MappingMismatch extends Error {
 
 /** A file read as its owner says. @throws MappingMismatch */
 export function mappedSheet(records: readonly RawRecord[], mapping: ImportMapping, name: string): Sheet {
-  const at = records.findIndex(({ line, text }) => line <= mapping.headerLine && mapping.headerLine < line + linesOf(text));
+  const at = records.findIndex(
+    ({ line, text }) => line <= mapping.headerLine && mapping.headerLine < line + linesOf(text),
+  );
   const header = at < 0 ? records.findIndex(({ line }) => line >= mapping.headerLine) : at;
   const columns = header < 0 ? [] : columnNames(records[header]!.cells);
   const missing = columnsOf(mapping).find((column) => !columns.includes(column));

@@ -1,6 +1,14 @@
 import { headedFormat } from './format.ts';
 
-const FEES = ['Charge amount', 'Stamp duty reserve tax', 'Stamp duty', 'Transaction fee', 'Finra fee', 'French transaction tax', 'Currency conversion fee'];
+const FEES = [
+  'Charge amount',
+  'Stamp duty reserve tax',
+  'Stamp duty',
+  'Transaction fee',
+  'Finra fee',
+  'French transaction tax',
+  'Currency conversion fee',
+];
 const MAX_FEES = 4;
 
 /** Totals are in the account's currency, prices in the stock's: the total tells the price where they differ. Times are UTC. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { decimalText } from '../../money/decimals.ts';
 import type { ReadCash, ReadFill } from './read-row.ts';
 
-const digest = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** By which a fill is found again in another file of the same broker. Fills that are equal share it: they are told apart by counting. */
 export const fillKey = (source: string, fill: Omit<ReadFill, 'seq' | 'key'>): string =>

@@ -1,0 +1,80 @@
+import { type exportJournal } from '@plainscan/contracts';
+import type { CallContext } from '@plainscan/service-kit';
+import type { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import type { JournalAccess } from '../access/journal-access.ts';
+import { tradeNotFound } from '../trades/trade-faults.ts';
+import type { ExportStore } from './export.store.ts';
+import { OWN_CSV_HEADER, ownMovementCsv, ownTradeCsv } from './own-csv.ts';
+import {
+  OWN_JSON_BETWEEN,
+  OWN_JSON_END,
+  OWN_JSON_HEAD,
+  OWN_JSON_MOVEMENTS,
+  ownMovementJson,
+  ownTradeJson,
+} from './own-json.ts';
+import type { OwnMovement, OwnTrade } from './own-journal.ts';
+
+type Asked = z.output<(typeof exportJournal)['input']>;
+type Part = z.output<(typeof exportJournal)['output']>;
+
+/** Trades that are looked at for one part, and about so many UTF-16 units of it. */
+const PART_TRADES = 250;
+const PART_CHARS = 200_000;
+
+interface Writer {
+  head: string;
+  between: string;
+  trade: (trade: OwnTrade) => string;
+  /** what follows the last trade */
+  tail: (movements: readonly OwnMovement[]) => string;
+}
+
+const WRITERS: Record<Asked['format'], Writer> = {
+  csv: {
+    head: OWN_CSV_HEADER,
+    between: '',
+    trade: ownTradeCsv,
+    tail: (movements) => movements.map(ownMovementCsv).join(''),
+  },
+  json: {
+    head: OWN_JSON_HEAD,
+    between: OWN_JSON_BETWEEN,
+    trade: ownTradeJson,
+    tail: (movements) => OWN_JSON_MOVEMENTS + movements.map(ownMovementJson).join(OWN_JSON_BETWEEN) + OWN_JSON_END,
+  },
+};
+
+/** The journal as a file that imports back the same, part by part in the order in which its trades were made. */
+export class ExportJournal {
+  readonly #db: DataSource;
+  readonly #access: JournalAccess;
+  readonly #store: ExportStore;
+
+  constructor(parts: { db: DataSource; access: JournalAccess; store: ExportStore }) {
+    this.#db = parts.db;
+    this.#access = parts.access;
+    this.#store = parts.store;
+  }
+
+  /** Movements come with the whole journal alone, not with some of its trades. @throws Fault NOT_FOUND of `after`; PREMIUM_REQUIRED */
+  async part(ctx: CallContext, { format, after, ...filter }: Asked): Promise<Part> {
+    const userId = await this.#access.owner(ctx);
+    const { manager } = this.#db;
+    const trades = await this.#store.trades(manager, userId, { filter, after, limit: PART_TRADES });
+    if (trades === null) throw tradeNotFound();
+    const writer = WRITERS[format];
+    let text = after === undefined ? writer.head : '';
+    let written = 0;
+    for (const trade of trades) {
+      if (written > 0 && text.length > PART_CHARS) break;
+      text += (written > 0 || after !== undefined ? writer.between : '') + writer.trade(trade);
+      written++;
+    }
+    const isLast = written === trades.length && trades.length < PART_TRADES;
+    if (!isLast) return { text, next: trades[written - 1]!.id };
+    const isWhole = Object.values(filter).every((value) => value === undefined);
+    return { text: text + writer.tail(isWhole ? await this.#store.movements(manager, userId) : []), next: null };
+  }
+}
