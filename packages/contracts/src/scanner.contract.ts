@@ -5,6 +5,7 @@ import { defineEvent, defineRpc } from './rpc.ts';
 import {
   dataProgressSchema,
   SCAN_HOURS,
+  companiesSchema,
   scanRequestSchema,
   scanResponseSchema,
   stockBarsSchema,
@@ -46,6 +47,16 @@ export const getBars = defineRpc({
   output: stockBarsSchema,
   faults: { UNKNOWN_SYMBOL: 'not_found', MARKET_LOADING: 'unavailable' },
   deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Every stock of the market in service, by symbol: what news speak of, and what a simulated feed makes up stories of. */
+export const listCompanies = defineRpc({
+  subject: 'scanner.companies.list.v1',
+  input: z.strictObject({}),
+  output: companiesSchema,
+  faults: { MARKET_LOADING: 'unavailable' },
+  deadlineMs: 4000,
   idempotent: true,
 });
 
@@ -99,4 +110,12 @@ export const scannerUserErased = defineEvent({
   payload: erasedPayload,
 });
 
-export const scannerRpcs = { runScan, getProgress, getBars, getScanHours, setScanHours, exportScannerData };
+export const scannerRpcs = {
+  runScan,
+  getProgress,
+  getBars,
+  listCompanies,
+  getScanHours,
+  setScanHours,
+  exportScannerData,
+};

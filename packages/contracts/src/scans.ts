@@ -183,3 +183,11 @@ export const stockBarsSchema = z
   })
   .meta({ id: 'StockBars' });
 export type StockBars = z.infer<typeof stockBarsSchema>;
+
+/** By symbol, ascending. */
+export const companiesSchema = z.object({
+  marketVersion: z.string(),
+  simulated: z.boolean(),
+  companies: z.array(z.object({ symbol: z.string(), name: z.string(), sector: z.string().nullable() })),
+});
+export type Companies = z.infer<typeof companiesSchema>;

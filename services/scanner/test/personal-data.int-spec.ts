@@ -28,7 +28,7 @@ const work = (more: Record<string, string> = {}) =>
 const boot = () => processes.start(createScanner(stores.config(env())));
 const changeHours = (userId: string, scanHours: ScanHours) =>
   eventually(() => stores.rpc.call(as(userId, 'admin'), setScanHours, { scanHours }));
-const held = (userId: string) => stores.rpc.call(as(userId, 'admin'), exportScannerData, {});
+const held = async (userId: string) => (await stores.rpc.call(as(userId, 'admin'), exportScannerData, {})).data;
 const remove = async (userId: string, deletionId: string = randomUUID()): Promise<string> => {
   const requestedAt = new Date(NOON).toISOString();
   await publishEvent(stores.nats.url, userDeleted, { deletionId, userId, requestedAt });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   getBars,
+  listCompanies,
   MAX_QUERY_CHARS,
   plan,
   runScan,
@@ -207,6 +208,15 @@ describe('bars', () => {
       code: 'UNKNOWN_SYMBOL',
       category: 'not_found',
     });
+  });
+});
+
+describe('companies', () => {
+  it('are all that are scanned, by symbol, with their names', async () => {
+    const { companies, simulated } = await stores.rpc.call(newContext(), listCompanies, {});
+    expect(simulated).toBe(false);
+    expect(companies.map(({ symbol }) => symbol)).toEqual([...market.listed].sort());
+    expect(companies.map(({ name }) => name)).toEqual([...market.listed].sort().map((symbol) => `${symbol} Corp`));
   });
 });
 

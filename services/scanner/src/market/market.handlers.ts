@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { getBars, getProgress, type DataProgress, type StockBars } from '@plainscan/contracts';
+import {
+  getBars,
+  getProgress,
+  listCompanies,
+  type Companies,
+  type DataProgress,
+  type StockBars,
+} from '@plainscan/contracts';
 import { Handles, type CallContext } from '@plainscan/service-kit';
+import { companiesOf } from './companies.ts';
 import { CurrentMarket } from './current-market.ts';
 import { MarketFollower } from './market-follower.ts';
 import { progressOf } from './market-progress.ts';
@@ -23,5 +31,10 @@ export class MarketHandlers {
   @Handles(getBars)
   bars(_ctx: CallContext, { symbol, sessions }: { symbol: string; sessions: number }): StockBars {
     return stockBars(this.#market.get(), symbol, sessions);
+  }
+
+  @Handles(listCompanies)
+  companies(_ctx: CallContext, _input: object): Companies {
+    return companiesOf(this.#market.get());
   }
 }

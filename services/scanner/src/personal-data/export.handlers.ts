@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { exportScannerData } from '@plainscan/contracts';
+import { exportScannerData, type PersonalDataPart } from '@plainscan/contracts';
 import { Handles, type CallContext } from '@plainscan/service-kit';
-import { PersonalDataStore, type ChangedSetting } from './personal-data.store.ts';
+import { PersonalDataStore } from './personal-data.store.ts';
 
 @Controller()
 export class ExportHandlers {
@@ -11,7 +11,7 @@ export class ExportHandlers {
   }
 
   @Handles(exportScannerData)
-  async export({ actor }: CallContext, _input: object): Promise<{ settingsChanged: ChangedSetting[] }> {
-    return { settingsChanged: actor ? await this.#store.settingsChangedBy(actor.userId) : [] };
+  async export({ actor }: CallContext, _input: object): Promise<PersonalDataPart> {
+    return { data: { settingsChanged: actor ? await this.#store.settingsChangedBy(actor.userId) : [] }, next: null };
   }
 }
