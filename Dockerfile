@@ -25,6 +25,12 @@ FROM ${NODE_IMAGE} AS assemble
 WORKDIR /app
 COPY --from=manifests /manifests/ ./
 ARG SERVICE
+# npm links the packages of ours that tests alone need, with all they need in turn, unless no manifest names them any more.
+RUN find . -name package.json -exec node -e 'const { readFileSync, writeFileSync } = require("node:fs"); \
+      for (const file of process.argv.slice(1)) { \
+        const { devDependencies, ...manifest } = JSON.parse(readFileSync(file, "utf8")); \
+        writeFileSync(file, JSON.stringify(manifest)); \
+      }' '{}' +
 RUN --mount=type=secret,id=npm_ca \
     if [ -s /run/secrets/npm_ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/npm_ca npm_config_cafile=/run/secrets/npm_ca; fi; \
     npm ci --omit=dev --workspace="$SERVICE"

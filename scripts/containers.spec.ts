@@ -189,6 +189,32 @@ describe('the auth service', () => {
   });
 });
 
+describe('an image', () => {
+  interface Package {
+    dependencies?: Record<string, string>;
+  }
+  const ours = (folder: string): string[] => {
+    const { dependencies = {} } = JSON.parse(text(join(folder, 'package.json'))) as Package;
+    return Object.keys(dependencies)
+      .filter((name) => name.startsWith('@plainscan/'))
+      .map((name) => name.replace('@plainscan/', 'packages/'));
+  };
+  const closure = (folder: string, found = new Set<string>()): Set<string> => {
+    for (const each of ours(folder)) if (!found.has(each)) closure(each, found.add(each));
+    return found;
+  };
+
+  it('holds nothing that only tests need', () => {
+    const assemble = text('Dockerfile')
+      .split(/^FROM /m)
+      .find((stage) => /AS assemble$/m.test(stage))!;
+    expect(assemble).toMatch(/devDependencies, \.\.\.manifest[^]*npm ci --omit=dev/);
+    for (const folder of ['gateway', ...readdirSync(join(root, 'services')).map((name) => `services/${name}`)])
+      for (const tool of ['stripe-peer', 'test-kit', 'embedded-stack'])
+        expect([...closure(folder)]).not.toContain(`packages/${tool}`);
+  });
+});
+
 describe('payments', () => {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
