@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAX_GROUPS } from '@plainscan/contracts';
+import { closed, open, statistics, trade } from '../../test/fixtures/facts.ts';
+import { fill } from '../../test/fixtures/fills.ts';
+import { weekday } from './days.ts';
+
+describe('groups', () => {
+  it('by strategy have figures of their own, the one with the most closed trades first', () => {
+    const { byStrategy } = statistics([
+      closed('10', { strategy: 'gap', stop: '995' }), // 2 R
+      closed('-4', { strategy: 'gap', stop: '996' }), // −1 R
+      closed('0', { strategy: 'gap' }),
+      closed('7'),
+      open({ strategy: 'only open' }),
+    ]);
+    expect(byStrategy).toEqual({
+      groups: [
+        {
+          key: 'gap',
+          trades: 3,
+          winning: 1,
+          losing: 1,
+          // 1 of 3
+          winRate: 100 / 3,
+          netProfitLoss: '6',
+          expectancy: '2',
+          // 10 ÷ 4
+          profitFactor: '2.5',
+          // (2 − 1) ÷ 2
+          averageR: '0.5',
+        },
+        {
+          key: '',
+          trades: 1,
+          winning: 1,
+          losing: 0,
+          winRate: 100,
+          netProfitLoss: '7',
+          expectancy: '7',
+          profitFactor: null,
+          averageR: null,
+        },
+      ],
+      omitted: 0,
+    });
+  });
+
+  it('count a trade under each of its tags, and one without any under none', () => {
+    const { byTag } = statistics([
+      closed('10', { tags: ['earnings', 'gap'] }),
+      closed('-4', { tags: ['gap'] }),
+      closed('1'),
+    ]);
+    expect(byTag.groups.map(({ key, trades, netProfitLoss }) => [key, trades, netProfitLoss])).toEqual([
+      ['gap', 2, '6'],
+      ['', 1, '1'],
+      ['earnings', 1, '10'],
+    ]);
+  });
+
+  it('by symbol and by side add up to the whole, with what open trades realised', () => {
+    const half = [fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')];
+    const { bySymbol, bySide, netProfitLoss } = statistics([
+      closed('10', { symbol: 'AAA', side: 'short' }),
+      closed('-4', { symbol: 'BBB' }),
+      trade(half, { symbol: 'BBB' }),
+    ]);
+    // −4 closed, 15 − 10 of the half that went out; the mean is of the closed one
+    expect(bySymbol.groups).toMatchObject([
+      { key: 'AAA', trades: 1, netProfitLoss: '10' },
+      { key: 'BBB', trades: 1, netProfitLoss: '1', expectancy: '-4' },
+    ]);
+    expect(bySide.groups).toMatchObject([
+      { key: 'long', netProfitLoss: '1' },
+      { key: 'short', netProfitLoss: '10' },
+    ]);
+    expect(netProfitLoss).toBe('11');
+  });
+
+  it('by weekday are of the first entry, Monday first', () => {
+    // 2026-01-05 was a Monday, 2026-01-09 a Friday
+    const { byWeekday } = statistics([
+      closed('1', { entered: '2026-01-09', exited: '2026-01-12' }),
+      closed('2', { entered: '2026-01-09', exited: '2026-01-12' }),
+      closed('3', { entered: '2026-01-05', exited: '2026-01-09' }),
+    ]);
+    expect(byWeekday.groups.map(({ key, trades, netProfitLoss }) => [key, trades, netProfitLoss])).toEqual([
+      ['1', 1, '3'],
+      ['5', 2, '3'],
+    ]);
+  });
+
+  it('tell how many names were left out', () => {
+    const names = Array.from({ length: MAX_GROUPS + 2 }, (_, i) => `S${i}`);
+    const { bySymbol } = statistics([...names, 'S7'].map((symbol) => closed('1', { symbol })));
+    expect(bySymbol.groups).toHaveLength(MAX_GROUPS);
+    expect(bySymbol.groups[0]).toMatchObject({ key: 'S7', trades: 2 });
+    expect(bySymbol.omitted).toBe(2);
+  });
+});
+
+describe('weekday', () => {
+  it('is that of the calendar, for two centuries of days', () => {
+    for (let at = Date.UTC(1900, 0, 1); at < Date.UTC(2100, 0, 1); at += 86_400_000) {
+      const date = new Date(at);
+      if (weekday(date.toISOString().slice(0, 10)) !== (date.getUTCDay() || 7)) throw new Error(date.toISOString());
+    }
+    expect(weekday('2026-11-21')).toBe(6);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TradeFilter } from '@plainscan/contracts';
+import { closed, open, trade } from '../../test/fixtures/facts.ts';
+import { fill } from '../../test/fixtures/fills.ts';
+import { matchesFilter } from './matches-filter.ts';
+
+const IMPORT = '0198a000-0000-7000-8000-000000000001';
+const ALL = [
+  closed('5', {
+    id: 'won',
+    symbol: 'AAA',
+    entered: '2026-01-05',
+    exited: '2026-02-02',
+    strategy: 'gap',
+    tags: ['a', 'b'],
+  }),
+  closed('-5', {
+    id: 'lost',
+    symbol: 'BBB',
+    entered: '2026-01-06',
+    exited: '2026-01-07',
+    side: 'short',
+    importId: IMPORT,
+  }),
+  closed('0', { id: 'even', symbol: 'BBB', entered: '2026-01-07', exited: '2026-01-08', tags: ['b'] }),
+  open({ id: 'open', symbol: 'AAA' }), // entered 2026-01-05
+];
+const ids = (filter: TradeFilter) => ALL.filter(matchesFilter(filter)).map(({ id }) => id);
+
+describe('matchesFilter', () => {
+  it.each<[TradeFilter, string[]]>([
+    [{}, ['won', 'lost', 'even', 'open']],
+    [{ symbol: 'AAA' }, ['won', 'open']],
+    [{ strategy: 'gap' }, ['won']],
+    [{ strategy: '' }, ['lost', 'even', 'open']],
+    [{ tag: 'b' }, ['won', 'even']],
+    [{ side: 'short' }, ['lost']],
+    [{ importId: IMPORT }, ['lost']],
+    [{ state: 'open' }, ['open']],
+    [{ state: 'closed' }, ['won', 'lost', 'even']],
+    [{ state: 'winning' }, ['won']],
+    [{ state: 'losing' }, ['lost']],
+    [{ from: '2026-01-06' }, ['lost', 'even']],
+    [{ to: '2026-01-06' }, ['won', 'lost', 'open']],
+    [{ from: '2026-01-06', to: '2026-01-06', by: 'entry' }, ['lost']],
+    [{ from: '2026-01-08', by: 'exit' }, ['won', 'even']],
+    [{ to: '2026-01-08', by: 'exit' }, ['lost', 'even']],
+    [{ by: 'exit' }, ['won', 'lost', 'even', 'open']],
+    [{ symbol: 'BBB', state: 'losing', tag: 'b' }, []],
+  ])('%j is %j', (filter, expected) => {
+    expect(ids(filter)).toEqual(expected);
+  });
+
+  it('calls no open trade winning or losing, whatever it realised', () => {
+    const half = trade([fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')]);
+    expect(matchesFilter({ state: 'winning' })(half)).toBe(false);
+    expect(matchesFilter({ state: 'open' })(half)).toBe(true);
+    expect(matchesFilter({ by: 'exit', from: '2026-01-01' })(half)).toBe(false);
+  });
+});

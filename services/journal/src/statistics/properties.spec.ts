@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JournalStatistics, TradeGroup } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { statistics } from '../../test/fixtures/facts.ts';
+import { type SlowFill, slowStatistics, type SlowTrade } from '../../test/fixtures/slow-statistics.ts';
+import { decimal, decimalText } from '../money/decimals.ts';
+import { realise } from '../positions/realise.ts';
+import { type TradeFact, tradeFact } from './trade-fact.ts';
+
+const cents = (most: number) => fc.integer({ min: 1, max: most }).map((units) => (units / 100).toFixed(2));
+/** Sixteenths, so that parts of a fee come out even: 64 cents over powers of two. */
+const SHARES = ['0.0625', '0.25', '0.5', '1', '2', '4', '64', '1024'] as const;
+
+const step = fc.record({
+  kind: fc.constantFrom('entry' as const, 'exit' as const),
+  days: fc.constantFrom(0, 0, 1, 3, 40),
+  minute: fc.option(fc.integer({ min: 0, max: 1439 })),
+  quantity: fc.constantFrom(...SHARES),
+  price: cents(30_000),
+  fee: fc.constantFrom('0', '0.64', '1.28'),
+});
+/** Fills in order: times within a day that go backwards are forgotten. */
+const fills = fc
+  .tuple(fc.integer({ min: 0, max: 400 }), fc.array(step, { minLength: 1, maxLength: 6 }), fc.boolean())
+  .map(([start, steps, closing]) => {
+    let day = start;
+    let open = 0;
+    const made: SlowFill[] = [];
+    const add = (next: Omit<SlowFill, 'on'>) => {
+      const on = new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10);
+      const before = made.filter((fill) => fill.on === on);
+      const goesOn = before.every(({ minute }) => minute !== null && next.minute !== null && minute <= next.minute);
+      made.push({ ...next, on, minute: goesOn ? next.minute : null });
+      if (!goesOn) for (const fill of before) fill.minute = null;
+    };
+    for (const { kind, days, quantity, ...rest } of steps) {
+      day += days;
+      const isExit = kind === 'exit' && open >= Number(quantity);
+      open += isExit ? -Number(quantity) : Number(quantity);
+      add({ kind: isExit ? 'exit' : 'entry', quantity, ...rest });
+    }
+    if (closing && open > 0) add({ kind: 'exit', minute: null, quantity: String(open), price: '123.45', fee: '0.64' });
+    return made;
+  });
+const journals = fc
+  .array(
+    fc.record({
+      side: fc.constantFrom('long' as const, 'short' as const),
+      stop: fc.option(cents(30_000)),
+      symbol: fc.constantFrom('AAA', 'BBB', 'CCC'),
+      strategy: fc.constantFrom(null, 'gap', 'fade'),
+      tags: fc.subarray(['a', 'b']),
+      fills,
+    }),
+    { maxLength: 14 },
+  )
+  .map((trades) => trades.map((trade, i): SlowTrade => ({ ...trade, id: `t${String(i).padStart(2, '0')}` })));
+
+const factOf = ({ id, side, stop, symbol, strategy, tags, fills: given }: SlowTrade): TradeFact => {
+  const realised = realise(
+    side,
+    given.map(({ kind, on, minute, quantity, price, fee }, seq) => ({
+      id: `${id}/${seq}`,
+      kind,
+      on,
+      at: minute === null ? null : new Date(Date.parse(on) + minute * 60_000),
+      seq,
+      quantity: decimal(quantity),
+      fee: decimal(fee),
+      value: decimal(quantity).times(decimal(price)),
+    })),
+  );
+  const about = { id, side, symbol, strategy, tags, currency: 'USD', importId: null };
+  return tradeFact(about, realised, stop === null ? null : decimal(stop));
+};
+
+const byKey = (groups: readonly TradeGroup[]) =>
+  groups.map(({ averageR: _, ...rest }) => rest).sort((a, b) => (a.key < b.key ? -1 : 1));
+/** Groups of which nothing was realised are not told. */
+const told = <T extends { trades: number; netProfitLoss: string | null }>(groups: readonly T[]) =>
+  groups.filter(({ trades, netProfitLoss }) => trades > 0 || netProfitLoss !== '0');
+
+describe('statistics of any journal', () => {
+  it('are to the last digit what slow fractions make of the same fills', () => {
+    fc.assert(
+      fc.property(journals, (trades) => {
+        const facts = trades.map(factOf);
+        const fast = statistics(facts);
+        const slow = slowStatistics(trades);
+        const close = (value: number | null) => (value === null ? null : expect.closeTo(value, 3));
+        const winRates = <T extends { winRate: number | null }>(groups: readonly T[]) =>
+          groups.map((group) => ({ ...group, winRate: close(group.winRate) }));
+        expect(fast).toMatchObject({
+          trades: { closed: slow.trades, winning: slow.winning, losing: slow.losing },
+          winRate: close(slow.winRate),
+          grossProfitLoss: slow.gross,
+          netProfitLoss: slow.netProfitLoss,
+          openNetProfitLoss: slow.openNet,
+          averageWin: slow.averageWin,
+          averageLoss: slow.averageLoss,
+          largestWin: slow.largestWin,
+          largestLoss: slow.largestLoss,
+          expectancy: slow.expectancy,
+          profitFactor: slow.profitFactor,
+          maxDrawdown: { amount: slow.deepest, lowOn: slow.lowOn },
+          currentDrawdown: slow.equity.at(-1)?.drawdown ?? '0',
+          holding: { averageSeconds: close(slow.averageHeld), medianSeconds: close(slow.medianHeld) },
+          streaks: { longestWinning: slow.longestWinning, longestLosing: slow.longestLosing },
+        } as Partial<JournalStatistics>);
+        expect(facts.flatMap(({ r }) => (r === null ? [] : [decimalText(r)])).sort()).toEqual(slow.rs);
+        expect(fast.equity).toMatchObject(slow.equity);
+        expect(byKey(fast.byStrategy.groups)).toEqual(winRates(told(slow.byStrategy)));
+        expect(byKey(fast.byTag.groups)).toEqual(winRates(told(slow.byTag)));
+        expect(byKey(fast.byWeekday.groups)).toEqual(winRates(told(slow.byWeekday)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are the same in whatever order the trades are given', () => {
+    const shuffled = journals.chain((trades) =>
+      fc.tuple(
+        fc.constant(trades),
+        fc.shuffledSubarray(trades, { minLength: trades.length, maxLength: trades.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([trades, other]) => {
+        expect(statistics(other.map(factOf))).toEqual(statistics(trades.map(factOf)));
+      }),
+    );
+  });
+
+  it('count everything once: groups of symbols, of sides and days of the curve add up to the whole', () => {
+    fc.assert(
+      fc.property(journals, (trades) => {
+        const { netProfitLoss, grossProfitLoss, fees, bySymbol, bySide, equity } = statistics(trades.map(factOf));
+        for (const parts of [bySymbol.groups, bySide.groups, equity])
+          expect(decimalText(parts.reduce((sum, part) => sum.plus(decimal(part.netProfitLoss)), decimal('0')))).toBe(
+            netProfitLoss,
+          );
+        expect(decimalText(decimal(grossProfitLoss).minus(decimal(fees)))).toBe(netProfitLoss);
+      }),
+    );
+  });
+});
