@@ -4,6 +4,7 @@ export {
   type Because,
   DESCRIPTION_BOUND,
   DESCRIPTION_SHARE,
+  MAX_REASONS,
   type Overall,
   overallOf,
   READ_LENGTHS,

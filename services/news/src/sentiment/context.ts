@@ -42,10 +42,12 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
     const { sense } = mark;
     const clause = clauseOf(mark.from);
     if (sense.kind === 'negator') {
-      const negated = findings.find((finding) => finding.core >= mark.to && finding.core - mark.to < sense.reach);
-      if (negated === undefined || clauseOf(negated.core) !== clause) continue;
-      scale(negated, CONTEXT_FACTORS.negated, 'negated');
-      negated.from = Math.min(negated.from, mark.from);
+      const within = ({ core }: Finding) =>
+        core >= mark.to && core - mark.to < sense.reach && clauseOf(core) === clause;
+      for (const finding of findings.filter(within)) {
+        scale(finding, CONTEXT_FACTORS.negated, 'negated');
+        finding.from = Math.min(finding.from, mark.from);
+      }
     } else if (sense.kind === 'hedge') {
       for (const finding of findings)
         if (clauseOf(finding.core) === clause && finding.core >= mark.to && finding.core - mark.to < HEDGE_REACH)
@@ -86,8 +88,8 @@ function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings
   if (ofMarket) return;
   const elsewhere = marks.some(({ sense }) => sense.kind === 'setting' && !sense.market);
   for (const finding of findings) {
-    if (elsewhere) scale(finding, CONTEXT_FACTORS.elsewhere, 'setting');
-    else if (finding.everyday) scale(finding, CONTEXT_FACTORS.everyday, 'setting');
+    if (elsewhere) scale(finding, CONTEXT_FACTORS.elsewhere, 'formula');
+    else if (finding.everyday) scale(finding, CONTEXT_FACTORS.everyday, 'formula');
   }
 }
 

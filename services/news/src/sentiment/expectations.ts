@@ -27,16 +27,15 @@ export function beatsAndMisses(tokens: readonly Token[], marks: readonly Mark[],
         ? after
         : null;
     const figure = reader.figureAfter(mark.to);
-    let weight = sense.alone;
     let { from, to } = mark;
-    if (subject !== null || object !== null || figure !== null) {
-      const isCost = subject !== null && subject.sense.sign === -1 && subject.sense.own === 0;
-      weight = sense.direction * (isCost ? -BEAT : BEAT);
-      if (subject !== null) from = subject.from;
-      if (object !== null) to = object.to;
-      if (figure !== null) to = Math.max(to, figure + 1);
-      for (const measure of [subject, object]) if (measure !== null) reader.used.add(measure);
-    }
+    const named = subject !== null || object !== null || figure !== null;
+    const isCost = subject !== null && subject.sense.sign === -1 && subject.sense.own === 0;
+    const size = named ? Math.max(BEAT, Math.abs(sense.alone)) : Math.abs(sense.alone);
+    const weight = sense.direction * (isCost ? -size : size);
+    if (subject !== null) from = subject.from;
+    if (object !== null) to = object.to;
+    if (figure !== null) to = Math.max(to, figure + 1);
+    for (const measure of [subject, object]) if (measure !== null) reader.used.add(measure);
     found.push({ from, to, core: mark.from, weight, because: 'expectation', reaction: false });
   }
   return found;

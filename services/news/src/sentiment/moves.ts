@@ -8,6 +8,8 @@ type MoveMark = Mark & { readonly sense: Move };
 
 /** How many tokens away what moved may be named. */
 const SUBJECT_REACH = 8;
+/** How near what is good or bad by itself must follow the verb: "suspends buyback". */
+const TONE_REACH = 2;
 /** After these begins something else than what the verb takes: "fell on higher sales". */
 const BARRIERS = new Set(
   'to from by on at after as amid with for vs versus against into than over despite and or that about'.split(' '),
@@ -21,6 +23,7 @@ const BEFORE_UP = new Set(
 );
 /** Forms in which a verb that takes an object can speak of what stands before: "dividend cut", "outlook lowered". */
 const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze)$/;
+const ABOUT = new Set(['of', 'about', 'over', 'for', 'on']);
 const CLOSE_TO_FIGURE = new Set(
   'by about around up nearly almost over more than as much some roughly another least at to a further an additional'.split(
     ' ',
@@ -29,6 +32,21 @@ const CLOSE_TO_FIGURE = new Set(
 
 export const isMeasure = (mark: Mark): mark is MeasureMark => mark.sense.kind === 'measure';
 export const isMove = (mark: Mark): mark is MoveMark => mark.sense.kind === 'move';
+
+/** "fears of recession", "hopes for a trade deal" are one thing: the mood takes what it is about. */
+export function joinMoods(tokens: readonly Token[], marks: readonly Mark[]): Mark[] {
+  const joined: Mark[] = [];
+  for (let at = 0; at < marks.length; at++) {
+    const mark = marks[at]!;
+    const next = marks[at + 1];
+    const about = tokens[mark.to]?.key ?? '';
+    if (isMeasure(mark) && mark.sense.mood && next !== undefined && ABOUT.has(about) && next.from - mark.to <= 3) {
+      joined.push({ ...mark, to: next.to });
+      at++;
+    } else joined.push(mark);
+  }
+  return joined;
+}
 
 interface Moved {
   readonly sign: number;
@@ -178,6 +196,13 @@ export class MoveReader {
     const [after, at] = next;
     if (after.from - mark.to > mark.sense.reach || !this.#unbarred(mark.to, after.from)) return null;
     if (isMeasure(after)) return this.compound(at, 1);
+    const { sense } = after;
+    if (sense.kind === 'tone') {
+      if (after.from - mark.to > TONE_REACH) return null;
+      this.used.add(after);
+      const { from, to } = after;
+      return { sign: Math.sign(sense.weight), weight: Math.abs(sense.weight), traded: false, from, to };
+    }
     if (isMove(after) && after.from - mark.to <= 3 && !after.sense.needsFigure) {
       // "slows growth in exports" is left to the inner move where that has an object of its own
       this.used.add(after);
@@ -201,8 +226,7 @@ export class MoveReader {
   #nextMark(position: number): readonly [Mark, number] | null {
     for (let at = position + 1; at < this.#marks.length; at++) {
       const mark = this.#marks[at]!;
-      if (isMeasure(mark) || isMove(mark)) return [mark, at];
-      if (mark.sense.kind === 'tone') return null;
+      if (isMeasure(mark) || isMove(mark) || mark.sense.kind === 'tone') return [mark, at];
     }
     return null;
   }

@@ -4,7 +4,7 @@ import { comparedFigures, figuresIn, signedPercentages } from './figures.ts';
 import type { Finding } from './findings.ts';
 import { LEXICON } from './lexicon/index.ts';
 import type { Sense } from './lexicon/sense.ts';
-import { isMeasure, MoveReader } from './moves.ts';
+import { joinMoods, MoveReader } from './moves.ts';
 import { tokenize, type Token } from './tokenize.ts';
 
 export interface Findings {
@@ -19,7 +19,8 @@ const COMPOSED: ReadonlySet<Sense['kind']> = new Set(['tone', 'measure', 'move',
 export function readFindings(text: string): Findings {
   const tokens = tokenize(text);
   const marks = LEXICON.marksIn(tokens);
-  const parts = marks.filter(({ sense }) => COMPOSED.has(sense.kind));
+  const composed = marks.filter(({ sense }) => COMPOSED.has(sense.kind));
+  const parts = joinMoods(tokens, composed);
   const reader = new MoveReader(tokens, parts);
   const { used } = reader;
   const figures = figuresIn(tokens);
@@ -35,7 +36,8 @@ export function readFindings(text: string): Findings {
   const findings = [...expectations, ...moves, ...against, ...compared, ...percentages];
   for (const mark of parts) {
     const { sense } = mark;
-    const weight = sense.kind === 'tone' ? sense.weight : isMeasure(mark) && !used.has(mark) ? mark.sense.own : 0;
+    if (used.has(mark)) continue;
+    const weight = sense.kind === 'tone' ? sense.weight : sense.kind === 'measure' ? sense.own : 0;
     const everyday = sense.kind === 'tone' ? sense.everyday : true;
     if (weight !== 0)
       findings.push({ from: mark.from, to: mark.to, core: mark.from, weight, reaction: false, everyday });

@@ -2,6 +2,7 @@ import { readFindings } from './read-findings.ts';
 import {
   DESCRIPTION_BOUND,
   DESCRIPTION_SHARE,
+  MAX_REASONS,
   overallOf,
   READ_LENGTHS,
   type Sentiment,
@@ -11,6 +12,7 @@ import {
 } from './sentiment.ts';
 
 const round = (value: number): number => Math.round(value * 1000) / 1000 || 0;
+const sum = (reasons: readonly SentimentReason[]): number => reasons.reduce((total, { weight }) => total + weight, 0);
 
 function reasonsIn(whole: string, where: Where): SentimentReason[] {
   const text = whole.slice(0, READ_LENGTHS[where]);
@@ -21,23 +23,31 @@ function reasonsIn(whole: string, where: Where): SentimentReason[] {
   });
 }
 
-const sum = (reasons: readonly SentimentReason[]): number => reasons.reduce((total, { weight }) => total + weight, 0);
-const weighs = ({ weight }: SentimentReason): boolean => weight !== 0;
-
-/**
- * Reads a headline, and what is told under it, as a trader would. Deterministic, no state, time linear in what is read (`READ_LENGTHS`).
- * score = tanh(sum of the reasons' weights).
- */
-export function scoreSentiment({ title, description }: SentimentText): Sentiment {
-  const ofTitle = reasonsIn(title, 'title').filter(weighs);
+/** What the description adds: nothing that the title said already, a share of the weight, and bounded in sum. */
+function reasonsBeside(ofTitle: readonly SentimentReason[], description: string): SentimentReason[] {
   const said = new Set(ofTitle.map(({ text }) => text.toLowerCase()));
-  const more = description
-    ? reasonsIn(description, 'description').filter(({ text }) => !said.has(text.toLowerCase()))
-    : [];
+  const more = reasonsIn(description, 'description').filter(({ text }) => !said.has(text.toLowerCase()));
   const total = Math.abs(sum(more)) * DESCRIPTION_SHARE;
   const share = DESCRIPTION_SHARE * (total > DESCRIPTION_BOUND ? DESCRIPTION_BOUND / total : 1);
-  const ofDescription = more.map((reason) => ({ ...reason, weight: round(reason.weight * share) })).filter(weighs);
-  const reasons = [...ofTitle, ...ofDescription];
+  return more.map((reason) => ({ ...reason, weight: round(reason.weight * share) }));
+}
+
+/** The heaviest, in the order of the text. */
+function heaviest(reasons: readonly SentimentReason[]): SentimentReason[] {
+  const weighing = reasons.filter(({ weight }) => weight !== 0);
+  if (weighing.length <= MAX_REASONS) return weighing;
+  const byWeight = weighing.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  const kept = new Set(byWeight.slice(0, MAX_REASONS));
+  return weighing.filter((reason) => kept.has(reason));
+}
+
+/**
+ * Reads a headline, and what is told under it, as a trader would. Deterministic, no state, time bounded by what is read
+ * (`READ_LENGTHS`). score = tanh(sum of the reasons' weights).
+ */
+export function scoreSentiment({ title, description }: SentimentText): Sentiment {
+  const ofTitle = reasonsIn(title, 'title');
+  const reasons = heaviest(description ? [...ofTitle, ...reasonsBeside(ofTitle, description)] : ofTitle);
   const score = round(Math.tanh(sum(reasons)));
   return { score, overall: overallOf(score), reasons };
 }

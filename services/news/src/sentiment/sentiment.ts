@@ -8,6 +8,9 @@ export const READ_LENGTHS = { title: 400, description: 1200 } as const;
 export const DESCRIPTION_SHARE = 0.4;
 export const DESCRIPTION_BOUND = 0.4;
 
+/** The heaviest so many reasons make the score; lighter ones are left out of both. */
+export const MAX_REASONS = 12;
+
 export type Overall = 'bullish' | 'bearish' | 'neutral';
 export type Where = 'title' | 'description';
 
@@ -22,8 +25,7 @@ export type Because =
   | 'question'
   | 'contrast' // "despite …", or what stands before "but"
   | 'cause' // the occasion of a price move that is told too
-  | 'setting' // the text is not about the market
-  | 'formula'; // a headline that announces, previews or lists
+  | 'formula'; // a headline that announces, previews or lists, or that is not about the market
 
 /** The words `text` = the text at `span` of title or description; `weight` is signed and final: the score is made of nothing else. */
 export interface SentimentReason {

@@ -13,7 +13,7 @@ export const ANALYSTS: Theme = [
   ),
   tone(
     0.5,
-    `buy rating+, outperform rating+, overweight rating+, (outlook|outlooks) to positive, positive outlook, reiterate~ buy, reiterate~ outperform, reiterate~ overweight, remains a buy, still a buy, is a buy, must buy, strong buy, attractive entry, undervalued, attractively valued, upside potential, room to run, more upside, % upside, price target raised, price target hiked, ranks among top picks, buy the dip, buying opportunity, sees upside`,
+    `at (buy|outperform|overweight|strong buy), to positive, buy rating+, outperform rating+, overweight rating+, (outlook|outlooks) to positive, positive outlook, reiterate~ buy, reiterate~ outperform, reiterate~ overweight, remains a buy, still a buy, is a buy, must buy, strong buy, attractive entry, undervalued, attractively valued, upside potential, room to run, more upside, % upside, price target raised, price target hiked, ranks among top picks, buy the dip, buying opportunity, sees upside`,
   ),
   tone(
     -0.7,
@@ -21,7 +21,7 @@ export const ANALYSTS: Theme = [
   ),
   tone(
     -0.5,
-    `sell rating+, underperform rating+, underweight rating+, (outlook|outlooks) to negative, negative outlook, on negative watch, review for downgrade, overvalued, rich valuation, stretched valuation+, steer clear, stay away, time to sell, sell the rally, strong sell, value trap, bubble+, price target cut, limited upside, downside ahead, overbought, avoid [this|these] stock+`,
+    `at (sell|underperform|underweight|strong sell), to negative, sell rating+, underperform rating+, underweight rating+, (outlook|outlooks) to negative, negative outlook, on negative watch, review for downgrade, overvalued, rich valuation, stretched valuation+, steer clear, stay away, time to sell, sell the rally, strong sell, value trap, bubble+, price target cut, limited upside, downside ahead, overbought, avoid [this|these] stock+`,
   ),
   [
     `${START} [coverage] (at|with) [a|an] ${MIDDLE} [weight|line|perform|rating], ${START} coverage, initiates coverage, hold rating, neutral rating, (rated|rates) neutral, remain~ neutral`,

@@ -26,10 +26,10 @@ export const EXPECTATIONS: Theme = [
     0.6,
     `not as bad as (feared|expected|thought), not so bad, not that bad, fears overblown, concerns overblown, fears overdone`,
   ),
-  tone(
-    0.65,
+  [
     `(beat|top|exceed|surpass|crush|smash|trounce|outstrip|outpace)~ [analyst|analysts|market|street|wall street|profit|earnings|revenue|sales|eps|q1|q2|q3|q4|the|its|their|own] [earnings|profit|revenue|sales] (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
-  ),
+    { kind: 'beat', direction: 1, alone: 0.65 },
+  ],
   tone(
     0.6,
     `beat and raise, (earnings|revenue|profit|sales|eps|results) beat+, double beat, top and bottom line beat, blowout (quarter|results|earnings|report), blow out (quarter|report|earnings|results), positive surprise, surprise profit, surprise rise, upside surprise, unexpected profit, surprise jump, surprise increase, unexpectedly (rose|rises|climbed|grew|strong)`,
@@ -38,10 +38,10 @@ export const EXPECTATIONS: Theme = [
     -0.6,
     `(earnings|revenue|profit|sales|eps|results|guidance) miss, (earnings|revenue) misses, double miss, negative surprise, surprise loss, surprise drop, surprise fall, surprise decline, unexpected loss, downside surprise, unexpectedly (fell|falls|dropped|weak|shrank), (fall|come|fell|falls|came|comes) short, short of, wide of the mark, shy of, profit warning+, warns on (profit|earnings|sales|revenue|outlook), (profit|sales|revenue|earnings) warning, miss~ the mark, disappoint~`,
   ),
-  tone(
-    -0.6,
+  [
     `(miss|trail|undershoot|lag)~ [analyst|analysts|market|street|wall street|profit|earnings|revenue|sales|eps|q1|q2|q3|q4|the|its|their|own] [earnings|profit|revenue|sales] (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
-  ),
+    { kind: 'beat', direction: -1, alone: -0.6 },
+  ],
   [
     `beat~, tops, topped, topping, exceed~, surpass~, crush~, smash~, outpace~`,
     { kind: 'beat', direction: 1, alone: 0.05 },

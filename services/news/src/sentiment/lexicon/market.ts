@@ -11,14 +11,14 @@ export const MARKET: Theme = [
     0.6,
     `short squeeze+, [fresh|bullish] breakout+, break~ out, bull (market|run), bullish, (golden|bullish) cross, oversold bounce, bull flag+, cup and handle, higher low+,
     (winning|gaining) (streak|run), (santa|santa claus|relief|year end|broad|powerful|stock|market) rally, best ${SPAN} [since|in|ever],
-    biggest [one] [day] ${RISE} [since|in|ever], [in] record territory, buying spree, risk on, top gainer+, leads gainers, institutional accumulation,
+    biggest [one] [day] ${RISE} [since|in|ever], [in] record territory, buying spree, risk on, % (gain|return|jump|surge|rally|rise|upside|pop|climb), (shareholders|stock|shares) (gained|returned|delivered) %, top gainer+, leads gainers, institutional accumulation,
     ${PROFESSIONALS} are (buying|loving|piling), impresses investors, investors cheer, cheers investors, cheered by investors, melt up`,
   ),
   tone(
     -0.6,
     `bear market, bearish, death cross, bear flag+, lower highs, (break|breaks|broke|breaking) (below|support), losing (streak|run), worst ${SPAN} [since|in|ever],
     biggest [one] [day] ${FALL} [since|in|ever], head and shoulders, margin call+, capitulation, risk off, flight to safety, (premarket|top|biggest|worst) loser+, flash crash,
-    falling knife, dead money, under pressure, sea of red, in the doldrums, dead cat bounce, junk status, market correction, ${PROFESSIONALS} are (selling|dumping|fleeing|exiting),
+    falling knife, % (loss|drop|decline|fall|plunge|slump|slide|tumble|haircut), dead money, under pressure, sea of red, in the doldrums, dead cat bounce, junk status, market correction, ${PROFESSIONALS} are (selling|dumping|fleeing|exiting),
     disappoints investors, investors flee, spooks investors, rattles investors`,
   ),
   tone(
@@ -31,6 +31,11 @@ export const MARKET: Theme = [
     `overbought, rich valuations, off [the|its] highs, profit taking, topping out, double top, bears in control, rejected at, lower low+, bearish divergence,
     (heavy|forced|panic) selling, selling pressure, crowded trade, froth, frothy, insider (selling|sale+), laggard+, losers`,
   ),
+  tone(
+    -0.4,
+    `give~ (back|up) [early|all|most] gains, (pare|erase|trim|surrender)~ [early|all|most] gains, snap (winning|gaining) (streak|run)`,
+  ),
+  tone(0.4, `(pare|erase|trim|recoup)~ [early|all|most] losses, pare~ (drop|decline), snap losing (streak|run)`),
   everyday(-0.4, `dump~, flee~, scrambling`),
 ];
 

@@ -71,6 +71,7 @@ export const ECONOMY_MEASURES: Theme = [
     1,
     0.4,
     `optimism, confidence, sentiment, morale, hope+, momentum, risk appetite, appetite, prospects, trade optimism, trade hopes`,
+    { mood: true },
   ),
   measure(
     -1,
@@ -95,7 +96,7 @@ export const ECONOMY_MEASURES: Theme = [
     0.45,
     `fear+, concern+, worry, worries, anxiety, jitters, tension+, uncertainty, uncertainties, doubt+, skepticism, scepticism, unease, pessimism, panic, pressure+, recession (fears|risk|risks|worries|odds),
     (growth|recession|trade|inflation|demand|virus|default|debt|credit|economic growth) (fears|concerns|worries|jitters), trade tensions, volatility, vix, stress, turmoil, angst, downside risk+`,
-    { own: -0.22 },
+    { own: -0.14, mood: true },
   ),
   measure(
     -1,

@@ -20,7 +20,7 @@ export const RISES: Theme = [
     0.35,
     'subject',
     `rise~, climb~, rebound~, gain~, advance~, bounce~ [back|higher], recover~, strengthen~, firm~ up, appreciate~, outperform~,
-    pick~ up [steam|pace|speed], gather~ (pace|steam|momentum), accelerate~, quicken~, swell~, ${GO} higher, march~ on, turn~ (positive|green),
+    pick~ up [steam|pace|speed], gather~ (pace|steam|momentum), accelerate~, quicken~, swell~, ${GO} higher, march~ on, turn~ (positive|green), mount~, intensify~, thrive~,
     (in|into) the (green|black), (move|head|tick)~ up, upturn, uptick, upswing, recovery, upside, upward, back on track, higher highs, pop~, popped`,
   ),
   move(
@@ -39,6 +39,7 @@ export const RISES: Theme = [
     `raise~, ramp~ up, enhance~, step~ up, (push|drive)~ up, fuels, fueled, fuelled, fueling, fuelling, extend~, widen~, broaden~, deepen~, expand~,
     (revise|adjust)~ (up|upward|upwards|higher), restore~, resume~, reinstate~, add~ to, heighten~, stoke~, strengthen~ (its|their), restart~, win~`,
   ),
+  move(1, 1, 0, 'subject', `wider, larger, bigger, greater`),
   move(1, 1, 0.45, 'subject', `up`, { needsFigure: true }),
 ];
 
@@ -59,7 +60,7 @@ export const FALLS: Theme = [
     0.35,
     'subject',
     `fall~, drop~, decline~, slide~, slip~, dip~, retreat~, skid~, sag~, stumble~, weaken~, shrink~, contracted, contracting, lose~ (ground|steam|momentum|altitude),
-    deteriorate~, deterioration, worsen~, ${GO} lower, turn~ (negative|red), pull~ back, pullback+, give~ (back|up) gains, roll~ over, (in|into) the red,
+    deteriorate~, deterioration, worsen~, ${GO} lower, turn~ (negative|red), pull~ back, pullback+, roll~ over, (in|into) the red,
     downturn, downtrend, downswing, underperform~, lag~, trail~, crumble~, buckle~, falter~, sputter~, wane~, dwindle~, fade~, diminish~, erode~, subside~, dissipate~,
     recede~, abate~, ebb~, downward, contraction, slowdown, depreciate~, stagnate~, stagnation, dry~ up, (move|head)~ down, decline+, drop+, fall+, stall~`,
   ),
@@ -94,5 +95,6 @@ export const FALLS: Theme = [
     'object',
     `delay~, postpone~, push~ back, hurt~, dent~, weigh~ on, hamper~, undercut~, send~ lower`,
   ),
+  move(-1, 1, 0, 'subject', `narrower, smaller, fewer, reduced`),
   move(-1, 1, 0.45, 'subject', `down, off`, { needsFigure: true }),
 ];

@@ -27,11 +27,10 @@ const inflected = (words: string, forms: (word: string) => string[]): string[] =
  * `[a|b]` one of them or none, `#` a number, `%` a percentage, `$` a symbol.
  */
 function choices(place: string): string[] {
-  if (place.startsWith('[')) return ['', ...place.slice(1, -1).split('|')];
+  if (place.startsWith('[')) return ['', ...choices(`(${place.slice(1, -1)})`)];
   const form = place.endsWith('~') ? verbForms : place.endsWith('+') ? nounForms : null;
-  const bare = form === null ? place : place.slice(0, -1);
-  const words = bare.startsWith('(') ? bare.slice(1, -1).split('|') : [bare];
-  return form === null ? words : words.flatMap((word) => inflected(word, form));
+  if (form !== null) return choices(place.slice(0, -1)).flatMap((words) => inflected(words, form));
+  return place.startsWith('(') ? place.slice(1, -1).split('|').flatMap(choices) : [place];
 }
 
 /** "raise~ [its] outlook" → every way of writing it, as keys of tokens. */

@@ -28,6 +28,8 @@ export interface Measure {
   readonly weight: number;
   /** What the bare mention weighs. */
   readonly own: number;
+  /** A mood about something, and one with it: "fears of recession". */
+  readonly mood: boolean;
   /** A traded price: its move is the market's own answer. */
   readonly traded: boolean;
 }
@@ -63,8 +65,8 @@ export const measure = (
   sign: 1 | -1 | 0,
   weight: number,
   phrases: string,
-  { own = 0, traded = false }: { own?: number; traded?: boolean } = {},
-): readonly [string, Sense] => [phrases, { kind: 'measure', sign, weight, own, traded }];
+  { own = 0, traded = false, mood = false }: { own?: number; traded?: boolean; mood?: boolean } = {},
+): readonly [string, Sense] => [phrases, { kind: 'measure', sign, weight, own, traded, mood }];
 
 export const move = (
   direction: 1 | -1,
