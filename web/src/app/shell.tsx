@@ -16,7 +16,8 @@ function useFocusOnNavigation(pathname: string) {
   const first = useRef(true);
   useEffect(() => {
     if (first.current) first.current = false;
-    else main.current?.focus({ preventScroll: true });
+    // A page that begins with a field has taken the focus there itself.
+    else if (!main.current?.querySelector('input:focus')) main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [pathname]);
   return main;

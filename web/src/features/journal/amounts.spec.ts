@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { accountValueInput, feeInput, newMovementSchema, priceInput, quantityInput } from '@plainscan/contracts';
+import { AMOUNTS, readAmount, type AmountKind } from './amounts.ts';
+
+const SCHEMAS = {
+  price: priceInput,
+  quantity: quantityInput,
+  fee: feeInput,
+  money: accountValueInput,
+  moved: newMovementSchema.shape.amount,
+} as const;
+
+it.each(Object.keys(AMOUNTS) as AmountKind[])('a %s is bounded as the server bounds it', (kind) => {
+  const { most } = AMOUNTS[kind];
+  for (const typed of ['0', '0.00000001', '0.000000001', `${most}`, `${most}.00000001`, `${most + 1}`, '12.5']) {
+    const { value, problem } = readAmount(typed, kind);
+    // Right at the bound a float has no more digits: the web refuses nothing that the server takes.
+    const taken = SCHEMAS[kind].safeParse(typed).success;
+    expect([typed, problem === undefined]).toEqual([typed, taken]);
+    if (taken) expect(value).toBe(typed);
+  }
+});
+
+it('is nothing, and no problem, where nothing was typed', () => expect(readAmount('  ', 'price')).toEqual({}));

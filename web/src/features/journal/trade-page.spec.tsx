@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { TradeDetail } from '@plainscan/contracts';
+import { bars } from '../../testing/answers.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { openTrade, trade, tradeDetail } from '../../testing/journal-answers.ts';
+import { journalServer, unknownSymbol } from '../../testing/journal-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../testing/toast.ts';
+import './trade-chart.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './trade-page.tsx';
+import '../billing/premium-gate.tsx';
+
+type Handlers = Parameters<typeof journalServer>[1];
+
+const scan = { query: 'tech with RSI under 30', asOf: '2026-11-13', price: 10.05 };
+const of = trade(1, { notes: 'Waited for the dip.', tags: ['swing'] });
+const PATH = `/journal/trades/${of.id}`;
+const READ = `GET /api/trades/${of.id}`;
+const CHANGE = `PATCH /api/trades/${of.id}`;
+
+async function page(detail: TradeDetail = tradeDetail(of, { scan }), handlers: Handlers = {}, path = PATH) {
+  const server = journalServer([], {
+    [READ]: () => json(detail),
+    'GET /api/stocks/S001/bars': unknownSymbol,
+    ...handlers,
+  });
+  const user = renderApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'S001 · Long' });
+  return { server, user };
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const fact = (name: string) => part('Figures').getByText(name, { selector: 'dt' }).nextElementSibling;
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the page of a trade', () => {
+  it('tells its figures, and how long it was held', async () => {
+    await page();
+    expect(['Profit/loss', 'R multiple', 'Fees', 'Held for'].map((name) => fact(name)?.textContent)).toEqual([
+      '+$223.00',
+      '+2.23R',
+      '$2.00',
+      '1 day 6 h',
+    ]);
+    expect(fact('Closed on')).toHaveTextContent('November 17, 2026');
+  });
+
+  it('lists every fill at its own time and on its own day', async () => {
+    await page();
+    const table = screen.getByRole('table', { name: 'Entries and exits' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')));
+    expect(cells).toEqual([
+      ['BuyNov 16, 2026, 9:31 AM EST', '100', '$10.10', '$1,010.00', '$1.00', '–none'],
+      ['SellNov 17, 2026, 3:59 PM EST', '100', '$12.35', '$1,235.00', '$1.00', '+$223.00'],
+    ]);
+  });
+
+  it('leads back to the scan that it came from', async () => {
+    await page();
+    const from = part('The scan it came from');
+    expect(from.getByText('“tech with RSI under 30”')).toBeInTheDocument();
+    expect(from.getByText('Run on Nov 13, 2026, when the price was $10.05.')).toBeInTheDocument();
+    expect(from.getByRole('link', { name: 'Run this scan again' })).toHaveAttribute(
+      'href',
+      '/scanner?q=tech+with+RSI+under+30',
+    );
+  });
+
+  it('says so where the market does not know the stock, or has no bars of it', async () => {
+    await page();
+    expect(await screen.findByText('No bars for S001')).toBeInTheDocument();
+    cleanup();
+    await page(tradeDetail(of), { 'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }) });
+    expect(await screen.findByText('No bars for S001')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['that was deleted', 404, 'NOT_FOUND'],
+    ['whose address is none', 400, 'INVALID_REQUEST'],
+  ])('of one %s says that there is none', async (_which, status, code) => {
+    journalServer([], { [READ]: () => fault(status, code, 'No.') });
+    renderApp(PATH);
+    expect(await screen.findByText('There is no such trade')).toBeInTheDocument();
+  });
+
+  it('goes back to the journal when its trade is deleted, and it can be brought back', async () => {
+    const { user } = await page(tradeDetail(of), { [`DELETE /api/trades/${of.id}`]: () => json({}) });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await toast('Trade Deleted', 'S001 was taken out of your journal.');
+    await waitFor(() => expect(currentAddress()).toBe('/journal'));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
+  it('has the dialogs of the journal, in its address', async () => {
+    const { user } = await page(tradeDetail(openTrade(1)));
+    expect(fact('Held so far')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close Trade' }));
+    expect(await screen.findByRole('dialog', { name: 'Close S001 · Long' })).toBeInTheDocument();
+    expect(currentAddress()).toBe(`${PATH}?act=close`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(currentAddress()).toBe(PATH));
+  });
+});
+
+describe('notes and tags', () => {
+  it('are changed where they stand', async () => {
+    let now = tradeDetail(of);
+    const { server, user } = await page(now, {
+      [READ]: () => json(now),
+      [CHANGE]: ({ body }) => json((now = { ...now, ...(body as object), revision: 2 })),
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit notes' }));
+    const field = screen.getByRole('textbox', { name: 'Notes' });
+    expect(field).toHaveFocus();
+    await user.type(field, ' Twice.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit notes' })).toHaveFocus());
+    expect(part('Notes').getByText('Waited for the dip. Twice.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Edit tags' }));
+    await user.type(screen.getByRole('textbox', { name: 'Tags' }), ', dip{Enter}');
+    expect(await part('Tags').findByText('dip')).toBeInTheDocument();
+    expect(server.of(CHANGE).map(({ body }) => body)).toEqual([
+      { revision: 1, notes: 'Waited for the dip. Twice.' },
+      { revision: 2, tags: ['swing', 'dip'] },
+    ]);
+  });
+
+  it('that are not taken stay as they were typed, through a reload too', async () => {
+    const { user } = await page(tradeDetail(of), { [CHANGE]: () => fault(503, 'UNAVAILABLE', 'Away.') });
+    await user.click(screen.getByRole('button', { name: 'Edit notes' }));
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), ' More.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to save. Please try again.')).toBeInTheDocument();
+    cleanup();
+    await page();
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Waited for the dip. More.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(part('Notes').getByText('Waited for the dip.')).toBeInTheDocument();
+  });
+
+  it('changed elsewhere meanwhile are not overwritten unseen', async () => {
+    let now = of;
+    const { server, user } = await page(undefined, {
+      [READ]: () => json(tradeDetail(now)),
+      [CHANGE]: ({ body }) => {
+        const { revision, notes } = body as { revision: number; notes: string };
+        const known = revision === now.revision && revision > 1;
+        now = { ...of, revision: revision + 1, notes: known ? notes : of.notes };
+        return known ? json(tradeDetail(now)) : fault(409, 'TRADE_CHANGED', 'Changed.');
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit notes' }));
+    const field = screen.getByRole('textbox', { name: 'Notes' });
+    await user.clear(field);
+    await user.type(field, 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/changed elsewhere meanwhile/)).toBeInTheDocument();
+    expect(field).toHaveValue('Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await part('Notes').findByText('Mine')).toBeInTheDocument();
+    expect(server.of(CHANGE)).toHaveLength(2);
+  });
+});
