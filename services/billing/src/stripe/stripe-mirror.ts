@@ -1,4 +1,4 @@
-import type { Clock } from '@plainscan/service-kit';
+import { type Clock, unavailableFault, within } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { EntitlementChanges } from '../changes/entitlement-changes.ts';
@@ -13,6 +13,8 @@ import type { SubscriptionState } from './subscription-state.ts';
 
 /** Each one that is lost was won by another write, of this or another replica. */
 const ROUNDS = 4;
+/** How long the user's row is held while Stripe answers. */
+const ALONE_MS = 3000;
 
 interface StateOfStripe {
   id: string;
@@ -105,7 +107,7 @@ export class StripeMirror {
     return state;
   }
 
-  /** While others wait, so that whoever is overtaken each time comes to an end. Holds a connection while Stripe answers. */
+  /** While others wait, so that whoever is overtaken each time comes to an end. @throws Fault UNAVAILABLE where Stripe is slow */
   async #mirrorAlone<S extends StateOfStripe>(
     manager: EntityManager,
     userId: string,
@@ -113,7 +115,8 @@ export class StripeMirror {
   ): Promise<S | null> {
     if (!(await this.#accounts.lock(manager, userId))) return null;
     const customer = await manager.findOneBy(CustomerEntity, { userId });
-    const seen = customer && (await this.#look(manager, customer, read));
+    const soon = () => within(ALONE_MS, read, unavailableFault);
+    const seen = customer && (await this.#look(manager, customer, soon));
     if (seen && isKept(seen.state)) await this.#write(manager, customer, seen, write);
     return seen?.state ?? null;
   }
