@@ -160,6 +160,22 @@ describe('the account', () => {
     expect(cleared(answer, 'plainscan_refresh')).toBe(true);
   });
 
+  it('is collected part by part, and by none for longer than the part takes', async () => {
+    const activity = (from: number) => ({ activity: [from, from + 1], ...(from === 0 && { email: user.email }) });
+    booted.auth.on(exportAuthData, (_, { after }) => {
+      const from = Number(after ?? 0);
+      return { data: activity(from), next: from < 6 ? `${from + 2}` : null };
+    });
+    const { body } = await booted.as({}, '/api/user/my-data');
+    expect(body.services.auth).toEqual({ email: user.email, activity: [0, 1, 2, 3, 4, 5, 6, 7] });
+    expect(booted.auth.callsOf(exportAuthData).map(({ input }) => input)).toEqual([
+      {},
+      { after: '2' },
+      { after: '4' },
+      { after: '6' },
+    ]);
+  });
+
   it('is given out as a whole, as a file, or not at all', async () => {
     const mine = () => booted.as({ userId: 'user-9' }, '/api/user/my-data');
     const whole = await mine();

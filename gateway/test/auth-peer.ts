@@ -90,7 +90,7 @@ const USUAL = [
     pendingEmail: null,
   })),
   answers(deleteAccount, empty),
-  answers(exportAuthData, () => ({ email: user.email })),
+  answers(exportAuthData, () => ({ data: { email: user.email }, next: null })),
   answers(getAuthInfo, () => ({ provider: 'Google', outbox: true })),
   answers(startProviderSignIn, () => ({ url: 'https://provider.example/authorize?state=s', flow: FLOW_STATE })),
   answers(finishProviderSignIn, () => ({ grant: grant(), redirect: null })),

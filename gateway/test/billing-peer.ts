@@ -74,7 +74,7 @@ const USUAL = [
   answers(receiveWebhook, () => ({ received: true as const })),
   answers(confirmLocalPayment, paid),
   answers(authenticateLocalPayment, paid),
-  answers(exportBillingData, () => ({ payments: [] })),
+  answers(exportBillingData, () => ({ data: { payments: [] }, next: null })),
 ];
 
 /** The billing service. */

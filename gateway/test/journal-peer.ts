@@ -166,7 +166,7 @@ const USUAL = [
   answers(listImportPresets, () => ({ presets: [] })),
   answers(deleteImportPreset, empty),
   answers(exportJournal, () => ({ text: 'symbol\r\nAAPL\r\n', next: null })),
-  answers(exportJournalData, () => ({ trades: [] })),
+  answers(exportJournalData, () => ({ data: { trades: [] }, next: null })),
 ];
 
 /** The trading journal. */

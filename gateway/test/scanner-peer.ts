@@ -98,7 +98,7 @@ export class ScannerPeer {
 
   @Handles(exportScannerData)
   exportData() {
-    return this.exported();
+    return { data: this.exported(), next: null };
   }
 
   @Handles(getScanHours)

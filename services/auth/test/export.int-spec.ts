@@ -34,7 +34,8 @@ describe('what is kept of a user', () => {
       grant.user.id,
     ]);
 
-    const data = await stores.rpc.call(ctx, exportAuthData, {});
+    const { data, next } = await stores.rpc.call(ctx, exportAuthData, {});
+    expect(next).toBeNull();
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(data).toEqual({
       account: {
@@ -74,22 +75,32 @@ describe('what is kept of a user', () => {
       expect(words).not.toContain(never);
   });
 
-  it('is bounded, newest first, and of an administrator tells their calls too', async () => {
+  it('comes in parts, newest first and all of it, and of an administrator tells their calls too', async () => {
     const { grant } = await people.join();
     const { id } = grant.user;
     await stores.database.query(
       `INSERT INTO audit_log (id, at, event, actor_id, subject_id, details)
-       SELECT gen_random_uuid(), now() - make_interval(secs => i), 'session.started', $1, $1, '{}' FROM generate_series(1, 1500) i`,
+       SELECT gen_random_uuid(), date_trunc('second', now()) - make_interval(secs => i / 3), 'session.started', $1, $1, '{}'
+       FROM generate_series(1, 1500) i`,
       [id],
     );
     await stores.database.query(
       `INSERT INTO audit_log (id, at, event, actor_id, details) VALUES ($1, now(), 'admin.called', $2, '{"call":"PUT /x"}')`,
       [randomUUID(), id],
     );
-    const { activity } = (await stores.rpc.call(signedIn(grant), exportAuthData, {})) as {
-      activity: { at: string; event: string }[];
-    };
-    expect(activity).toHaveLength(1000);
+    const before = await stores.database.query('SELECT 1 FROM audit_log WHERE actor_id = $1 OR subject_id = $1', [id]);
+    const activity: { at: string; event: string }[] = [];
+    let after: string | undefined;
+    let parts = 0;
+    do {
+      const { data, next } = await stores.rpc.call(signedIn(grant), exportAuthData, { after });
+      expect(Object.keys(data).includes('account')).toBe(after === undefined);
+      activity.push(...(data['activity'] as typeof activity));
+      parts++;
+      after = next ?? undefined;
+    } while (after !== undefined);
+    expect(parts).toBeGreaterThan(5);
+    expect(activity).toHaveLength((before as unknown[]).length);
     expect(activity.map(({ event }) => event)).toContain('admin.called');
     expect(activity.map(({ at }) => at)).toEqual(
       activity
@@ -97,6 +108,9 @@ describe('what is kept of a user', () => {
         .sort()
         .reverse(),
     );
+    await expect(stores.rpc.call(signedIn(grant), exportAuthData, { after: 'mine' })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
   });
 
   it('is nothing when there is no such user', async () => {

@@ -60,7 +60,8 @@ const onTrial = async (addressKey: string): Promise<string> => {
   await eventually(async () => (await query('SELECT 1 FROM accounts WHERE user_id = $1', [userId])).length > 0);
   return userId;
 };
-const exported = (userId: string) => payments.stores.rpc.call(signedInAs(userId), exportBillingData, {});
+const exported = async (userId: string) =>
+  (await payments.stores.rpc.call(signedInAs(userId), exportBillingData, {})).data;
 
 describe('a user who is deleted', () => {
   it('is gone from every table and from Stripe, subscription and all, but for the trial of the mailbox', async () => {

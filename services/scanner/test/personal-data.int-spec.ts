@@ -64,7 +64,10 @@ describe('what the scanner holds of a person', () => {
     const [{ changedAt }] = settingsChanged as [{ changedAt: string }];
     expect(Math.abs(Date.parse(changedAt) - Date.now())).toBeLessThan(60_000);
     expect(await held('admin-2')).toEqual({ settingsChanged: [] });
-    expect(await stores.rpc.call(newContext(), exportScannerData, {})).toEqual({ settingsChanged: [] });
+    expect(await stores.rpc.call(newContext(), exportScannerData, {})).toEqual({
+      data: { settingsChanged: [] },
+      next: null,
+    });
   });
 });
 

@@ -12,11 +12,12 @@ import {
   setPreferences,
   setPreferencesRoute,
 } from '@plainscan/contracts';
-import { type CallContext, type Clock, RpcClient } from '@plainscan/service-kit';
+import { type CallContext, type Clock, RpcClient, withPatience } from '@plainscan/service-kit';
 import { Answers, HttpAnswer, type RouteInput } from '../../http/answers.ts';
 import { ofAccount } from '../../identity/of-account.ts';
 import { CLOCK } from '../../tokens.ts';
 import { SIGNED_OUT } from './session-cookies.ts';
+import { wholeData } from './whole-data.ts';
 
 @Controller()
 export class AccountRoutes {
@@ -45,9 +46,11 @@ export class AccountRoutes {
   /** All of it or nothing: a part would pass for the whole. */
   @Answers(myDataRoute)
   async myData(ctx: CallContext) {
-    const parts = Object.entries(PERSONAL_DATA_EXPORTS).map(
-      async ([service, contract]) => [service, await ofAccount(this.#rpc.call(ctx, contract, {}))] as const,
-    );
+    const parts = Object.entries(PERSONAL_DATA_EXPORTS).map(async ([service, contract]) => {
+      const ask = (after?: string) =>
+        this.#rpc.call(withPatience(ctx, contract.deadlineMs), contract, after === undefined ? {} : { after });
+      return [service, await ofAccount(wholeData(ask))] as const;
+    });
     const services = await Promise.all(parts).catch((err: unknown) => {
       if (err instanceof Fault && err.category === 'unauthenticated') throw err;
       throw new Fault('unavailable', 'UNAVAILABLE', 'Your data cannot be collected right now. Please try again later.');

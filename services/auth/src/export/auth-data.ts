@@ -10,12 +10,10 @@ export interface HeldOfUser {
   account: Account;
   identities: readonly IdentityEntity[];
   sessions: readonly SessionEntity[];
-  /** newest first */
-  audit: readonly AuditEntryEntity[];
 }
 
 /** What this service holds about a person, under names they can read. Nothing that opens an account is in it. */
-export const authData = ({ user, account, identities, sessions, audit }: HeldOfUser): Record<string, unknown> => ({
+export const authData = ({ user, account, identities, sessions }: HeldOfUser) => ({
   account: {
     id: user.id,
     email: user.email,
@@ -42,5 +40,9 @@ export const authData = ({ user, account, identities, sessions, audit }: HeldOfU
     lastUsedAt,
     expiresAt,
   })),
+});
+
+/** What they did, and what happened to them. */
+export const activityOf = (audit: readonly AuditEntryEntity[]) => ({
   activity: audit.map(({ at, event, network, details }) => ({ at, event, network, details })),
 });

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { exportAuthData } from '@plainscan/contracts';
+import { exportAuthData, type PersonalDataPart } from '@plainscan/contracts';
 import { type CallContext, Handles } from '@plainscan/service-kit';
 import { ExportAuthData } from './export-auth-data.ts';
 
@@ -11,7 +11,7 @@ export class ExportHandlers {
   }
 
   @Handles(exportAuthData)
-  export(ctx: CallContext, _input: object): Promise<Record<string, unknown>> {
-    return this.#data.export(ctx);
+  export(ctx: CallContext, { after }: { after?: string | undefined }): Promise<PersonalDataPart> {
+    return this.#data.part(ctx, after);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { exportBillingData } from '@plainscan/contracts';
+import { exportBillingData, type PersonalDataPart } from '@plainscan/contracts';
 import { type CallContext, Handles } from '@plainscan/service-kit';
 import { ExportBillingData } from './export-billing-data.ts';
 
@@ -11,7 +11,7 @@ export class ExportHandlers {
   }
 
   @Handles(exportBillingData)
-  export(ctx: CallContext, _input: object): Promise<Record<string, unknown>> {
-    return this.#data.export(ctx);
+  async export(ctx: CallContext, _input: object): Promise<PersonalDataPart> {
+    return { data: await this.#data.export(ctx), next: null };
   }
 }

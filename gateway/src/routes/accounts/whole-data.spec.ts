@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PersonalDataPart } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { wholeData } from './whole-data.ts';
+
+const answering = (parts: readonly PersonalDataPart[]) => {
+  const asked: (string | undefined)[] = [];
+  const ask = async (after?: string) => {
+    asked.push(after);
+    return parts[asked.length - 1]!;
+  };
+  return { asked, ask };
+};
+
+describe('personal data in parts', () => {
+  it('is one whole: lists of one name are one, in their order, and all else is as it came', async () => {
+    const { asked, ask } = answering([
+      { data: { account: { id: 7 }, trades: [1, 2], tags: [] }, next: 'a' },
+      { data: { trades: [] }, next: 'b' },
+      { data: { trades: [3], tags: ['x'], note: null }, next: null },
+    ]);
+    expect(await wholeData(ask)).toEqual({ account: { id: 7 }, trades: [1, 2, 3], tags: ['x'], note: null });
+    expect(asked).toEqual([undefined, 'a', 'b']);
+  });
+
+  it('is the same however a list was cut', async () => {
+    const list = fc.array(fc.integer());
+    await fc.assert(
+      fc.asyncProperty(fc.array(list, { minLength: 1, maxLength: 6 }), async (lists) => {
+        const parts = lists.map((data, i) => ({ data: { all: data }, next: i + 1 < lists.length ? `${i}` : null }));
+        expect(await wholeData(answering(parts).ask)).toEqual({ all: lists.flat() });
+      }),
+    );
+  });
+
+  it('takes any name for a name', async () => {
+    const parts = [
+      { data: JSON.parse('{"__proto__": [1], "toString": [2]}') as object, next: null },
+    ] as PersonalDataPart[];
+    expect(Object.entries(await wholeData(answering(parts).ask))).toEqual([
+      ['__proto__', [1]],
+      ['toString', [2]],
+    ]);
+  });
+
+  it('that never end are an error', async () => {
+    await expect(wholeData(async () => ({ data: {}, next: 'again' }))).rejects.toThrow('in circles');
+  });
+});

@@ -1,0 +1,24 @@
+import type { PersonalDataPart } from '@plainscan/contracts';
+
+type Data = PersonalDataPart['data'];
+
+function add(to: Map<string, unknown>, part: Data): void {
+  for (const [name, value] of Object.entries(part)) {
+    const before = to.get(name);
+    if (!Array.isArray(value)) to.set(name, value);
+    else if (Array.isArray(before)) for (const one of value as unknown[]) before.push(one);
+    else to.set(name, [...(value as unknown[])]);
+  }
+}
+
+/** What a service holds, asked for part by part; lists of one name are one list. Throws where it would never end. */
+export async function wholeData(ask: (after?: string) => Promise<PersonalDataPart>): Promise<Data> {
+  const whole = new Map<string, unknown>();
+  const asked = new Set<string>();
+  for (let part = await ask(); ; part = await ask(part.next)) {
+    add(whole, part.data);
+    if (part.next === null) return Object.fromEntries(whole);
+    if (asked.has(part.next)) throw new Error('parts of personal data go round in circles');
+    asked.add(part.next);
+  }
+}
