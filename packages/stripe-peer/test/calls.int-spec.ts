@@ -14,6 +14,14 @@ it('speaks the version of the SDK', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
+it('takes no words for an address', async () => {
+  const { stripe } = await started();
+  expect(await refusalOf(stripe.customers.create({ email: 'no address' }))).toMatchObject({
+    ...{ statusCode: 400, code: 'email_invalid', param: 'email' },
+  });
+  expect(await stripe.customers.create({ email: 'a@b.invalid' })).toMatchObject({ email: 'a@b.invalid' });
+});
+
 describe('an Idempotency-Key', () => {
   it('brings the same answer again, also that of a decline, and executes once', async () => {
     const { stripe, peer } = await started();

@@ -11,7 +11,12 @@ import type { Customer } from '../wire.ts';
 const fields = {
   address: addressParams.optional(),
   description: form.clearable.optional(),
-  email: form.clearable.optional(),
+  email: form.clearable
+    .refine((email) => email === null || /^[^\s@]+@[^\s@]+$/.test(email), {
+      message: 'Invalid email address.',
+      params: { code: 'email_invalid' },
+    })
+    .optional(),
   name: form.clearable.optional(),
   phone: form.clearable.optional(),
   metadata: form.metadata.optional(),
