@@ -448,6 +448,15 @@ it('tells Stripe the address of an account that changed it', async () => {
   expect(customer).toMatchObject({ email: `moved-${userId}@example.com`, metadata: { userId } });
 });
 
+it('is paid by whose address Stripe does not take for one', async () => {
+  const userId = payments.newUser();
+  const ctx = signedInAs(userId);
+  const odd = { ...ctx, actor: { ...ctx.actor!, email: 'no address' } };
+  const { clientSecret } = await payments.stores.rpc.call(odd, createSubscription, {});
+  await pay(userId, clientSecret, 'pm_card_visa');
+  expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
+});
+
 it('makes a new customer when Stripe has deleted the one it knew', async () => {
   const userId = payments.newUser();
   const { subscriptionId } = await begin(userId);

@@ -6,7 +6,7 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
 import { SharedRun } from '../shared-run.ts';
 import type { Deadline, StripeCalls } from './stripe-calls.ts';
-import { isKept, isMissing } from './stripe-failure.ts';
+import { isKept, isMissing, isRefused } from './stripe-failure.ts';
 
 const gone = (): Fault => new Fault('invalid', 'INVALID_REQUEST', 'This account does not exist any more.');
 
@@ -114,7 +114,14 @@ export class Customers {
   }
 
   async #tellEmail(ctx: Deadline, userId: string, stripeId: string, email: string): Promise<void> {
-    const told = await this.#calls.find(ctx, (stripe) => stripe.customers.update(stripeId, { email }));
-    if (told) await this.#db.manager.update(CustomerEntity, { userId, stripeId }, { email });
+    try {
+      await this.#calls.raw(ctx, (stripe) => stripe.customers.update(stripeId, { email }));
+    } catch (err) {
+      if (isMissing(err)) return;
+      const failure = this.#calls.refused(err);
+      // Whose address Stripe takes for none pays all the same, and gets no mail of Stripe's.
+      if (!isRefused(err, 'email')) throw failure;
+    }
+    await this.#db.manager.update(CustomerEntity, { userId, stripeId }, { email });
   }
 }

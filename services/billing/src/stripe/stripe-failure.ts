@@ -12,6 +12,10 @@ export const isStripeError = (err: unknown): err is Stripe.errors.StripeError =>
 export const isMissing = (err: unknown, param?: string): boolean =>
   isStripeError(err) && err.code === 'resource_missing' && (param === undefined || err.param === param);
 
+/** Stripe does not take what was sent as that parameter. */
+export const isRefused = (err: unknown, param: string): boolean =>
+  err instanceof Stripe.errors.StripeInvalidRequestError && err.param === param;
+
 /** The key was used before, for something else. */
 export const isKeyReused = (err: unknown): boolean => err instanceof Stripe.errors.StripeIdempotencyError;
 
