@@ -1,5 +1,5 @@
 import type { ImportMapping } from '@plainscan/contracts';
-import { columnNames } from '../reading/columns.ts';
+import { columnNames, headerAt, likelyHeader } from '../reading/columns.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
 import { rowsUnder, type Sheet } from './format.ts';
 
@@ -15,10 +15,7 @@ export class MappingMismatch extends Error {
 
 /** A file read as its owner says. @throws MappingMismatch */
 export function mappedSheet(records: readonly RawRecord[], mapping: ImportMapping, name: string): Sheet {
-  const at = records.findIndex(
-    ({ line, text }) => line <= mapping.headerLine && mapping.headerLine < line + linesOf(text),
-  );
-  const header = at < 0 ? records.findIndex(({ line }) => line >= mapping.headerLine) : at;
+  const header = headerOf(records, mapping);
   const columns = header < 0 ? [] : columnNames(records[header]!.cells);
   const missing = columnsOf(mapping).find((column) => !columns.includes(column));
   if (missing !== undefined) throw new MappingMismatch(missing);
@@ -31,6 +28,17 @@ export function mappedSheet(records: readonly RawRecord[], mapping: ImportMappin
     rows: rowsUnder(records, header, columns),
     newestFirst: false,
   };
+}
+
+/** Index of the record at the header line; where none is named, of the first that has all the columns. */
+function headerOf(records: readonly RawRecord[], mapping: ImportMapping): number {
+  const { headerLine } = mapping;
+  if (headerLine === undefined) {
+    const found = headerAt(records, [...new Set(columnsOf(mapping))]);
+    return found < 0 ? likelyHeader(records) : found;
+  }
+  const at = records.findIndex(({ line, text }) => line <= headerLine && headerLine < line + linesOf(text));
+  return at < 0 ? records.findIndex(({ line }) => line >= headerLine) : at;
 }
 
 const linesOf = (text: string): number => text.split('\n').length;

@@ -18,7 +18,7 @@ const DAY_FIRST = /^(\d{1,2})[-\s.]*([A-Za-z]{3,9})[-\s.,]*(\d{2,4})$/;
 const MONTH_FIRST = /^([A-Za-z]{3,9})[-\s.]*(\d{1,2})[-\s.,]+(\d{2,4})$/;
 const TIME = /^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:\.(\d{1,9}))?)?\s*([ap])?\.?m?\.?\s*(?:[A-Z]{2,4})?$/i;
 /** A day, then whatever follows it. */
-const DAY_AND_TIME = /^(.*?\d)(?:[T;,]\s*|\s+|\s*,\s*)(\d{1,2}:?\d{2}(?::?\d{2}.*)?)$/s;
+const DAY_AND_TIME = /^(.*?\d)(?:[T;,]\s*|\s+|\s*,\s*)(\d{1,2}:?\d{2}.*)$/s;
 /** What was booked on one day as of another happened on the other. */
 const AS_OF = /^.*\bas of\s+/i;
 

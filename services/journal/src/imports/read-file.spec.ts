@@ -1,0 +1,241 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ImportMapping, importMappingSchema, importRowSchema } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { decimalText } from '../money/decimals.ts';
+import { planImport } from './plan/plan-import.ts';
+import { type FileReading, readFile, UnreadableFile } from './read-file.ts';
+
+const NOW = Date.parse('2026-11-20T17:00:00Z');
+const NOTHING = {
+  ...{ keys: new Map(), cashKeys: new Map(), byHand: new Map(), cashByHand: new Map(), fills: [], currency: null },
+};
+const mapping = (more: Partial<ImportMapping> = {}): ImportMapping =>
+  importMappingSchema.parse({
+    columns: { symbol: 'Ticker', date: 'When', quantity: 'Shares', price: 'Price', action: 'What', fees: ['Fee'] },
+    ...{ dateOrder: 'mdy', timeZone: 'America/New_York' },
+    ...more,
+  });
+const HEADER = 'When,What,Ticker,Shares,Price,Fee';
+const read = (text: string, more: Partial<ImportMapping> = {}) => readFile(text, { mapping: mapping(more), now: NOW });
+const rowsOf = ({ rows }: FileReading) =>
+  rows.map((row) =>
+    row.kind === 'fill'
+      ? `${row.line} ${row.fill.action} ${decimalText(row.fill.quantity)} ${row.fill.symbol} ${row.fill.on}`
+      : row.kind === 'cash'
+        ? `${row.line} ${row.cash.kind} ${decimalText(row.cash.amount)}`
+        : `${row.line} ${row.kind}: ${row.reason}`,
+  );
+
+describe('a file that its owner maps', () => {
+  it('is unknown until it is mapped, and shows its columns', async () => {
+    const file = await readFile(`${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`, { now: NOW });
+    expect(file).toMatchObject({
+      ...{ source: 'unknown', problem: expect.stringMatching(/which column/), rows: [], mapping: null },
+      ...{ columns: HEADER.split(','), sample: [['1/2/2024', 'Buy', 'ABC', '1', '2', '0']] },
+    });
+  });
+
+  it('is read by its mapping, each row with its reason', async () => {
+    const file = await read(
+      [
+        ...['Account 123', '', HEADER, '1/2/2024,Bought,abc,10,5.5,1', '1/3/2024,Sold,NYSE:ABC,4,6,1'],
+        ...[
+          '1/3/2024,Dividend,ABC,,,',
+          '1/4/2024,Buy,BRK B,1,400,',
+          '13/4/2024,Buy,ABC,1,1,0',
+          '1/4/2024,Buy,ABC,x,1,0',
+        ],
+        ...['1/4/2024,Buy,ABC,,1,0', '1/4/2024,Buy,AAPL 01/19/2024 150.00 C,1,2,0', '11/29/2026,Buy,ABC,1,1,0'],
+        ...[
+          '1/4/2024,Buy,ABC,1,999999999,0',
+          '1/4/2024,Buy,ABC,1,,0',
+          '1/4/2024,Buy,,1,1,0',
+          '1/5/2024,Sell Short,XYZ,-7,3,0',
+        ],
+      ].join('\n'),
+      { headerLine: 3 },
+    );
+    expect(rowsOf(file)).toEqual([
+      '1 ignored: It stands above the header: not a trade.',
+      '4 buy 10 ABC 2024-01-02',
+      '5 sell 4 ABC 2024-01-03',
+      '6 ignored: “Dividend” is no trade.',
+      '7 buy 1 BRK.B 2024-01-04',
+      '8 failed: “13/4/2024” is no date that can be read.',
+      '9 failed: “x” is no quantity.',
+      '10 failed: The row has no quantity.',
+      '11 failed: “AAPL 01/19/2024 150.00 C” is no symbol of a stock; options and the like are not kept.',
+      '12 failed: “11/29/2026” lies in the future.',
+      '13 failed: A price of 999999999 is beyond any stock.',
+      '14 failed: The row has neither a price nor an amount.',
+      '15 failed: The row names no symbol.',
+      '16 sell 7 XYZ 2024-01-05',
+    ]);
+  });
+
+  it('tells buys from sales by their signs where it has no action', async () => {
+    const { action: _, ...columns } = mapping().columns;
+    const file = await read('When,Ticker,Shares,Price,Fee\n2024-01-02,A,5,1,0\n2024-01-03,A,(5),2,0\n', { columns });
+    expect(rowsOf(file)).toEqual(['2 buy 5 A 2024-01-02', '3 sell 5 A 2024-01-03']);
+  });
+
+  it('is found again by its header, wherever that stands', async () => {
+    const { headerDigest } = await read(`${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`);
+    const presets = [{ name: 'My broker', headerDigest, mapping: mapping() }];
+    const file = await readFile(`Title\n\n${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`, { now: NOW, presets });
+    expect(file).toMatchObject({ source: 'mapped', sourceName: 'My broker', mapping: { headerLine: 3 } });
+    expect(rowsOf(file).slice(1)).toEqual(['4 buy 1 ABC 2024-01-02']);
+  });
+
+  it('needs the columns that its mapping names', async () => {
+    await expect(read('a,b\n1,2\n')).rejects.toMatchObject({ name: 'MappingMismatch', column: 'Ticker' });
+  });
+
+  it('keeps the day of its own zone, wherever it is looked at', async () => {
+    for (const timeZone of ['Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
+      const file = await read(
+        `${HEADER}\n1/2/2024 23:59,Buy,ABC,1,2,0\n1/2/2024 00:01,Buy,ABC,1,2,0\n1/2/2024,Buy,ABC,1,2,0\n`,
+        { timeZone },
+      );
+      expect(rowsOf(file).map((row) => row.slice(-10))).toEqual(['2024-01-02', '2024-01-02', '2024-01-02']);
+    }
+  });
+});
+
+describe('the order of a file', () => {
+  const order = async (...days: string[]) => {
+    const file = await read([HEADER, ...days.map((day) => `${day},Buy,ABC,1,1,0`)].join('\n'));
+    return file.rows.map((row) => (row.kind === 'fill' ? row.fill.seq : -1));
+  };
+  it('is its own where its dates go forward, and the reverse where they go back', async () => {
+    expect(await order('1/2/2024', '1/2/2024', '1/3/2024')).toEqual([0, 1, 2]);
+    expect(await order('1/3/2024', '1/2/2024', '1/2/2024')).toEqual([2, 1, 0]);
+    expect(await order('1/2/2024', '1/2/2024')).toEqual([0, 1]);
+    expect(await order('1/5/2024', '1/4/2024', '1/6/2024', '1/3/2024', '1/2/2024')).toEqual([4, 3, 2, 1, 0]);
+  });
+});
+
+describe('what is no file of trades', () => {
+  it.each([
+    ['', /empty/],
+    [' \n\n', /empty/],
+    ['PK\u0003\u0004stuff', /CSV/],
+    ['%PDF-1.7', /CSV/],
+    ['{"a":1}', /not an export of Plainscan/],
+    ['{"format":"plainscan-journal","version":1,"trades":[', /damaged/],
+    ['{"format":"plainscan-journal","version":9,"trades":[]}', /damaged/],
+    ['one line only', /no rows/],
+  ])('%j is refused in words', async (text, words) => {
+    await expect(readFile(text, { now: NOW })).rejects.toMatchObject({
+      code: 'UNREADABLE_FILE',
+      message: expect.stringMatching(words),
+    });
+  });
+
+  it('is too long with 50,001 rows, not with 50,000', async () => {
+    const rows = (count: number) => `${HEADER}\n${'1/2/2024,Dividend,A,,,\n'.repeat(count)}`;
+    await expect(read(rows(50_001))).rejects.toMatchObject({
+      code: 'TOO_MANY_ROWS',
+      message: expect.stringMatching(/50,000/),
+    });
+    expect((await read(rows(50_000))).rows).toHaveLength(50_000);
+  });
+});
+
+/** What people and programs put into cells, and what nobody does. */
+const cell = fc.oneof(
+  fc.constantFrom(
+    '1/2/2024',
+    '2024-02-30',
+    '20230522',
+    '2023-09-22T13:30:10.514Z',
+    '31.12.2023',
+    '11/29/2026',
+    '1/2/2024 as of 1/1/2024',
+  ),
+  fc.constantFrom(
+    'Buy',
+    'Sell',
+    'Sell Short',
+    'Buy to Cover',
+    'Reinvest Shares',
+    'Stock Split',
+    'MoneyLink Transfer',
+    'Position closed',
+    'deposit',
+  ),
+  fc.constantFrom('AAPL', 'brk b', 'ABC/USD', '=cmd()', 'ISIN US0000000001', '', 'a'.repeat(300)),
+  fc.constantFrom(
+    '100',
+    '-5',
+    '$1,234.50',
+    '(6.97)',
+    '1 757,95',
+    '0',
+    '-',
+    '1e9',
+    '1E-20',
+    '9'.repeat(30),
+    'GBX',
+    'EUR',
+    '€',
+    'Koop 1 @ 33,9 USD',
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+const HEADERS = [
+  HEADER,
+  'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount',
+  'Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id',
+  'Date,Type,Details,Amount,Units,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type,NWA',
+  'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate',
+  '"Buy/Sell","TradeDate","ISIN","Quantity","TradePrice","TradeMoney","CurrencyPrimary","IBCommission","IBCommissionCurrency"',
+  'Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result,Total,Currency (Total)',
+  'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Gross Amount ,Commission,Net Amount',
+  'plainscan,trade,execution,symbol,side,currency,date,time,time_zone,quantity,price,fee,value',
+];
+
+describe('any file', () => {
+  it('has a verdict for each of its rows, which the contract allows, or is refused in words', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...HEADERS),
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 13 }), { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        async (header, table, shorts) => {
+          const lines = table.map((cells) => cells.map((of) => `"${of.replaceAll('"', '""')}"`).join(','));
+          const filled = table.filter((cells) => cells.some((of) => of.replaceAll('\0', '').trim() !== '')).length;
+          const options = header === HEADER ? { mapping: mapping() } : {};
+          let file: FileReading;
+          try {
+            file = await readFile([header, ...lines].join('\n'), { ...options, now: NOW });
+          } catch (error) {
+            expect(error).toBeInstanceOf(UnreadableFile);
+            return;
+          }
+          expect(file.rows).toHaveLength(filled);
+          const plan = await planImport({
+            ...{ importId: 'a', rows: file.rows, facts: NOTHING, recordShorts: shorts, chosen: new Map() },
+          });
+          expect(plan.rows.map(({ line }) => line)).toEqual(file.rows.map(({ line }) => line));
+          for (const row of plan.rows) expect(importRowSchema.safeParse(row).error).toBeUndefined();
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never ends in anything but a reading or a refusal, whatever its bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 200 })),
+        async (text) => {
+          const file = await readFile(text, { now: NOW }).catch((error: unknown) => error);
+          if (file instanceof Error) expect(file).toBeInstanceOf(UnreadableFile);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { delimiterOf, type Delimiter, plainText, readTable } from './raw-table.ts';
+
+const read = (text: string, delimiter: Delimiter = ',') => readTable(plainText(text), { delimiter, maxRecords: 1000 });
+const shown = async (text: string, delimiter?: Delimiter) =>
+  (await read(text, delimiter)).map(({ line, cells }) => [line, ...cells]);
+
+describe('a delimited text', () => {
+  it('is read with its byte order mark, ragged rows, blank lines and any line end', async () => {
+    expect(await shown('\ufeffa,b\r\n1,2,3\r\r\n\n,,\n4\n')).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', '2', '3'],
+      [6, '4'],
+    ]);
+  });
+
+  it('has newlines and quotes in quotes; a row is where it begins', async () => {
+    expect(await shown('a,b\n"x\n""y"", z",1\nlast,2')).toEqual([
+      [1, 'a', 'b'],
+      [2, 'x\n"y", z', '1'],
+      [4, 'last', '2'],
+    ]);
+  });
+
+  it('loses NUL bytes, and no line to a quote that nobody closes', async () => {
+    expect(await shown('a,b\n\0"1,2\n3,4\n')).toEqual([
+      [1, 'a', 'b'],
+      [2, '"1', '2'],
+      [3, '3', '4'],
+    ]);
+    const far = `a,b\n"1,2\n${'3,4\n'.repeat(60)}5,"6\n`;
+    expect(await read(far)).toHaveLength(63);
+  });
+
+  it.each([
+    ['a;b;c\n1,5;2;3', ';'],
+    ['a\tb\n1,5\t2,5', '\t'],
+    ['a|b\nx, y|2', '|'],
+    ['"a;b;c",d\n"x;y;z",2', ','],
+    ['just one column', ','],
+  ])('%j is parted by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+
+  it('comes back cell by cell as it was written', async () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'ab1 ,";\n|='.split('')), maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 10 }), async (rows) => {
+        const text = rows.map((row) => row.map((of) => `"${of.replaceAll('"', '""')}"`).join(',')).join('\n');
+        const wanted = rows.filter((row) => row.some((of) => of.trim() !== ''));
+        expect((await read(text)).map(({ cells }) => cells)).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('has a record for each line with something on it, whatever is on it', async () => {
+    const line = fc.string({ unit: fc.constantFrom(...'ab1,;\t|. '.split('')), maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 20 }), async (lines) => {
+        const filled = lines.flatMap((text, i) => (/[^,\s]/.test(text) ? [i + 1] : []));
+        expect((await read(lines.join('\n'))).map((record) => record.line)).toEqual(filled);
+      }),
+    );
+  });
+});
