@@ -26,9 +26,10 @@ const words = z.array(z.string().trim().min(1).max(60)).max(30);
 
 /** How the columns of any other broker's file are to be read. Columns by their name in the header line. */
 export const importMappingSchema = z.strictObject({
-  /** 1 is the first line of the file */
-  headerLine: z.int().min(1).max(100).default(1),
-  delimiter: z.enum([',', ';', '\t', '|']).default(','),
+  /** 1 is the first line of the file; left out: the first that names the columns */
+  headerLine: z.int().min(1).max(100).optional(),
+  /** left out: the one that parts the lines best */
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
   columns: z.strictObject({
     symbol: column,
     date: column,
