@@ -336,8 +336,6 @@ describe('an unknown file', () => {
     expect(await screen.findByRole('button', { name: 'Import 12 trades' })).toBeInTheDocument();
     expect(server.of(CHANGE)[0]!.body).toEqual({
       mapping: {
-        headerLine: 1,
-        delimiter: ',',
         columns: {
           symbol: 'Ticker',
           date: 'When',

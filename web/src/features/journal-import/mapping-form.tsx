@@ -30,6 +30,7 @@ const DECIMALS = [
   { value: ',', label: 'Comma: 1.234,56' },
 ] as const;
 const DELIMITERS = [
+  { value: '', label: 'Found by itself' },
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
   { value: '\t', label: 'Tab' },
@@ -183,6 +184,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
         <Field
           name="headerLine"
           label="Line with the names of the columns"
+          hint="Empty: found by itself"
           inputMode="numeric"
           maxLength={3}
           value={draft.headerLine}

@@ -54,6 +54,7 @@ describe('a mapping', () => {
       actions: { buy: ['buy', 'bought'], withdrawal: ['withdraw'] },
     });
     expect(mapping.columns).not.toHaveProperty('account');
+    expect(mapping).not.toHaveProperty('delimiter'); // is found by itself
   });
 
   it('that a file is read by comes back into the form unchanged', () => {

@@ -43,8 +43,9 @@ const ACTION_WORDS: Record<ActionId, string> = {
 
 /** The form as it is filled in; '' is a column that the file does not have. */
 export interface MappingDraft {
+  /** '' is found by itself, as the delimiter is */
   headerLine: string;
-  delimiter: ImportMapping['delimiter'];
+  delimiter: NonNullable<ImportMapping['delimiter']> | '';
   columns: Record<Place, string>;
   fees: string[];
   amountIncludesFees: boolean;
@@ -84,8 +85,8 @@ function guessed(shown: Shown, timeZone: string): MappingDraft {
   if (columns.time && !columns.date) [columns.date, columns.time] = [columns.time, ''];
   const figures = [columns.quantity, columns.price, columns.amount].flatMap((column) => cellsOf(shown, column));
   return {
-    headerLine: '1',
-    delimiter: ',',
+    headerLine: '',
+    delimiter: '',
     columns,
     fees: shown.columns.filter((column) => !taken.has(column) && FEES.test(column)).slice(0, MAX_FEES),
     amountIncludesFees: true,
@@ -103,10 +104,11 @@ const wordsOf = (words: readonly string[]): string => words.join(', ');
 export function draftOf(shown: Shown, timeZone: string): MappingDraft {
   const { mapping } = shown;
   if (!mapping) return guessed(shown, timeZone);
-  const { columns, actions, headerLine, ...rest } = mapping;
+  const { columns, actions, headerLine, delimiter = '', ...rest } = mapping;
   return {
     ...rest,
-    headerLine: String(headerLine),
+    headerLine: String(headerLine ?? ''),
+    delimiter,
     columns: Object.fromEntries(PLACES.map(({ id }) => [id, columns[id] ?? ''])) as Record<Place, string>,
     fees: columns.fees,
     actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, wordsOf(actions[id])])) as Record<ActionId, string>,
@@ -137,18 +139,19 @@ export function problemsOf({ columns, actions, headerLine, currency }: MappingDr
         problems[id] = 'At most 30 words, of at most 60 letters';
   }
   if (!/^[A-Za-z]{3}$/.test(currency.trim())) problems.currency = 'Three letters, like USD';
-  if (!/^\d{1,3}$/.test(headerLine.trim()) || Number(headerLine) < 1 || Number(headerLine) > 100)
+  if (headerLine.trim() && (!/^\d{1,3}$/.test(headerLine.trim()) || Number(headerLine) < 1 || Number(headerLine) > 100))
     problems.headerLine = 'A line from 1 to 100';
   return problems;
 }
 
 /** As the server takes it, of a form without problems. */
 export function mappingOf(draft: MappingDraft): ImportMapping {
-  const { columns, actions, fees, headerLine, currency, ...rest } = draft;
+  const { columns, actions, fees, headerLine, delimiter, currency, ...rest } = draft;
   const chosen = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== ''));
   return {
     ...rest,
-    headerLine: Number(headerLine),
+    ...(headerLine.trim() ? { headerLine: Number(headerLine) } : {}),
+    ...(delimiter ? { delimiter } : {}),
     columns: { ...(chosen as Pick<ImportMapping['columns'], 'symbol' | 'date' | 'quantity'>), fees },
     actions: Object.fromEntries(ACTIONS.map(({ id }) => [id, listed(actions[id])])) as ImportMapping['actions'],
     currency: currency.trim().toUpperCase(),
