@@ -40,6 +40,13 @@ const JournalPage = lazy(() =>
 );
 const TradePage = lazy(() => import('../features/journal/trade-page.tsx').then((m) => ({ default: m.TradePage })));
 
+const ImportPage = lazy(() =>
+  import('../features/journal-import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
+);
+const ImportReviewPage = lazy(() =>
+  import('../features/journal-import/import-review-page.tsx').then((m) => ({ default: m.ImportReviewPage })),
+);
+
 const PremiumGate = lazy(() =>
   import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.PremiumGate })),
 );
@@ -114,6 +121,8 @@ const PREMIUM_PAGES = [
   { path: '/news', feature: 'Financial News', element: <UnbuiltPage title="Financial News" /> },
   { path: '/journal', feature: JOURNAL, element: <JournalPage /> },
   { path: '/journal/trades/:id', feature: JOURNAL, element: <TradePage /> },
+  { path: '/journal/import', feature: JOURNAL, element: <ImportPage /> },
+  { path: '/journal/import/:id', feature: JOURNAL, element: <ImportReviewPage /> },
 ] as const;
 
 export const signedInRoutes: RouteObject[] = [
