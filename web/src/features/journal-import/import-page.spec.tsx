@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { committed, EARLIER_ID, IMPORT_ID, importAnswer, listed, undone } from '../../testing/import-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
@@ -51,12 +51,15 @@ describe('a file', () => {
   });
 
   it('that is dropped is sent too', async () => {
-    const { server } = await open({ [START]: () => json(importAnswer()) });
+    let answer = (_: Response) => {};
+    const { server } = await open({ [START]: () => new Promise<Response>((to) => (answer = to)) });
     const card = screen.getByRole('region', { name: 'Import a file' });
     fireEvent.dragOver(card);
     fireEvent.drop(card, { dataTransfer: { files: [csv('a,b\n1,2')] } });
     expect(await screen.findByText(/^Reading transactions\.csv\./)).toBeInTheDocument();
     await waitFor(() => expect(server.of(START)).toHaveLength(1));
+    act(() => answer(json(importAnswer())));
+    await waitFor(() => expect(currentAddress()).toBe(`/journal/import/${IMPORT_ID}`));
   });
 
   it('among several is not picked by chance', async () => {
