@@ -101,6 +101,7 @@ describe('settings', () => {
     expect(Object.keys((JSON.parse(data) as { services: object }).services).sort()).toEqual([
       'auth',
       'billing',
+      'journal',
       'scanner',
     ]);
     expect(data).toContain(email);
@@ -124,7 +125,7 @@ describe('settings', () => {
       },
       { withinMs: 20_000 },
     );
-    expect(done[0]!.services.map(({ service }) => service)).toEqual(['billing', 'scanner']);
+    expect(done[0]!.services.map(({ service }) => service)).toEqual(['billing', 'journal', 'scanner']);
     expect(JSON.stringify(done)).not.toContain(email);
     expectNoTroubles(page);
   });

@@ -28,7 +28,7 @@ jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 let booted: BootedGateway;
 beforeAll(async () => {
-  booted = await bootGateway({ auth: true, billing: true, env: { DEMO: 'true', TRUST_PROXY: 'true' } });
+  booted = await bootGateway({ auth: true, billing: true, journal: true, env: { DEMO: 'true', TRUST_PROXY: 'true' } });
 });
 afterEach(() => booted.auth.reset());
 afterAll(async () => {
@@ -181,15 +181,22 @@ describe('the account', () => {
     const whole = await mine();
     expect(whole.body).toEqual({
       exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      services: { auth: { email: user.email }, billing: { payments: [] }, scanner: { scans: 3 } },
+      services: {
+        auth: { email: user.email },
+        billing: { payments: [] },
+        journal: { trades: [] },
+        scanner: { scans: 3 },
+      },
     });
     expect(whole.headers.get('content-disposition')).toBe('attachment; filename="plainscan-my-data.json"');
     expect(booted.auth.callsOf(exportAuthData).at(-1)!.ctx.actor).toMatchObject({ userId: 'user-9' });
     const scanner = booted.peer!.app.get(ScannerPeer);
+    const { exported } = scanner;
     scanner.exported = () => {
       throw new Error('broken');
     };
     const part = await mine();
+    scanner.exported = exported;
     expect(part).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(JSON.stringify(part.body)).not.toContain(user.email);
     expect(part.headers.get('content-disposition')).toBeNull();

@@ -27,7 +27,7 @@ describe('who is asking', () => {
   });
 
   beforeAll(async () => {
-    booted = await bootGateway({ auth: true, billing: true });
+    booted = await bootGateway({ auth: true, billing: true, journal: true });
     stranger = await startTokenIssuer();
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { exportAuthData } from './auth.contract.ts';
 import { billingUserErased, exportBillingData } from './billing.contract.ts';
+import { exportJournalData, journalUserErased } from './journal.contract.ts';
 import type { DurableEvent } from './rpc.ts';
 import type { erasedPayload } from './personal-data.ts';
 import { exportScannerData, scannerUserErased } from './scanner.contract.ts';
@@ -8,6 +9,7 @@ import { exportScannerData, scannerUserErased } from './scanner.contract.ts';
 export const PERSONAL_DATA_EXPORTS = {
   auth: exportAuthData,
   billing: exportBillingData,
+  journal: exportJournalData,
   scanner: exportScannerData,
 } as const;
 
@@ -17,5 +19,6 @@ export const PERSONAL_DATA_EXPORTS = {
  */
 export const USER_ERASED_EVENTS: Readonly<Record<string, DurableEvent<typeof erasedPayload>>> = {
   billing: billingUserErased,
+  journal: journalUserErased,
   scanner: scannerUserErased,
 };
