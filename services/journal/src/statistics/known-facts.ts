@@ -36,7 +36,7 @@ export class KnownFacts {
   #load(userId: string): Promise<JournalFacts> {
     const loading = this.#loading.get(userId);
     if (loading) return loading;
-    const load = this.#store.load(userId).then((facts) => {
+    const load = this.#store.load(userId, this.#known.get(userId)).then((facts) => {
       this.#keep(userId, facts);
       return facts;
     });

@@ -1,5 +1,5 @@
 import type { JournalStatistics, TradeFilter } from '@plainscan/contracts';
-import type { CallContext } from '@plainscan/service-kit';
+import { type CallContext, JsonText } from '@plainscan/service-kit';
 import type { JournalAccess } from '../access/journal-access.ts';
 import { storedName } from '../trades/stored-text.ts';
 import type { JournalFacts } from './facts.store.ts';
@@ -15,8 +15,8 @@ const MAX_KEPT_FILTERS = 16;
 export class ReadStatistics {
   readonly #access: JournalAccess;
   readonly #facts: KnownFacts;
-  /** by filter; forgotten with the facts they were made of */
-  readonly #made = new WeakMap<JournalFacts, Map<string, JournalStatistics>>();
+  /** by filter, as JSON; forgotten with the facts they were made of */
+  readonly #made = new WeakMap<JournalFacts, Map<string, JsonText<JournalStatistics>>>();
 
   constructor(parts: { access: JournalAccess; facts: KnownFacts }) {
     this.#access = parts.access;
@@ -24,14 +24,14 @@ export class ReadStatistics {
   }
 
   /** @throws Fault PREMIUM_REQUIRED */
-  async statistics(ctx: CallContext, filter: TradeFilter): Promise<JournalStatistics> {
+  async statistics(ctx: CallContext, filter: TradeFilter): Promise<JsonText<JournalStatistics>> {
     const facts = await this.#facts.of(await this.#access.owner(ctx));
     let made = this.#made.get(facts);
     if (!made) this.#made.set(facts, (made = new Map()));
     const key = JSON.stringify(filter);
     let statistics = made.get(key);
     if (!statistics) {
-      statistics = statisticsFor(facts, filter);
+      statistics = new JsonText(JSON.stringify(statisticsFor(facts, filter)));
       if (made.size >= MAX_KEPT_FILTERS) made.delete(made.keys().next().value!);
       made.set(key, statistics);
     }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getJournalNames, getStatistics, type JournalStatistics, type TradeFilter } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
+import { type CallContext, Handles, type JsonText } from '@plainscan/service-kit';
 import type { JournalNames } from './names-of.ts';
 import { ReadStatistics } from './read-statistics.ts';
 
@@ -12,7 +12,7 @@ export class StatisticsHandlers {
   }
 
   @Handles(getStatistics)
-  statistics(ctx: CallContext, filter: TradeFilter): Promise<JournalStatistics> {
+  statistics(ctx: CallContext, filter: TradeFilter): Promise<JsonText<JournalStatistics>> {
     return this.#statistics.statistics(ctx, filter);
   }
 

@@ -26,11 +26,15 @@ export class DeleteTrade {
   /** Nothing to do where it is deleted already. @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
   async delete(ctx: CallContext, id: string): Promise<void> {
     const userId = await this.#access.owner(ctx);
-    await this.#lock.within(ctx, userId, async ({ manager }) => {
+    await this.#lock.within(ctx, userId, async ({ manager, revision: changedIn }) => {
       const trade = await manager.findOneBy(TradeEntity, { userId, id });
       if (!trade) throw tradeNotFound();
       if (trade.deletedAt) return;
-      await manager.update(TradeEntity, { id }, { deletedAt: new Date(this.#clock()), revision: trade.revision + 1 });
+      await manager.update(
+        TradeEntity,
+        { id },
+        { deletedAt: new Date(this.#clock()), revision: trade.revision + 1, changedIn },
+      );
     });
   }
 
@@ -38,14 +42,14 @@ export class DeleteTrade {
   async restore(ctx: CallContext, id: string): Promise<TradeDetail> {
     const userId = await this.#access.owner(ctx);
     return this.#lock.within(ctx, userId, async (journal) => {
-      const { manager } = journal;
+      const { manager, revision: changedIn } = journal;
       const trade = await manager.findOneBy(TradeEntity, { userId, id });
       if (!trade || (trade.deletedAt && trade.deletedAt.getTime() + KEEP_DELETED_MS <= this.#clock()))
         throw tradeNotFound();
       if (trade.deletedAt) {
         // It counts among those that are kept already.
         await assertRoom(journal, 1, { kept: 0 });
-        await manager.update(TradeEntity, { id }, { deletedAt: null, revision: trade.revision + 1 });
+        await manager.update(TradeEntity, { id }, { deletedAt: null, revision: trade.revision + 1, changedIn });
       }
       return (await this.#trades.detail(manager, userId, id))!;
     });

@@ -1,15 +1,16 @@
+import type { LockedJournal } from '../journals/journal-lock.ts';
 import { decimalText } from '../money/decimals.ts';
 import { rMultiple } from '../positions/r-multiple.ts';
 import { realise, type Realised } from '../positions/realise.ts';
 import type { TradeToSave } from './trade-to-save.ts';
 
 /** A trade and its executions as the tables have them, by column; executions in the order in which they count. @throws PositionError */
-export function rowsOf(userId: string, trade: TradeToSave) {
+export function rowsOf(journal: LockedJournal, trade: TradeToSave) {
   const realised = realise(trade.side, trade.executions);
-  return { trade: tradeRow(userId, trade, realised), executions: executionRows(userId, trade, realised) };
+  return { trade: tradeRow(journal, trade, realised), executions: executionRows(journal, trade, realised) };
 }
 
-function tradeRow(userId: string, trade: TradeToSave, realised: Realised) {
+function tradeRow({ userId, revision }: LockedJournal, trade: TradeToSave, realised: Realised) {
   const { ordered, exits, closed } = realised;
   const [first, last] = [ordered[0]!, closed ? ordered.at(-1)! : null];
   const r = rMultiple(trade.side, realised, trade.stopLoss);
@@ -28,6 +29,7 @@ function tradeRow(userId: string, trade: TradeToSave, realised: Realised) {
     scan: trade.scan,
     import_id: trade.importId,
     pinned: trade.pinned,
+    changed_in: revision,
     created_at: trade.createdAt,
     closed,
     quantity: decimalText(realised.entered),
@@ -46,7 +48,7 @@ function tradeRow(userId: string, trade: TradeToSave, realised: Realised) {
   };
 }
 
-function executionRows(userId: string, trade: TradeToSave, { ordered, exits }: Realised) {
+function executionRows({ userId }: LockedJournal, trade: TradeToSave, { ordered, exits }: Realised) {
   const given = new Map(trade.executions.map((execution) => [execution.id, execution]));
   const realisedBy = new Map(exits.map((exit) => [exit.fillId, exit]));
   return ordered.map(({ id }, seq) => {

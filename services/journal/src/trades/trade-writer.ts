@@ -8,7 +8,17 @@ const CHUNK = 2000;
 
 const TRADE_COLUMNS = [
   ...['id', 'user_id', 'symbol', 'side', 'currency', 'account', 'strategy', 'tags', 'notes', 'stop_loss', 'scan'],
-  ...['import_id', 'pinned', 'created_at', 'closed', 'quantity', 'open_quantity', 'entry_price', 'exited_price'],
+  ...[
+    'import_id',
+    'pinned',
+    'changed_in',
+    'created_at',
+    'closed',
+    'quantity',
+    'open_quantity',
+    'entry_price',
+    'exited_price',
+  ],
   ...['entered_on', 'entered_at', 'exited_on', 'exited_at', 'fees', 'realised_fees', 'gross', 'net', 'r_multiple'],
 ];
 /** What a trade keeps for good. */
@@ -25,8 +35,8 @@ export class TradeWriter {
    * @throws PositionError (`positions/realise.ts`) before anything is written
    */
   async save(journal: LockedJournal, trades: readonly TradeToSave[]): Promise<void> {
-    const { manager, userId } = journal;
-    const rows = trades.map((trade) => rowsOf(userId, trade));
+    const { manager } = journal;
+    const rows = trades.map((trade) => rowsOf(journal, trade));
     for (const some of chunks(rows)) {
       await manager.query('DELETE FROM executions WHERE trade_id = ANY($1)', [some.map(({ trade }) => trade.id)]);
       await insert(manager, {

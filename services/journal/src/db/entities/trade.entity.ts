@@ -51,6 +51,10 @@ export class TradeEntity {
   @Column({ type: 'integer' })
   revision!: number;
 
+  /** revision of the journal that it was last changed in, by which facts kept in memory are brought up to date */
+  @Column({ name: 'changed_in', type: 'integer' })
+  changedIn!: number;
+
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
 

@@ -131,6 +131,7 @@ export class Journal1764000000000 implements MigrationInterface {
         import_id uuid REFERENCES imports,
         pinned boolean NOT NULL DEFAULT false,
         revision integer NOT NULL DEFAULT 1,
+        changed_in integer NOT NULL DEFAULT 0,
         deleted_at timestamptz,
         created_at timestamptz NOT NULL,
         closed boolean NOT NULL,
@@ -158,6 +159,7 @@ export class Journal1764000000000 implements MigrationInterface {
       ['worst', `coalesce(net, 'infinity'), position`],
     ] as const)
       await runner.query(`CREATE INDEX trades_${name} ON trades (user_id, ${order}) WHERE deleted_at IS NULL`);
+    await runner.query(`CREATE INDEX trades_changed ON trades (user_id, changed_in)`);
     await runner.query(`CREATE INDEX trades_deleted ON trades (deleted_at) WHERE deleted_at IS NOT NULL`);
     await runner.query(`CREATE INDEX trades_of_symbol ON trades (user_id, symbol)`);
     await runner.query(`CREATE INDEX trades_of_import ON trades (import_id) WHERE import_id IS NOT NULL`);
