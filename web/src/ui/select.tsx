@@ -36,7 +36,7 @@ export function Select<T extends string>({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value as T)}
           className={classes(
-            'h-9.5 w-full appearance-none truncate rounded-md border bg-bg py-1.5 pr-8 pl-3 text-base outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-lg',
+            'h-10 w-full appearance-none truncate rounded-md border bg-bg py-1.5 pr-8 pl-3 text-base outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-lg',
             error ? 'border-down' : isCurrent ? 'border-accent' : 'border-control',
           )}
         >

@@ -30,7 +30,11 @@ export function JournalPage() {
     <>
       <PageHeader title="Trading Journal" lead="Your trades and what they taught you.">
         <div className="flex flex-wrap items-center gap-2">
-          {trial && <Badge className="mr-1">Trial: {plural(trial.daysRemaining, 'day')} left</Badge>}
+          {trial && (
+            <p className="basis-full sm:mr-1 sm:basis-auto">
+              <Badge>Trial: {plural(trial.daysRemaining, 'day')} left</Badge>
+            </p>
+          )}
           <Link to="/journal/import" className={buttonClasses('outline')}>
             <Upload aria-hidden size={16} />
             Import

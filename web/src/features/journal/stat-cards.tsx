@@ -11,7 +11,7 @@ import { AccountValueDialog } from './account-value-dialog.tsx';
 import { Profit } from './profit.tsx';
 
 const CARD = 'min-w-0 rounded-lg border border-line bg-surface p-4 text-left';
-const FIGURE = 'figures mt-1 block text-xl font-semibold tracking-tight wrap-anywhere';
+const FIGURE = 'figures mt-1 block text-lg font-semibold tracking-tight wrap-anywhere sm:text-xl';
 const NOTE = 'figures mt-0.5 block text-sm text-muted';
 
 const Stat = ({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) => (
@@ -26,7 +26,7 @@ const outcomes = ({ winningTrades, losingTrades, breakEvenTrades }: AccountStats
   [
     plural(winningTrades, 'win'),
     plural(losingTrades, 'loss', 'losses'),
-    breakEvenTrades > 0 && `${count(breakEvenTrades)} break-even`,
+    breakEvenTrades > 0 && `${count(breakEvenTrades)} break\u2011even`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -43,10 +43,9 @@ function Cards({ stats, onUpdate }: { stats: AccountStats; onUpdate: () => void 
       <button
         type="button"
         onClick={onUpdate}
-        className={classes(CARD, 'group transition-colors hover:border-control')}
-        aria-label={`Account Value ${money(stats.accountValue, stats.currency)}, update`}
+        className={classes(CARD, 'group flex flex-col transition-colors hover:border-control')}
       >
-        <span className="flex items-center justify-between gap-2 text-sm font-medium text-muted">
+        <span className="flex w-full items-center justify-between gap-2 text-sm font-medium text-muted">
           Account Value
           <Pencil aria-hidden size={14} className="text-faint group-hover:text-text" />
         </span>

@@ -11,7 +11,7 @@ import { Profit } from './profit.tsx';
 /** Two lines on small screens, one on wide ones; the list has to know how tall they are. */
 export const ROW_HEIGHT = { wide: 57, narrow: 77 } as const;
 export const ROW_GRID =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 sm:px-5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(7rem,10rem)_7rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 px-4 sm:px-5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(7rem,10rem)_7rem]';
 
 /** `40 of 100 still open` */
 export const isPartlyClosed = (trade: Trade): boolean => trade.status === 'open' && trade.exited_price !== null;
@@ -38,6 +38,23 @@ function Position({ trade }: { trade: Trade }) {
           <span aria-hidden>→</span>
           <span className="sr-only">, out at</span> {averaged(exited_price, currency)}
         </>
+      )}
+    </>
+  );
+}
+
+function FirstTags({ tags: [first, ...others] }: { tags: readonly string[] }) {
+  if (first === undefined) return null;
+  return (
+    <>
+      <Badge className="min-w-8">
+        <span className="truncate">{first}</span>
+      </Badge>
+      {others.length > 0 && (
+        <Badge>
+          +{others.length}
+          <span className="sr-only"> more tags</span>
+        </Badge>
       )}
     </>
   );
@@ -82,12 +99,8 @@ export const TradeRow = ({
       <Position trade={trade} />
     </div>
     <div role="cell" className="hidden min-w-0 items-center gap-2 lg:flex">
-      {trade.strategy && <span className="truncate text-muted">{trade.strategy}</span>}
-      {trade.tags.slice(0, 2).map((tag) => (
-        <Badge key={tag} className="max-w-28 shrink-0">
-          <span className="truncate">{tag}</span>
-        </Badge>
-      ))}
+      {trade.strategy && <span className="min-w-16 truncate text-muted">{trade.strategy}</span>}
+      <FirstTags tags={trade.tags} />
       {trade.notes && <NotesBadge />}
     </div>
     <div role="cell" className="text-right">
