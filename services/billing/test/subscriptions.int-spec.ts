@@ -223,6 +223,22 @@ describe('a subscription that is cancelled', () => {
   });
 });
 
+it('is one that renews when whoever cancelled, and subscribed anew, takes the cancellation back', async () => {
+  const userId = payments.newUser();
+  const { subscriptionId } = await payments.subscribe(userId);
+  await cancel(userId);
+  const next = await begin(userId);
+  await pay(userId, next.clientSecret, 'pm_card_visa');
+  await confirm(userId, idOf(next.clientSecret), next.subscriptionId!);
+  // as on Stripe's own pages
+  await payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+  await payments.settled();
+  expect(await payments.stripe.subscriptions.retrieve(next.subscriptionId!)).toMatchObject({ status: 'canceled' });
+  await passTo((await periodEnd(subscriptionId)) + 2 * HOUR_MS);
+  expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
+  expect((await payments.kept(userId)).payments).toHaveLength(2);
+});
+
 describe('a subscription beside thirty days that are paid', () => {
   it('begins when they end: its card is set up, and nothing is due', async () => {
     const userId = payments.newUser();

@@ -78,7 +78,7 @@ export class CreateSubscription {
   ): Promise<readonly SubscriptionState[]> {
     const waiting = renewing.filter(({ paidAhead }) => paidAhead);
     if (waiting.length === 0 || (await this.#entitlements.known(userId)).premium) return renewing;
-    for (const { id } of waiting) await this.#calls.find(ctx, (stripe) => stripe.subscriptions.cancel(id, {}));
+    for (const { id } of waiting) await this.#own.endWaiting(ctx, userId, id);
     return renewing.filter(({ paidAhead }) => !paidAhead);
   }
 

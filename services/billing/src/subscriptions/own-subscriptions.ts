@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Deadline } from '../stripe/stripe-calls.ts';
+import type { Deadline, StripeCalls } from '../stripe/stripe-calls.ts';
 import type { StripeMirror } from '../stripe/stripe-mirror.ts';
 import type { SubscriptionState } from '../stripe/subscription-state.ts';
 
@@ -13,9 +13,11 @@ const goesOn = (subscription: SubscriptionState): boolean => isRunning(subscript
 export class OwnSubscriptions {
   readonly #db: DataSource;
   readonly #mirror: StripeMirror;
-  constructor(db: DataSource, mirror: StripeMirror) {
-    this.#db = db;
-    this.#mirror = mirror;
+  readonly #calls: StripeCalls;
+  constructor(parts: { db: DataSource; mirror: StripeMirror; calls: StripeCalls }) {
+    this.#db = parts.db;
+    this.#mirror = parts.mirror;
+    this.#calls = parts.calls;
   }
 
   /** Running ones, also those that end with their period. @throws Fault PAYMENTS_UNAVAILABLE */
@@ -44,5 +46,25 @@ export class OwnSubscriptions {
   async renews(ctx: Deadline, userId: string, id: string): Promise<boolean> {
     const subscription = await this.#mirror.subscription(ctx, userId, id);
     return subscription !== null && goesOn(subscription);
+  }
+
+  /** Ends at Stripe what waits for nothing any more: nothing was paid for it. @throws Fault PAYMENTS_UNAVAILABLE */
+  async endWaiting(ctx: Deadline, userId: string, id: string): Promise<void> {
+    await this.#calls.find(ctx, (stripe) => stripe.subscriptions.cancel(id, {}));
+    await this.#mirror.subscription(ctx, userId, id);
+  }
+
+  /**
+   * Somebody cancelled, subscribed anew, and took the cancellation back: the new one waits for an end that does not come, and both
+   * would be charged. @throws Fault PAYMENTS_UNAVAILABLE
+   */
+  async endDoubled(ctx: Deadline, userId: string): Promise<void> {
+    const doubled = (await this.#db.query(
+      `SELECT id FROM subscriptions WHERE user_id = $1 AND paid_ahead AND ended_at IS NULL AND EXISTS (
+         SELECT 1 FROM subscriptions WHERE user_id = $1 AND NOT paid_ahead AND NOT cancel_at_period_end
+           AND ended_at IS NULL AND status IN ('active', 'past_due'))`,
+      [userId],
+    )) as { id: string }[];
+    for (const { id } of doubled) await this.endWaiting(ctx, userId, id);
   }
 }

@@ -17,8 +17,9 @@ import { Portal } from './portal.ts';
 export const subscriptionsProviders = ({ config, clock, logger }: ServiceParts<BillingConfig>): Provider[] => [
   {
     provide: OwnSubscriptions,
-    inject: [DatabaseConnection, StripeMirror],
-    useFactory: ({ dataSource }: DatabaseConnection, mirror: StripeMirror) => new OwnSubscriptions(dataSource, mirror),
+    inject: [DatabaseConnection, StripeMirror, StripeCalls],
+    useFactory: ({ dataSource: db }: DatabaseConnection, mirror: StripeMirror, calls: StripeCalls) =>
+      new OwnSubscriptions({ db, mirror, calls }),
   },
   {
     provide: PremiumPrice,

@@ -73,8 +73,10 @@ export class StripeEvents {
   }
 
   async #mirrorTarget(ctx: Deadline, userId: string, target: EventTarget): Promise<void> {
-    if (target.kind === 'subscription') await this.#mirror.subscription(ctx, userId, target.id);
-    else if (target.kind === 'customer') await this.#own.readAll(ctx, userId);
+    if (target.kind === 'subscription') {
+      await this.#mirror.subscription(ctx, userId, target.id);
+      await this.#own.endDoubled(ctx, userId);
+    } else if (target.kind === 'customer') await this.#own.readAll(ctx, userId);
     else {
       const payment = await this.#mirror.payment(ctx, userId, target.id);
       if (target.moneyBack && payment && !payment.isOneTime) await this.#subscriptionOf(ctx, userId, target.id);
