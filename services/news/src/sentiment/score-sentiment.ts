@@ -11,7 +11,7 @@ import {
   type Where,
 } from './sentiment.ts';
 
-const round = (value: number): number => Math.round(value * 1000) / 1000 || 0;
+const round = (value: number): number => (Math.sign(value) * Math.round(Math.abs(value) * 1000)) / 1000 || 0;
 const sum = (reasons: readonly SentimentReason[]): number => reasons.reduce((total, { weight }) => total + weight, 0);
 
 function reasonsIn(whole: string, where: Where): SentimentReason[] {

@@ -1,7 +1,8 @@
 import { measure, tone, type Theme } from './sense.ts';
 
 const GOOD = '(buy|outperform|overweight|accumulate|add|positive|bullish)';
-const MIDDLE = '(hold|neutral|in|market|sector|equal|peer|perform|equalweight|mixed|average)';
+const MIDDLE =
+  '(hold|neutral|in line|market perform|sector perform|equal weight|peer perform|perform|equalweight|mixed|average)';
 const BAD = '(sell|underperform|underweight|reduce|negative|bearish)';
 const START = '(start|initiate|resume|assume|reinstate|launch|begin)~';
 
@@ -9,7 +10,7 @@ const START = '(start|initiate|resume|assume|reinstate|launch|begin)~';
 export const ANALYSTS: Theme = [
   tone(
     0.7,
-    `upgrade~, upgrade+, double upgrade, (raised|lifted|bumped|moved) to [a] [strong] ${GOOD}, ${START} [coverage] (at|with|to) [a|an] [strong|conviction|top|speculative|moderate] ${GOOD} [rating], turn~ (bullish|positive|constructive) [on], added to [the] conviction [buy] list, added to [the] focus list, top pick+, best idea+, warm~ (to|up), bullish on, named [a] top pick`,
+    `upgrade~, upgrade+, double upgrade, (raised|lifted|bumped|moved) to [a] [strong] ${GOOD}, ${START} .. (at|with) .. ${GOOD} [rating], turn~ (bullish|positive|constructive) [on], added to [the] conviction [buy] list, added to [the] focus list, top pick+, best idea+, warm~ (to|up), bullish on, named [a] top pick`,
   ),
   tone(
     0.5,
@@ -17,14 +18,14 @@ export const ANALYSTS: Theme = [
   ),
   tone(
     -0.7,
-    `downgrade~, downgrade+, double downgrade, (cut|cuts|lowered|trimmed|dropped|moved) to [a] (hold|neutral|in|market|sector|equal|peer|perform|equalweight|sell|underperform|underweight|reduce|negative), ${START} [coverage] (at|with|to) [a|an] [strong] ${BAD} [rating], turn~ (bearish|negative|cautious) [on], cool~ on, sour~ on, bearish on, removed from [the] conviction list, removed from [the] [conviction] buy list, pulled from [the] conviction list, loses its bull`,
+    `downgrade~, downgrade+, double downgrade, (cut|cuts|lowered|trimmed|dropped|moved) to [a] (hold|neutral|in|market|sector|equal|peer|perform|equalweight|sell|underperform|underweight|reduce|negative), ${START} .. (at|with) .. ${BAD} [rating], turn~ (bearish|negative|cautious) [on], cool~ on, sour~ on, bearish on, removed from [the] conviction list, removed from [the] [conviction] buy list, pulled from [the] conviction list, loses its bull`,
   ),
   tone(
     -0.5,
     `at (sell|underperform|underweight|strong sell), to negative, sell rating+, underperform rating+, underweight rating+, (outlook|outlooks) to negative, negative outlook, on negative watch, review for downgrade, overvalued, rich valuation, stretched valuation+, steer clear, stay away, time to sell, sell the rally, strong sell, value trap, bubble+, price target cut, limited upside, downside ahead, overbought, avoid [this|these] stock+`,
   ),
   [
-    `${START} [coverage] (at|with) [a|an] ${MIDDLE} [weight|line|perform|rating], ${START} coverage, initiates coverage, hold rating, neutral rating, (rated|rates) neutral, remain~ neutral`,
+    `${START} .. (at|with) .. ${MIDDLE} [rating], ${START} coverage, initiates coverage, hold rating, neutral rating, (rated|rates) neutral, remain~ neutral`,
     { kind: 'skip' },
   ],
   measure(1, 0.55, `recommendation+, outlook+, conviction`),

@@ -7,7 +7,7 @@ export const BAD_EVENTS: Theme = [
   // the end
   tone(
     -1,
-    `bankrupt, bankruptcy, file~ for [chapter] [#] bankruptcy [protection], (bankruptcy|creditor) (filing|protection|court), chapter #, insolvent, going concern [doubt], (goes|went|go) (under|bust), into administration, administrators,
+    `bankrupt, bankruptcy, file~ for .. bankruptcy [protection], (bankruptcy|creditor) (filing|protection|court), chapter #, insolvent, going concern [doubt], (goes|went|go) (under|bust), into administration, administrators,
     receivership, default~ on [its|debt|the|a], delist~, delisting, accounting (fraud|scandal|irregularities|probe), ponzi, restate~ (earnings|results|accounts), cease~ operations, wind~ down (operations|business), winding up petition`,
   ),
   // wrongs
@@ -18,7 +18,7 @@ export const BAD_EVENTS: Theme = [
   ),
   tone(
     -0.45,
-    `lawsuit+, sue~, sued, litigation, probe~, probe+, under (investigation|scrutiny), antitrust, crackdown, ban~, banned, blacklist~, boycott~, hostile bid rejected, face~ [a|the|new|more|possible|class] (lawsuit|lawsuits|charges|probe|fine|fines|claims|backlash|suit|headwinds|challenges|pressure|shortage|crisis),
+    `lawsuit+, sue~, sued, litigation, probe~, probe+, under (investigation|scrutiny), antitrust, crackdown, ban~, banned, blacklist~, boycott~, hostile bid rejected, face~ .. (lawsuit|lawsuits|charges|probe|fine|fines|claims|backlash|suit|headwinds|challenges|pressure|shortage|crisis),
     regulatory (risk|crackdown|pressure|hurdles|setback), wrongful death`,
   ),
   // accidents
@@ -30,21 +30,21 @@ export const BAD_EVENTS: Theme = [
   // authorities and trials
   tone(
     -0.55,
-    `(fda|regulatory|regulator) (rejection|rejects|setback|hold|warning|delay), fda (refuses|declines), complete response letter, crl, clinical hold, trial (failure|fails|failed|setback|halted), fail~ [in] (trial|study|phase|late), failed (trial|study), (miss|misses|missed|fail|fails|failed) [to] [meet] [its|the|main] [primary|main] endpoint+,
-    (discontinue|halt|stop|suspend|end|pause)~ [the] [phase|clinical|late] [#|stage] (trial|study|development), reject~ (drug|application), (license|licence|patent) (revoked|loss|invalidated), (lose|loses|lost|losing) [its|the|a|key|major|biggest|largest] (contract|license|licence|customer|client|bid|appeal|patent|case|lawsuit),
+    `(fda|regulatory|regulator) (rejection|rejects|setback|hold|warning|delay), fda (refuses|declines), complete response letter, crl, clinical hold, trial (failure|fails|failed|setback|halted), fail~ [in] (trial|study|phase|late), failed (trial|study), (miss|misses|missed|fails to meet|failed to meet) .. endpoint+,
+    (discontinue|halt|stop|suspend|end|pause)~ .. (trial|study|development), reject~ (drug|application), (license|licence|patent) (revoked|loss|invalidated), lose~ .. (contract|license|licence|customer|client|bid|appeal|patent|case|lawsuit),
     contract (loss|cancelled|canceled|terminated), order cancellation+, (drug|application) rejection`,
   ),
   // people and plants
   tone(
     -0.45,
-    `lay~ off, layoff+, (job|staff|workforce|personnel) (cuts|cut|reductions|reduction|losses), (cut|slash|axe|shed|eliminate)~ [about|up|nearly|over|more|around|thousands|hundreds] [to|than|of|of] [#] [more] (jobs|staff|workers|positions|workforce|employees), furlough~, redundancies,
-    (close|shut|shutter)~ [#|its|all|more|most|down|several|two|three] [of] [its] [#] ${PLANTS}, (store|plant|factory|mine|branch) (closures|closure|closing|closings|shutdown), production (halt|stoppage|shutdown), hiring freeze, industrial action, walkout+, strike action, rail strike,
+    `lay~ off, layoff+, (job|staff|workforce|personnel) (cuts|cut|reductions|reduction|losses), (cut|slash|axe|shed|eliminate)~ .. (jobs|staff|workers|positions|workforce|employees), furlough~, redundancies,
+    (close|shut|shutter)~ .. ${PLANTS}, (store|plant|factory|mine|branch) (closures|closure|closing|closings|shutdown), production (halt|stoppage|shutdown), hiring freeze, industrial action, walkout+, strike action, rail strike,
     (ceo|cfo|chairman|founder|chief) (ousted|fired|quits|resigns abruptly|dies), ousted, abrupt departure, abruptly (resigns|quits|leaves)`,
   ),
   // shares made more
   tone(
     -0.3,
-    `(secondary|dilutive|follow|equity|discounted) [on] offering, public offering of common, rights issue at, dilution, dilutive, capital raise, convertible senior notes, (share|stock) sale, (sell|resell)~ [up] [to] [#] [million] shares, reverse [stock] split, lock up expiry, going private at discount`,
+    `(secondary|dilutive|follow|equity|discounted) [on] offering, public offering of common, rights issue at, dilution, dilutive, capital raise, convertible senior notes, (share|stock) sale, (sell|resell)~ .. shares, reverse [stock] split, lock up expiry, going private at discount`,
   ),
   // money troubles
   tone(

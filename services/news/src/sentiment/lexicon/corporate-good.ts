@@ -1,17 +1,14 @@
 import { everyday, tone, type Theme } from './sense.ts';
 
-const A = '[a|an|the|new|major|big|large|its|two|three|several|multi|additional]';
-const WORTH = '[#] [million|billion|mn|bn|mln]';
-const WORK = '(contract+|order+|award+|deal+|tender+|mandate+)';
+const WORK = '(contract+|order+|deal+|tender+|mandate+)';
 
 /** What happens to a company, to its good. */
 export const GOOD_EVENTS: Theme = [
   // work won
   tone(
     0.5,
-    `(win|secure|land|clinch|bag|receive|snag|book|garner)~ ${A} ${A} ${WORTH} ${WORK}, (win|secure|land|clinch|bag|receive)~ ${A} ${A} (supply|service|defense|defence|government|framework|construction|delivery) ${WORK},
-    ${WORK} win+, awarded ${A} ${WORTH} [sole source|multi year] ${WORK}, awarded ${WORK}, (new|large|major|repeat|significant|follow) order+, preferred bidder, (supply|delivery) (contract|order|agreement) (with|from|worth),
-    (sign|ink)~ ${A} ${A} (contract|agreement|deal|order) (with|to|worth|for), (selected|chosen|picked) (by|as|to supply|for), contract worth, order worth, project award+, wins approval`,
+    `(win|secure|land|clinch|bag|receive|snag)~ .. ${WORK}, ${WORK} win+, contract award+, awarded .. ${WORK}, (new|large|major|repeat|significant|follow on) order+, preferred bidder,
+    (supply|delivery) (contract|order|agreement) (with|from|worth), (sign|ink)~ .. (contract|agreement|deal|order) (with|to|worth|for), (selected|chosen|picked) (by|as|to supply|for), (contract|order) worth, wins approval`,
   ),
   // authorities
   tone(
@@ -25,7 +22,7 @@ export const GOOD_EVENTS: Theme = [
   tone(
     0.45,
     `[share|stock] buyback+, buy back+, (share|stock) (repurchase|repurchases), repurchase program, (repurchase|retire|buy back)~ (shares|stock), special dividend, dividend (increase+|hike+|raise+|boost),
-    first dividend, (initiate|reinstate|resume)~ dividend, debt free, pays off debt, cash rich, retire~ # [million|billion] [of] (debt|shares|stock|notes), retire~ (debt|notes|shares), keep paying dividends`,
+    first dividend, (initiate|reinstate|resume)~ dividend, debt free, pays off debt, cash rich, retire~ .. (debt|shares|stock|notes), keep paying dividends`,
   ),
   // bids
   tone(
@@ -45,12 +42,12 @@ export const GOOD_EVENTS: Theme = [
   // courts, won
   tone(
     0.4,
-    `cleared of, acquitted, (win|wins|won) [a|the|its|key|major] [key|legal|patent|court|antitrust] (case|lawsuit|appeal|ruling|dismissal|victory|suit|battle), (legal|court|patent) (victory|win), not liable, (judge|court) (dismisses|tosses|rejects|throws out) [the|a] (lawsuit|case|suit|claims),
-    settle~ [a|the|its|with] [long|class|patent] [running|action] (lawsuit|litigation|dispute|case|suit|claims|charges|probe), settlement (of|with) [the] [litigation], (reach|reached|reaches) [a|an] (settlement|agreement|accord|deal) (with|on), ends dispute, probe (closed|dropped|ends)`,
+    `cleared of, acquitted, (win|wins|won) .. (case|lawsuit|appeal|ruling|dismissal|victory|suit|battle), (legal|court|patent) (victory|win), not liable, (judge|court) (dismisses|tosses|rejects|throws out) [the|a] (lawsuit|case|suit|claims),
+    settle~ .. (lawsuit|litigation|dispute|case|suit|claims|charges|probe), settlement (of|with) [the] [litigation], (reach|reached|reaches) [a|an] (settlement|agreement|accord|deal) (with|on), ends dispute, probe (closed|dropped|ends)`,
   ),
   tone(
     0.3,
-    `partnership+, (strategic|commercial) (partnership|alliance|investment|collaboration), secure~ ${WORTH} [in] (funding|financing|investment), lucrative, blockbuster, competitive advantage, [wide] moat, tailwind+,
+    `partnership+, (strategic|commercial) (partnership|alliance|investment|collaboration), secure~ .. (funding|financing|investment), lucrative, blockbuster, competitive advantage, [wide] moat, tailwind+,
     (expand|expands|expanding) (capacity|operations|production) (in|at), (well positioned|poised|set) (to|for) (benefit|gain|growth|grow|rise|soar|jump|rally|surge|outperform), benefit~ from, credit upgrade`,
   ),
   everyday(

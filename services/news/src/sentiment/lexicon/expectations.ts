@@ -27,7 +27,7 @@ export const EXPECTATIONS: Theme = [
     `not as bad as (feared|expected|thought), not so bad, not that bad, fears overblown, concerns overblown, fears overdone`,
   ),
   [
-    `(beat|top|exceed|surpass|crush|smash|trounce|outstrip|outpace)~ [analyst|analysts|market|street|wall street|profit|earnings|revenue|sales|eps|q1|q2|q3|q4|the|its|their|own] [earnings|profit|revenue|sales] (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
+    `(beat|top|exceed|surpass|crush|smash|trounce|outstrip|outpace)~ .. (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
     { kind: 'beat', direction: 1, alone: 0.65 },
   ],
   tone(
@@ -39,7 +39,7 @@ export const EXPECTATIONS: Theme = [
     `(earnings|revenue|profit|sales|eps|results|guidance) miss, (earnings|revenue) misses, double miss, negative surprise, surprise loss, surprise drop, surprise fall, surprise decline, unexpected loss, downside surprise, unexpectedly (fell|falls|dropped|weak|shrank), (fall|come|fell|falls|came|comes) short, short of, wide of the mark, shy of, profit warning+, warns on (profit|earnings|sales|revenue|outlook), (profit|sales|revenue|earnings) warning, miss~ the mark, disappoint~`,
   ),
   [
-    `(miss|trail|undershoot|lag)~ [analyst|analysts|market|street|wall street|profit|earnings|revenue|sales|eps|q1|q2|q3|q4|the|its|their|own] [earnings|profit|revenue|sales] (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
+    `(miss|trail|undershoot|lag)~ .. (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
     { kind: 'beat', direction: -1, alone: -0.6 },
   ],
   [

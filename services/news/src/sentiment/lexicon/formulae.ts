@@ -4,7 +4,7 @@ import type { Theme } from './sense.ts';
 export const FORMULAE: Theme = [
   [
     `earnings (preview|call|conference|calendar|scheduled|season|week|date), (results|earnings) (presentation|preview|transcript), edited transcript, conference call, investor presentation, (presents|present) at, slideshow, to participate, announces date, ex dividend,
-    to (report|announce|host|release|publish|present|hold|webcast) [its] [first|second|third|fourth|q1|q2|q3|q4|full|fiscal|financial|quarterly] [quarter|year|results|earnings], annual general meeting, trading update, form #, stocks to (watch|buy|own|consider), what to (watch|expect|know), things to know, week ahead,
+    to (report|announce|host|release|publish|present|hold|webcast), annual general meeting, trading update, form #, stocks to (watch|buy|own|consider), what to (watch|expect|know), things to know, week ahead,
     (biggest|midday|after hours|premarket|market|morning) movers, biggest moves, gainers and losers, gainers, among movers, price forecast, weekly outlook, (market|sector) briefing, in focus, factbox, explainer, podcast, quiz, on this day, best (stocks|etfs|funds), top stocks, how to, history of, lessons (from|of)`,
     { kind: 'formula', factor: 0.4 },
   ],

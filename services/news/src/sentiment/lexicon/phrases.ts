@@ -2,6 +2,15 @@ import { nounForms, verbForms } from '../inflect.ts';
 import type { Token } from '../tokenize.ts';
 import type { Sense, Theme } from './sense.ts';
 
+/** In a phrase: up to `GAP` words of the same clause, of no preposition and no negation: "wins .. contract". */
+const ANYTHING = '..';
+const GAP = 5;
+const NO_FILLER = new Set(
+  'to from by on at after as amid with for vs versus against into than over despite and or but that about in no not never without'.split(
+    ' ',
+  ),
+);
+
 interface Branch {
   readonly next: Map<string, Branch>;
   sense: Sense | null;
@@ -24,7 +33,7 @@ const inflected = (words: string, forms: (word: string) => string[]): string[] =
 
 /**
  * `cut~` all forms of the verb, `loss+` singular and plural, `(a|b c)` either, `(roll back|cut)~` all forms of either,
- * `[a|b]` one of them or none, `#` a number, `%` a percentage, `$` a symbol.
+ * `[a|b]` one of them or none, `#` a number, `%` a percentage, `$` a symbol, `..` up to five words between.
  */
 function choices(place: string): string[] {
   if (place.startsWith('[')) return ['', ...choices(`(${place.slice(1, -1)})`)];
@@ -69,18 +78,37 @@ export class PhraseBook {
   marksIn(tokens: readonly Token[]): Mark[] {
     const marks: Mark[] = [];
     for (let at = 0; at < tokens.length;) {
-      let branch: Branch | undefined = this.#root;
-      let found: Mark | null = null;
-      const { sentence } = tokens[at]!;
-      for (let to = at; to < tokens.length && tokens[to]!.sentence === sentence;) {
-        branch = branch.next.get(tokens[to]!.key);
-        if (branch === undefined) break;
-        to++;
-        if (branch.sense !== null) found = { sense: branch.sense, from: at, to };
-      }
-      if (found !== null) marks.push(found);
+      const found = longest(this.#root, tokens, at, tokens[at]!.sentence);
+      if (found !== null) marks.push({ sense: found.sense, from: at, to: found.to });
       at = found?.to ?? at + 1;
     }
     return marks;
   }
 }
+
+interface End {
+  readonly sense: Sense;
+  readonly to: number;
+}
+
+/** Each gap is tried in at most `GAP` + 1 lengths and a phrase has at most two, so the work at each place of the text is bounded. */
+function longest(branch: Branch, tokens: readonly Token[], at: number, sentence: number): End | null {
+  let found: End | null = branch.sense === null ? null : { sense: branch.sense, to: at };
+  const token = tokens[at];
+  if (token === undefined || token.sentence !== sentence) return found;
+  const next = branch.next.get(token.key);
+  if (next !== undefined) found = longer(found, longest(next, tokens, at + 1, sentence));
+  const gap = branch.next.get(ANYTHING);
+  if (gap === undefined) return found;
+  for (let to = at; to <= at + GAP && tokens[to] !== undefined; to++) {
+    const behind = gap.next.get(tokens[to]!.key);
+    if (behind !== undefined) found = longer(found, longest(behind, tokens, to + 1, sentence));
+    if (!fills(tokens[to]!, token)) break;
+  }
+  return found;
+}
+
+const longer = (a: End | null, b: End | null): End | null => (b !== null && (a === null || b.to > a.to) ? b : a);
+
+const fills = (token: Token, first: Token): boolean =>
+  token.clause === first.clause && token.kind !== 'mark' && !NO_FILLER.has(token.key);

@@ -1,0 +1,259 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CONTEXT_FACTORS } from './context.ts';
+import { scoreSentiment } from './score-sentiment.ts';
+import {
+  DESCRIPTION_BOUND,
+  MAX_REASONS,
+  overallOf,
+  READ_LENGTHS,
+  SENTIMENT_THRESHOLDS,
+  type Sentiment,
+  type SentimentText,
+} from './sentiment.ts';
+
+const scoreOf = (title: string) => scoreSentiment({ title }).score;
+const because = (title: string) => scoreSentiment({ title }).reasons.map((reason) => reason.because);
+const total = ({ reasons }: Sentiment) => reasons.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Words that mean something here, and what stands between them, so that random texts meet every rule. */
+const PIECES =
+  'Acme $QZX profit loss costs sales shares unemployment guidance rose fell cut raised narrowed up down beats misses estimates not no avoids may despite but after as of in to by from vs than less more expected feared record high low bankruptcy lawsuit buyback upgraded downgraded strong weak fears growth 5% -3.2% +4% $1.20 $1.05 12.1 mn EUR , ; : ? . ( ) — the a'.split(
+    ' ',
+  );
+const headline = fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }).map((words) => words.join(' '));
+const text: fc.Arbitrary<SentimentText> = fc.record({
+  title: fc.oneof(headline, fc.string({ unit: 'binary' })),
+  description: fc.option(fc.oneof(headline, fc.string({ unit: 'grapheme' }))),
+});
+
+describe('a score', () => {
+  it('is told by published thresholds', () => {
+    expect(SENTIMENT_THRESHOLDS).toEqual({ bullish: 0.15, bearish: -0.15 });
+    expect([-0.151, -0.15, -0.149, 0, 0.149, 0.15].map(overallOf)).toEqual([
+      'bearish',
+      'bearish',
+      'neutral',
+      'neutral',
+      'neutral',
+      'bullish',
+    ]);
+  });
+
+  it('is tanh of the sum of its reasons, each the words at its span, the heaviest of them', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const read = scoreSentiment(given);
+        expect(read.score).toBeCloseTo(Math.tanh(total(read)), 3);
+        expect(Math.abs(read.score)).toBeLessThanOrEqual(1);
+        expect(read.overall).toBe(overallOf(read.score));
+        expect(read.reasons.length).toBeLessThanOrEqual(MAX_REASONS);
+        for (const { text: words, where, span, weight } of read.reasons) {
+          expect(words).toBe(given[where]!.slice(...span));
+          expect(words).not.toBe('');
+          expect(weight).not.toBe(0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same every time, whatever was read before', () => {
+    fc.assert(
+      fc.property(text, text, (given, other) => {
+        const first = scoreSentiment(given);
+        scoreSentiment(other);
+        expect(scoreSentiment(given)).toEqual(first);
+      }),
+    );
+  });
+
+  it('is zero, without reasons, where nothing leans', () =>
+    expect(scoreSentiment({ title: 'Ashby names new finance chief', description: null })).toEqual({
+      score: 0,
+      overall: 'neutral',
+      reasons: [],
+    }));
+});
+
+describe('reasons', () => {
+  it('name the words, where they stand, their weight and what made it so', () =>
+    expect(scoreSentiment({ title: 'Acme profit rose less than expected' }).reasons).toEqual([
+      { text: 'profit rose less than expected', where: 'title', span: [5, 35], weight: -0.48, because: 'expectation' },
+    ]));
+
+  it.each([
+    ['Costs fell at Acme', ['direction']],
+    ['Acme EPS $1.20 vs $1.05', ['comparison']],
+    ['Acme misses estimates', ['expectation']],
+    ['Acme shares slide', ['reaction']],
+    ['Acme avoids bankruptcy', ['negated']],
+    ['Acme profit may fall', ['hedged']],
+    ['Will Acme profit fall?', ['question']],
+    ['Acme shares fall despite record profit', ['reaction', 'cause']],
+    ['Acme profit fell, but sales rose', ['contrast', 'direction']],
+    ['Acme lawsuit: what to expect', ['formula']],
+  ])('of “%s” say why: %j', (title, causes) => expect(because(title)).toEqual(causes));
+});
+
+describe('opposites', () => {
+  const GOOD = [
+    'Acme profit rose',
+    'Acme upgraded to buy',
+    'Acme costs fell',
+    'Acme wins FDA approval',
+    'Acme shares up 5%',
+  ];
+  const BAD = [
+    'Acme profit fell',
+    'Acme downgraded to sell',
+    'Acme costs rose',
+    'Acme faces class action',
+    'Acme shares down 5%',
+  ];
+
+  it('lean opposite ways', () => {
+    for (const title of GOOD) expect(scoreOf(title)).toBeGreaterThanOrEqual(SENTIMENT_THRESHOLDS.bullish);
+    for (const title of BAD) expect(scoreOf(title)).toBeLessThanOrEqual(SENTIMENT_THRESHOLDS.bearish);
+  });
+
+  const MEASURES = [
+    'profit',
+    'sales',
+    'costs',
+    'debt',
+    'unemployment',
+    'guidance',
+    'inflation',
+    'shares',
+    'EPS',
+    'price target',
+  ];
+  const MOVES = [
+    ['rose', 'fell'],
+    ['climbed', 'slid'],
+    ['surged', 'plunged'],
+    ['up 5%', 'down 5%'],
+  ] as const;
+
+  it('weigh alike when only the direction is turned', () => {
+    for (const measure of MEASURES)
+      for (const [up, down] of MOVES)
+        expect(scoreOf(`Acme ${measure} ${up}`)).toBe(-scoreOf(`Acme ${measure} ${down}`));
+  });
+
+  it('come of two figures that change places', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 10_000 }), fc.integer({ min: 100, max: 10_000 }), (a, b) => {
+        const [x, y] = [`$${a / 100}`, `$${b / 100}`];
+        expect(scoreOf(`Acme EPS ${x} vs ${y}`)).toBe(-scoreOf(`Acme EPS ${y} vs ${x}`) || 0);
+        expect(Math.sign(scoreOf(`Acme EPS ${x} vs ${y}`))).toBe(Math.abs(a - b) / b < 0.005 ? 0 : Math.sign(a - b));
+      }),
+    );
+  });
+
+  it.each([
+    ['Acme is bullish', 'Acme is not bullish'],
+    ['Acme goes bankrupt', 'Acme avoids going bankrupt'],
+    ['Acme wins approval', 'Acme fails to win approval'],
+    ['Acme sales improved', 'Acme sales have not improved'],
+    ['Recession is coming', 'No recession is coming'],
+    ['Acme suffers data breach', 'Acme suffers no data breach'],
+  ])('“%s” is turned or stilled by “%s”', (plain, negated) =>
+    expect(Math.sign(scoreOf(plain)) * scoreOf(negated)).toBeLessThanOrEqual(0),
+  );
+});
+
+describe('what stands beside', () => {
+  const leaning = fc.constantFrom(
+    'Acme profit rose',
+    'Acme profit fell',
+    'Acme upgraded to buy',
+    'Acme faces class action',
+  );
+
+  it('never leans less when more of the same is told', () => {
+    fc.assert(
+      fc.property(leaning, fc.constantFrom(1, -1), (title, sign) => {
+        const more = scoreOf(`${title}; ${sign > 0 ? 'sales climbed' : 'sales declined'}`);
+        expect((more - scoreOf(title)) * sign).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('of a question, a hedge or a formula brings nearer to neutral and never across', () => {
+    fc.assert(
+      fc.property(leaning, fc.constantFrom('?', ': what to expect', ' (podcast)'), (title, beside) => {
+        const [plain, damped] = [scoreOf(title), scoreOf(title + beside)];
+        expect(Math.sign(damped)).toBe(Math.sign(plain));
+        expect(Math.abs(damped)).toBeLessThan(Math.abs(plain));
+      }),
+    );
+    expect(Object.values(CONTEXT_FACTORS).every((factor) => Math.abs(factor) < 1)).toBe(true);
+  });
+
+  it('as a price move outweighs its occasion', () => {
+    expect(overallOf(scoreOf('Acme shares fall 7% on record profit'))).toBe('bearish');
+    expect(overallOf(scoreOf('Acme shares rise 7% on wider loss'))).toBe('bullish');
+  });
+
+  it('everyday words weigh less in a text that is not about the market', () =>
+    expect(Math.abs(scoreOf('A strong performance at the museum'))).toBeLessThan(scoreOf('$QZX strong performance')));
+});
+
+describe('a description', () => {
+  it('adds to the headline, and less than the headline would', () => {
+    const alone = scoreSentiment({ title: 'Acme reports', description: 'Profit fell.' }).score;
+    expect(alone).toBeLessThan(0);
+    expect(alone).toBeGreaterThan(scoreOf('Profit fell.'));
+  });
+
+  it('cannot outweigh what the headline says plainly', () => {
+    const description = 'Profit fell. Sales fell. Lawsuit. Bankruptcy. Recall. Downgraded. '.repeat(10);
+    const read = scoreSentiment({ title: 'Acme profit rose', description });
+    const told = read.reasons.filter(({ where }) => where === 'description');
+    expect(Math.abs(told.reduce((sum, { weight }) => sum + weight, 0))).toBeLessThanOrEqual(DESCRIPTION_BOUND + 0.02);
+    expect(read.overall).toBe('bullish');
+  });
+
+  it('says nothing twice', () =>
+    expect(scoreSentiment({ title: 'Acme profit fell', description: 'profit fell' }).reasons).toHaveLength(1));
+});
+
+describe('hostile texts', () => {
+  it('are read up to a bound, however long', () => {
+    const long = 'profit fell '.repeat(900_000);
+    expect(long.length).toBeGreaterThan(10_000_000);
+    const read = scoreSentiment({ title: long, description: long });
+    expect(Math.max(...read.reasons.map(({ span }) => span[1]))).toBeLessThanOrEqual(READ_LENGTHS.description);
+    expect(read).toEqual(
+      scoreSentiment({
+        title: long.slice(0, READ_LENGTHS.title),
+        description: long.slice(0, READ_LENGTHS.description),
+      }),
+    );
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', ' \t\u00a0\u2003'],
+    ['right-to-left marks', '\u202eprofit fell\u202c \u200f'],
+    ['half a surrogate', 'profit fell \ud83d'],
+    ['control characters', 'profit\u0000fell\u0007 \ufeff'],
+    ['dashes', '-'.repeat(400)],
+    ['digits', '9'.repeat(400)],
+    ['one letter', 'a'.repeat(400)],
+    ['an address', `https://${'x'.repeat(380)}`],
+    ['combining marks', `profit${'\u0301'.repeat(390)}`],
+    ['figures without end', '1,'.repeat(200)],
+    ['brackets', '(['.repeat(200)],
+  ])('of %s are read without a fault', (_, title) => expect(Number.isFinite(scoreOf(title))).toBe(true));
+
+  it('take their emoji along', () => {
+    expect(scoreOf('$QZX 🚀🚀🚀')).toBeGreaterThan(0.15);
+    expect(scoreOf('$QZX 📉')).toBeLessThan(-0.15);
+  });
+
+  it('of markup show what is written in them: tags are stripped and entities decoded before', () =>
+    expect(scoreSentiment({ title: '<b>profit fell</b>' }).reasons[0]).toMatchObject({ text: 'profit fell' }));
+});
