@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { routes } from '@plainscan/contracts';
+import { type RouteContract, routes } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { addressOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
+const ROUTES: [string, RouteContract][] = Object.entries<RouteContract>(routes);
+
 /** A place in our code or a machine, an address with a password. */
 const INNER_LIFE = /node_modules|\/(?:src|dist|work|home)\/|\.[cm]?[jt]s:\d+|\n\s+at |\w:\/\/[^\s/@"]+@/;
+
+const SIGNED_IN = 'a session of ours';
 
 /** What comes back for bytes that no HTTP client would send. */
 const raw = (url: string, bytes: string): Promise<string> =>
@@ -22,14 +28,15 @@ const raw = (url: string, bytes: string): Promise<string> =>
 describe('hostile input at the gateway', () => {
   let booted: BootedGateway;
   beforeAll(async () => {
-    booted = await bootGateway({ auth: true, env: { DEMO: 'true' } });
+    booted = await bootGateway({ auth: true, billing: true, journal: true, env: { DEMO: 'true' } });
   });
   afterAll(async () => {
     await booted.stop();
   });
 
   const paths = fc.oneof(
-    fc.constantFrom(...Object.values(routes).map((route) => route.path)),
+    fc.constantFrom(...ROUTES.map(([, route]) => route.path)),
+    fc.constantFrom(...ROUTES.map(([, route]) => addressOf(route).split('?')[0]!)),
     fc.webPath(),
     fc.string().map((part) => `/api/stocks/${encodeURIComponent(part.toWellFormed())}/bars`),
     fc.constantFrom(
@@ -69,6 +76,7 @@ describe('hostile input at the gateway', () => {
     type: fc.constantFrom(
       'application/json',
       'text/plain',
+      'text/csv',
       'multipart/form-data',
       'application/json; charset=utf-16',
       '',
@@ -85,8 +93,13 @@ describe('hostile input at the gateway', () => {
       { weight: 6, arbitrary: fc.constant('') }, // any other is refused before the rest is looked at
       { weight: 1, arbitrary: fc.constantFrom('null', 'https://evil.example', 'http://[', '\u00ff') },
     ),
-    authorization: fc.constantFrom('', 'admin@example.com', 'Bearer a.b.c', 'Bearer', 'a'.repeat(7000)),
+    authorization: fc.oneof(
+      fc.constant(SIGNED_IN),
+      fc.constantFrom('', 'admin@example.com', 'Bearer a.b.c', 'Bearer', 'a'.repeat(7000)),
+    ),
   });
+  /** somebody new each time, whose limits are untouched */
+  const someone = () => booted.issuer.mint({ userId: randomUUID() });
 
   it('is never answered with a 500, and always with the error body', async () => {
     await fc.assert(
@@ -99,7 +112,7 @@ describe('hostile input at the gateway', () => {
             ...(type && { 'content-type': type }),
             ...(cookie && { cookie }),
             ...(origin && { origin }),
-            ...(authorization && { authorization }),
+            ...(authorization && { authorization: authorization === SIGNED_IN ? await someone() : authorization }),
           },
           ...(method !== 'GET' && body !== null && { body }),
         });
@@ -117,6 +130,53 @@ describe('hostile input at the gateway', () => {
     );
     expect(booted.lines.filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
   }, 60_000);
+
+  it.each(ROUTES.filter(([name, { rawBody }]) => name in VALID_BODIES && !rawBody))(
+    'in one field of a body is refused by %s, or taken for what it is',
+    async (name, route) => {
+      const valid = VALID_BODIES[name] as Record<string, unknown>;
+      const value = fc.oneof(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.constantFrom<unknown>(
+          -1,
+          0,
+          1e21,
+          5e-324,
+          '1e3',
+          'Infinity',
+          '0x10',
+          '\u0000',
+          '\ud800',
+          '9'.repeat(40),
+          [],
+        ),
+      );
+      const field = fc.constantFrom(
+        ...Object.keys(valid),
+        '__proto__',
+        'notes',
+        'tags',
+        'date',
+        'executions',
+        'include',
+      );
+      await fc.assert(
+        fc.asyncProperty(field, value, async (key, wrong) => {
+          const body = JSON.stringify(Object.fromEntries([...Object.entries(valid), [key, wrong]]));
+          const authorization = await someone();
+          const answer = await fetch(`${booted.url}${addressOf(route)}`, {
+            method: route.method,
+            headers: { 'content-type': 'application/json', authorization },
+            body,
+          });
+          const text = await answer.text();
+          if (answer.status >= 500) throw new Error(`${body}: ${answer.status} ${text}`);
+          expect(text).not.toMatch(INNER_LIFE);
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
 
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n'],
