@@ -157,13 +157,16 @@ function described(records: readonly RawRecord[], header: number) {
   };
 }
 
-function placed({ source, rows, newestFirst }: Sheet, outcomes: readonly Outcome[]): ReadRow[] {
+function placed({ source, name, rows, newestFirst }: Sheet, outcomes: readonly Outcome[]): ReadRow[] {
   const places = fileOrder(outcomes, newestFirst);
   return rows.map(({ record }, i): ReadRow => {
     const outcome = outcomes[i]!;
     const of = { line: record.line, text: shown(record.text) };
-    if (outcome.kind === 'fill')
-      return { ...of, ...outcome, fill: { ...outcome.fill, seq: places[i]!, key: fillKey(source, outcome.fill) } };
+    if (outcome.kind === 'fill') {
+      // What is bought at one broker is not sold at another.
+      const fill = { ...outcome.fill, account: outcome.fill.account ?? (source === 'mapped' ? null : name) };
+      return { ...of, ...outcome, fill: { ...fill, seq: places[i]!, key: fillKey(source, fill) } };
+    }
     if (outcome.kind === 'cash')
       return { ...of, ...outcome, cash: { ...outcome.cash, key: cashKey(source, outcome.cash) } };
     return { ...of, ...outcome };
