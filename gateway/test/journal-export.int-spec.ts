@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { exportJournal, Fault } from '@plainscan/contracts';
+import { eventually, fakeClock } from '@plainscan/test-kit';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { ID } from './journal-peer.ts';
+
+jest.setTimeout(120_000); // a busy machine is slow, not wrong
+
+let booted: BootedGateway;
+const clock = fakeClock('2026-11-20T23:30:00Z');
+beforeAll(async () => {
+  booted = await bootGateway({ auth: true, journal: true, clock: clock.now });
+});
+afterEach(async () => {
+  booted.journal.reset();
+  await booted.redis.client.flushdb(); // the limits of before
+});
+afterAll(async () => {
+  await booted.stop();
+});
+
+/** Text of 200 kB that no encoding makes much smaller, another one each time. */
+const incompressible = (): string => randomBytes(150_000).toString('base64');
+
+const unchanged = async (count: () => number): Promise<boolean> => {
+  const before = count();
+  await sleep(500);
+  return count() === before;
+};
+
+describe('the export', () => {
+  const pages = (count: number, text: (page: number) => string) =>
+    booted.journal.on(exportJournal, (_, { after }) => {
+      const page = after ? Number(after.slice(-6)) : 0;
+      return {
+        text: text(page),
+        next: page + 1 < count ? `${ID.slice(0, -6)}${`${page + 1}`.padStart(6, '0')}` : null,
+      };
+    });
+  const ask = async (query: string, init: RequestInit = {}) =>
+    fetch(`${booted.url}/api/journal/export?${query}`, {
+      ...init,
+      headers: { authorization: await booted.issuer.mint(), ...init.headers },
+    });
+  const READABLE = [{ 'accept-encoding': 'identity' }, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }];
+
+  it('is one file of all its parts, named by the day where its owner is', async () => {
+    pages(3, (page) => `page ${page} ü😀\r\n`);
+    for (const headers of READABLE) {
+      const answer = await ask('format=csv&tag=gap', { headers: { ...headers, 'x-user-timezone': 'Asia/Tokyo' } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe('page 0 ü😀\r\npage 1 ü😀\r\npage 2 ü😀\r\n');
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="plainscan-journal-2026-11-21.csv"',
+        'cache-control': 'no-store',
+      });
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(headers['accept-encoding']);
+    }
+    expect(booted.journal.callsOf(exportJournal).map(({ input }) => input)).toEqual(
+      READABLE.flatMap(() => [
+        { format: 'csv', tag: 'gap' },
+        { format: 'csv', tag: 'gap', after: expect.stringMatching(/000001$/) },
+        { format: 'csv', tag: 'gap', after: expect.stringMatching(/000002$/) },
+      ]),
+    );
+    const json = await ask('format=json');
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(json.headers.get('content-disposition')).toMatch(/journal-2026-11-20\.json"$/);
+    expect(await json.text()).toContain('page 2');
+  });
+
+  it('that is refused, or cannot begin, is an answer like any other', async () => {
+    for (const [fault, status] of [
+      [new Fault('forbidden', 'PREMIUM_REQUIRED', 'Premium'), 403],
+      [new Fault('unavailable', 'UNAVAILABLE', 'Away'), 503],
+    ] as const) {
+      booted.journal.refuse(fault);
+      const answer = await ask('format=csv');
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, fault.code]);
+      expect(answer.headers.get('content-disposition')).toBeNull();
+    }
+  });
+
+  it.each(READABLE)(
+    'that fails in the middle breaks the connection: nobody takes a part for the whole (%p)',
+    async (headers) => {
+      // Brotli holds back what it has until it is much.
+      const sent = headers['accept-encoding'] === 'br' ? 60 : 2;
+      pages(100, (page) => {
+        if (page === sent) throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+        return incompressible();
+      });
+      const answer = await ask('format=csv', { headers });
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow();
+      const logged = await eventually(() => booted.lines.find(({ cut }) => cut === true));
+      expect(logged).toMatchObject({ msg: 'request', path: '/api/journal/export' });
+      booted.lines.length = 0;
+    },
+  );
+
+  it('that fails while all of it is still held back by its encoding is an answer like any other', async () => {
+    pages(2, (page) => {
+      if (page === 1) throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+      return 'a';
+    });
+    const answer = await ask('format=csv', { headers: { 'accept-encoding': 'br' } });
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+    for (const header of ['content-disposition', 'content-encoding']) expect(answer.headers.get(header)).toBeNull();
+  });
+
+  it.each(READABLE)(
+    'is read no faster than it is taken, and no further when its client goes away (%p)',
+    async (headers) => {
+      pages(5000, incompressible);
+      const token = await booted.issuer.mint();
+      const asking = httpRequest(`${booted.url}/api/journal/export?format=csv`, {
+        headers: { ...headers, authorization: token },
+      });
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        asking.on('response', resolve).on('error', reject).end();
+      });
+      expect(answer.statusCode).toBe(200);
+      const asked = () => booted.journal.callsOf(exportJournal).length;
+      // What the two kernels hold between us fills up; then nothing more is asked for.
+      await eventually(() => unchanged(asked), { withinMs: 30_000 });
+      const before = asked();
+      expect(before).toBeLessThan(300);
+      answer.once('data', () => answer.pause());
+      await eventually(() => asked() > 1);
+      answer.destroy();
+      await eventually(() => booted.lines.some(({ cut }) => cut === true));
+      await eventually(() => unchanged(asked));
+      expect(asked()).toBeLessThan(before + 100);
+      booted.lines.length = 0;
+    },
+  );
+
+  it('is not made for somebody who only asks what it is', async () => {
+    pages(100, () => 'page');
+    const answer = await ask('format=csv', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(booted.journal.callsOf(exportJournal)).toHaveLength(1);
+  });
+});
