@@ -164,7 +164,7 @@ export function EditTrade({
       </div>
       <Field label="Notes (optional)" lines={4} maxLength={10_000} {...text('notes')} />
       <Notice tone="bad">{errors['form']}</Notice>
-      <div className="flex justify-end gap-2">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-4">
         <Button look="outline" onPress={leave}>
           Cancel
         </Button>

@@ -57,9 +57,9 @@ export function ExecutionsEditor({
               />
               <Field label="Quantity" {...amount('quantity')} />
               <Field label="Price" {...amount('price')} />
+              <Field label="Fee" {...amount('fee')} />
               <Field label="Day" type="date" {...text('date')} />
               <Field label="Time" type="time" {...text('time')} />
-              <Field label="Fee" {...amount('fee')} />
               <IconButton
                 label={`Remove this ${execution.kind}`}
                 className="absolute top-2 right-1.5"

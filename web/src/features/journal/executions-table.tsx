@@ -11,7 +11,7 @@ const when = ({ on, at, time_zone }: Execution): string =>
 
 /** Every fill of a trade, each on the day and at the time of its own zone. */
 export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
-  <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Entries and exits">
+  <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label="Entries and exits">
     <table className="w-full">
       <caption className="sr-only">Entries and exits</caption>
       <thead className="text-xs text-faint">

@@ -79,8 +79,15 @@ function Trade({ trade }: { trade: TradeDetail }) {
       <PageHeader title={dialogTitle(trade, null)} lead={trade.status === 'open' ? 'Open' : 'Closed'}>
         <Acts trade={trade} onAct={show} />
       </PageHeader>
-      <div className="mt-5 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0 space-y-4">
+      <div className="mt-5 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <Card aria-label="Figures" className="xl:col-start-2">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-3 xl:grid-cols-2">
+            <Figures trade={trade} />
+            {held && <Fact name={trade.status === 'open' ? 'Held so far' : 'Held for'}>{held}</Fact>}
+            <Fact name="Strategy">{trade.strategy || 'None'}</Fact>
+          </dl>
+        </Card>
+        <div className="min-w-0 space-y-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <Card aria-label="Chart" className="p-5">
             <ErrorBoundary title="Unable to show the chart">
               <Suspense fallback={<Skeleton className="h-80" />}>
@@ -95,14 +102,7 @@ function Trade({ trade }: { trade: TradeDetail }) {
             </div>
           </Card>
         </div>
-        <div className="min-w-0 space-y-4">
-          <Card aria-label="Figures">
-            <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-3 xl:grid-cols-2">
-              <Figures trade={trade} />
-              {held && <Fact name={trade.status === 'open' ? 'Held so far' : 'Held for'}>{held}</Fact>}
-              <Fact name="Strategy">{trade.strategy || 'None'}</Fact>
-            </dl>
-          </Card>
+        <div className="min-w-0 space-y-4 xl:col-start-2">
           <Card className="divide-y divide-line">
             <InPlace
               key={`tags ${trade.id}`}

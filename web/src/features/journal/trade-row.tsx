@@ -47,7 +47,7 @@ function FirstTags({ tags: [first, ...others] }: { tags: readonly string[] }) {
   if (first === undefined) return null;
   return (
     <>
-      <Badge className="min-w-8">
+      <Badge className="max-w-24 shrink-0">
         <span className="truncate">{first}</span>
       </Badge>
       {others.length > 0 && (
