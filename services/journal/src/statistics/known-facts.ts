@@ -1,7 +1,7 @@
 import type { FactsStore, JournalFacts } from './facts.store.ts';
 
-/** Trades, exits and movements that are kept in all; about half a kilobyte each. */
-const MAX_KEPT = 300_000;
+/** Trades, exits and movements that are kept in all; about a third of a kilobyte each. */
+const MAX_KEPT = 200_000;
 
 /** Facts of the journals that were asked for last, in this process's memory; each holds for one revision of its journal. */
 export class KnownFacts {

@@ -1,48 +1,33 @@
 import { type changeTrade, Fault, type TradeDetail } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import type { z } from 'zod';
-import type { JournalAccess } from '../access/journal-access.ts';
-import type { JournalLock } from '../journals/journal-lock.ts';
 import { decimal } from '../money/decimals.ts';
 import { editedExecutions } from './edited-executions.ts';
-import { type LoadedTrade, loadTrades } from './load-trades.ts';
+import { type LoadedTrade, loadLiveTrade } from './load-trades.ts';
+import type { OwnTrades } from './own-trades.ts';
 import { storedName, storedNotes, storedTags } from './stored-text.ts';
-import { asInvalidTrade, tradeNotFound } from './trade-faults.ts';
+import { asInvalidTrade } from './trade-faults.ts';
 import { isImported, type TradeToSave } from './trade-to-save.ts';
 import type { TradeWriter } from './trade-writer.ts';
-import type { TradesStore } from './trades.store.ts';
 
 type Change = z.output<(typeof changeTrade)['input']>;
 
 /** An edit of a trade as its editor saw it last. */
 export class ChangeTrade {
-  readonly #access: JournalAccess;
-  readonly #lock: JournalLock;
+  readonly #trades: OwnTrades;
   readonly #writer: TradeWriter;
-  readonly #trades: TradesStore;
   readonly #clock: Clock;
 
-  constructor(parts: {
-    access: JournalAccess;
-    lock: JournalLock;
-    writer: TradeWriter;
-    trades: TradesStore;
-    clock: Clock;
-  }) {
-    this.#access = parts.access;
-    this.#lock = parts.lock;
-    this.#writer = parts.writer;
+  constructor(parts: { trades: OwnTrades; writer: TradeWriter; clock: Clock }) {
     this.#trades = parts.trades;
+    this.#writer = parts.writer;
     this.#clock = parts.clock;
   }
 
   /** @throws Fault NOT_FOUND, TRADE_CHANGED, INVALID_TRADE, PREMIUM_REQUIRED */
-  async change(ctx: CallContext, change: Change): Promise<TradeDetail> {
-    const userId = await this.#access.owner(ctx);
-    return this.#lock.within(ctx, userId, async (journal) => {
-      const { manager } = journal;
-      const [trade] = await loadTrades(manager, userId, [change.id]);
-      if (!trade || trade.deletedAt) throw tradeNotFound();
+  change(ctx: CallContext, change: Change): Promise<TradeDetail> {
+    return this.#trades.write(ctx, async (journal) => {
+      const trade = await loadLiveTrade(journal, change.id);
       if (trade.revision !== change.revision)
         throw new Fault('conflict', 'TRADE_CHANGED', 'This trade was changed meanwhile. Look at it again.', {
           revision: trade.revision,
@@ -56,7 +41,7 @@ export class ChangeTrade {
           return `executions.${places.get(fillId)}.${code === 'EXIT_EXCEEDS' ? 'quantity' : 'date'}`;
         },
       );
-      return (await this.#trades.detail(manager, userId, trade.id))!;
+      return trade.id;
     });
   }
 }

@@ -2,65 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { type closeTrade, MAX_EXECUTIONS_OF_TRADE, type TradeDetail } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import type { z } from 'zod';
-import type { JournalAccess } from '../access/journal-access.ts';
-import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { JournalLock } from '../journals/journal-lock.ts';
+import type { LockedJournal } from '../journals/journal-lock.ts';
 import { decimal } from '../money/decimals.ts';
 import { realise } from '../positions/realise.ts';
-import { type LoadedTrade, loadTrades } from './load-trades.ts';
-import { asInvalidTrade, invalidTrade, tradeNotFound } from './trade-faults.ts';
+import { type LoadedTrade, loadLiveTrade } from './load-trades.ts';
+import type { OwnTrades } from './own-trades.ts';
+import { asInvalidTrade, invalidTrade } from './trade-faults.ts';
 import { after, tradeMoment } from './trade-moment.ts';
 import { BY_HAND, isImported, type TradeToSave } from './trade-to-save.ts';
 import type { TradeWriter } from './trade-writer.ts';
-import type { TradesStore } from './trades.store.ts';
 
 type Close = z.output<(typeof closeTrade)['input']>;
 
 /** Shares that go out of a trade, all that are open or a part of them. */
 export class CloseTrade {
-  readonly #access: JournalAccess;
-  readonly #lock: JournalLock;
-  readonly #keys: Idempotency;
+  readonly #trades: OwnTrades;
   readonly #writer: TradeWriter;
-  readonly #trades: TradesStore;
   readonly #clock: Clock;
 
-  constructor(parts: {
-    access: JournalAccess;
-    lock: JournalLock;
-    keys: Idempotency;
-    writer: TradeWriter;
-    trades: TradesStore;
-    clock: Clock;
-  }) {
-    this.#access = parts.access;
-    this.#lock = parts.lock;
-    this.#keys = parts.keys;
-    this.#writer = parts.writer;
+  constructor(parts: { trades: OwnTrades; writer: TradeWriter; clock: Clock }) {
     this.#trades = parts.trades;
+    this.#writer = parts.writer;
     this.#clock = parts.clock;
   }
 
   /** @throws Fault NOT_FOUND, INVALID_TRADE, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
-  async close(ctx: CallContext, input: Close): Promise<TradeDetail> {
-    const userId = await this.#access.owner(ctx);
+  close(ctx: CallContext, input: Close): Promise<TradeDetail> {
     const { idempotencyKey, ...given } = input;
-    return this.#lock.within(ctx, userId, async (journal) => {
-      const { manager } = journal;
-      const id = await this.#keys.once(journal, idempotencyKey, ['closeTrade', given], async () => {
-        const [trade] = await loadTrades(manager, userId, [given.id]);
-        if (!trade || trade.deletedAt) throw tradeNotFound();
-        const closed = withExit(ctx, trade, given, this.#clock());
-        await asInvalidTrade(
-          () => this.#writer.save(journal, [closed]),
-          (code) => (code === 'EXIT_EXCEEDS' ? 'quantity' : 'date'),
-        );
-        return trade.id;
-      });
-      const trade = await this.#trades.detail(manager, userId, id, { deleted: idempotencyKey !== undefined });
-      if (!trade) throw tradeNotFound();
-      return trade;
-    });
+    const close = async (journal: LockedJournal): Promise<string> => {
+      const closed = withExit(ctx, await loadLiveTrade(journal, given.id), given, this.#clock());
+      await asInvalidTrade(
+        () => this.#writer.save(journal, [closed]),
+        (code) => (code === 'EXIT_EXCEEDS' ? 'quantity' : 'date'),
+      );
+      return closed.id;
+    };
+    return this.#trades.write(ctx, close, { idempotencyKey, request: ['closeTrade', given] });
   }
 }
 

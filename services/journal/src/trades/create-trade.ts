@@ -2,61 +2,43 @@ import { randomUUID } from 'node:crypto';
 import type { createTrade, TradeDetail } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import type { z } from 'zod';
-import type { JournalAccess } from '../access/journal-access.ts';
-import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { JournalLock } from '../journals/journal-lock.ts';
+import type { LockedJournal } from '../journals/journal-lock.ts';
 import { decimal } from '../money/decimals.ts';
+import type { OwnTrades } from './own-trades.ts';
 import { assertRoom } from './room-for-trades.ts';
 import { storedJson, storedName, storedNotes, storedTags } from './stored-text.ts';
 import { asInvalidTrade, invalidTrade } from './trade-faults.ts';
 import { after, tradeMoment } from './trade-moment.ts';
 import { BY_HAND, type ExecutionToSave, type TradeToSave } from './trade-to-save.ts';
 import type { TradeWriter } from './trade-writer.ts';
-import type { TradesStore } from './trades.store.ts';
 
 type NewTrade = Omit<z.output<(typeof createTrade)['input']>, 'idempotencyKey'>;
 
 /** A trade written by hand: one entry and, where it is over, one exit. */
 export class CreateTrade {
-  readonly #access: JournalAccess;
-  readonly #lock: JournalLock;
-  readonly #keys: Idempotency;
+  readonly #trades: OwnTrades;
   readonly #writer: TradeWriter;
-  readonly #trades: TradesStore;
   readonly #clock: Clock;
 
-  constructor(parts: {
-    access: JournalAccess;
-    lock: JournalLock;
-    keys: Idempotency;
-    writer: TradeWriter;
-    trades: TradesStore;
-    clock: Clock;
-  }) {
-    this.#access = parts.access;
-    this.#lock = parts.lock;
-    this.#keys = parts.keys;
-    this.#writer = parts.writer;
+  constructor(parts: { trades: OwnTrades; writer: TradeWriter; clock: Clock }) {
     this.#trades = parts.trades;
+    this.#writer = parts.writer;
     this.#clock = parts.clock;
   }
 
   /** @throws Fault INVALID_TRADE, TOO_MANY_TRADES, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
-  async create(ctx: CallContext, input: z.output<(typeof createTrade)['input']>): Promise<TradeDetail> {
-    const userId = await this.#access.owner(ctx);
+  create(ctx: CallContext, input: z.output<(typeof createTrade)['input']>): Promise<TradeDetail> {
     const { idempotencyKey, ...given } = input;
-    return this.#lock.within(ctx, userId, async (journal) => {
-      const id = await this.#keys.once(journal, idempotencyKey, ['createTrade', given], async () => {
-        await assertRoom(journal, 1);
-        const trade = tradeOf(ctx, given, this.#clock());
-        await asInvalidTrade(
-          () => this.#writer.save(journal, [trade]),
-          () => 'exitDate',
-        );
-        return trade.id;
-      });
-      return (await this.#trades.detail(journal.manager, userId, id, { deleted: true }))!;
-    });
+    const create = async (journal: LockedJournal): Promise<string> => {
+      await assertRoom(journal, 1);
+      const trade = tradeOf(ctx, given, this.#clock());
+      await asInvalidTrade(
+        () => this.#writer.save(journal, [trade]),
+        () => 'exitDate',
+      );
+      return trade.id;
+    };
+    return this.#trades.write(ctx, create, { idempotencyKey, request: ['createTrade', given] });
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { changeTrade } from '@plainscan/contracts';
+import { type changeTrade, MAX_EXECUTIONS_OF_TRADE } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { z } from 'zod';
 import type { Happened } from '../moments/moment.ts';
@@ -25,6 +25,8 @@ export function editedExecutions(
   now: number,
 ): { executions: readonly ExecutionToSave[]; edited: boolean } {
   if (given === undefined) return { executions: before, edited: false };
+  if (before.length > MAX_EXECUTIONS_OF_TRADE)
+    throw invalidTrade(`A trade of more than ${MAX_EXECUTIONS_OF_TRADE} executions is edited by its import alone.`);
   const known = new Map(before.map((execution) => [execution.id, execution]));
   const executions = given.map((one, i): ExecutionToSave => {
     const was = one.id === undefined ? undefined : known.get(one.id);

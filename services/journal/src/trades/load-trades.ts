@@ -1,7 +1,9 @@
 import { Any, type EntityManager } from 'typeorm';
 import { ExecutionEntity } from '../db/entities/execution.entity.ts';
 import { TradeEntity } from '../db/entities/trade.entity.ts';
+import type { LockedJournal } from '../journals/journal-lock.ts';
 import { decimal } from '../money/decimals.ts';
+import { tradeNotFound } from './trade-faults.ts';
 import type { ExecutionToSave, TradeToSave } from './trade-to-save.ts';
 
 /** A trade that is there, as `TradeWriter` takes it back when it is to be another. */
@@ -42,6 +44,13 @@ export async function loadTrades(
     deletedAt: trade.deletedAt,
     executions: byTrade.get(trade.id)!,
   }));
+}
+
+/** One that is not deleted, to be changed. @throws Fault NOT_FOUND */
+export async function loadLiveTrade({ manager, userId }: LockedJournal, id: string): Promise<LoadedTrade> {
+  const [trade] = await loadTrades(manager, userId, [id]);
+  if (!trade || trade.deletedAt) throw tradeNotFound();
+  return trade;
 }
 
 const toSave = (row: ExecutionEntity): ExecutionToSave => ({

@@ -9,6 +9,7 @@ import { ChangeTrade } from './change-trade.ts';
 import { CloseTrade } from './close-trade.ts';
 import { CreateTrade } from './create-trade.ts';
 import { DeleteTrade } from './delete-trade.ts';
+import { OwnTrades } from './own-trades.ts';
 import { ReadTrades } from './read-trades.ts';
 import { TradeWriter } from './trade-writer.ts';
 import { TradesStore } from './trades.store.ts';
@@ -23,27 +24,21 @@ export const tradesProviders = ({ clock }: ServiceParts<JournalConfig>): Provide
     useFactory: ({ dataSource: db }: DatabaseConnection, access: JournalAccess, trades: TradesStore) =>
       new ReadTrades({ db, access, trades }),
   },
-  ...[CreateTrade, CloseTrade].map((useCase) => ({
-    provide: useCase,
-    inject: [JournalAccess, JournalLock, Idempotency, TradeWriter, TradesStore],
-    useFactory: (
-      access: JournalAccess,
-      lock: JournalLock,
-      keys: Idempotency,
-      writer: TradeWriter,
-      trades: TradesStore,
-    ) => new useCase({ access, lock, keys, writer, trades, clock }),
+  {
+    provide: OwnTrades,
+    inject: [JournalAccess, JournalLock, Idempotency, TradesStore],
+    useFactory: (access: JournalAccess, lock: JournalLock, keys: Idempotency, trades: TradesStore) =>
+      new OwnTrades({ access, lock, keys, trades }),
+  },
+  ...[CreateTrade, ChangeTrade, CloseTrade].map((UseCase) => ({
+    provide: UseCase,
+    inject: [OwnTrades, TradeWriter],
+    useFactory: (trades: OwnTrades, writer: TradeWriter) => new UseCase({ trades, writer, clock }),
   })),
   {
-    provide: ChangeTrade,
-    inject: [JournalAccess, JournalLock, TradeWriter, TradesStore],
-    useFactory: (access: JournalAccess, lock: JournalLock, writer: TradeWriter, trades: TradesStore) =>
-      new ChangeTrade({ access, lock, writer, trades, clock }),
-  },
-  {
     provide: DeleteTrade,
-    inject: [JournalAccess, JournalLock, TradesStore],
-    useFactory: (access: JournalAccess, lock: JournalLock, trades: TradesStore) =>
+    inject: [JournalAccess, JournalLock, OwnTrades],
+    useFactory: (access: JournalAccess, lock: JournalLock, trades: OwnTrades) =>
       new DeleteTrade({ access, lock, trades, clock }),
   },
 ];

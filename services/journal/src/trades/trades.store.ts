@@ -1,4 +1,10 @@
-import type { TradeDetail, TradeFilter, Trade, TRADE_ORDERS } from '@plainscan/contracts';
+import {
+  MAX_EXECUTIONS_OF_TRADE,
+  type Trade,
+  type TRADE_ORDERS,
+  type TradeDetail,
+  type TradeFilter,
+} from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 import { conditionsOf } from './filter-sql.ts';
 import {
@@ -59,7 +65,7 @@ export class TradesStore {
     return withFittingNotes(rows.map(toTrade));
   }
 
-  /** One trade with all that belongs to it; null when the user has none of that id. */
+  /** One trade with its executions, of an import's that has more the last MAX_EXECUTIONS_OF_TRADE; null when the user has none of that id. */
   async detail(
     manager: EntityManager,
     userId: string,
@@ -72,11 +78,11 @@ export class TradesStore {
     )) as (TradeViewRow & { scan: TradeDetail['scan'] })[];
     if (!row) return null;
     const executions = (await manager.query(
-      `SELECT ${EXECUTION_VIEW} FROM executions WHERE trade_id = $1 ORDER BY seq`,
-      [id],
+      `SELECT ${EXECUTION_VIEW} FROM executions WHERE trade_id = $1 ORDER BY seq DESC LIMIT $2`,
+      [id, MAX_EXECUTIONS_OF_TRADE],
     )) as ExecutionViewRow[];
     const { scan, ...trade } = row;
-    return { ...toTrade(trade), scan, executions: executions.map(toExecution) };
+    return { ...toTrade(trade), scan, executions: executions.reverse().map(toExecution) };
   }
 
   /** The place of a trade in an order, as text. */
