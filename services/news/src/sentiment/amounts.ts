@@ -16,7 +16,7 @@ export const SCALES: ReadonlyMap<string, number> = new Map([
   ...['x', 'bps', 'bp', 'pct', 'percent'].map((word) => [word, 1] as const),
 ]);
 
-const WRITTEN = /^([A-Z]{1,3}(?=\$))?([+\-−–]?)([$€£¥₹]?)([+\-−]?)([\d,]*\.?\d+|[\d,]+)([\p{L}%]*)$/u;
+const WRITTEN = /^([A-Z]{1,3}(?=\$))?([+\-−–]?)([$€£¥₹]?)([+\-−]?)([\d,]*\.?\d+|[\d,]+)\s?([\p{L}%]*)$/u;
 
 /** `null` for what only looks like a number: "3Q19", "1st". */
 export function amountOf(written: string): Amount | null {

@@ -8,10 +8,12 @@ export const CONTEXT_FACTORS = {
   negated: -0.6,
   hedged: 0.75,
   question: 0.25,
+  /** In a headline that announces, previews or lists. */
+  formula: 0.3,
   /** Words of all English in a text that has nothing of the market. */
-  everyday: 0.4,
+  everyday: 0.3,
   /** A text of politics, crime, sport or private life that has nothing of the market. */
-  elsewhere: 0.35,
+  elsewhere: 0.25,
   /** In a clause of "despite" or "although". */
   conceded: 0.3,
   /** Before a "but" that brings something else. */
@@ -22,9 +24,7 @@ export const CONTEXT_FACTORS = {
 } as const;
 
 const HEDGE_REACH = 7;
-const QUESTION_WORDS = new Set(
-  'is are was were can could should will would does do did has have may might what which who'.split(' '),
-);
+const AUXILIARIES = new Set('is are was were can could should will would does do did has have may might'.split(' '));
 
 const scale = (finding: Finding, factor: number, because: Because): void => {
   finding.weight *= factor;
@@ -93,9 +93,11 @@ function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings
   }
 }
 
-/** A headline that asks has not told: with a question mark at its end, or an auxiliary at its beginning. */
-export function isQuestion(text: string, tokens: readonly Token[]): boolean {
-  if (/\?["'”’)]*\s*$/.test(text.slice(-200).replace(/\s*https?:\/\/\S+\s*$/, ''))) return true;
+/** What asks has not told: sentences that end in a question mark, and a headline that begins with an auxiliary. */
+export function askedSentences(tokens: readonly Token[]): ReadonlySet<number> {
+  const asked = new Set(tokens.filter(({ key }) => key === '?').map(({ sentence }) => sentence));
   const first = tokens[0];
-  return first !== undefined && QUESTION_WORDS.has(first.key) && !text.includes(',');
+  if (first !== undefined && AUXILIARIES.has(first.key) && !tokens.some(({ key }) => key === ','))
+    asked.add(first.sentence);
+  return asked;
 }

@@ -16,7 +16,7 @@ interface Figure {
 /** A change of less than this share of the earlier figure is none. */
 const FLAT = 0.005;
 const MEASURE_REACH = 9;
-const BETWEEN_REACH = 6;
+const BETWEEN_REACH = 9;
 const CURRENCIES = new Set(
   'usd eur gbp jpy cad aud chf cny hkd inr sek nok dkk rs euro euros dollars pounds crore lakh'.split(' '),
 );

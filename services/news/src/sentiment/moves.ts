@@ -8,6 +8,7 @@ type MoveMark = Mark & { readonly sense: Move };
 
 /** How many tokens away what moved may be named. */
 const SUBJECT_REACH = 8;
+const TRAILING_REACH = 12;
 /** How near what is good or bad by itself must follow the verb: "suspends buyback". */
 const TONE_REACH = 2;
 /** After these begins something else than what the verb takes: "fell on higher sales". */
@@ -22,7 +23,7 @@ const BEFORE_UP = new Set(
   ),
 );
 /** Forms in which a verb that takes an object can speak of what stands before: "dividend cut", "outlook lowered". */
-const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze)$/;
+const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze|narrows?|widens?|deepens?)$/;
 const ABOUT = new Set(['of', 'about', 'over', 'for', 'on']);
 const CLOSE_TO_FIGURE = new Set(
   'by about around up nearly almost over more than as much some roughly another least at to a further an additional'.split(
@@ -47,6 +48,9 @@ export function joinMoods(tokens: readonly Token[], marks: readonly Mark[]): Mar
   }
   return joined;
 }
+
+/** A level that is reached, such as a record: what reaches it stands close behind, or anywhere before. */
+const isLevel = ({ sense }: { readonly sense: Move }): boolean => sense.reach < 5;
 
 interface Moved {
   readonly sign: number;
@@ -160,7 +164,7 @@ export class MoveReader {
 
   /** Levels ("at a ten-year high") and participles can follow what moved. */
   #mayBePassive({ from, to, sense }: MoveMark): boolean {
-    return sense.reach < 5 || (from + 1 === to ? PASSIVE.test(this.#tokens[from]!.key) : true);
+    return isLevel({ sense }) || (from + 1 === to ? PASSIVE.test(this.#tokens[from]!.key) : true);
   }
 
   /** Position of the figure right behind: "down over 500 points", "by 14%". */
@@ -176,13 +180,19 @@ export class MoveReader {
 
   #subject(mark: MoveMark, position: number): Moved | null {
     const here = this.#tokens[mark.from]!;
+    // "Net sales were EUR 4.1 bn, down 3.2%"
+    const trails = mark.sense.needsFigure && this.#tokens[mark.from - 1]?.key === ',';
+    const reach = trails ? TRAILING_REACH : SUBJECT_REACH;
     for (let at = position - 1; at >= 0; at--) {
       const before = this.#marks[at]!;
-      if (mark.from - before.to > SUBJECT_REACH) return null;
-      if (this.#tokens[before.from]!.clause !== here.clause) return null;
+      if (mark.from - before.to > reach) return null;
+      const there = this.#tokens[before.from]!;
+      if (trails ? there.sentence !== here.sentence || there.clause < here.clause - 1 : there.clause !== here.clause)
+        return null;
       if (isMeasure(before)) return this.claimed.has(before) ? null : this.compound(at, -1);
       if (isMove(before)) {
-        if (mark.from - before.to > 1 || before.sense.needsFigure) return null;
+        if (isLevel(mark)) continue; // "the deficit widens to a record"
+        if (mark.from - before.to > 1 || before.sense.needsFigure || mark.sense.needsFigure) return null;
         this.used.add(before);
         return asMoved(before);
       }

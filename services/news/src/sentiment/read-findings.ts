@@ -1,4 +1,4 @@
-import { applyContext, CONTEXT_FACTORS, isQuestion } from './context.ts';
+import { applyContext, askedSentences, CONTEXT_FACTORS } from './context.ts';
 import { beatsAndMisses, comparisons } from './expectations.ts';
 import { comparedFigures, figuresIn, signedPercentages } from './figures.ts';
 import type { Finding } from './findings.ts';
@@ -45,9 +45,11 @@ export function readFindings(text: string): Findings {
   findings.sort((a, b) => a.core - b.core || a.to - b.to);
   applyContext(tokens, marks, findings);
 
-  if (isQuestion(text, tokens)) for (const finding of findings) damp(finding, CONTEXT_FACTORS.question, 'question');
-  const formula = marks.find((mark) => mark.sense.kind === 'formula');
-  if (formula?.sense.kind === 'formula') for (const finding of findings) damp(finding, formula.sense.factor, 'formula');
+  const asked = askedSentences(tokens);
+  for (const finding of findings)
+    if (asked.has(tokens[finding.core]!.sentence)) damp(finding, CONTEXT_FACTORS.question, 'question');
+  if (marks.some((mark) => mark.sense.kind === 'formula'))
+    for (const finding of findings) damp(finding, CONTEXT_FACTORS.formula, 'formula');
   return { tokens, findings };
 }
 

@@ -15,8 +15,8 @@ export interface Token {
 const PIECE = new RegExp(
   [
     String.raw`(?<other>https?:\/\/\S+|www\.\S+|[@#][\p{L}\p{N}_]+)`,
-    String.raw`(?<symbol>\$\p{L}[\p{L}.]{0,6}(?![\p{L}\p{N}])|[A-Z]{2,6}:\s?[A-Z0-9]{1,5}(?=\)))`,
-    String.raw`(?<number>(?:[A-Z]{1,3}\$)?[+\-−–]?[$€£¥₹]?[+\-−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:%|\p{L}[\p{L}\p{N}]*)?)`,
+    String.raw`(?<symbol>\$\p{L}[\p{L}.]{0,6}(?![\p{L}\p{N}])|[A-Z]{2,6}:\s?[A-Z0-9]{1,5}(?=\))|\(\p{Lu}{2,5}\))`,
+    String.raw`(?<number>(?:[A-Z]{1,3}\$)?[+\-−–]?[$€£¥₹]?[+\-−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s?%|\p{L}[\p{L}\p{N}]*)?)`,
     String.raw`(?<word>(?:\p{L}\.){2,}|\p{L}[\p{L}\p{M}\p{N}]*(?:&\p{L}[\p{L}\p{N}]*)?(?:['’]\p{L}+)?)`,
     String.raw`(?<mark>\S)`,
   ].join('|'),

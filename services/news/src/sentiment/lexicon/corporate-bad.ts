@@ -24,7 +24,7 @@ export const BAD_EVENTS: Theme = [
   // accidents
   tone(
     -0.45,
-    `recall~, (product|safety|vehicle) recall, (data|security) breach, breach~, hack~, hacker+, hacked, cyber attack+, cyberattack+, ransomware, security (flaw|flaws|concerns), fatal crash, explosion, oil spill, contamination, plant fire,
+    `recall~, (product|safety|vehicle) recall, recall+ (of|notice), (order|issue|announce)~ .. recall, (data|security) breach, breach~, hack~, hacker+, hacked, cyber attack+, cyberattack+, ransomware, security (flaw|flaws|concerns), fatal crash, explosion, oil spill, contamination, plant fire,
     grounded, grounding, outage+, defective, faulty, safety (concerns|risk|issues|problem)`,
   ),
   // authorities and trials

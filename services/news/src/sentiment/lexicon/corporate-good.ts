@@ -7,7 +7,7 @@ export const GOOD_EVENTS: Theme = [
   // work won
   tone(
     0.5,
-    `(win|secure|land|clinch|bag|receive|snag)~ .. ${WORK}, ${WORK} win+, contract award+, awarded .. ${WORK}, (new|large|major|repeat|significant|follow on) order+, preferred bidder,
+    `(win|secure|land|clinch|bag|receive|snag)~ .. ${WORK}, ${WORK} win+, (contract|project) award+, awarded .. ${WORK}, (new|large|major|repeat|significant|follow on) order+, preferred bidder,
     (supply|delivery) (contract|order|agreement) (with|from|worth), (sign|ink)~ .. (contract|agreement|deal|order) (with|to|worth|for), (selected|chosen|picked) (by|as|to supply|for), (contract|order) worth, wins approval`,
   ),
   // authorities
@@ -22,7 +22,7 @@ export const GOOD_EVENTS: Theme = [
   tone(
     0.45,
     `[share|stock] buyback+, buy back+, (share|stock) (repurchase|repurchases), repurchase program, (repurchase|retire|buy back)~ (shares|stock), special dividend, dividend (increase+|hike+|raise+|boost),
-    first dividend, (initiate|reinstate|resume)~ dividend, debt free, pays off debt, cash rich, retire~ .. (debt|shares|stock|notes), keep paying dividends`,
+    first dividend, (initiate|reinstate|resume)~ dividend, debt free, pays off debt, cash rich, retire~ .. (debt|shares|stock|notes)`,
   ),
   // bids
   tone(
@@ -43,7 +43,7 @@ export const GOOD_EVENTS: Theme = [
   tone(
     0.4,
     `cleared of, acquitted, (win|wins|won) .. (case|lawsuit|appeal|ruling|dismissal|victory|suit|battle), (legal|court|patent) (victory|win), not liable, (judge|court) (dismisses|tosses|rejects|throws out) [the|a] (lawsuit|case|suit|claims),
-    settle~ .. (lawsuit|litigation|dispute|case|suit|claims|charges|probe), settlement (of|with) [the] [litigation], (reach|reached|reaches) [a|an] (settlement|agreement|accord|deal) (with|on), ends dispute, probe (closed|dropped|ends)`,
+    settle~ .. (lawsuit|litigation|dispute|case|suit|claims|charges|probe), settlement (of|with) [the] [litigation], (reach|reached|reaches) [a|an] (settlement|agreement|accord|deal) (with|on), (drop|end|close)~ .. (probe|investigation|lawsuit|inquiry|suit|dispute|strike), probe (closed|dropped|ends)`,
   ),
   tone(
     0.3,
@@ -53,7 +53,6 @@ export const GOOD_EVENTS: Theme = [
   everyday(
     0.3,
     `upbeat, robust, solid, stellar, impressive, impress~, outstanding, resilient, healthy, brisk, buoyant, thriving, thrive~, flourishing, favorable, favourable, encouraging, optimistic, strong, stronger, strength, strongly,
-    successful, successfully, boost+, outperformer, winner+, game changer, rewarding, on track, gaining traction, gains traction, milestone, breakthrough, best in class, collaboration+, expansion, attractive, bright spot, promising,
-    inspiring, fastest growing, unstoppable, dominant, love~, rejoice~, cheer~, victory, wins big, comeback`,
+    successful, successfully, boost+, outperformer, winner+, game changer, rewarding, on track, gaining traction, gains traction, milestone, breakthrough, best in class, collaboration+, expansion, attractive, bright spot, promising, fastest growing, unstoppable, dominant, love~, rejoice~, cheer~, victory, wins big, comeback`,
   ),
 ];

@@ -10,13 +10,13 @@ export const ECONOMY: Theme = [
   tone(
     -0.4,
     `trade war, tariff (threat|threats|hike|hikes|increase|war), tariffs threat, (new|more|higher|additional|fresh) tariffs, impose~ tariffs, sanctions on, pandemic fallout, (supply|demand) (shock|destruction|slump), government shutdown, downgrades growth, cut~ growth (forecast|outlook),
-    losing jobs, jobs lost, energy crisis, price war, oil glut, cast~ [a] shadow [on|over], drag~ on, big loser, no deal, headwind+, lockdown+`,
+    (lose|shed)~ .. jobs, jobs lost, energy crisis, price war, oil glut, cast~ [a] shadow [on|over], drag~ on, no deal, headwind+, lockdown+`,
   ),
   tone(
     0.4,
     `trade (deal|agreement|truce) (reached|signed|hopes|optimism), trade progress, phase one deal, stimulus (hopes|package|boost), soft landing, economic (recovery|expansion|rebound|boom), full employment, strong (economy|jobs|labor|labour|job|dollar),
-    [new] jobs (created|added), (create|add|adds|added|creates|created) [#] [new] jobs, (ease|lift)~ lockdown, reopen~ economy, restart~ [its|the] economy, vaccine (hopes|breakthrough|progress), rate cut hopes, dovish, goldilocks, cease fire, ceasefire, truce, peace deal, above trend,
-    (cut|remove|lift|roll back|delay)~ [its|import] (tariffs|sanctions), sound fundamentals, tax cut+, de escalate~, (progress|breakthrough) in [trade] talks, rescue deal`,
+    [new] jobs (created|added), (create|add)~ .. (jobs|subscribers|users|customers), (ease|lift)~ lockdown, reopen~ economy, restart~ [its|the] economy, vaccine (hopes|breakthrough|progress), rate cut hopes, dovish, goldilocks, cease fire, ceasefire, truce, peace deal, above trend,
+    lift~ .. (ban|grounding|suspension|restrictions|embargo|sanctions|curbs|lockdown|tariffs), (cut|remove|roll back|delay)~ [its|import] (tariffs|sanctions), sound fundamentals, tax cut+, de escalate~, (progress|breakthrough) in [trade] talks, rescue deal`,
   ),
   tone(
     -0.25,

@@ -27,7 +27,7 @@ export const EXPECTATIONS: Theme = [
     `not as bad as (feared|expected|thought), not so bad, not that bad, fears overblown, concerns overblown, fears overdone`,
   ),
   [
-    `(beat|top|exceed|surpass|crush|smash|trounce|outstrip|outpace)~ .. (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
+    `(beat|exceed|surpass|crush|smash|trounce|outstrip|outpace)~ .. (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street), top [analyst|analysts|street|wall street|profit|earnings|revenue|sales] (estimates|expectations|forecasts|consensus|views), (tops|topped|topping|to top) .. (expectations|estimates|consensus|forecasts|forecast|views|expectation|targets|guidance|street)`,
     { kind: 'beat', direction: 1, alone: 0.65 },
   ],
   tone(

@@ -6,7 +6,7 @@ export const FORMULAE: Theme = [
     `earnings (preview|call|conference|calendar|scheduled|season|week|date), (results|earnings) (presentation|preview|transcript), edited transcript, conference call, investor presentation, (presents|present) at, slideshow, to participate, announces date, ex dividend,
     to (report|announce|host|release|publish|present|hold|webcast), annual general meeting, trading update, form #, stocks to (watch|buy|own|consider), what to (watch|expect|know), things to know, week ahead,
     (biggest|midday|after hours|premarket|market|morning) movers, biggest moves, gainers and losers, gainers, among movers, price forecast, weekly outlook, (market|sector) briefing, in focus, factbox, explainer, podcast, quiz, on this day, best (stocks|etfs|funds), top stocks, how to, history of, lessons (from|of)`,
-    { kind: 'formula', factor: 0.4 },
+    { kind: 'formula' },
   ],
   // The words in these only look as if they had a direction.
   [
@@ -16,7 +16,7 @@ export const FORMULAE: Theme = [
     (growth|value|dividend|hot) stock+, (growth|income) fund, risk (management|factors), risk free, debt (ceiling|limit|limits|offering), notes offering, bear in mind, fall (season|semester), stock (split|option+|picks|screener), buy or (sell|hold), credit card+, (weight|hair|hearing|tax) loss, heart failure, cash flow statement,
     strike price, air strike, in stock, head start, hit (song+|show|movie), soft (launch|drink+), hard (drive|cash), poor people, (test|tested|tests) positive, positive (test|tests|for), negative (rates|yield+|interest), default (setting+|judgment), lower (house|court), (high|higher) (school|education|court|speed|street|profile|yield|end|frequency), low (cost|carbon|income),
     climate (change|action), recall election, missed call, weather forecast, (population|personal) growth, (gain|gained|gains) access, capital gains [tax], gains tax, drop test, jaw dropping, rocket (launch|ship), moon landing, the moon, breakdown of, (oil|opec|output|supply|production|crude) (cut|cuts), rate (cut|cuts|hike|hikes), tax (cut|cuts) plan, no #, never been (this|so|more|higher|better|as), pre bankruptcy,
-    (shares|stock|trading|stocks) halted, halted pre, trading halt, price range, best and worst, (forecast|expected|projected|estimated|view|seen) to, forecasts that, target date, dropped the ball, pick up truck+, pickup truck+, pickup+, orders to, in order to, in order, court orders, orders (recall|inquiry|probe), results of [the] (vote|voting|election|agm), demand+ that, demands (answers|apology|action)`,
+    (shares|stock|trading|stocks) halted, halted pre, trading halt, price range, best and worst, push~ back (on|against), (back|return|trip|mission|fly) to the moon, rise~ up, narrow~ .. (guidance|outlook|forecast|range), (forecast|expected|projected|estimated|view|seen) to, forecasts that, target date, dropped the ball, pick up truck+, pickup truck+, pickup+, orders to, in order to, in order, court orders, results of [the] (vote|voting|election|agm), demand+ that, demands (answers|apology|action)`,
     { kind: 'skip' },
   ],
 ];

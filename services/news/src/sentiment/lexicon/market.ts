@@ -12,7 +12,7 @@ export const MARKET: Theme = [
     `short squeeze+, [fresh|bullish] breakout+, break~ out, bull (market|run), bullish, (golden|bullish) cross, oversold bounce, bull flag+, cup and handle, higher low+,
     (winning|gaining) (streak|run), (santa|santa claus|relief|year end|broad|powerful|stock|market) rally, best ${SPAN} [since|in|ever],
     biggest [one] [day] ${RISE} [since|in|ever], [in] record territory, buying spree, risk on, % (gain|return|jump|surge|rally|rise|upside|pop|climb), (shareholders|stock|shares) (gained|returned|delivered) %, top gainer+, leads gainers, institutional accumulation,
-    ${PROFESSIONALS} are (buying|loving|piling), impresses investors, investors cheer, cheers investors, cheered by investors, melt up`,
+    ${PROFESSIONALS} are (buying|loving|piling), impresses investors, (hit|top|cross|surpass)~ .. (market cap|market value|market capitalization|valuation), investors cheer, cheers investors, cheered by investors, melt up`,
   ),
   tone(
     -0.6,
@@ -36,6 +36,8 @@ export const MARKET: Theme = [
     `give~ (back|up) [early|all|most] gains, (pare|erase|trim|surrender)~ [early|all|most] gains, snap (winning|gaining) (streak|run)`,
   ),
   tone(0.4, `(pare|erase|trim|recoup)~ [early|all|most] losses, pare~ (drop|decline), snap losing (streak|run)`),
+  everyday(0.1, `best`),
+  everyday(-0.3, `worst`),
   everyday(-0.4, `dump~, flee~, scrambling`),
 ];
 
@@ -62,6 +64,6 @@ export const LEVELS: Theme = [
     { reach: 3 },
   ),
   move(-1, 1, 0.25, 'object', `lowest [level|levels|since]`, { reach: 3 }),
-  move(1, 1, 0.1, 'object', `best, strongest`, { reach: 2 }),
-  move(-1, 1, 0.1, 'object', `weakest, worst, slowest`, { reach: 3 }),
+  move(1, 1, 0.1, 'object', `strongest`, { reach: 2 }),
+  move(-1, 1, 0.1, 'object', `weakest, slowest`, { reach: 3 }),
 ];

@@ -5,7 +5,7 @@ export const COMPANY_MEASURES: Theme = [
   measure(
     1,
     0.6,
-    `profit+, [net|operating|gross|pretax|adjusted|core|underlying] profit, earnings, [net|operating|pretax] income, ebit, ebita, ebitda, eps,
+    `profit+, [net|operating|gross|pretax|adjusted|core|underlying] profit, profit (after|before) (tax|taxes), [operating|net] profit for the period, (diluted|basic|adjusted) (eps|earnings per share), earnings, [net|operating|pretax] income, ebit, ebita, ebitda, eps,
     ffo, affo, nii, earnings per share, profitability, margin+, (gross|operating|profit|net) margin+, [free] cash flow+, [free] cashflow, fcf,
     return on equity, return on capital, roe, book value, net asset value, nav`,
   ),
@@ -38,7 +38,7 @@ export const COMPANY_MEASURES: Theme = [
   measure(
     -1,
     0.55,
-    `[net|operating|quarterly|annual|pretax] loss, losses, (net|operating|pretax) losses, loss per share, red ink, cash burn, burn rate`,
+    `[net|operating|quarterly|annual|pretax] loss, losses, (net|operating|pretax) losses, loss (after|before) (tax|taxes), loss for the period, loss per share, red ink, cash burn, burn rate`,
     { own: -0.3 },
   ),
   measure(

@@ -40,6 +40,7 @@ export const RISES: Theme = [
     (revise|adjust)~ (up|upward|upwards|higher), restore~, resume~, reinstate~, add~ to, heighten~, stoke~, strengthen~ (its|their), restart~, win~`,
   ),
   move(1, 1, 0, 'subject', `wider, larger, bigger, greater`),
+  move(1, 1, 0, 'subject', `add~`, { needsFigure: true }),
   move(1, 1, 0.45, 'subject', `up`, { needsFigure: true }),
 ];
 
@@ -64,7 +65,7 @@ export const FALLS: Theme = [
     downturn, downtrend, downswing, underperform~, lag~, trail~, crumble~, buckle~, falter~, sputter~, wane~, dwindle~, fade~, diminish~, erode~, subside~, dissipate~,
     recede~, abate~, ebb~, downward, contraction, slowdown, depreciate~, stagnate~, stagnation, dry~ up, (move|head)~ down, decline+, drop+, fall+, stall~`,
   ),
-  move(-1, 1, 0.2, 'subject', `lose~`),
+  move(-1, 1, 0.2, 'subject', `lose~, shed~`),
   move(
     -1,
     0.8,
@@ -77,7 +78,7 @@ export const FALLS: Theme = [
     1,
     0.1,
     'object',
-    `cut~, slash~, trim~, reduce~, lower~, pare~, curb~, shed~, scale~ back, curtail~, erase~, wipe~ out, squeeze~, narrow~, pay~ (down|off), repay~,
+    `cut~, slash~, trim~, reduce~, lower~, pare~, curb~, scale~ back, curtail~, erase~, wipe~ out, squeeze~, narrow~, pay~ (down|off), repay~,
     (drive|push|bring|pull|drag)~ down, depress~, (revise|adjust)~ (down|downward|downwards|lower), stem~, eliminate~, axe~, tame~, contain~, mitigate~, alleviate~,
     calm~, soothe~, relieve~, quell~, roll~ back, recoup~, reverse~, crimp~, dampen~, offset~, remove~, pull~, ditch~, stop~, shaved, shaves, drop~ (its|their), resist~`,
   ),

@@ -10,7 +10,7 @@ export type Sense =
   | { readonly kind: 'concession' }
   | { readonly kind: 'turn' }
   | { readonly kind: 'occasion' }
-  | { readonly kind: 'formula'; readonly factor: number }
+  | { readonly kind: 'formula' }
   | { readonly kind: 'setting'; readonly market: boolean }
   | { readonly kind: 'skip' };
 
