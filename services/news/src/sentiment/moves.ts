@@ -24,7 +24,6 @@ const BEFORE_UP = new Set(
 );
 /** Forms in which a verb that takes an object can speak of what stands before: "dividend cut", "outlook lowered". */
 const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze|narrows?|widens?|deepens?)$/;
-const ABOUT = new Set(['of', 'about', 'over', 'for', 'on']);
 const CLOSE_TO_FIGURE = new Set(
   'by about around up nearly almost over more than as much some roughly another least at to a further an additional'.split(
     ' ',
@@ -33,21 +32,6 @@ const CLOSE_TO_FIGURE = new Set(
 
 export const isMeasure = (mark: Mark): mark is MeasureMark => mark.sense.kind === 'measure';
 export const isMove = (mark: Mark): mark is MoveMark => mark.sense.kind === 'move';
-
-/** "fears of recession", "hopes for a trade deal" are one thing: the mood takes what it is about. */
-export function joinMoods(tokens: readonly Token[], marks: readonly Mark[]): Mark[] {
-  const joined: Mark[] = [];
-  for (let at = 0; at < marks.length; at++) {
-    const mark = marks[at]!;
-    const next = marks[at + 1];
-    const about = tokens[mark.to]?.key ?? '';
-    if (isMeasure(mark) && mark.sense.mood && next !== undefined && ABOUT.has(about) && next.from - mark.to <= 3) {
-      joined.push({ ...mark, to: next.to });
-      at++;
-    } else joined.push(mark);
-  }
-  return joined;
-}
 
 /** A level that is reached, such as a record: what reaches it stands close behind, or anywhere before. */
 const isLevel = ({ sense }: { readonly sense: Move }): boolean => sense.reach < 5;

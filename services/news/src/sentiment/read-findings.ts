@@ -4,7 +4,8 @@ import { comparedFigures, figuresIn, signedPercentages } from './figures.ts';
 import type { Finding } from './findings.ts';
 import { LEXICON } from './lexicon/index.ts';
 import type { Sense } from './lexicon/sense.ts';
-import { joinMoods, MoveReader } from './moves.ts';
+import { joinMoods } from './moods.ts';
+import { MoveReader } from './moves.ts';
 import { tokenize, type Token } from './tokenize.ts';
 
 export interface Findings {

@@ -3,18 +3,22 @@ import type { Theme } from './sense.ts';
 /** Words that change what others say. */
 export const MODIFIERS: Theme = [
   [
-    `not, no, never, neither, nor, none, without, isn't, aren't, wasn't, weren't, don't, doesn't, didn't, won't, wouldn't, can't, cannot, couldn't, shouldn't, hasn't, haven't, hadn't, ain't, unlikely to,
-    no longer, fail~ to, unable to, not yet, lack+ of, lacks, free of, far from, zero, hardly, rule~ out, deny~, dismiss~, play~ down, downplay~, refuse~ to, no sign+ of, anything but, less likely to,
-    stop~ short of, no (need|plans) (for|to), no evidence of`,
+    `not, no, never, neither, nor, none, without, isn't, aren't, wasn't, weren't, don't, doesn't, didn't, won't, wouldn't, can't,
+    cannot, couldn't, shouldn't, hasn't, haven't, hadn't, ain't, unlikely to, no longer, fail~ to, unable to, not yet, lack+ of,
+    lacks, free of, far from, zero, hardly, rule~ out, deny~, dismiss~, play~ down, downplay~, refuse~ to, no sign+ of,
+    anything but, less likely to, stop~ short of, no (need|plans) (for|to), no evidence of`,
     { kind: 'negator', reach: 4 },
   ],
   [
-    `avoid~, avert~, dodge~, escape~, stave~ off, fend~ off, shake~ off, shrug~ off, snap~ (a|its|losing|winning), to end, ends, ended, halt~ (its|a|their), break~ (its|a), overcome~, survive~, weathers, weathered, weathering, head~ off, defuse~, resolve~,
-    settle~, defy~, defied, recover~ from, (emerge|rebound)~ from, move~ past, withstand~, ward~ off, put~ an end to, lift~ the, dispel~`,
+    `avoid~, avert~, dodge~, escape~, stave~ off, fend~ off, shake~ off, shrug~ off, snap~ (a|its|losing|winning), to end, ends,
+    ended, halt~ (its|a|their), break~ (its|a), overcome~, survive~, weathers, weathered, weathering, head~ off, defuse~,
+    resolve~, settle~, defy~, defied, recover~ from, (emerge|rebound)~ from, move~ past, withstand~, ward~ off, put~ an end to,
+    lift~ the, dispel~`,
     { kind: 'negator', reach: 5 },
   ],
   [
-    `may, might, could, would, can, possible, possibly, potential, potentially, perhaps, maybe, if, likely, probably, seems, appears, considering, considers, weighs, mulls, rumor+, rumored, reportedly, eyes, hopes to, plans to, aims to, set to`,
+    `may, might, could, would, can, possible, possibly, potential, potentially, perhaps, maybe, if, likely, probably, seems,
+    appears, considering, considers, weighs, mulls, rumor+, rumored, reportedly, eyes, hopes to, plans to, aims to, set to`,
     { kind: 'hedge' },
   ],
   [
@@ -27,13 +31,21 @@ export const MODIFIERS: Theme = [
     { kind: 'occasion' },
   ],
   [
-    `stock market (today|update), stock market live updates, [new york|london] stock exchange, marketscreener, investor+, shareholder+, stockholder+, analyst+, trader+, ceo, cfo, inc, corp, corporation, ltd, plc, ag, sa, nv, nyse, quarterly, fiscal, q1, q2, q3, q4, first quarter, ipo, hedge fund+, holdings, startup, wall street, fed, central bank+,
-    company, companies, firm+, industry, economic, chart+, trade+, trading, buying, buyers, volume, resistance, support, valuation, portfolio, premarket, pre market, after hours, guidance, consensus, dealership, retailer+, maker+, producer+, bank+, airline+, quarter, financial results, estimates, portfolio+`,
+    `stock market (today|update), stock market live updates, [new york|london] stock exchange, marketscreener, investor+,
+    shareholder+, stockholder+, analyst+, trader+, ceo, cfo, inc, corp, corporation, ltd, plc, ag, sa, nv, nyse, quarterly,
+    fiscal, q1, q2, q3, q4, first quarter, ipo, hedge fund+, holdings, startup, wall street, fed, central bank+, company,
+    companies, firm+, industry, economic, chart+, trade+, trading, buying, buyers, volume, resistance, support, valuation,
+    portfolio, premarket, pre market, after hours, guidance, consensus, dealership, retailer+, maker+, producer+, bank+,
+    airline+, quarter, financial results, estimates, portfolio+`,
     { kind: 'setting', market: true },
   ],
   [
-    `impeachment, senate, senator+, congressman, lawmaker+, campaign, candidate+, presidential, election+, republican+, democrat+, parliament, prime minister, police, murder+, rape, homicide, killed, killing, shooting, jailed, prison, refugee+, protester+, protesters, protests, military, troops, airstrike, soldier+,
-    football, soccer, super bowl, olympics, golf, basketball, tournament, coach, league, celebrity, actor, actress, movie, movies, film, album, song, comics, recipe+, cancer, patient+, doctor+, hospital+, obituary, funeral, marriage, wife, husband, teen+, children, school+, university, church, pope, weather, astronaut+, planet, species, wildlife, museum`,
+    `impeachment, senate, senator+, congressman, lawmaker+, campaign, candidate+, presidential, election+, republican+,
+    democrat+, parliament, prime minister, police, murder+, rape, homicide, killed, killing, shooting, jailed, prison, refugee+,
+    protester+, protesters, protests, military, troops, airstrike, soldier+, football, soccer, super bowl, olympics, golf,
+    basketball, tournament, coach, league, celebrity, actor, actress, movie, movies, film, album, song, comics, recipe+, cancer,
+    patient+, doctor+, hospital+, obituary, funeral, marriage, wife, husband, teen+, children, school+, university, church,
+    pope, weather, astronaut+, planet, species, wildlife, museum`,
     { kind: 'setting', market: false },
   ],
 ];
