@@ -83,13 +83,7 @@ export const gain = (amount: Decimal, currency = 'USD'): string =>
 
 /** A profit or a loss where there is little room, with its sign: `+$1.2K`. */
 export const shortGain = (amount: Decimal, currency = 'USD'): string =>
-  exact(amount, {
-    ...inCurrency(currency),
-    signDisplay: 'exceptZero',
-    notation: 'compact',
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 0,
-  });
+  exact(amount, { ...inCurrency(currency), signDisplay: 'exceptZero', notation: 'compact' });
 
 /** What a share was traded at: cents, and as many decimals more as it had. */
 export const tradedAt = (amount: Decimal, currency = 'USD'): string =>

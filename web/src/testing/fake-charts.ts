@@ -24,7 +24,7 @@ export function fakeCharts() {
       addSeries: series,
       applyOptions: nothing,
       panes: () => [0, 1].map(() => ({ setStretchFactor: nothing })),
-      timeScale: () => ({ fitContent: nothing }),
+      timeScale: () => ({ fitContent: nothing, subscribeSizeChange: nothing }),
       subscribeCrosshairMove: nothing,
       unsubscribeCrosshairMove: nothing,
       remove: () => void drawn.splice(0),

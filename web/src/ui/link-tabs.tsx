@@ -10,8 +10,8 @@ export const LinkTabs = ({
   label: string;
   tabs: readonly { to: string; label: ReactNode; current: boolean }[];
 }) => (
-  <nav aria-label={label} className="mb-2 border-b border-line">
-    <ul className="-mb-px flex flex-wrap gap-x-1">
+  <nav aria-label={label} className="mb-2 overflow-x-auto border-b border-line">
+    <ul className="flex w-max gap-x-1">
       {tabs.map((tab) => (
         <li key={tab.to}>
           <Link

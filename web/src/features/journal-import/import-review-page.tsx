@@ -23,8 +23,9 @@ import { commitLabel, heldBy, importFailure, isRefusal, madeOf } from './words.t
 
 /** What stands between the file and the journal, or what became of it. */
 function Told({ of }: { of: Import }) {
+  if (of.status === 'draft' && !of.sameFileAs && !of.problem) return null;
   return (
-    <div className="space-y-2">
+    <div className="flex flex-col gap-2">
       {of.sameFileAs && (
         <Notice tone="plain">
           This very file was imported before.{' '}

@@ -201,7 +201,9 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
           onChange={setPreset}
         />
       </div>
-      <Notice tone="bad">{problems.form}</Notice>
+      <Notice tone="bad" className="mb-6">
+        {problems.form}
+      </Notice>
       <Button type="submit" isDisabled={reading}>
         {reading ? 'Reading...' : 'Read the File'}
       </Button>

@@ -59,7 +59,7 @@ function Year({
   const all = Array.from({ length: 12 }, (_, i) => addMonths(`${year}-01`, i));
   const most = Math.max(...[...months.values()].map(({ net }) => Math.abs(roughly(net))));
   return (
-    <ol className="grid grid-cols-4 gap-1 sm:grid-cols-6 @5xl:grid-cols-12">
+    <ol className="grid grid-cols-4 gap-1 @sm:grid-cols-6 @4xl:grid-cols-12">
       {all.map((month) => {
         const of = months.get(month);
         return (
@@ -67,7 +67,6 @@ function Year({
             <button
               type="button"
               aria-pressed={month === shown}
-              aria-label={`${monthName(month)}: ${of ? `${gain(of.net, currency)}, ${plural(of.exits, 'exit')}` : 'no exits'}`}
               onClick={() => onShow(month)}
               style={of && { background: shadeOf(of.net, most) }}
               className={classes(
@@ -76,8 +75,15 @@ function Year({
                 !of && 'bg-raised',
               )}
             >
-              <span className="block text-xs text-muted">{shortMonthName(month)}</span>
-              <span className="block truncate text-sm font-medium">{of ? shortGain(of.net, currency) : '–'}</span>
+              <span aria-hidden className="block text-xs text-muted">
+                {shortMonthName(month)}
+              </span>
+              <span aria-hidden className="block truncate text-sm font-medium">
+                {of ? shortGain(of.net, currency) : '–'}
+              </span>
+              <span className="sr-only">
+                {monthName(month)}: {of ? `${gain(of.net, currency)}, ${plural(of.exits, 'exit')}` : 'no exits'}
+              </span>
             </button>
           </li>
         );
@@ -121,7 +127,7 @@ export function CalendarCard({
   return (
     <ViewCard
       title="Calendar"
-      lead="What was realised on each day, after fees. A day opens the trades closed on it."
+      lead="What was realized on each day, after fees. A day opens the trades closed on it."
       controls={
         <div className="flex items-center gap-1">
           <IconButton

@@ -55,6 +55,8 @@ function draw(container: HTMLElement): Drawn {
   const fall = chart.addSeries(AreaSeries, { ...plain, invertFilledArea: true }, 1);
   curve.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } });
   fall.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
+  // Once the axes have their width, and whenever the window gets another.
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   chart.panes()[0]!.setStretchFactor(3);
   chart.panes()[1]!.setStretchFactor(1.2);
   return { chart, curve, fall };

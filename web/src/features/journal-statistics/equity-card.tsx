@@ -9,8 +9,11 @@ import { ViewCard } from './view-card.tsx';
 
 const EquityCanvas = lazy(() => import('./equity-canvas.tsx').then((m) => ({ default: m.EquityCanvas })));
 
+/** Days that the server answers at most; compared in the spec. */
+export const MOST_DAYS = 4000;
+
 const BASES = [
-  { value: 'realised', label: 'Profit & loss' },
+  { value: 'realized', label: 'Profit & loss' },
   { value: 'account', label: 'Account value' },
 ] as const;
 const LOOKS = [
@@ -34,7 +37,7 @@ function summary(days: readonly EquityDay[], currency: string): string {
   const [high, low] = extremes(days, (day) => day.cumulative);
   const [, deepest] = extremes(days, (day) => day.drawdown);
   return [
-    `Realised profit and loss after fees from ${session(days[0]!.on)} to ${session(last.on)}, ${plural(days.length, 'day')}:`,
+    `Realized profit and loss after fees from ${session(days[0]!.on)} to ${session(last.on)}, ${plural(days.length, 'day')}:`,
     `${gain(last.cumulative, currency)} at the end,`,
     `at most ${gain(high.cumulative, currency)} on ${session(high.on)},`,
     `at least ${gain(low.cumulative, currency)} on ${session(low.on)}.`,
@@ -56,7 +59,7 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
         <Suspense fallback={<Skeleton className="h-80" />}>
           <EquityCanvas
             points={points}
-            base={basis === 'realised' ? 0 : (points[0]?.height ?? 0)}
+            base={basis === 'realized' ? 0 : (points[0]?.height ?? 0)}
             currency={currency}
             onPoint={setPointed}
           />
@@ -65,7 +68,7 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
         <span className="sr-only">{summary(days, currency)}</span>
         <span aria-hidden>
-          Above: {basis === 'realised' ? 'realised, after fees' : "the account's value"}. Below: drawdown from the
+          Above: {basis === 'realized' ? 'realized, after fees' : "the account's value"}. Below: drawdown from the
           highest point.
         </span>
         <span>
@@ -80,15 +83,15 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
   );
 }
 
-/** Everything realised, day after day, and how far below its high it was; as a chart and as a table. */
+/** Everything realized, day after day, and how far below its high it was; as a chart and as a table. */
 export function EquityCard({ days, currency }: { days: readonly EquityDay[]; currency: string }) {
-  const [basis, setBasis] = useState<Basis>('realised');
+  const [basis, setBasis] = useState<Basis>('realized');
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const account = hasAccount(days);
   return (
     <ViewCard
       title="Equity curve"
-      lead={`${plural(days.length, 'day')} with an exit or a movement of money`}
+      lead={`${days.length === MOST_DAYS ? 'The newest ' : ''}${plural(days.length, 'day')} with an exit or a movement of money`}
       controls={
         <div className="flex flex-wrap gap-2">
           {account && look === 'chart' && (
@@ -101,7 +104,7 @@ export function EquityCard({ days, currency }: { days: readonly EquityDay[]; cur
       {look === 'table' ? (
         <EquityTable days={days} currency={currency} account={account} />
       ) : (
-        <Chart days={days} basis={account ? basis : 'realised'} currency={currency} />
+        <Chart days={days} basis={account ? basis : 'realized'} currency={currency} />
       )}
     </ViewCard>
   );

@@ -4,8 +4,8 @@ import type { Point } from './equity-canvas.tsx';
 
 export type EquityDay = JournalStatistics['equity'][number];
 
-/** What the curve is made of: everything realised, or the account's value. */
-export type Basis = 'realised' | 'account';
+/** What the curve is made of: everything realized, or the account's value. */
+export type Basis = 'realized' | 'account';
 
 /** Whether the account's value is known on some day: a filter hides it. */
 export const hasAccount = (days: readonly EquityDay[]): boolean => days.some((day) => day.accountValue !== null);

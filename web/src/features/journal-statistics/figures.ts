@@ -98,9 +98,8 @@ function drawdown({ maxDrawdown, currentDrawdown, currency }: Statistics): Figur
   return {
     term: 'Max drawdown',
     meaning:
-      'The deepest fall of what was realised from its highest point before. It is what you had to sit through. What open shares were worth meanwhile is not known here.',
-    value:
-      fell && percent !== null ? `${money(amount, currency)} (${rate(-Math.abs(percent))})` : money(amount, currency),
+      'The deepest fall of what was realized from its highest point before. It is what you had to sit through. What open shares were worth meanwhile is not known here.',
+    value: money(amount, currency),
     sign: fell ? -1 : 0,
     notes: fell
       ? [
@@ -108,7 +107,9 @@ function drawdown({ maxDrawdown, currentDrawdown, currency }: Statistics): Figur
           recoveredOn
             ? `made good by ${session(recoveredOn)}`
             : `not made good yet: ${money(currentDrawdown, currency)} now`,
-          ...(percent === null ? ['In percent N/A: no account value above zero at the high'] : []),
+          percent === null
+            ? 'In percent N/A: no account value above zero at the high'
+            : `${rate(Math.abs(percent))} of the account at its high`,
         ]
       : ['Never below an earlier high'],
   };

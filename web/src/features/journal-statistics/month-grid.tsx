@@ -59,13 +59,21 @@ function Day({
       to={to}
       data-day={day.on}
       tabIndex={tabIndex}
-      aria-label={`${session(day.on)}: ${gain(day.netProfitLoss, currency)}, ${plural(day.exits, 'exit')}`}
       style={{ background: shadeOf(day.netProfitLoss, most) }}
-      className="figures flex h-full min-h-13 flex-col rounded-sm px-1 py-0.5 outline-offset-1 hover:ring-1 hover:ring-control sm:px-1.5"
+      className="figures flex h-full min-h-13 flex-col rounded-sm px-0.5 py-0.5 outline-offset-1 hover:ring-1 hover:ring-control sm:px-1.5"
     >
-      <span className="text-xs text-muted">{Number(day.on.slice(8))}</span>
-      <span className="text-xs font-semibold wrap-anywhere sm:text-sm">{shortGain(day.netProfitLoss, currency)}</span>
-      <span className="hidden text-xs text-muted sm:block">{plural(day.exits, 'exit')}</span>
+      <span className="sr-only">
+        {session(day.on)}: {gain(day.netProfitLoss, currency)}, {plural(day.exits, 'exit')}
+      </span>
+      <span aria-hidden className="text-xs text-muted">
+        {Number(day.on.slice(8))}
+      </span>
+      <span aria-hidden className="text-xs font-semibold wrap-anywhere sm:text-sm">
+        {shortGain(day.netProfitLoss, currency)}
+      </span>
+      <span aria-hidden className="hidden text-xs text-muted @sm:block">
+        {plural(day.exits, 'exit')}
+      </span>
     </Link>
   );
 }
@@ -142,7 +150,7 @@ export function MonthGrid({
         onFocus={() => setCurrent(on)}
         className="rounded-sm p-0.5 -outline-offset-2"
       >
-        <span className="figures block min-h-13 rounded-sm bg-bg px-1 py-0.5 text-xs text-faint sm:px-1.5">
+        <span className="figures block min-h-13 rounded-sm bg-bg px-0.5 py-0.5 text-xs text-faint sm:px-1.5">
           {Number(on.slice(8))}
         </span>
       </td>

@@ -7,6 +7,6 @@ export function shadeOf(net: string, most: number): string {
   if (sign === 0) return 'var(--raised)';
   // The root keeps small days visible beside one that stands out.
   const share = most > 0 ? Math.sqrt(Math.min(1, Math.abs(roughly(net)) / most)) : 0;
-  const percent = Math.round(10 + 26 * share);
+  const percent = Math.round(10 + 20 * share);
   return `color-mix(in srgb, var(--${sign > 0 ? 'up' : 'down'}) ${percent}%, var(--surface))`;
 }

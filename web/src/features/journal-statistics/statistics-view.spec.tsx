@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { JournalStatistics } from '@plainscan/contracts';
+import { MAX_EQUITY_DAYS, type JournalStatistics } from '@plainscan/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useJournalAddress } from '../journal/use-journal-address.ts';
 import { drawn, fakeCharts } from '../../testing/fake-charts.ts';
@@ -7,6 +7,7 @@ import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { equityDay, group, nothingClosed, statistics } from '../../testing/statistics-answers.ts';
+import { MOST_DAYS } from './equity-card.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 
 fakeCharts();
@@ -34,7 +35,10 @@ describe('the key figures', () => {
     ['Average win', '+$210.50largest +$900.00'],
     ['Average loss', '-$181.10largest -$600.25'],
     ['Average R', '+0.42Rover 12 trades with a stop'],
-    ['Max drawdown', '-$800.50 (-7.2%)from Sep 14, 2026 to Oct 2, 2026made good by Oct 20, 2026'],
+    [
+      'Max drawdown',
+      '-$800.50from Sep 14, 2026 to Oct 2, 2026made good by Oct 20, 20267.2% of the account at its high',
+    ],
     ['Holding time', '3 d 4 hmedian 1 dwins 3 d 11 h, losses 1 h 30 min'],
     ['Streaks', '7 won, 4 lostnow 2 lost in a row'],
   ])('%s', async (term, words) => {
@@ -94,7 +98,7 @@ describe('where there is little to say', () => {
     expect(screen.queryByRole('region', { name: 'Key figures' })).not.toBeInTheDocument();
   });
 
-  it('shows what parts of open trades have realised', async () => {
+  it('shows what parts of open trades have realized', async () => {
     open({ ...nothingClosed(1), netProfitLoss: '5', openNetProfitLoss: '5', equity: [equityDay('2026-10-01', '5')] });
     expect(await figure('Net P&L')).toContain('+$5.00');
     expect(await figure('Win rate')).toBe('N/ANo closed trade yet');
@@ -138,7 +142,7 @@ describe('the equity curve', () => {
     const card = await part('Equity curve');
     expect(
       card.getByText(
-        'Realised profit and loss after fees from Sep 14, 2026 to Oct 20, 2026, 4 days: +$2,345.67 at the end, at most +$2,345.67 on Oct 20, 2026, at least +$199.60 on Oct 2, 2026. The deepest drawdown was -$800.50 on Oct 2, 2026.',
+        'Realized profit and loss after fees from Sep 14, 2026 to Oct 20, 2026, 4 days: +$2,345.67 at the end, at most +$2,345.67 on Oct 20, 2026, at least +$199.60 on Oct 2, 2026. The deepest drawdown was -$800.50 on Oct 2, 2026.',
       ),
     ).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Table' }));
@@ -160,6 +164,14 @@ describe('the equity curve', () => {
     expect(drawn[1]!.data.map(({ value }) => value)).toEqual([0, 0, -800.5, 0, 0]);
     await user.click(card.getByRole('button', { name: 'Account value' }));
     expect(drawn[0]!.data.map(({ value }) => value)).toEqual([11000.1, 10199.6, 10699.6, 12845.67]);
+  });
+
+  it('says where older days are left out', async () => {
+    expect(MOST_DAYS).toBe(MAX_EQUITY_DAYS);
+    const days = Array.from({ length: MOST_DAYS }, (_, i) => equityDay(`${1000 + i}-01-01`, '1'));
+    open(statistics({ equity: days }));
+    const card = await part('Equity curve');
+    expect(card.getByText('The newest 4,000 days with an exit or a movement of money')).toBeInTheDocument();
   });
 
   it('keeps thousands of days in pages', async () => {
@@ -192,8 +204,8 @@ describe('the calendar', () => {
       'Fri',
       'Week',
     ]);
-    expect(day('Oct 2, 2026: -$800.50, 3 exits')).toHaveTextContent('2-$800.53 exits');
-    expect(grid.getAllByRole('row')[1]!.lastElementChild).toHaveTextContent('-$800.5');
+    expect(day('Oct 2, 2026: -$800.50, 3 exits')).toHaveTextContent('Oct 2, 2026: -$800.50, 3 exits2-$8013 exits');
+    expect(grid.getAllByRole('row')[1]!.lastElementChild).toHaveTextContent('-$801');
     expect(card.getByRole('button', { name: 'September 2026: +$1,000.10, 1 exit' })).toBeInTheDocument();
   });
 

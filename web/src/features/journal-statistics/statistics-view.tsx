@@ -34,15 +34,15 @@ function Nothing({ statistics, filter }: { statistics: JournalStatistics; filter
     );
   return (
     <Message icon={CircleDashed} title={plural(trades.open, 'open trade')}>
-      Nothing has been realised yet: statistics begin when a position is closed, whole or in part.
+      Nothing has been realized yet: statistics begin when a position is closed, whole or in part.
     </Message>
   );
 }
 
 function Parts({ statistics, filter }: { statistics: JournalStatistics; filter: TradeFilter }) {
   const { trades, equity, currency } = statistics;
-  const realised = equity.some((day) => day.exits > 0);
-  if (trades.closed === 0 && !realised)
+  const realized = equity.some((day) => day.exits > 0);
+  if (trades.closed === 0 && !realized)
     return (
       <Card>
         <Nothing statistics={statistics} filter={filter} />
@@ -51,9 +51,9 @@ function Parts({ statistics, filter }: { statistics: JournalStatistics; filter: 
   return (
     <>
       <Headline statistics={statistics} />
-      {realised && <EquityCard days={equity} currency={currency} />}
+      {realized && <EquityCard days={equity} currency={currency} />}
       <div className="grid items-start gap-4 @5xl:grid-cols-2">
-        {realised && <CalendarCard days={equity} currency={currency} filter={filter} />}
+        {realized && <CalendarCard days={equity} currency={currency} filter={filter} />}
         <RCard buckets={statistics.rDistribution} tradesWithR={statistics.tradesWithR} average={statistics.averageR} />
       </div>
       <GroupsCard statistics={statistics} />
@@ -86,7 +86,7 @@ export function StatisticsView({ filter }: { filter: TradeFilter }) {
         return (
           <div
             aria-busy={isLoading}
-            className={classes('@container space-y-4 transition-opacity', isLoading && 'opacity-60')}
+            className={classes('@container flex flex-col gap-4 transition-opacity', isLoading && 'opacity-60')}
           >
             {others && (
               <Notice tone="plain">

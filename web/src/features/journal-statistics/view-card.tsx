@@ -25,7 +25,7 @@ export function ViewCard({
         </div>
         {controls}
       </header>
-      <div className="p-4 sm:px-5">{children}</div>
+      <div className="@container p-4 sm:px-5">{children}</div>
     </Card>
   );
 }
