@@ -79,14 +79,20 @@ export const useImports = () => useSWR([JOURNAL, 'imports'], readImports, FRESH)
 export const useImport = (id: string) => useSWR([JOURNAL, 'import', id], () => readImport(id), FRESH);
 export const useImportPresets = () => useSWR([JOURNAL, 'presets'], readImportPresets, FRESH);
 
-/** Call after anything in the journal was changed: all that is shown of it is read anew. */
+/** Call after anything in the journal was changed: all that is shown of it is read anew, but for a trade that is `gone`. */
 export function useJournalChanged() {
   const { mutate } = useSWRConfig();
-  return useCallback(async () => {
-    const isOf = (key: unknown): key is unknown[] => Array.isArray(key) && key[0] === JOURNAL;
-    const isPage = (key: unknown) => isOf(key) && key[1] === TRADES;
-    // Pages of the list are no keys that SWR reads again by itself: they are forgotten, and the list on screen asks for them.
-    await mutate(isPage, undefined, { revalidate: false });
-    await Promise.all([mutate((key) => isOf(key) && !isPage(key)), ...[...lists].map((readAgain) => readAgain())]);
-  }, [mutate]);
+  return useCallback(
+    async (gone?: string) => {
+      const isOf = (key: unknown): key is unknown[] => Array.isArray(key) && key[0] === JOURNAL;
+      const isPage = (key: unknown) => isOf(key) && key[1] === TRADES;
+      // Pages of the list are no keys that SWR reads again by itself: they are forgotten, and the list on screen asks for them.
+      await mutate(isPage, undefined, { revalidate: false });
+      await Promise.all([
+        mutate((key) => isOf(key) && !isPage(key) && !(key[1] === 'trade' && key[2] === gone)),
+        ...[...lists].map((readAgain) => readAgain()),
+      ]);
+    },
+    [mutate],
+  );
 }

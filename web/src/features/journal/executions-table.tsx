@@ -4,6 +4,8 @@ import { Profit } from './profit.tsx';
 import { actionOf } from './trade-marks.ts';
 
 const cell = 'px-3 py-2 whitespace-nowrap first:pl-5 last:pr-5';
+/** The newest of those that a trade may have; a longer one is shown by its end. */
+const MOST_SHOWN = 500;
 const HEADINGS = ['Action', 'Quantity', 'Price', 'Value', 'Fee', 'P&L'] as const;
 
 const when = ({ on, at, time_zone }: Execution): string =>
@@ -48,5 +50,8 @@ export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
         ))}
       </tbody>
     </table>
+    {trade.executions.length >= MOST_SHOWN && (
+      <p className="border-t border-line px-5 py-2.5 text-sm text-muted">The last {MOST_SHOWN} are shown.</p>
+    )}
   </div>
 );

@@ -286,7 +286,7 @@ describe('the export', () => {
 
 it('shows the statistics of the same filter', async () => {
   const { user, server } = await journal([trade(1)], {}, '/journal?tag=swing');
-  await user.click(await screen.findByRole('button', { name: 'Statistics' }));
+  await user.click(await screen.findByRole('link', { name: 'Statistics' }));
   expect(currentAddress()).toBe('/journal?tag=swing&view=statistics');
   await waitFor(() => expect(server.of('GET /api/journal/statistics')[0]!.path).toContain('tag=swing'));
 });

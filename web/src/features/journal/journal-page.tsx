@@ -6,7 +6,7 @@ import { PageHeader } from '../../app/page-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatisticsPart } from './statistics-part.tsx';
@@ -14,17 +14,12 @@ import { TradeForm } from './trade-form.tsx';
 import { TradeHistory } from './trade-history.tsx';
 import { useJournalAddress } from './use-journal-address.ts';
 
-const VIEWS = [
-  { value: 'trades', label: 'Trades' },
-  { value: 'statistics', label: 'Statistics' },
-] as const;
-
 /** What was traded, what it came to, and the way to write it down. */
 export function JournalPage() {
   const address = useJournalAddress();
   const trial = useTrialStatus();
   const formId = useId();
-  const { adding, view, filter, filtered, change } = address;
+  const { adding, view, filter, filtered, change, linkTo } = address;
   const open = (add: boolean) => change({ add: add ? '1' : null });
   return (
     <>
@@ -49,11 +44,12 @@ export function JournalPage() {
       <div className="mt-5 space-y-4">
         <StatCards />
         {adding && <TradeForm id={formId} onClose={() => open(false)} />}
-        <Choice
+        <LinkTabs
           label="View"
-          options={VIEWS}
-          value={view}
-          onChange={(next) => change({ view: next === 'trades' ? null : next })}
+          tabs={[
+            { to: linkTo({ view: null }), label: 'Trades', current: view === 'trades' },
+            { to: linkTo({ view: 'statistics' }), label: 'Statistics', current: view === 'statistics' },
+          ]}
         />
         {view === 'trades' ? (
           <TradeHistory address={address} onAdd={() => open(true)} />

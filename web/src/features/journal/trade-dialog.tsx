@@ -7,6 +7,7 @@ import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toasts.ts';
 import { CloseTrade } from './close-trade.tsx';
 import { EditTrade } from './edit-trade.tsx';
 import { Fact, Figures, SIDE_NAMES, Tags } from './trade-facts.tsx';
@@ -75,6 +76,10 @@ export function TradeDialog({
   const remove = useDeleteTrade();
   const [deleting, setDeleting] = useState(false);
   const trade = detail ?? listed;
+  const start = (next: TradeAct) => {
+    toasts.clear(); // the news of the last one would lie over the form
+    onAct(next);
+  };
   const onDelete = async () => {
     if (!trade) return;
     setDeleting(true);
@@ -92,10 +97,10 @@ export function TradeDialog({
         <Button look="outline" isDisabled={deleting} onPress={() => void onDelete()}>
           {deleting ? 'Deleting...' : 'Delete'}
         </Button>
-        <Button look="outline" onPress={() => onAct('edit')}>
+        <Button look="outline" onPress={() => start('edit')}>
           Edit
         </Button>
-        {trade.status === 'open' && <Button onPress={() => onAct('close')}>Close Trade</Button>}
+        {trade.status === 'open' && <Button onPress={() => start('close')}>Close Trade</Button>}
       </div>
     </div>
   );

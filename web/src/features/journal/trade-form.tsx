@@ -21,7 +21,7 @@ const keys = submitKey(TRADE_DRAFT);
 function Preview({ draft, currency }: { draft: TradeDraft; currency: string }) {
   const profit = profitOf(draft);
   return (
-    <p role="status" className="min-h-6 text-muted">
+    <p role="status" className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-muted">
       {profit !== null && (
         <>
           Profit/loss after fees: <Profit amount={profit} currency={currency} />

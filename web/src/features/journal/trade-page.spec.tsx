@@ -89,11 +89,12 @@ describe('the page of a trade', () => {
   });
 
   it('goes back to the journal when its trade is deleted, and it can be brought back', async () => {
-    const { user } = await page(tradeDetail(of), { [`DELETE /api/trades/${of.id}`]: () => json({}) });
+    const { server, user } = await page(tradeDetail(of), { [`DELETE /api/trades/${of.id}`]: () => json({}) });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await toast('Trade Deleted', 'S001 was taken out of your journal.');
     await waitFor(() => expect(currentAddress()).toBe('/journal'));
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    expect(server.of(READ)).toHaveLength(1);
   });
 
   it('has the dialogs of the journal, in its address', async () => {

@@ -33,7 +33,7 @@ export function useDeleteTrade() {
         description: `${symbol} was taken out of your journal.`,
         action: { label: 'Undo', run: () => void restore() },
       });
-      void changed();
+      void changed(id);
       return true;
     },
     [changed],
