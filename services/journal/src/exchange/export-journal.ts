@@ -5,11 +5,13 @@ import type { z } from 'zod';
 import type { JournalAccess } from '../access/journal-access.ts';
 import { tradeNotFound } from '../trades/trade-faults.ts';
 import type { ExportStore } from './export.store.ts';
-import { OWN_CSV_HEADER, ownMovementCsv, ownTradeCsv } from './own-csv.ts';
+import { OWN_CSV_HEADER, ownAccountCsv, ownMovementCsv, ownTradeCsv } from './own-csv.ts';
 import {
   OWN_JSON_BETWEEN,
   OWN_JSON_END,
   OWN_JSON_HEAD,
+  OWN_JSON_TRADES,
+  ownAccountJson,
   OWN_JSON_MOVEMENTS,
   ownMovementJson,
   ownTradeJson,
@@ -24,7 +26,8 @@ const PART_TRADES = 250;
 const PART_CHARS = 200_000;
 
 interface Writer {
-  head: string;
+  /** `currency`: of a whole journal */
+  head: (currency: string | null) => string;
   between: string;
   trade: (trade: OwnTrade) => string;
   /** what follows the last trade */
@@ -33,13 +36,13 @@ interface Writer {
 
 const WRITERS: Record<Asked['format'], Writer> = {
   csv: {
-    head: OWN_CSV_HEADER,
+    head: (currency) => OWN_CSV_HEADER + (currency === null ? '' : ownAccountCsv(currency)),
     between: '',
     trade: ownTradeCsv,
     tail: (movements) => movements.map(ownMovementCsv).join(''),
   },
   json: {
-    head: OWN_JSON_HEAD,
+    head: (currency) => OWN_JSON_HEAD + (currency === null ? '' : ownAccountJson(currency)) + OWN_JSON_TRADES,
     between: OWN_JSON_BETWEEN,
     trade: ownTradeJson,
     tail: (movements) => OWN_JSON_MOVEMENTS + movements.map(ownMovementJson).join(OWN_JSON_BETWEEN) + OWN_JSON_END,
@@ -58,14 +61,16 @@ export class ExportJournal {
     this.#store = parts.store;
   }
 
-  /** Movements come with the whole journal alone, not with some of its trades. @throws Fault NOT_FOUND of `after`; PREMIUM_REQUIRED */
+  /** The account’s currency and movements come with the whole journal alone, not with some of its trades. @throws Fault NOT_FOUND of `after`; PREMIUM_REQUIRED */
   async part(ctx: CallContext, { format, after, ...filter }: Asked): Promise<Part> {
     const userId = await this.#access.owner(ctx);
     const { manager } = this.#db;
     const trades = await this.#store.trades(manager, userId, { filter, after, limit: PART_TRADES });
     if (trades === null) throw tradeNotFound();
     const writer = WRITERS[format];
-    let text = after === undefined ? writer.head : '';
+    const isWhole = Object.values(filter).every((value) => value === undefined);
+    let text = '';
+    if (after === undefined) text = writer.head(isWhole ? await this.#store.currency(manager, userId) : null);
     let written = 0;
     for (const trade of trades) {
       if (written > 0 && text.length > PART_CHARS) break;
@@ -74,7 +79,6 @@ export class ExportJournal {
     }
     const isLast = written === trades.length && trades.length < PART_TRADES;
     if (!isLast) return { text, next: trades[written - 1]!.id };
-    const isWhole = Object.values(filter).every((value) => value === undefined);
     return { text: text + writer.tail(isWhole ? await this.#store.movements(manager, userId) : []), next: null };
   }
 }

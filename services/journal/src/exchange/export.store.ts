@@ -39,6 +39,14 @@ export class ExportStore {
     });
   }
 
+  /** In which the account is counted; null while the user has no journal. */
+  async currency(manager: EntityManager, userId: string): Promise<string | null> {
+    const [journal] = (await manager.query('SELECT currency FROM journals WHERE user_id = $1', [userId])) as {
+      currency: string;
+    }[];
+    return journal?.currency ?? null;
+  }
+
   /** In the order in which they were made. */
   async movements(manager: EntityManager, userId: string): Promise<OwnMovement[]> {
     return (await manager.query(

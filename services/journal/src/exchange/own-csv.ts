@@ -1,7 +1,7 @@
 import { type Cells, cellsBy, columnNames } from '../imports/reading/columns.ts';
 import type { RawRecord } from '../imports/reading/raw-table.ts';
 import { shown, type ReadRow } from '../imports/reading/read-row.ts';
-import type { OwnExecution, OwnMovement, OwnTrade } from './own-journal.ts';
+import { type OwnExecution, type OwnMovement, type OwnRows, type OwnTrade, ownCurrency } from './own-journal.ts';
 import { ownMovementRow, ownTradeRows, type Place } from './own-rows.ts';
 import { csvCell, fromSafeCell, tagsCell, tagsOfCell, toSafeCell } from './safe-cell.ts';
 
@@ -46,6 +46,7 @@ const TEXTS = new Set<Column>([
   'trade_account',
   'position_ref',
 ]);
+const ACCOUNT = 'account';
 const ROW_END = '\r\n';
 const OWN = /^"?plainscan"?[,;\t|]"?trade"?[,;\t|]/;
 
@@ -103,11 +104,15 @@ export const ownMovementCsv = ({ id, kind, on, amount, currency, note, source_ke
     source_key: source_key ?? '',
   });
 
+/** In which the account is counted: the first row of a whole journal. */
+export const ownAccountCsv = (currency: string): string => line({ plainscan: ACCOUNT, currency });
+
 /** Rows of our own CSV, by line. */
-export function ownCsvRows(records: readonly RawRecord[], now: number): ReadRow[] {
+export function ownCsvRows(records: readonly RawRecord[], now: number): OwnRows {
   const cellsOf = cellsBy(columnNames(records[0]!.cells), { trim: false });
   const trades = new Map<string, { rows: Cells[]; places: Place[]; seq: number }>();
   const rows: ReadRow[] = [];
+  let currency: string | null = null;
   for (const [i, record] of records.slice(1).entries()) {
     const raw = cellsOf(record.cells);
     const row: Cells = (column) => (TEXTS.has(column as Column) ? fromSafeCell(raw(column)) : raw(column).trim());
@@ -119,11 +124,19 @@ export function ownCsvRows(records: readonly RawRecord[], now: number): ReadRow[
       trade.rows.push(row);
       trade.places.push(place);
       trades.set(id, trade);
+    } else if (kind === ACCOUNT) {
+      currency = ownCurrency(row('currency')) ?? currency;
+      rows.push({
+        ...place,
+        kind: 'ignored',
+        reason: 'It says in which currency the account is counted.',
+        warnings: [],
+      });
     } else rows.push(ownMovementRow(movementOf(row), place, now));
   }
   for (const { rows: ofTrade, places, seq } of trades.values())
     rows.push(...ownTradeRows(tradeOf(ofTrade), places, now, seq));
-  return rows.sort((a, b) => a.line - b.line);
+  return { rows: rows.sort((a, b) => a.line - b.line), currency };
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

@@ -8,6 +8,7 @@ import {
   OWN_JSON_BETWEEN,
   OWN_JSON_END,
   OWN_JSON_HEAD,
+  OWN_JSON_TRADES,
   OWN_JSON_MOVEMENTS,
   ownMovementJson,
   ownTradeJson,
@@ -19,6 +20,7 @@ const csvOf = (trades: OwnTrade[], movements: OwnMovement[]) =>
   OWN_CSV_HEADER + trades.map(ownTradeCsv).join('') + movements.map(ownMovementCsv).join('');
 const jsonOf = (trades: OwnTrade[], movements: OwnMovement[]) =>
   OWN_JSON_HEAD +
+  OWN_JSON_TRADES +
   trades.map(ownTradeJson).join(OWN_JSON_BETWEEN) +
   OWN_JSON_MOVEMENTS +
   movements.map(ownMovementJson).join(OWN_JSON_BETWEEN) +

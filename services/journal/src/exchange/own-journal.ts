@@ -14,6 +14,7 @@ import {
 } from '@plainscan/contracts';
 import { knownZone } from '@plainscan/market-calendar';
 import { z } from 'zod';
+import type { ReadRow } from '../imports/reading/read-row.ts';
 
 export const OWN_FORMAT = 'plainscan-journal';
 export const OWN_VERSION = 1;
@@ -75,3 +76,13 @@ export const ownMovementSchema = z.object({
   source_key: sourceKey,
 });
 export type OwnMovement = z.infer<typeof ownMovementSchema>;
+
+/** null for what is none. */
+export const ownCurrency = (value: unknown): string | null => currencySchema.safeParse(value).data ?? null;
+
+/** What an export says, row by row. */
+export interface OwnRows {
+  rows: ReadRow[];
+  /** in which the account was counted; null: of some trades alone */
+  currency: string | null;
+}

@@ -18,8 +18,12 @@ export class JournalFactsStore {
     const fills = rows.filter(ofKind('fill')).map(({ fill }) => fill);
     const cash = rows.filter(ofKind('cash')).map(({ cash: movement }) => movement);
     const keys = await this.#importedKeys(manager, userId, [...new Set(fills.map(({ key }) => key))]);
-    const executions = fills.flatMap(({ own }) => (own ? [own.executionId] : []));
-    for (const [key, known] of await this.#ownKeys(manager, userId, executions))
+    const own = [...new Set(fills.flatMap(({ own: of }) => (of ? [of.trade] : [])))];
+    for (const [key, known] of await this.#ownKeys(
+      manager,
+      userId,
+      own.length === 0 ? [] : fills.map(({ key }) => key),
+    ))
       keys.set(key, { ...known, count: known.count + (keys.get(key)?.count ?? 0) });
     const symbols = [...new Set(fills.filter(({ own }) => own === null).map(({ symbol }) => symbol))];
     const movements = await this.#movements(manager, userId, new Set(cash.map(({ key }) => key)));
@@ -27,6 +31,11 @@ export class JournalFactsStore {
       keys,
       byHand: await this.#byHand(manager, userId, symbols),
       ...movements,
+      trades: await this.#trades(
+        manager,
+        userId,
+        own.map(({ id }) => id.toLowerCase()),
+      ),
       fills: held.free,
       currency: await this.#currency(manager, userId),
     };
@@ -47,15 +56,28 @@ export class JournalFactsStore {
     return new Map(rows.map(({ key, ...known }) => [key, known]));
   }
 
-  /** Executions written by hand, which our own export names by their ids. */
-  async #ownKeys(manager: EntityManager, userId: string, ids: readonly string[]): Promise<Map<string, KnownKey>> {
-    if (ids.length === 0) return new Map();
+  /** Executions written by hand, which our own export names by `ownKey`. */
+  async #ownKeys(manager: EntityManager, userId: string, keys: readonly string[]): Promise<Map<string, KnownKey>> {
+    if (keys.length === 0) return new Map();
     const rows = (await manager.query(
-      `SELECT e.id, t.deleted_at IS NOT NULL AS deleted FROM executions e JOIN trades t ON t.id = e.trade_id
-       WHERE e.user_id = $1 AND e.id = ANY($2) AND e.source_key IS NULL`,
-      [userId, ids],
+      `SELECT e.id, t.deleted_at IS NOT NULL AS deleted FROM trades t JOIN executions e ON e.trade_id = t.id
+       WHERE t.user_id = $1 AND e.source_key IS NULL`,
+      [userId],
     )) as { id: string; deleted: boolean }[];
-    return new Map(rows.map(({ id, deleted }) => [ownKey(id), { count: 1, deleted: Number(deleted), file: null }]));
+    const wanted = new Set(keys);
+    const known = rows.map(
+      ({ id, deleted }) => [ownKey(id), { count: 1, deleted: Number(deleted), file: null }] as const,
+    );
+    return new Map(known.filter(([key]) => wanted.has(key)));
+  }
+
+  /** Those of the trades that the journal has under the same id, deleted or not. */
+  async #trades(manager: EntityManager, userId: string, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = (await manager.query('SELECT id FROM trades WHERE user_id = $1 AND id = ANY($2)', [userId, ids])) as {
+      id: string;
+    }[];
+    return new Set(rows.map(({ id }) => id));
   }
 
   async #byHand(manager: EntityManager, userId: string, symbols: readonly string[]): Promise<Map<string, number>> {

@@ -62,7 +62,7 @@ export class ReadDraft {
       throw new Fault('unprocessable', 'UNREADABLE_FILE', 'The file did not arrive whole. Please try again.');
     const presets = options.mapping ? [] : await this.#presets.list(manager, userId);
     const reading = await readAs(text, { ...options, presets });
-    const { rows } = reading;
+    const { rows, currency } = reading;
     const symbols = new Set(
       rows.flatMap((row) => (row.kind === 'fill' && row.fill.own === null ? [row.fill.symbol] : [])),
     );
@@ -72,6 +72,7 @@ export class ReadDraft {
       importId: draft.id,
       rows,
       facts,
+      currency,
       recordShorts: options.recordShorts,
       chosen: options.chosen,
     });

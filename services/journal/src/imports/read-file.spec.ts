@@ -7,7 +7,15 @@ import { type FileReading, readFile, UnreadableFile } from './read-file.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const NOTHING = {
-  ...{ keys: new Map(), cashKeys: new Map(), byHand: new Map(), cashByHand: new Map(), fills: [], currency: null },
+  ...{
+    keys: new Map(),
+    cashKeys: new Map(),
+    byHand: new Map(),
+    cashByHand: new Map(),
+    trades: new Set<string>(),
+    fills: [],
+    currency: null,
+  },
 };
 const mapping = (more: Partial<ImportMapping> = {}): ImportMapping =>
   importMappingSchema.parse({

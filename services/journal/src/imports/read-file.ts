@@ -1,6 +1,7 @@
 import { type Import, type ImportMapping, MAX_IMPORT_ROWS } from '@plainscan/contracts';
 import { setImmediate } from 'node:timers/promises';
 import { isOwnCsv, ownCsvRows } from '../exchange/own-csv.ts';
+import type { OwnRows } from '../exchange/own-journal.ts';
 import { isOwnJson, ownJsonRows } from '../exchange/own-json.ts';
 import { FORMATS } from './formats/formats.ts';
 import type { Sheet } from './formats/format.ts';
@@ -39,6 +40,8 @@ export interface FileReading {
   mapping: ImportMapping | null;
   /** by line; all rows of the file but its header */
   rows: ReadRow[];
+  /** in which the account is to be counted; null: the file does not say */
+  currency: string | null;
   /** its header's, by which a mapping is found again */
   headerDigest: Buffer;
 }
@@ -90,6 +93,7 @@ export async function readFile(fileText: string, options: ReadOptions): Promise<
     problem: null,
     mapping: sheet.source === 'mapped' ? sheet.mapping : null,
     rows: placed(sheet, outcomes),
+    currency: null,
   };
 }
 
@@ -97,13 +101,13 @@ const unreadable = (message: string): UnreadableFile => new UnreadableFile('UNRE
 const tooLong = (): UnreadableFile =>
   new UnreadableFile('TOO_MANY_ROWS', `A file may have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
 
-function checked(rows: ReadRow[] | null): ReadRow[] {
-  if (rows === null) throw unreadable('This export of Plainscan is damaged: it cannot be read.');
-  if (rows.length > MAX_IMPORT_ROWS) throw tooLong();
-  return rows;
+function checked(own: OwnRows | null): OwnRows {
+  if (own === null) throw unreadable('This export of Plainscan is damaged: it cannot be read.');
+  if (own.rows.length > MAX_IMPORT_ROWS) throw tooLong();
+  return own;
 }
 
-const ofOwn = (rows: ReadRow[]): FileReading => ({
+const ofOwn = ({ rows, currency }: OwnRows): FileReading => ({
   source: 'plainscan',
   sourceName: 'Plainscan',
   problem: null,
@@ -111,6 +115,7 @@ const ofOwn = (rows: ReadRow[]): FileReading => ({
   sample: [],
   mapping: null,
   rows,
+  currency,
   headerDigest: headerDigest([]),
 });
 
@@ -144,6 +149,7 @@ const unknown = (records: readonly RawRecord[]): FileReading => ({
   problem: UNKNOWN_PROBLEM,
   mapping: null,
   rows: [],
+  currency: null,
 });
 
 function described(records: readonly RawRecord[], header: number) {

@@ -10,7 +10,15 @@ import type { ReadFill } from './reading/read-row.ts';
 const FOLDER = new URL('../../../../../shared/data/journal/', import.meta.url);
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const NOTHING = {
-  ...{ keys: new Map(), cashKeys: new Map(), byHand: new Map(), cashByHand: new Map(), fills: [], currency: null },
+  ...{
+    keys: new Map(),
+    cashKeys: new Map(),
+    byHand: new Map(),
+    cashByHand: new Map(),
+    trades: new Set<string>(),
+    fills: [],
+    currency: null,
+  },
 };
 const given = existsSync(FOLDER) ? describe : describe.skip;
 

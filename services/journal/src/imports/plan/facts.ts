@@ -13,6 +13,8 @@ export interface KnownKey {
 export interface JournalFacts {
   /** of fills that the file has too */
   keys: ReadonlyMap<string, KnownKey>;
+  /** trades of our own export that the journal has under the same id */
+  trades: ReadonlySet<string>;
   /** of movements that the file has too */
   cashKeys: ReadonlyMap<string, number>;
   /** how many fills written by hand look like this, by `lookOf` */

@@ -13,6 +13,8 @@ export interface PlanInput {
   /** by line */
   rows: readonly ReadRow[];
   facts: JournalFacts;
+  /** in which the file says that the account is counted */
+  currency?: string | null;
   recordShorts: boolean;
   /** what the owner said of a line: to take it, or to leave it */
   chosen: ReadonlyMap<number, boolean>;
@@ -46,11 +48,11 @@ const SLICE_FILLS = 2000;
 
 /** What becomes of each row of a file, and what taking it comes to. Nothing is changed by it. */
 export async function planImport(input: PlanInput): Promise<ImportPlan> {
-  const { rows, chosen } = input;
+  const { rows } = input;
   const judged = new Map<number, Judgement>();
   const fillRows = rows.filter((row): row is FillRow => row.kind === 'fill');
   judgeFills(input, fillRows, judged);
-  const ownTrades = judgeOwnTrades(fillRows, chosen, judged);
+  const ownTrades = judgeOwnTrades(input, fillRows, judged);
   const matched = await matchFills(input, fillRows, judged);
   const brought = [...matched.fills, ...ownTrades.map(({ trade }) => trade)];
   const currency = currencyAfter(input, brought);
@@ -59,8 +61,12 @@ export async function planImport(input: PlanInput): Promise<ImportPlan> {
 }
 
 /** That of the most fills in a journal that has nothing yet, or else of the money. */
-function currencyAfter({ facts, rows }: PlanInput, brought: readonly { currency: string }[]): string | null {
-  if (facts.currency !== null) return facts.currency;
+function currencyAfter(
+  { facts, rows, currency = null }: PlanInput,
+  brought: readonly { currency: string }[],
+): string | null {
+  const said = facts.currency ?? currency;
+  if (said !== null) return said;
   const counts = new Map<string, number>();
   for (const { currency: code } of brought) counts.set(code, (counts.get(code) ?? 0) + 1);
   const [most] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
@@ -96,8 +102,8 @@ function judgeFills({ facts, chosen }: PlanInput, rows: readonly FillRow[], judg
 
 /** A trade of our own export comes back whole, or not at all. */
 function judgeOwnTrades(
+  { facts, chosen }: PlanInput,
   rows: readonly FillRow[],
-  chosen: ReadonlyMap<number, boolean>,
   judged: Map<number, Judgement>,
 ): ImportPlan['ownTrades'] {
   const trades = new Map<OwnTrade, FillRow[]>();
@@ -111,7 +117,8 @@ function judgeOwnTrades(
   for (const [trade, ofTrade] of trades) {
     const wanted = ofTrade.some(({ line }) => chosen.get(line) === true);
     const unwanted = ofTrade.some(({ line }) => chosen.get(line) === false);
-    const there = ofTrade.some(({ line }) => judged.get(line)!.verdict === 'duplicate');
+    const there =
+      facts.trades.has(trade.id.toLowerCase()) || ofTrade.some(({ line }) => judged.get(line)!.verdict === 'duplicate');
     const included = !unwanted && (wanted || !there);
     for (const { line } of ofTrade) {
       const judgement = judged.get(line)!;

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  addMovement,
+  changeTrade,
+  closeTrade,
+  deleteTrade,
+  exportJournal,
+  getAccountStats,
+  getStatistics,
+  listMovements,
+  setAccountValue,
+  type TradeDetail,
+  undoImport,
+} from '@plainscan/contracts';
+import fc from 'fast-check';
+import { committed, draftOf, exported, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { type Caller, openJournal, type OpenJournal, type TradeInput } from './fixtures/open-journal.ts';
+
+jest.setTimeout(180_000);
+
+let journal: OpenJournal;
+let me: Caller;
+
+beforeAll(async () => {
+  journal = await openJournal();
+});
+beforeEach(() => {
+  me = journal.newUser();
+});
+afterAll(() => journal.close());
+
+const SCHWAB = [
+  'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount',
+  '01/05/2024,Sell Short,ABC,,150,$12,$1.5,$1798.5',
+  '01/04/2024,Buy,ABC,,100,$10.333,$1,-$1034.29',
+  '01/03/2024,MoneyLink Transfer,,,,,,$5000',
+].join('\n');
+
+/** A trade but for what is another in another journal. */
+const content = ({ id: _i, import_id: _m, revision: _r, executions, ...trade }: TradeDetail) => ({
+  ...trade,
+  executions: executions.map(({ id: _e, ...execution }) => execution),
+});
+/** All that a journal says. */
+const journalOf = async (who: Caller) => ({
+  trades: (await tradesOf(who)).map(content),
+  movements: (await who.call(listMovements, {})).movements.map(({ id: _i, import_id: _m, ...movement }) => movement),
+  account: await who.call(getAccountStats, {}),
+  statistics: await who.call(getStatistics, {}),
+});
+
+const decimals = (most: number) =>
+  fc
+    .tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 0, max: 99_999_999 }))
+    .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(8, '0')}`.replace(/\.?0+$/, ''));
+const words = fc.string({ unit: fc.constantFrom(...`'=+-@\t\n\r ab,;"\\|é💹`), maxLength: 16 });
+const moment = fc
+  .tuple(fc.integer({ min: 0, max: 300 }), fc.constantFrom('', 'T09:31', 'T14:31:00Z', 'T23:59:59.987-05:00'))
+  .map(([days, time]) => new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10) + time);
+const logged = fc.record<TradeInput>({
+  symbol: fc.constantFrom('AAPL', 'BRK.B', '=X', '-A'),
+  side: fc.constantFrom('long', 'short'),
+  entryPrice: decimals(1000),
+  quantity: decimals(1000),
+  entryDate: moment,
+  entryFee: fc.oneof(decimals(5), fc.constant('0')),
+  stopLoss: fc.option(decimals(1000)),
+  strategyName: fc.option(words),
+  notes: fc.option(words),
+  tags: fc.array(
+    words.filter((tag) => tag.trim() !== ''),
+    { maxLength: 3 },
+  ),
+  scan: fc.option(fc.constant({ query: '=price above 5, "cheap"', asOf: '2024-12-31', price: 12.5 })),
+  currency: fc.constantFrom('USD', 'USD', 'EUR'),
+});
+/** Parts of what is open that go out, one after the other. */
+const exits = fc.array(fc.constantFrom('0.5', '0.25', 'all'), { maxLength: 3 });
+
+async function grow(who: Caller, plan: { trade: TradeInput; exits: string[] }[]): Promise<void> {
+  for (const { trade, exits: parts } of plan) {
+    let is = await who.log(trade);
+    for (const part of parts) {
+      if (is.status === 'closed') break;
+      const quantity = part === 'all' ? undefined : (Number(is.open_quantity) * Number(part)).toFixed(8);
+      if (quantity !== undefined && !(Number(quantity) > 0)) break;
+      is = await who.call(closeTrade, {
+        id: is.id,
+        price: '7.77',
+        fee: '0.5',
+        ...(quantity !== undefined && { quantity }),
+      });
+    }
+  }
+}
+
+describe('an export', () => {
+  it.each(['csv', 'json'] as const)('makes the same journal of an empty one, as %s', async (format) => {
+    const zones = fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu');
+    await fc.assert(
+      fc.asyncProperty(
+        zones,
+        fc.array(fc.record({ trade: logged, exits }), { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        async (zone, plan, withMoney) => {
+          const one = journal.newUser().in(zone);
+          await grow(one, plan);
+          if (withMoney) {
+            await one.call(addMovement, { kind: 'deposit', amount: '100.01', on: '2025-01-02', note: '=2+3, "x"' });
+            await one.call(addMovement, { kind: 'withdrawal', amount: '50', on: '2025-01-03' });
+            await one.call(setAccountValue, { accountValue: '1234.56' });
+          }
+          const text = await exported(one, format);
+          const other = journal.newUser().in('Europe/Berlin');
+          const draft = await draftOf(other, text, `journal.${format}`);
+          const { rows, ignored } = draft.counts;
+          expect(draft.counts).toMatchObject({ failed: 0, duplicate: 0, included: rows - ignored });
+          expect(ignored).toBe(format === 'csv' ? 1 : 0);
+          await committed(other, text);
+          expect(await journalOf(other)).toEqual(await journalOf(one));
+          expect((await draftOf(one, text)).counts).toMatchObject({ included: 0, duplicate: rows - ignored });
+          expect((await draftOf(one, await exported(other, format))).counts).toMatchObject({ included: 0 });
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('brings imported trades with what makes the same file a duplicate', async () => {
+    await committed(me, SCHWAB);
+    const other = journal.newUser();
+    await committed(other, await exported(me, 'csv'));
+    expect(await journalOf(other)).toEqual(await journalOf(me));
+    expect((await draftOf(other, SCHWAB)).counts).toMatchObject({ duplicate: 3, included: 0 });
+  });
+
+  it('is duplicate in its own journal, also of a trade that was deleted or changed since', async () => {
+    const [gone, changed] = [await me.log({ notes: 'gone' }), await me.log({ notes: 'changed' })];
+    await me.log({ notes: 'same' });
+    const text = await exported(me, 'csv');
+    await me.call(deleteTrade, { id: gone.id });
+    await me.call(changeTrade, {
+      ...{ id: changed.id, revision: changed.revision },
+      executions: [{ kind: 'entry', date: '2026-11-01', quantity: 1, price: 1, fee: 0 }],
+    });
+    const draft = await draftOf(me, text);
+    expect((await rowsOf(me, draft.id)).slice(1).map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['duplicate', 'The journal has it; its trade was deleted since.'],
+      ['duplicate', 'Its trade is in the journal, and was changed since.'],
+      ['duplicate', 'The journal has it.'],
+    ]);
+  });
+
+  it('comes out again whole when the import is undone', async () => {
+    await me.log({ notes: 'mine', exitPrice: 12 });
+    const other = journal.newUser();
+    const before = await journalOf(other);
+    const { id } = await committed(other, await exported(me, 'json'));
+    await other.call(undoImport, { id });
+    expect(await journalOf(other)).toEqual(before);
+  });
+
+  it('is of the trades that a filter names, and then without the money', async () => {
+    await me.log({ symbol: 'AAA' });
+    await me.log({ symbol: 'BBB' });
+    await me.call(addMovement, { kind: 'deposit', amount: 1, on: '2025-01-02' });
+    const { text, next } = await me.call(exportJournal, { format: 'json', symbol: 'BBB' });
+    expect(next).toBeNull();
+    expect(JSON.parse(text)).toMatchObject({ trades: [{ symbol: 'BBB' }], movements: [] });
+    await expect(me.call(exportJournal, { format: 'csv', after: randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('of nothing is a file all the same', async () => {
+    expect(JSON.parse(await exported(me, 'json'))).toEqual({
+      format: 'plainscan-journal',
+      version: 1,
+      trades: [],
+      movements: [],
+    });
+    expect((await exported(me, 'csv')).split('\r\n')).toHaveLength(2);
+  });
+
+  it('travels in parts, none of which is large, whatever the notes', async () => {
+    const lines = Array.from({ length: 600 }, (_, i) => `2025-01-02,Buy,S${i},${i + 1},10`);
+    await committed(
+      me,
+      [
+        'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate',
+        ...lines.map((line) => {
+          const [date, , symbol, quantity, price] = line.split(',');
+          return `${date},${symbol},BUY - MARKET,${quantity},${price},${Number(quantity) * Number(price)},USD,1`;
+        }),
+      ].join('\n'),
+    );
+    for (let i = 0; i < 40; i++) await me.log({ notes: 'x'.repeat(9900) });
+    const parts: string[] = [];
+    for (let after: string | undefined; ;) {
+      const part = await me.call(exportJournal, { format: 'json', ...(after !== undefined && { after }) });
+      parts.push(part.text);
+      if (part.next === null) break;
+      after = part.next;
+    }
+    expect(parts.length).toBeGreaterThan(3);
+    expect(Math.max(...parts.map((text) => text.length))).toBeLessThan(260_000);
+    expect((JSON.parse(parts.join('')) as { trades: unknown[] }).trades).toHaveLength(640);
+  });
+});
