@@ -32,7 +32,7 @@ export const BAD_EVENTS: Theme = [
     -0.45,
     `recall~, (product|safety|vehicle) recall, recall+ (of|notice), (order|issue|announce)~ .. recall, (data|security) breach,
     breach~, hack~, hacker+, hacked, cyber attack+, cyberattack+, ransomware, security (flaw|flaws|concerns), fatal crash,
-    explosion, oil spill, contamination, plant fire, grounded, grounding, outage+, defective, faulty,
+    explosion, oil spill, contamination, plant fire, grounded, grounding, defective, faulty,
     safety (concerns|risk|issues|problem)`,
   ),
   // authorities and trials
@@ -49,9 +49,8 @@ export const BAD_EVENTS: Theme = [
   // people and plants
   tone(
     -0.45,
-    `lay~ off, layoff+, (job|staff|workforce|personnel) (cuts|cut|reductions|reduction|losses),
-    (cut|slash|axe|shed|eliminate)~ .. (jobs|staff|workers|positions|workforce|employees), furlough~, redundancies,
-    (close|shut|shutter)~ .. ${PLANTS}, (store|plant|factory|mine|branch) (closures|closure|closing|closings|shutdown),
+    `lay~ off, (staff|workforce|personnel) (cuts|cut|reductions|reduction),
+    (cut|slash|axe|shed|eliminate)~ .. (jobs|staff|workers|positions|workforce|employees), furlough~, (close|shut|shutter)~ .. ${PLANTS}, (store|plant|factory|mine|branch) (closures|closure|closing|closings|shutdown),
     production (halt|stoppage|shutdown), hiring freeze, industrial action, walkout+, strike action, rail strike,
     (ceo|cfo|chairman|founder|chief) (ousted|fired|quits|resigns abruptly|dies), ousted, abrupt departure,
     abruptly (resigns|quits|leaves)`,
@@ -70,16 +69,16 @@ export const BAD_EVENTS: Theme = [
     (swing|swung|swings|fell|falls|turn|turned|slip|slips|slipped) (to|into) [a|an] [net|operating|surprise|quarterly|wider|pretax|first] loss,
     loss making, lossmaking, unprofitable, cash crunch, liquidity (crisis|crunch|problems), covenant breach, distressed,
     debt restructuring, woes, ailing, embattled, beleaguered, cash strapped, burning cash, losing money,
-    dividend (cut|cuts|suspension|suspended), credit (negative|downgrade), insolvency, insolvencies, in the red`,
+    dividend (cut|cuts|suspension|suspended), credit (negative|downgrade)`,
   ),
   // plans undone
   tone(
     -0.35,
-    `pull~ out of, exit~ (market|business), setback+, behind schedule,
+    `pull~ out of, exit~ (market|business), behind schedule,
     suspend~ (operations|production|flights|service|sales|shipments),
     (deal|merger|takeover|talks) (collapses|collapse|called off|scrapped|falls through|fall through|terminated|fail),
     walk~ away from, terminate~ (merger|deal|agreement|contract), (lose|cede)~ [market] share, stockout+,
-    supply (shortage|crunch|shock|disruption), overhang, red flag+, hit by, hurt by, hit hard, hard hit, weigh~ on, stymie~`,
+    supply (shortage|crunch|shock|disruption), overhang, red flag+, hit by, hurt by, hit hard, hard hit, stymie~`,
   ),
   everyday(
     -0.35,
@@ -87,8 +86,8 @@ export const BAD_EVENTS: Theme = [
     downbeat, tepid, lackluster, lacklustre, anemic, dire, stagnant, subdued, challenging, cautious, muted, tough, difficult,
     uncertain, volatile, risky, doom, flop+, fiasco, debacle, derail~, jeopardize~, jeopardise~, threaten~, threat+, damaged,
     damaging, cripple~, plagued, suffer~, blow to, crisis, adverse, unfavorable, unfavourable, negative, alarm, alarming,
-    at risk, vulnerable, backfire~, flawed, blame~, struggle~, struggling, troubled, trouble+, slumping, challenges, scam,
-    investigate~, investigation+, inquiry, scrutiny, dispute+, allege~, guilty, convicted, impacted, shaky, stumble+, pain,
+    at risk, vulnerable, backfire~, flawed, blame~, struggle~, struggling, troubled, trouble+, challenges, scam,
+    investigate~, investigation+, inquiry, scrutiny, dispute+, allege~, guilty, convicted, impacted, shaky, pain,
     painful, falling behind, breakdown`,
   ),
   measure(-1, 0.4, `strike+, legal (costs|bills|woes|risk)`, { own: -0.14 }),

@@ -27,8 +27,7 @@ export const GOOD_EVENTS: Theme = [
   // money given back
   tone(
     0.45,
-    `[share|stock] buyback+, buy back+, (share|stock) (repurchase|repurchases), repurchase program,
-    (repurchase|retire|buy back)~ (shares|stock), special dividend, dividend (increase+|hike+|raise+|boost), first dividend,
+    `buy back+, (repurchase|retire|buy back)~ (shares|stock), special dividend, dividend (increase+|hike+|raise+|boost), first dividend,
     (initiate|reinstate|resume)~ dividend, debt free, pays off debt, cash rich, retire~ .. (debt|shares|stock|notes)`,
   ),
   // bids
@@ -75,7 +74,7 @@ export const GOOD_EVENTS: Theme = [
     0.3,
     `upbeat, robust, solid, stellar, impressive, impress~, outstanding, resilient, healthy, brisk, buoyant, thriving, thrive~,
     flourishing, favorable, favourable, encouraging, optimistic, strong, stronger, strength, strongly, successful, successfully,
-    boost+, outperformer, winner+, game changer, rewarding, on track, gaining traction, gains traction, milestone, breakthrough,
+    outperformer, winner+, game changer, rewarding, on track, gaining traction, gains traction, milestone, breakthrough,
     best in class, collaboration+, expansion, attractive, bright spot, promising, fastest growing, unstoppable, dominant, love~,
     rejoice~, cheer~, victory, wins big, comeback`,
   ),

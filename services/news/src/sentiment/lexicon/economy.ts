@@ -14,7 +14,7 @@ export const ECONOMY: Theme = [
     `trade war, tariff (threat|threats|hike|hikes|increase|war), tariffs threat, (new|more|higher|additional|fresh) tariffs,
     impose~ tariffs, sanctions on, pandemic fallout, (supply|demand) (shock|destruction|slump), government shutdown,
     downgrades growth, cut~ growth (forecast|outlook), (lose|shed)~ .. jobs, jobs lost, energy crisis, price war, oil glut,
-    cast~ [a] shadow [on|over], drag~ on, no deal, headwind+, lockdown+`,
+    cast~ [a] shadow [on|over], drag~ on, no deal, lockdown+`,
   ),
   tone(
     0.4,

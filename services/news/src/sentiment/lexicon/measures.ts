@@ -33,8 +33,9 @@ export const COMPANY_MEASURES: Theme = [
     `guidance, outlook, forecast+, profit (outlook|view|forecast|target|guidance),
     (earnings|sales|revenue|eps|growth|annual|full year) (outlook|view|forecast|target|guidance|estimates), view,
     full year forecast, dividend+, dividend (payment+|payout+), (quarterly|special|interim|annual) dividend, payout,
-    distribution, buyback+, (share|stock) buyback+, (share|stock) repurchase+, repurchase program`,
+    distribution`,
   ),
+  measure(1, 0.5, `[share|stock] buyback+, [share|stock] repurchase+, repurchase program+`, { own: 0.4 }),
   measure(1, 0.65, `price target+, target price+, stock price target, share price target, pt, price objective`),
   measure(
     1,

@@ -45,7 +45,7 @@ function choices(place: string): string[] {
 /** "raise~ [its] outlook" → every way of writing it, as keys of tokens. */
 export function expand(phrase: string): string[][] {
   const places = phrase.match(PLACES) ?? [];
-  if (places.join('') !== phrase.replace(/\s+(?![^([]*[)\]])/g, ''))
+  if (places.length === 0 || places.join('') !== phrase.replace(/\s+(?![^([]*[)\]])/g, ''))
     throw new Error(`Not a phrase of the lexicon: "${phrase}"`);
   return places
     .map(choices)
