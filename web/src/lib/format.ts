@@ -120,22 +120,24 @@ export const session = (day: string): string =>
     day: 'numeric',
   });
 
-const dayText = (day: string | null, missing: string, options: Intl.DateTimeFormatOptions): string => {
+/** Making one takes longer than all it formats on a page. */
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const MONTH_DAY = dayFormat({ month: 'short', day: 'numeric' });
+const MONTH_DAY_YEAR = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const LONG_DAY = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' });
+
+const dayText = (day: string | null, missing: string, format: Intl.DateTimeFormat): string => {
   const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? missing : date.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+  return Number.isNaN(date.getTime()) ? missing : format.format(date);
 };
 
 /** A day as `Aug 7`, with its year where that is not `thisYear`; no zone involved. */
 export const monthDay = (day: string | null, thisYear = new Date().getFullYear()): string =>
-  dayText(day, 'No date', {
-    month: 'short',
-    day: 'numeric',
-    ...(day?.startsWith(`${thisYear}-`) ? {} : { year: 'numeric' }),
-  });
+  dayText(day, 'No date', day?.startsWith(`${thisYear}-`) ? MONTH_DAY : MONTH_DAY_YEAR);
 
 /** A day as `August 7, 2026`; no zone involved. */
-export const longDay = (day: string | null): string =>
-  dayText(day, 'No date available', { year: 'numeric', month: 'long', day: 'numeric' });
+export const longDay = (day: string | null): string => dayText(day, 'No date available', LONG_DAY);
 
 /** An instant as `August 7, 2026`, in the browser's zone. */
 export const date = (at: string): string =>

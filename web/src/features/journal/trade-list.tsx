@@ -127,11 +127,11 @@ export function TradeList({
         >
           {items.map(({ index, key, start }) => {
             const trade = trades[index];
-            const style = { height, transform: `translateY(${start - offset}px)` };
+            const place = { height, top: start - offset };
             return trade ? (
-              <TradeRow key={key} trade={trade} index={index} to={linkTo(trade.id)} style={style} />
+              <TradeRow key={key} trade={trade} index={index} linkTo={linkTo} {...place} />
             ) : (
-              <RowSkeleton key={key} style={style} />
+              <RowSkeleton key={key} {...place} />
             );
           })}
         </div>

@@ -1,6 +1,6 @@
 import type { Trade } from '@plainscan/contracts';
 import { StickyNote } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { averaged, monthDay, shares } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -60,57 +60,61 @@ function FirstTags({ tags: [first, ...others] }: { tags: readonly string[] }) {
   );
 }
 
-/** One trade of the list. Its whole width is the link, which carries the name of the stock. */
-export const TradeRow = ({
+/** Where a row stands in the list. */
+interface Place {
+  top: number;
+  height: number;
+}
+const placed = ({ top, height }: Place) => ({ height, transform: `translateY(${top}px)` });
+
+/** One trade of the list, drawn once however far one scrolls. Its whole width is the link, which carries the name of the stock. */
+export const TradeRow = memo(function TradeRow({
   trade,
   index,
-  to,
-  style,
-}: {
-  trade: Trade;
-  index: number;
-  to: string;
-  style: CSSProperties;
-}) => (
-  <div
-    role="row"
-    aria-rowindex={index + 2}
-    style={style}
-    className={classes(
-      ROW_GRID,
-      'absolute inset-x-0 top-0 border-b border-line transition-colors hover:bg-raised has-focus-visible:bg-raised',
-    )}
-  >
-    <div role="cell" className="flex min-w-0 items-center gap-2">
-      <Link
-        to={to}
-        replace
-        preventScrollReset
-        data-index={index}
-        className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
-      >
-        {trade.symbol}
-      </Link>
-      {trade.side === 'short' && <Badge>Short</Badge>}
-      <State trade={trade} />
-      <span className="lg:hidden">{trade.notes && <NotesBadge />}</span>
+  linkTo,
+  ...place
+}: Place & { trade: Trade; index: number; linkTo: (id: string) => string }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      style={placed(place)}
+      className={classes(
+        ROW_GRID,
+        'absolute inset-x-0 top-0 border-b border-line transition-colors hover:bg-raised has-focus-visible:bg-raised',
+      )}
+    >
+      <div role="cell" className="flex min-w-0 items-center gap-2">
+        <Link
+          to={linkTo(trade.id)}
+          replace
+          preventScrollReset
+          data-index={index}
+          className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
+        >
+          {trade.symbol}
+        </Link>
+        {trade.side === 'short' && <Badge>Short</Badge>}
+        <State trade={trade} />
+        <span className="lg:hidden">{trade.notes && <NotesBadge />}</span>
+      </div>
+      <div role="cell" className="figures order-3 truncate text-sm text-muted lg:order-none lg:text-base">
+        <Position trade={trade} />
+      </div>
+      <div role="cell" className="hidden min-w-0 items-center gap-2 lg:flex">
+        {trade.strategy && <span className="min-w-16 truncate text-muted">{trade.strategy}</span>}
+        <FirstTags tags={trade.tags} />
+        {trade.notes && <NotesBadge />}
+      </div>
+      <div role="cell" className="text-right">
+        {trade.profit_loss !== null && <Profit amount={trade.profit_loss} currency={trade.currency} />}
+      </div>
+      <div role="cell" className="figures order-4 text-right text-sm text-muted lg:order-none lg:text-base">
+        {monthDay(trade.entered_on)}
+      </div>
     </div>
-    <div role="cell" className="figures order-3 truncate text-sm text-muted lg:order-none lg:text-base">
-      <Position trade={trade} />
-    </div>
-    <div role="cell" className="hidden min-w-0 items-center gap-2 lg:flex">
-      {trade.strategy && <span className="min-w-16 truncate text-muted">{trade.strategy}</span>}
-      <FirstTags tags={trade.tags} />
-      {trade.notes && <NotesBadge />}
-    </div>
-    <div role="cell" className="text-right">
-      {trade.profit_loss !== null && <Profit amount={trade.profit_loss} currency={trade.currency} />}
-    </div>
-    <div role="cell" className="figures order-4 text-right text-sm text-muted lg:order-none lg:text-base">
-      {monthDay(trade.entered_on)}
-    </div>
-  </div>
-);
+  );
+});
 
 const NotesBadge = () => (
   <Badge>
@@ -120,8 +124,8 @@ const NotesBadge = () => (
 );
 
 /** A row on its way. */
-export const RowSkeleton = ({ style }: { style?: CSSProperties }) => (
-  <div aria-hidden style={style} className={classes(ROW_GRID, 'absolute inset-x-0 top-0 border-b border-line')}>
+export const RowSkeleton = (place: Place) => (
+  <div aria-hidden style={placed(place)} className={classes(ROW_GRID, 'absolute inset-x-0 top-0 border-b border-line')}>
     <Skeleton className="h-4 w-16" />
     <Skeleton className="order-3 h-4 w-40 max-w-full lg:order-none" />
     <Skeleton className="hidden h-4 w-24 lg:block" />
