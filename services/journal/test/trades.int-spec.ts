@@ -5,12 +5,14 @@ import {
   closeTrade,
   deleteTrade,
   type Execution,
+  Fault,
   getAccountStats,
   getTrade,
   listTrades,
   restoreTrade,
   type TradeDetail,
 } from '@plainscan/contracts';
+import fc from 'fast-check';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(60_000);
@@ -222,6 +224,68 @@ describe('a trade that is logged', () => {
   ])('may have %s', async (_, more) => {
     await me.log(more);
     expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('whatever is typed', () => {
+  const mostly = <T>(usual: fc.Arbitrary<T>, ...strange: fc.Arbitrary<T>[]) =>
+    fc.oneof({ arbitrary: usual, weight: 9 }, ...strange.map((arbitrary) => ({ arbitrary, weight: 1 })));
+  const digits = (max: number, length: number) => fc.nat(max).map((n) => String(n).padStart(length, '0'));
+  const joined = (between: string, ...parts: fc.Arbitrary<string>[]) =>
+    fc.tuple(...parts).map((texts) => texts.join(between));
+
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 40 }));
+  const decimals = mostly<string | number>(
+    joined('.', fc.integer({ min: 1, max: 99_999_999 }).map(String), digits(99_999_999, 8)),
+    fc.constantFrom('0', '0.00000001', '999999999.99999999', '-1', '1e3', '1.123456789', '١', ''),
+    fc.double(),
+  );
+  const day = (year: string) =>
+    mostly(
+      joined('-', fc.constant(year), fc.constantFrom('01', '06', '12'), fc.constantFrom('02', '14', '28')),
+      joined('-', digits(9999, 4), digits(13, 2), digits(32, 2)),
+    );
+  const clock = mostly(
+    joined(':', fc.constantFrom('00', '23'), fc.constant('30')),
+    joined(':', digits(24, 2), digits(60, 2)),
+  );
+  const zone = mostly(
+    fc.constantFrom('', ':07', ':07.123456789', 'Z', ':30Z', '+14:00', ':59-11:30'),
+    fc.constant('+99:99'),
+  );
+  const date = (year: string) => mostly(day(year), joined('', day(year), fc.constant('T'), clock, zone), text);
+  const trade = fc.record(
+    {
+      ...{ symbol: mostly(fc.constantFrom('AAPL', 'brk.b'), text), entryPrice: decimals, quantity: decimals },
+      ...{ exitPrice: decimals, stopLoss: decimals, entryFee: decimals, exitFee: decimals, entryDate: date('2024') },
+      ...{
+        exitDate: date('2025'),
+        strategyName: text,
+        notes: text,
+        tags: mostly<string[]>(fc.constant(['a']), fc.array(text)),
+      },
+      ...{
+        currency: mostly(fc.constantFrom('USD', 'EUR'), text),
+        side: mostly(fc.constantFrom('long', 'short'), text),
+      },
+      ...{ idempotencyKey: mostly(fc.uuid(), text) },
+    },
+    { requiredKeys: [] },
+  );
+
+  it('becomes a trade or a clear refusal, and is given back as it is kept', async () => {
+    let trades = 0;
+    await fc.assert(
+      fc.asyncProperty(trade, fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'nowhere'), async (given, from) => {
+        const who = journal.newUser().in(from);
+        const made = await who.log(given as never).catch((err: unknown) => err);
+        if (made instanceof Fault) return expect(made.code).toMatch(/^INVALID_(REQUEST|TRADE)$/);
+        trades += 1;
+        expect(await get((made as TradeDetail).id, who)).toEqual(made);
+      }),
+      { numRuns: 250 },
+    );
+    expect(trades).toBeGreaterThan(10);
   });
 });
 
