@@ -27,6 +27,7 @@ import { GatewayAdapter } from './http/adapter.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerCookies } from './http/cookies.ts';
 import { httpError } from './http/errors.ts';
+import { registerLargeBodies } from './http/large-bodies.ts';
 import { registerObservation } from './http/observe.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerRoutes } from './http/register-routes.ts';
@@ -102,6 +103,7 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       registerSameOrigin(fastify);
       await registerCookies(fastify);
       registerSlowSenders(fastify);
+      registerLargeBodies(fastify);
       acceptBodies(fastify);
       registerIdentity(fastify, app.get(TokenVerifier));
       await registerRateLimits(fastify, limits, logger);

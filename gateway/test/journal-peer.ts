@@ -115,7 +115,7 @@ export const statistics: JournalStatistics = {
 
 const movement = { id: ID, kind: 'deposit' as const, on: '2026-11-20', amount: '100', note: null, import_id: null };
 
-const draft: Import = {
+export const draft: Import = {
   id: ID,
   name: 'a.csv',
   status: 'draft',

@@ -9,8 +9,10 @@ import {
   MAX_IMPORT_BYTES,
   readImport,
 } from '@plainscan/contracts';
+import { eventually } from '@plainscan/test-kit';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { draft } from './journal-peer.ts';
 
 jest.setTimeout(120_000); // a busy machine is slow, not wrong
 
@@ -141,6 +143,31 @@ describe("a broker's file", () => {
     });
     expect(socketBytes.status).toBe(401);
     expect(socketBytes.sent).toBeLessThan(1000);
+  });
+
+  it('waits for the one before of the same user; others of others do not', async () => {
+    const send = async (userId: string) =>
+      fetch(`${booted.url}/api/journal/imports?name=a.csv`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv', authorization: await booted.issuer.mint({ userId }) },
+        body: 'a,b',
+      });
+    const { promise: read, resolve: answerNow } = Promise.withResolvers<undefined>();
+    booted.journal.on(readImport, async (_, { id }) => {
+      await read;
+      return { ...draft, id };
+    });
+    const first = send('user-1');
+    await eventually(() => booted.journal.callsOf(readImport).length === 1);
+    const second = await send('user-1');
+    expect([second.status, second.headers.get('retry-after')]).toEqual([429, '5']);
+    const others = Array.from({ length: 14 }, (_, other) => send(`other-${other}`));
+    await eventually(() => booted.journal.callsOf(readImport).length === 12);
+    answerNow(undefined);
+    expect((await first).status).toBe(200);
+    const statuses = (await Promise.all(others)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 11 }, () => 200), 503, 503, 503]);
+    expect((await send('user-1')).status).toBe(200);
   });
 
   it.each([

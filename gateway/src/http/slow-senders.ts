@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_BODY_BYTES } from '@plainscan/contracts';
+import { takesFiles } from './large-bodies.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 const BODY_MS = 20_000;
@@ -13,12 +13,12 @@ const tooSlow = () => Object.assign(new Error('the body took too long'), { code:
 
 /** Cuts off who sends a body slowly: files are given the time they take, anything else is small. */
 export function registerSlowSenders(fastify: FastifyInstance): void {
-  fastify.addHook('preParsing', async ({ raw, routeOptions }) => {
+  fastify.addHook('preParsing', async (request) => {
+    const { raw } = request;
     const { socket } = raw;
     const { 'content-length': length, 'transfer-encoding': chunked } = raw.headers;
     if (!Number(length) && chunked === undefined) return;
-    const large = (routeOptions.bodyLimit ?? 0) > MAX_BODY_BYTES;
-    const timer = setTimeout(() => answerUnreadable(tooSlow(), socket), large ? LARGE_BODY_MS : BODY_MS);
+    const timer = setTimeout(() => answerUnreadable(tooSlow(), socket), takesFiles(request) ? LARGE_BODY_MS : BODY_MS);
     const over = () => {
       clearTimeout(timer);
       socket.off('close', over);

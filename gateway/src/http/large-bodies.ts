@@ -1,0 +1,33 @@
+import { Fault } from '@plainscan/contracts';
+import { unavailableFault } from '@plainscan/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identityOf } from '../identity/identity.ts';
+
+const LARGE_BYTES = 1024 * 1024;
+/** Each is held in memory, from its first byte to its answer. */
+const MAX_AT_ONCE = 12;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Of a route that takes files. */
+export const takesFiles = ({ routeOptions }: FastifyRequest): boolean => (routeOptions.bodyLimit ?? 0) > LARGE_BYTES;
+
+/** One file at a time from one user, and so many from all: else a few who send slowly would fill the memory. */
+export function registerLargeBodies(fastify: FastifyInstance): void {
+  const sending = new Set<string>();
+  fastify.addHook('preParsing', async (request, reply) => {
+    const userId = identityOf(request).actor?.userId;
+    if (userId === undefined || !takesFiles(request)) return;
+    if (sending.has(userId))
+      throw new Fault(
+        'rate_limited',
+        'RATE_LIMITED',
+        'Another file of yours is still being read. Please wait for it.',
+        {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        },
+      );
+    if (sending.size >= MAX_AT_ONCE) throw unavailableFault();
+    sending.add(userId);
+    reply.raw.once('close', () => sending.delete(userId));
+  });
+}
