@@ -205,7 +205,7 @@ export const tradePageSchema = tradeFilterSchema.extend({
   after: z.uuid().optional(),
 });
 
-/** Newest first; fewer than `limit` of them are the end. */
+/** Fewer than `limit` of them are the end. Notes are cut where all of a page are very long together: a trade by itself has the whole. */
 export const tradeListSchema = z.array(tradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });
 
 export const MOVEMENT_KINDS = ['deposit', 'withdrawal', 'adjustment'] as const;
