@@ -11,6 +11,7 @@ const CARRY_EVERY = 64;
 
 /** The limbs of one decimal, signed: read once, added to many sums. */
 export class Term {
+  static readonly LIMBS = LIMBS;
   readonly limbs = new Float64Array(LIMBS);
 
   /** Throws RangeError for what is beyond these limbs. */
@@ -24,8 +25,20 @@ export class Term {
     return this;
   }
 
-  become({ limbs }: Term): void {
-    for (let i = 0; i < LIMBS; i++) this.limbs[i] = limbs[i]!;
+  /** @param limbs many terms' */
+  load(limbs: Float64Array, from: number): this {
+    for (let i = 0; i < LIMBS; i++) this.limbs[i] = limbs[from + i]!;
+    return this;
+  }
+
+  become(other: Term): void {
+    this.load(other.limbs, 0);
+  }
+
+  /** Nearly, as binary floats are: to sort into classes, never money. */
+  toNumber(): number {
+    const [high, units, fraction, low] = this.limbs as unknown as [number, number, number, number];
+    return high * BASE + (units + (fraction + low / BASE) / BASE);
   }
 
   /** -1, 0 or 1. */

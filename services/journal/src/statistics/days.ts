@@ -1,20 +1,11 @@
 import type { BigNumber } from 'bignumber.js';
-import { Sum, Term } from '../money/sum.ts';
-import type { TradeFact } from './trade-fact.ts';
+import { Sum, type Term } from '../money/sum.ts';
+import type { Names } from './columns.ts';
 
 /** Money into the account or, below zero, out of it. */
 export interface Movement {
   on: string;
   amount: BigNumber;
-}
-
-/** The last exit of a trade. */
-export interface Closing {
-  /** epoch milliseconds; without end where only the day is known */
-  at: number;
-  /** 1 won, -1 lost, 0 neither */
-  outcome: number;
-  fact: TradeFact;
 }
 
 /** What happened on one day of the calendar. */
@@ -25,7 +16,6 @@ export class Day {
   readonly net = new Sum();
   /** deposits less withdrawals; null without either */
   moved: Sum | null = null;
-  readonly closings: Closing[] = [];
 
   constructor(on: string) {
     this.on = on;
@@ -39,32 +29,37 @@ export class Day {
 
 /** Days with an exit or a movement. */
 export class Days {
-  readonly #byNumber = new Map<number, Day>();
-  readonly #term = new Term();
+  readonly #names: Names;
+  /** by the place of their name */
+  readonly #named: (Day | undefined)[] = [];
+  readonly #others = new Map<string, Day>();
 
-  /** @param net of the trade */
-  addTrade(fact: TradeFact, net: Term): void {
-    const { exits, exitedOn } = fact;
-    const last = exitedOn === null ? null : this.#day(exitedOn);
-    if (last !== null) last.closings.push({ at: fact.exitedAt ?? Infinity, outcome: net.sign(), fact });
-    if (last !== null && exits.length === 1) last.addExit(net);
-    else for (const exit of exits) this.#day(exit.on).addExit(this.#term.read(exit.net));
+  /** @param names of days, YYYY-MM-DD */
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  addExit(day: number, net: Term): void {
+    (this.#named[day] ??= new Day(this.#names.texts[day]!)).addExit(net);
   }
 
   addMovement({ on, amount }: Movement): void {
-    (this.#day(on).moved ??= new Sum()).add(amount);
+    const day = this.#day(on);
+    (day.moved ??= new Sum()).add(amount);
   }
 
   oldestFirst(): Day[] {
-    return [...this.#byNumber].sort(([a], [b]) => a - b).map(([, day]) => day);
+    const days = this.#named.filter((day) => day !== undefined).concat(...this.#others.values());
+    return days.sort((a, b) => (a.on < b.on ? -1 : 1));
   }
 
   #day(on: string): Day {
-    const number = dayNumber(on);
-    let day = this.#byNumber.get(number);
+    const place = this.#names.known(on);
+    if (place !== undefined) return (this.#named[place] ??= new Day(on));
+    let day = this.#others.get(on);
     if (day === undefined) {
       day = new Day(on);
-      this.#byNumber.set(number, day);
+      this.#others.set(on, day);
     }
     return day;
   }

@@ -1,23 +1,28 @@
 import { MAX_GROUPS, type TradeGroup } from '@plainscan/contracts';
 import type { Term } from '../money/sum.ts';
+import type { Names } from './columns.ts';
 import { Tally } from './totals.ts';
 
 /** Trades of one kind of name, by that name. */
 export class Groups {
-  readonly #byKey = new Map<string, Tally>();
+  readonly #names: Names;
+  /** by the place of their name */
+  readonly #tallies: (Tally | undefined)[] = [];
 
-  add(key: string, closed: boolean, net: Term, r: Term | null): void {
-    let tally = this.#byKey.get(key);
-    if (tally === undefined) {
-      tally = new Tally();
-      this.#byKey.set(key, tally);
-    }
-    tally.addTerms(closed, net, r);
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  add(name: number, closed: boolean, net: Term, r: Term | null): void {
+    (this.#tallies[name] ??= new Tally()).addTerms(closed, net, r);
   }
 
   /** Those with the most closed trades first; none for names of which nothing was realised yet. */
   byTrades(): { groups: TradeGroup[]; omitted: number } {
-    const used = [...this.#byKey].filter(([, tally]) => !tally.isEmpty());
+    const used = this.#names.texts.flatMap((name, place): [string, Tally][] => {
+      const tally = this.#tallies[place];
+      return tally === undefined || tally.isEmpty() ? [] : [[name, tally]];
+    });
     used.sort(([a, { closed: ofA }], [b, { closed: ofB }]) => ofB - ofA || (a < b ? -1 : 1));
     const groups = used.slice(0, MAX_GROUPS).map(([key, tally]) => groupOf(key, tally));
     return { groups, omitted: used.length - groups.length };

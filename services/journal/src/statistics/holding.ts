@@ -23,15 +23,13 @@ export class Holding {
   #losers = 0;
   #losersSeconds = 0;
 
-  add(fact: TradeFact): void {
-    const seconds = heldSeconds(fact);
-    if (seconds === null) return;
+  /** @param outcome above 0 for a win, below for a loss */
+  add(seconds: number, outcome: number): void {
     this.#all.push(seconds);
-    if (fact.net.isZero()) return;
-    if (fact.net.isPositive()) {
+    if (outcome > 0) {
       this.#winners++;
       this.#winnersSeconds += seconds;
-    } else {
+    } else if (outcome < 0) {
       this.#losers++;
       this.#losersSeconds += seconds;
     }

@@ -5,6 +5,7 @@ import { statistics } from '../../test/fixtures/facts.ts';
 import { type SlowFill, slowStatistics, type SlowTrade } from '../../test/fixtures/slow-statistics.ts';
 import { decimal, decimalText } from '../money/decimals.ts';
 import { realise } from '../positions/realise.ts';
+import { statisticsOf } from './statistics-of.ts';
 import { type TradeFact, tradeFact } from './trade-fact.ts';
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((units) => (units / 100).toFixed(2));
@@ -127,6 +128,23 @@ describe('statistics of any journal', () => {
     fc.assert(
       fc.property(shuffled, ([trades, other]) => {
         expect(statistics(other.map(factOf))).toEqual(statistics(trades.map(factOf)));
+      }),
+    );
+  });
+
+  it('of some of its trades are those of a journal that has no others, in whatever order', () => {
+    const some = journals.chain((trades) => fc.tuple(fc.constant(trades), fc.shuffledSubarray(trades)));
+    fc.assert(
+      fc.property(some, fc.boolean(), ([trades, chosen], inOrder) => {
+        const facts = trades.map(factOf);
+        const ids = chosen.map(({ id }) => id);
+        const filtered = inOrder
+          ? facts.filter(({ id }) => ids.includes(id))
+          : ids.map((id) => facts.find((fact) => fact.id === id)!);
+        const { equity, ...figures } = statisticsOf(filtered, [], { currency: 'USD', filtered: true, allFacts: facts });
+        const { equity: alone, ...expected } = statistics(filtered);
+        expect(figures).toEqual(expected);
+        expect(equity).toEqual(alone.map((day) => ({ ...day, accountValue: null })));
       }),
     );
   });

@@ -1,5 +1,5 @@
-import type { BigNumber } from 'bignumber.js';
 import type { JournalStatistics } from '@plainscan/contracts';
+import type { Term } from '../money/sum.ts';
 
 /** Halves of R from −3 to 6, and what lies beyond on either side: the same for every journal, so that two can be laid side by side. */
 const LEAST = -3;
@@ -11,7 +11,7 @@ export class RDistribution {
   readonly #trades = new Array<number>(WITHIN + 2).fill(0);
   #any = false;
 
-  add(r: BigNumber): void {
+  add(r: Term): void {
     // Exact: a bound is a binary float, and ten decimals near one are told apart by it.
     const place = Math.floor((r.toNumber() - LEAST) / WIDTH) + 1;
     this.#trades[Math.min(Math.max(place, 0), WITHIN + 1)]!++;

@@ -1,12 +1,13 @@
 import type { JournalStatistics } from '@plainscan/contracts';
 import { Term } from '../money/sum.ts';
-import { type Day, Days, type Movement, weekday } from './days.ts';
+import { type Columns, columnsOf } from './columns.ts';
+import { type Day, Days, type Movement } from './days.ts';
 import { maxDrawdown } from './drawdown.ts';
 import { equityCurve } from './equity.ts';
 import { Groups } from './groups.ts';
 import { Holding } from './holding.ts';
 import { RDistribution } from './r-distribution.ts';
-import { streaks } from './streaks.ts';
+import { Streaks } from './streaks.ts';
 import { Totals } from './totals.ts';
 import type { TradeFact } from './trade-fact.ts';
 
@@ -21,7 +22,7 @@ export interface StatisticsOptions {
 }
 
 /**
- * @param facts in any order
+ * @param facts in any order; neither they nor `allFacts` change afterwards
  * @param movements of the account, all of them, amounts signed
  */
 export function statisticsOf(
@@ -29,41 +30,55 @@ export function statisticsOf(
   movements: readonly Movement[],
   { currency, filtered, allFacts }: StatisticsOptions,
 ): JournalStatistics {
+  const all = columnsOf(allFacts);
+  const some = all.rowsOf(facts);
+  const columns = some === null ? columnsOf(facts) : all;
+  const rows = some ?? columns.rows;
+
   const totals = new Totals();
   const holding = new Holding();
   const rDistribution = new RDistribution();
-  const days = new Days();
-  const [byStrategy, bySymbol, byTag] = [new Groups(), new Groups(), new Groups()];
-  const [bySide, byWeekday] = [new Groups(), new Groups()];
+  const days = new Days(columns.days);
+  const streaks = new Streaks(columns.facts.length);
+  const byStrategy = new Groups(columns.strategies);
+  const bySymbol = new Groups(columns.symbols);
+  const byTag = new Groups(columns.tags);
+  const bySide = new Groups(columns.sides);
+  const byWeekday = new Groups(columns.weekdays);
   const others = new Map<string, number>();
-  // Each trade's figures are read once, and added to all the sums that they belong to.
-  const [net, rTerm] = [new Term(), new Term()];
+  const [netTerm, rTerm, term] = [new Term(), new Term(), new Term()];
+  const ours = columns.currencies.known(currency);
 
-  for (const fact of facts) {
-    if (fact.currency !== currency) {
-      others.set(fact.currency, (others.get(fact.currency) ?? 0) + 1);
+  for (const row of rows) {
+    if (columns.currency[row] !== ours) {
+      const other = columns.currencies.texts[columns.currency[row]!]!;
+      others.set(other, (others.get(other) ?? 0) + 1);
       continue;
     }
-    const { closed } = fact;
-    net.read(fact.net);
-    const r = fact.r && rTerm.read(fact.r);
-    totals.addTrade(fact, net, r);
-    holding.add(fact);
-    days.addTrade(fact, net);
-    if (fact.r !== null) rDistribution.add(fact.r);
-    byStrategy.add(fact.strategy ?? '', closed, net, r);
-    bySymbol.add(fact.symbol, closed, net, r);
-    if (fact.tags.length === 0) byTag.add('', closed, net, r);
-    else for (const tag of fact.tags) byTag.add(tag, closed, net, r);
-    bySide.add(fact.side, closed, net, r);
-    byWeekday.add(WEEKDAYS[weekday(fact.enteredOn)]!, closed, net, r);
+    const closed = columns.closed[row] === 1;
+    const net = columns.net.into(netTerm, row);
+    const r = columns.hasR[row] === 1 ? columns.r.into(rTerm, row) : null;
+    totals.addTrade(closed, net, r, columns.fees.into(term, row));
+    if (r !== null) rDistribution.add(r);
+    if (closed) {
+      const outcome = net.sign();
+      holding.add(columns.held[row]!, outcome);
+      streaks.add(columns.exitRank[row]!, outcome);
+    }
+    byStrategy.add(columns.strategy[row]!, closed, net, r);
+    bySymbol.add(columns.symbol[row]!, closed, net, r);
+    bySide.add(columns.side[row]!, closed, net, r);
+    byWeekday.add(columns.weekday[row]!, closed, net, r);
+    const { from, values } = columns.tagsOf;
+    for (let i = from[row]!; i < from[row + 1]!; i++) byTag.add(values[i]!, closed, net, r);
+    addExits(days, columns, row, term);
   }
   for (const movement of movements) days.addMovement(movement);
 
   const calendar = days.oldestFirst();
   const { equity, deepest, current } = equityCurve(calendar, { filtered });
   const firstExitOn = calendar.find(({ exits }) => exits > 0)?.on ?? null;
-  const account = filtered ? daysOf(allFacts, movements, currency) : calendar;
+  const account = filtered ? daysOf(all, movements, currency) : calendar;
   return {
     currency,
     otherCurrencies: mostFirst(others),
@@ -91,7 +106,7 @@ export function statisticsOf(
     maxDrawdown: maxDrawdown(deepest, { firstExitOn, account }),
     currentDrawdown: current.text(),
     holding: holding.summary(),
-    streaks: streaks(calendar),
+    streaks: streaks.summary(),
     equity,
     rDistribution: rDistribution.buckets(),
     byStrategy: byStrategy.byTrades(),
@@ -102,15 +117,18 @@ export function statisticsOf(
   };
 }
 
-function daysOf(facts: readonly TradeFact[], movements: readonly Movement[], currency: string): Day[] {
-  const days = new Days();
-  const net = new Term();
-  for (const fact of facts) if (fact.currency === currency) days.addTrade(fact, net.read(fact.net));
+function daysOf(columns: Columns, movements: readonly Movement[], currency: string): Day[] {
+  const days = new Days(columns.days);
+  const term = new Term();
+  const ours = columns.currencies.known(currency);
+  for (const row of columns.rows) if (columns.currency[row] === ours) addExits(days, columns, row, term);
   for (const movement of movements) days.addMovement(movement);
   return days.oldestFirst();
 }
 
-const WEEKDAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
+function addExits(days: Days, { exits: { from, values }, exitNet }: Columns, row: number, term: Term): void {
+  for (let i = from[row]!; i < from[row + 1]!; i++) days.addExit(values[i]!, exitNet.into(term, i));
+}
 
 export const mostFirst = (counts: ReadonlyMap<string, number>): { currency: string; trades: number }[] =>
   [...counts]

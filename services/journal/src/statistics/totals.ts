@@ -95,10 +95,10 @@ export class Totals extends Tally {
   readonly #best = new Term();
   readonly #worst = new Term();
 
-  addTrade({ closed, fees }: TradeFact, net: Term, r: Term | null): void {
+  addTrade(closed: boolean, net: Term, r: Term | null, fees: Term): void {
     this.addTerms(closed, net, r);
     this.total++;
-    this.#fees.add(fees);
+    this.#fees.addTerm(fees);
     if (!closed) return;
     if (net.isAbove(this.#best)) this.#best.become(net);
     else if (this.#worst.isAbove(net)) this.#worst.become(net);
