@@ -83,7 +83,7 @@ function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => vo
     <Card aria-label="How the file is read" className="p-4 sm:p-5">
       {unknown || mapping ? (
         <>
-          <h2 className="mb-3 text-lg">{unknown ? 'Which column is which?' : 'Read it in another way'}</h2>
+          <h2 className="mb-3 text-lg">{unknown ? 'How is this file to be read?' : 'Read it in another way'}</h2>
           <MappingForm
             of={of}
             onRead={(read) => {
@@ -143,7 +143,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
 
   return (
     <>
-      <PageHeader title={of.name} lead={`${known ? of.sourceName : 'Not recognized'} · ${heldBy(of)}`}>
+      <PageHeader title={of.name} lead={known ? `${of.sourceName} · ${heldBy(of)}` : 'Not recognized'}>
         <Actions of={of} busy={busy !== null} onCommit={() => void commit()} />
       </PageHeader>
       <div className="mt-5 space-y-4" aria-busy={busy !== null}>

@@ -75,19 +75,26 @@ describe('a draft', () => {
     await open(importAnswer());
     await screen.findByRole('table', { name: /^Rows of the file/ });
     expect(rowNames()).toEqual([
-      ['2', 'Buy 100 AAPLNov 16, 2026', 'New', '100', '$10.10', '$1.00', 'Opens'],
-      ['3', 'Buy 100 AAPLNov 16, 2026The journal has this fill already.', 'Duplicate', '100', '$10.10', '$1.00'],
+      ['2', 'NewBuy 100 AAPL@ $10.10 · Nov 16, 2026', 'New', '100', '$10.10', '$1.00', 'Opens'],
+      [
+        '3',
+        'DuplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026The journal has this fill already.',
+        'Duplicate',
+        '100',
+        '$10.10',
+        '$1.00',
+      ],
       [
         '4',
-        'Buy 100 AAPLNov 16, 2026A trade written by hand looks the same.The price is kept to 8 decimals.',
+        'Possible duplicateBuy 100 AAPL@ $10.10 · Nov 16, 2026A trade written by hand looks the same.The price is kept to 8 decimals.',
         'Possible duplicate',
         '100',
         '$10.10',
         '$1.00',
       ],
-      ['5', 'A deposit of 500.', 'Deposit'],
-      ['6', '“Dividend” is no trade.', 'No trade'],
-      ['7', '“x” is no quantity.', 'Cannot be read'],
+      ['5', 'DepositA deposit of 500.', 'Deposit'],
+      ['6', 'No trade“Dividend” is no trade.', 'No trade'],
+      ['7', 'Cannot be read“x” is no quantity.', 'Cannot be read'],
     ]);
     // What cannot be a trade is no choice.
     expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -360,7 +367,7 @@ describe('an unknown file', () => {
       },
       savePresetAs: 'My bank',
     });
-  });
+  }, 30_000);
 
   it.each([
     ['INVALID_MAPPING', 400, 'The file has no column “Qty”.', 'The file has no column “Qty”.'],

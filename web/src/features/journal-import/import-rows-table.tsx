@@ -9,7 +9,7 @@ import { EFFECTS, VERDICTS } from './words.ts';
 
 const cell = 'px-2 py-2 align-top first:pl-4 last:pr-3 sm:first:pl-5';
 const WIDE = {
-  quantity: 'hidden @lg:table-cell',
+  trade: 'hidden @lg:table-cell',
   fee: 'hidden @3xl:table-cell',
   effect: 'hidden @2xl:table-cell',
 } as const;
@@ -25,8 +25,12 @@ const nameOf = ({ fill, line }: ImportRow): string =>
 
 function What({ row }: { row: ImportRow }) {
   const { fill } = row;
+  const { name, tone } = VERDICTS[row.verdict];
   return (
     <>
+      <Badge tone={tone} className="float-right ml-2 @lg:hidden">
+        {name}
+      </Badge>
       {fill && (
         <p className="font-medium">
           <span className={fill.action === 'buy' ? 'text-up' : 'text-down'}>
@@ -36,7 +40,12 @@ function What({ row }: { row: ImportRow }) {
           <span className="wrap-anywhere">{fill.symbol}</span>
         </p>
       )}
-      {fill && <p className="figures text-sm text-muted">{session(fill.on)}</p>}
+      {fill && (
+        <p className="figures text-sm text-muted">
+          <span className="@lg:hidden">@ {tradedAt(fill.price, fill.currency)} · </span>
+          {session(fill.on)}
+        </p>
+      )}
       {row.reason && <p className="text-sm text-muted">{row.reason}</p>}
       {row.warnings.map((warning) => (
         <p key={warning} className="flex gap-1 text-sm text-warn">
@@ -105,11 +114,11 @@ function Row({
         <th scope="row" className={classes(cell, 'w-full text-left font-normal')}>
           <What row={row} />
         </th>
-        <td className={classes(cell, 'text-right')}>
+        <td className={classes(cell, 'text-right', WIDE.trade)}>
           <Badge tone={tone}>{name}</Badge>
         </td>
-        <td className={classes(cell, 'figures text-right', WIDE.quantity)}>{fill ? shares(fill.quantity) : ''}</td>
-        <td className={classes(cell, 'figures text-right whitespace-nowrap')}>
+        <td className={classes(cell, 'figures text-right', WIDE.trade)}>{fill ? shares(fill.quantity) : ''}</td>
+        <td className={classes(cell, 'figures text-right whitespace-nowrap', WIDE.trade)}>
           {fill ? tradedAt(fill.price, fill.currency) : ''}
         </td>
         <td className={classes(cell, 'figures text-right whitespace-nowrap', WIDE.fee)}>
@@ -186,13 +195,13 @@ export function ImportRowsTable({
           <th scope="col" className={classes(cell, 'text-left font-medium')}>
             What
           </th>
-          <th scope="col" className={classes(cell, 'text-right font-medium')}>
+          <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.trade)}>
             Verdict
           </th>
-          <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.quantity)}>
+          <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.trade)}>
             Quantity
           </th>
-          <th scope="col" className={classes(cell, 'text-right font-medium')}>
+          <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.trade)}>
             Price
           </th>
           <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.fee)}>

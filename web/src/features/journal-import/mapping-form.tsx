@@ -61,6 +61,8 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
   const [problems, setProblems] = useState<Problems>({});
   const [reading, setReading] = useState(false);
 
+  const [offered] = useState(() => zones(draft.timeZone));
+
   const change = (part: Partial<MappingDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblems({});
@@ -163,7 +165,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
         />
         <Select
           label="Time zone of the file"
-          options={zones(draft.timeZone)}
+          options={offered}
           value={draft.timeZone}
           onChange={(timeZone) => change({ timeZone })}
         />

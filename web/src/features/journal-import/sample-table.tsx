@@ -19,7 +19,7 @@ export const SampleTable = ({
   draft: MappingDraft;
 }) => (
   <Scroller label="First rows of the file" className="rounded-md border border-line">
-    <table className="text-sm">
+    <table className="min-w-full text-sm">
       <caption className="sr-only">First rows of the file, and what its columns are taken for</caption>
       <thead>
         <tr>

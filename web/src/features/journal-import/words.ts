@@ -63,7 +63,7 @@ export const EFFECTS = {
   adds: 'Adds',
   reduces: 'Reduces',
   closes: 'Closes',
-  reverses: 'Closes and reverses',
+  reverses: 'Reverses',
 } as const satisfies Record<NonNullable<ImportRow['effect']>, string>;
 
 export const STATES = {
