@@ -5,6 +5,7 @@ export interface Call {
   readonly method?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** a text is sent as it is */
   readonly body?: unknown;
 }
 
@@ -52,7 +53,7 @@ export class HttpClients {
       },
     );
     sent.on('error', reject);
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    sent.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
     return promise;
   }
 

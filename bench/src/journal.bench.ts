@@ -1,0 +1,145 @@
+/**
+ * Statistics of a journal with 10 trades and with 10,000, of 2.5 executions each, in the same rounds. First the arithmetic alone, in this
+ * process; then GET /api/journal/statistics as a browser sees it: HTTP, identity, rate limit, NATS, entitlement, JSON and back, one
+ * call at a time. The answer may be kept, of a filter that was not asked for yet, or the first after a change, when trades are
+ * read from PostgreSQL again. Needs the built product.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launch, waitForMarket } from '@plainscan/embedded-stack';
+import { decimal, realise, statisticsOf, type TradeFact, tradeFact } from '@plainscan/journal';
+import { HttpClients, timed, type Timed } from './http-load.ts';
+import { madeJournal, type MadeTrade } from './made-journal.ts';
+import { median } from './median.ts';
+
+const SIZES = [10, 10_000];
+const ROUNDS = 5;
+const ALONE_A_ROUND = 60;
+/** People with each size: what one of them asks in all stays below the 240 that one may ask in a minute. */
+const PEOPLE = 3;
+const KEPT_A_ROUND = 45;
+const NEW_A_ROUND = 45;
+const CHANGES_A_ROUND = 9;
+
+const factOf = ({ fills, stop, ...trade }: MadeTrade) => {
+  const read = fills.map(({ on, at, ...fill }, seq) => {
+    const [quantity, price, fee] = [decimal(fill.quantity), decimal(fill.price), decimal(fill.fee)];
+    const when = { on, at: at === null ? null : new Date(at), seq };
+    return { id: `${trade.id}/${seq}`, kind: fill.kind, ...when, quantity, fee, value: quantity.times(price) };
+  });
+  const about = { ...trade, currency: 'USD', importId: null };
+  return tradeFact(about, realise(trade.side, read), stop === null ? null : decimal(stop));
+};
+
+/** As our own export writes it. */
+const exported = (trades: readonly MadeTrade[]): string =>
+  JSON.stringify({
+    format: 'plainscan-journal',
+    version: 1,
+    trades: trades.map(({ id, symbol, side, stop, strategy, tags, fills }) => ({
+      ...{ id, symbol, side, currency: 'USD', stop_loss: stop, strategy, tags, notes: null, scan: null },
+      executions: fills.map((fill) => ({
+        ...fill,
+        id: crypto.randomUUID(),
+        time_zone: 'America/New_York',
+        value: decimal(fill.quantity).times(decimal(fill.price)).toFixed(),
+      })),
+    })),
+    movements: [],
+  });
+
+function report(title: string, measured: readonly (readonly Timed[])[]): void {
+  const mid = (i: number, of: 'p50' | 'p99' | 'kb') => median(measured[i]!.map((round) => round[of]));
+  const figures = SIZES.map(
+    (size, i) =>
+      `${size.toLocaleString('en-US').padStart(6)} trades p50 ${mid(i, 'p50').toFixed(2).padStart(6)} ms p99 ${mid(i, 'p99').toFixed(2).padStart(6)} ms ${mid(i, 'kb').toFixed(0).padStart(3)} kB`,
+  );
+  console.log(`${title.padEnd(34)} ${figures.join('  |')}`);
+}
+
+const journals = SIZES.map((size) => madeJournal(size).map(factOf));
+const computed = (facts: readonly TradeFact[]) => async () => {
+  const began = performance.now();
+  statisticsOf(facts, [], { currency: 'USD', filtered: false, allFacts: facts });
+  return { ms: performance.now() - began, bytes: 0 };
+};
+const arithmetic = [
+  ['arithmetic alone, asked again', (facts: readonly TradeFact[]) => facts],
+  ['arithmetic alone, the first time', (facts: readonly TradeFact[]) => [...facts]],
+] as const;
+const alone = arithmetic.map(() => SIZES.map((): Timed[] => []));
+for (let round = -1; round < ROUNDS; round++)
+  for (const [kind, [, given]] of arithmetic.entries())
+    for (const [size, facts] of journals.entries()) {
+      const times = await timed(
+        Array.from({ length: ALONE_A_ROUND }, () => computed(given(facts))),
+        1,
+      );
+      if (round >= 0) alone[kind]![size]!.push(times); // the first one is for the optimising compiler
+    }
+console.log(`\nmedians of ${ROUNDS} interleaved rounds`);
+for (const [kind, [title]] of arithmetic.entries()) report(title, alone[kind]!);
+
+const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
+const product = await launch({ dir, env: { DEMO: 'true', LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
+const clients = new HttpClients(product.url, 1);
+try {
+  await waitForMarket(product.url, () => undefined); // so that nothing else is going on
+  const people: string[][] = [];
+  for (const size of SIZES) {
+    const tokens: string[] = [];
+    for (let person = 0; person < PEOPLE; person++) {
+      const token = await clients.premiumToken();
+      // The journal hears of the payment within a second.
+      while (!(await clients.call('/api/account-stats', { token }).catch(() => null))) await sleep(100);
+      const began = performance.now();
+      const post = async (path: string, body?: string) =>
+        JSON.parse((await clients.call(path, { method: 'POST', token, ...(body && { body }) })).text) as {
+          id: string;
+          trades: { created: number };
+        };
+      const draft = await post('/api/journal/imports?name=journal.json', exported(madeJournal(size)));
+      const done = await post(`/api/journal/imports/${draft.id}/commit`);
+      if (done.trades.created !== size) throw new Error(`${done.trades.created} of ${size} trades came in`);
+      if (person === 0) console.log(`${size} trades imported in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      tokens.push(token);
+    }
+    people.push(tokens);
+  }
+
+  const path = '/api/journal/statistics';
+  let day = 0;
+  const newFilter = () => {
+    const from = new Date(Date.UTC(2017, 0, 1 + (day++ % 900)));
+    return `${path}?from=${from.toISOString().slice(0, 10)}`;
+  };
+  const kinds = [
+    ['a kept answer', KEPT_A_ROUND, (token: string) => clients.call(path, { token })],
+    ['of a filter not asked for yet', NEW_A_ROUND, (token: string) => clients.call(newFilter(), { token })],
+    [
+      'the first after a change',
+      CHANGES_A_ROUND,
+      async (token: string) => {
+        const body = { kind: 'deposit', amount: '1', on: '2025-01-02' };
+        await clients.call('/api/journal/movements', { method: 'POST', token, body });
+        return clients.call(path, { token });
+      },
+    ],
+  ] as const;
+  const measured = kinds.map(() => SIZES.map((): Timed[] => []));
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [kind, [, calls, call]] of kinds.entries())
+      for (const [size, tokens] of people.entries()) {
+        const jobs = Array.from({ length: calls }, (_, i) => () => call(tokens[i % PEOPLE]!));
+        const times = await timed(jobs, 1);
+        if (round >= 0) measured[kind]![size]!.push(times);
+      }
+  }
+  for (const [kind, [title]] of kinds.entries()) report(title, measured[kind]!);
+} finally {
+  clients.close();
+  await product.stop();
+  await rm(dir, { recursive: true, force: true });
+}
