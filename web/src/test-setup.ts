@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach } from '@jest/globals';
-import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { act, cleanup, configure } from '@testing-library/react';
 import { toasts } from './ui/toasts.ts';
 
 // What every browser has and jsdom lacks, as Node has it.
@@ -12,6 +12,10 @@ Object.assign(globalThis, {
   Headers: node.Headers,
   Response: node.Response,
 });
+
+// Of a machine that does many things at once: what takes longer fails, what is quick waits for nothing.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(30_000);
 
 /** What jsdom has no notion of: layout, so every viewport query answers as a desktop, and elements neither scroll nor resize. */
 const media = (query: string) =>

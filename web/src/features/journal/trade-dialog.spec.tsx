@@ -21,9 +21,6 @@ async function opened(of: Trade, handlers: Handlers = {}, act = '', others: Trad
 const fact = (dialog: ReturnType<typeof within>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling;
 
-/** Many fields are filled in on a machine that may do much else. */
-jest.setTimeout(20_000);
-
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 

@@ -15,7 +15,7 @@ const ALL = 'all';
 const NAMED = 'is:';
 
 const SIDES = [
-  { value: ALL, label: 'Long and short' },
+  { value: ALL, label: 'Any side' },
   { value: 'long', label: 'Long' },
   { value: 'short', label: 'Short' },
 ] as const;

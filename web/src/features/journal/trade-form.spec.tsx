@@ -34,9 +34,6 @@ async function form(handlers: Handlers = ADDED, path = '/journal?add=1') {
 }
 const NEEDED = { Symbol: 'aapl', Quantity: '10', 'Entry price': '101.10' };
 
-/** Many fields are filled in on a machine that may do much else. */
-jest.setTimeout(20_000);
-
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 

@@ -105,10 +105,9 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
           <Field label="Exit price (optional)" {...amount('exitPrice')} />
           <Field label="Stop loss (optional)" {...amount('stopLoss')} />
         </div>
-        <div className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6">
+        <div className="grid grid-cols-2 gap-4 xl:grid-cols-6">
           <Field label="Entry date" type="date" {...text('entryDate')} />
           <Field label="Entry time (optional)" type="time" {...text('entryTime')} />
-          <Field label="Entry fee (optional)" {...amount('entryFee')} />
           <Field
             label="Exit date"
             type="date"
@@ -116,6 +115,7 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
             hint={draft.exitPrice ? 'Empty: now' : undefined}
           />
           <Field label="Exit time (optional)" type="time" {...text('exitTime')} />
+          <Field label="Entry fee (optional)" {...amount('entryFee')} />
           <Field label="Exit fee (optional)" {...amount('exitFee')} />
         </div>
         <div className="grid gap-4 md:grid-cols-2">
