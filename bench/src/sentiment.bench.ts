@@ -7,7 +7,6 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Overall, overallOf, scoreSentiment, SENTIMENT_THRESHOLDS } from '@plainscan/news';
 import { parse } from 'csv-parse/sync';
-import { median } from './median.ts';
 
 const HEADLINES = fileURLToPath(new URL('../../../shared/data/sentiment/headlines-valid.csv', import.meta.url));
 const LABELS: readonly Overall[] = ['bearish', 'bullish', 'neutral'];
@@ -62,13 +61,14 @@ const at =
     return value <= -threshold ? 'bearish' : 'neutral';
   };
 
+/** The fastest round: what else the machine does only adds. */
 function secondsPerHeadline(rows: readonly Row[], score: Score): number {
   const seconds = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
     for (const { text } of rows) score(text);
     return (performance.now() - start) / 1000 / rows.length;
   });
-  return median(seconds);
+  return Math.min(...seconds);
 }
 
 function printConfusion(confusion: Confusion): void {
@@ -92,7 +92,8 @@ const SCORERS: readonly (readonly [string, Score])[] = [
   ['wink-sentiment (normalizedScore)', (text) => wink(text).normalizedScore],
 ];
 
-if (!existsSync(HEADLINES)) console.log('The sentiment is left out, as ../shared/data/sentiment/headlines-valid.csv is not here.');
+if (!existsSync(HEADLINES))
+  console.log('The sentiment is left out, as ../shared/data/sentiment/headlines-valid.csv is not here.');
 else {
   const rows = readRows();
   const halves = [
@@ -118,7 +119,7 @@ else {
       printConfusion(confusion);
     }
   }
-  console.log(`\ntime per headline, medians of ${ROUNDS} rounds of ${rows.length}`);
+  console.log(`\ntime per headline, the fastest of ${ROUNDS} rounds of ${rows.length}`);
   for (const [scorer, score] of SCORERS)
     console.log(`  ${scorer.padEnd(34)} ${(secondsPerHeadline(rows, score) * 1e6).toFixed(1)} µs`);
 }

@@ -21,7 +21,9 @@ const CURRENCIES = new Set(
   'usd eur gbp jpy cad aud chf cny hkd inr sek nok dkk rs euro euros dollars pounds crore lakh'.split(' '),
 );
 /** The later figure comes first: "EPS $1.20 vs $1.05", "12.1 mn from 15.3 mn". */
-const EARLIER_FOLLOWS = new Set('vs versus from against compared compares comparison v'.split(' '));
+const EARLIER_FOLLOWS = new Set(
+  'vs versus from against compared compares comparison v consensus estimate estimates est'.split(' '),
+);
 /** A figure behind these belongs to a sentence that says what moved: "fell by -3%", "down -3%". */
 const IN_RELATION = new Set(
   'by of to at up down off fell falls fall rose rises rise drops dropped drop gains gained sinks sank slips slipped slides slid tumbles tumbled plunges plunged jumps jumped surges surged soars soared climbs climbed'.split(

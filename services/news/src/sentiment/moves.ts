@@ -9,6 +9,11 @@ type MoveMark = Mark & { readonly sense: Move };
 /** How many tokens away what moved may be named. */
 const SUBJECT_REACH = 8;
 const TRAILING_REACH = 12;
+/** What "fell 3%" and "lost $2 bn" weigh where nothing is named that fell. */
+const PERCENTAGE = 0.6;
+const AMOUNT = 0.4;
+/** "sinks after …", "jumps on …": so headlines speak of a price. */
+const OCCASIONS = new Set(['after', 'on', 'as', 'amid', 'following']);
 /** How near what is good or bad by itself must follow the verb: "suspends buyback". */
 const TONE_REACH = 2;
 /** After these begins something else than what the verb takes: "fell on higher sales". */
@@ -23,7 +28,7 @@ const BEFORE_UP = new Set(
   ),
 );
 /** Forms in which a verb that takes an object can speak of what stands before: "dividend cut", "outlook lowered". */
-const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze|narrows?|widens?|deepens?)$/;
+const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze|narrows?|widens?|deepens?|expands?)$/;
 const CLOSE_TO_FIGURE = new Set(
   'by about around up nearly almost over more than as much some roughly another least at to a further an additional'.split(
     ' ',
@@ -106,38 +111,36 @@ export class MoveReader {
         ? (this.#object(mark, position) ?? (this.#mayBePassive(mark) ? this.#subject(mark, position) : null))
         : (this.#adjacentObject(mark, position) ?? this.#subject(mark, position));
     if (sense.needsFigure && figure === null && (moved === null || !this.#standsBehind(mark, moved))) return null;
-    const to = figure === null ? mark.to : figure + 1;
     if (moved !== null) {
       if (moved.sign === 0) return null;
       const weight = sense.direction * moved.sign * moved.weight * sense.strength;
       return {
         from: Math.min(mark.from, moved.from),
-        to: Math.max(to, moved.to),
+        to: Math.max(figure === null ? mark.to : figure + 1, moved.to),
         core: mark.from,
         weight,
         because: moved.traded ? 'reaction' : 'direction',
         reaction: moved.traded,
       };
     }
-    if (figure !== null && this.#tokens[figure]!.amount!.percent)
-      return {
-        from: mark.from,
-        to,
-        core: mark.from,
-        weight: sense.direction * 0.6 * sense.strength,
-        because: 'reaction',
-        reaction: sense.takes === 'subject',
-      };
-    const inMoney = figure !== null && this.#tokens[figure]!.amount!.money && sense.takes === 'subject';
-    const weight = inMoney ? sense.direction * 0.4 * sense.strength : sense.alone;
-    return {
-      from: mark.from,
-      to: inMoney ? to : mark.to,
-      core: mark.from,
-      weight,
-      reaction: false,
-      everyday: !inMoney,
-    };
+    return this.#alone(mark, figure);
+  }
+
+  /** Nothing is named that moved: it is the price of whom the headline is about where a percentage or an occasion follows. */
+  #alone({ from, to, sense }: MoveMark, figure: number | null): Finding {
+    const amount = figure === null ? null : this.#tokens[figure]!.amount!;
+    const ofPrice = sense.takes === 'subject';
+    const end = figure === null ? to : figure + 1;
+    if (amount?.percent) {
+      const weight = sense.direction * PERCENTAGE * sense.strength;
+      return { from, to: end, core: from, weight, because: 'reaction', reaction: ofPrice };
+    }
+    if (amount?.money && ofPrice)
+      return { from, to: end, core: from, weight: sense.direction * AMOUNT * sense.strength, reaction: false };
+    const withOccasion =
+      ofPrice && sense.strength >= 1 && [0, 1].some((gap) => OCCASIONS.has(this.#tokens[to + gap]?.key ?? ''));
+    if (withOccasion) return { from, to, core: from, weight: sense.alone, because: 'reaction', reaction: true };
+    return { from, to, core: from, weight: sense.alone, reaction: false, everyday: true };
   }
 
   /** "shares up", "stocks sharply down", not "the market sobered up". */

@@ -16,7 +16,7 @@ export const ANALYSTS: Theme = [
   ),
   tone(
     0.5,
-    `at (buy|outperform|overweight|strong buy), to positive, buy rating+, outperform rating+, overweight rating+,
+    `(positive|upbeat|constructive|optimistic) on, at (buy|outperform|overweight|strong buy), to positive, buy rating+, outperform rating+, overweight rating+,
     (outlook|outlooks) to positive, positive outlook, reiterate~ buy, reiterate~ outperform, reiterate~ overweight,
     (remains|still|is|screaming) a buy, must buy, strong buy, attractive entry, undervalued, attractively valued,
     upside potential, room to run, more upside, % upside, price target raised, price target hiked, ranks among top picks,
@@ -32,7 +32,7 @@ export const ANALYSTS: Theme = [
   ),
   tone(
     -0.5,
-    `at (sell|underperform|underweight|strong sell), to negative, sell rating+, underperform rating+, underweight rating+,
+    `(cautious|negative|wary|pessimistic) on, % downside, creditwatch negative, at (sell|underperform|underweight|strong sell), to negative, sell rating+, underperform rating+, underweight rating+,
     (outlook|outlooks) to negative, negative outlook, on negative watch, review for downgrade, overvalued, rich valuation,
     stretched valuation+, steer clear, stay away, time to sell, (is|remains|still) a sell, to junk, sell the rally, strong sell,
     value trap, bubble+, price target cut, limited upside, downside ahead, overbought, avoid [this|these] stock+`,

@@ -38,7 +38,7 @@ export const BAD_EVENTS: Theme = [
   // authorities and trials
   tone(
     -0.55,
-    `(fda|regulatory|regulator) (rejection|rejects|setback|hold|warning|delay), fda (refuses|declines), complete response letter,
+    `(fda|regulatory|regulator) (rejection|rejects|setback|hold|warning|delay), fda (refuses|declines), complete response letter, fda panel (votes against|rejects),
     crl, clinical hold, trial (failure|fails|failed|setback|halted), fail~ [in] (trial|study|phase|late), failed (trial|study),
     (miss|misses|missed|fails to meet|failed to meet) .. endpoint+,
     (discontinue|halt|stop|suspend|end|pause)~ .. (trial|study|development), reject~ (drug|application),
@@ -77,7 +77,7 @@ export const BAD_EVENTS: Theme = [
     `pull~ out of, exit~ (market|business), behind schedule,
     suspend~ (operations|production|flights|service|sales|shipments),
     (deal|merger|takeover|talks) (collapses|collapse|called off|scrapped|falls through|fall through|terminated|fail),
-    walk~ away from, terminate~ (merger|deal|agreement|contract), (lose|cede)~ [market] share, stockout+,
+    walk~ away from, block~ .. (merger|deal|takeover), terminate~ (merger|deal|agreement|contract), (lose|cede)~ [market] share, stockout+,
     supply (shortage|crunch|shock|disruption), overhang, red flag+, hit by, hurt by, hit hard, hard hit, stymie~`,
   ),
   everyday(

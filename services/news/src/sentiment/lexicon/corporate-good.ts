@@ -22,7 +22,7 @@ export const GOOD_EVENTS: Theme = [
     approved by (fda|regulators),
     (positive|encouraging|promising|strong|upbeat) (data|topline|trial|study|phase|readout|opinion|recommendation|clinical|early|preliminary|interim),
     (met|meets|hits) [its|the|all|main] [primary|main] (endpoint+|goal+), successful (trial|test|launch|completion|study),
-    trial success`,
+    trial success, % (effective|efficacy)`,
   ),
   // money given back
   tone(
@@ -35,7 +35,7 @@ export const GOOD_EVENTS: Theme = [
     0.5,
     `to be acquired (at|for), takeover (bid|offer|interest|target|approach), buyout (offer|bid|interest|talks),
     (take|build)~ [a|an] [activist|big|large|%] stake in, activist stake,
-    (sweeten|raise|increase)~ [its|the|takeover|buyout] (bid|offer), (higher|improved|sweetened) (offer|bid), bidding war,
+    (sweeten|raise|increase)~ [its|the|takeover|buyout] (bid|offer), (higher|improved|sweetened) (offer|bid), bidding war, (clear|approve)~ .. (merger|deal|takeover),
     (join|joins|joining|added to|enters) the (s&p|nasdaq|dow|ftse|dax|index) [#|100], index inclusion, hefty premium,
     at a premium`,
   ),

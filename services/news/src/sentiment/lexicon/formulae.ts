@@ -33,7 +33,7 @@ export const FORMULAE: Theme = [
     (gain|gained|gains) access, capital gains [tax], gains tax, drop test, jaw dropping, rocket (launch|ship), moon landing,
     the moon, breakdown of, (oil|opec|output|supply|production|crude) (cut|cuts), rate (cut|cuts|hike|hikes),
     tax (cut|cuts) plan, no #, never been (this|so|more|higher|better|as), pre bankruptcy, (shares|stock|trading|stocks) halted,
-    halted pre, trading halt, price range, best and worst, push~ back (on|against), (back|return|trip|mission|fly) to the moon,
+    halted pre, trading halt, price range, best and worst, price cut+, push~ back (on|against), (back|return|trip|mission|fly) to the moon,
     rise~ up, narrow~ .. (guidance|outlook|forecast|range), (forecast|expected|projected|estimated|view|seen) to,
     forecasts that, target date, dropped the ball, pick up truck+, pickup truck+, pickup+, orders to, in order to, in order,
     court orders, results of [the] (vote|voting|election|agm), demand+ that, demands (answers|apology|action)`,

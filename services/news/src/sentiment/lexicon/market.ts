@@ -45,6 +45,7 @@ export const MARKET: Theme = [
     snap (winning|gaining) (streak|run)`,
   ),
   tone(0.4, `(pare|erase|trim|recoup)~ [early|all|most] losses, pare~ (drop|decline), snap losing (streak|run)`),
+  tone(0.4, `(shake|shrug)~ off .. (fears|worries|concerns|jitters|losses|headlines|news)`),
   everyday(0.1, `best`),
   everyday(-0.3, `worst`),
   everyday(-0.4, `dump~, flee~, scrambling`),

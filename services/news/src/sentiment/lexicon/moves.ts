@@ -104,5 +104,6 @@ export const FALLS: Theme = [
     `delay~, postpone~, push~ back, hurt~, dent~, weigh~ on, hamper~, undercut~, send~ lower`,
   ),
   move(-1, 1, 0, 'subject', `narrower, smaller, fewer, reduced`),
+  move(-1, 1, 0, 'subject', `contract, contracts`, { needsFigure: true }),
   move(-1, 1, 0.45, 'subject', `down, off`, { needsFigure: true }),
 ];
