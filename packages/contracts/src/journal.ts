@@ -189,7 +189,7 @@ export const tradeFilterSchema = z.strictObject({
   tag: tagSchema.optional(),
   side: sideSchema.optional(),
   state: z.enum(TRADE_STATES).optional(),
-  /** days, both included, of the entry or of the exit */
+  /** days, both included, of the entry or of any exit */
   from: daySchema.optional(),
   to: daySchema.optional(),
   by: z.enum(['entry', 'exit']).optional(),

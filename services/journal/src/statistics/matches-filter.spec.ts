@@ -55,6 +55,12 @@ describe('matchesFilter', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')]);
     expect(matchesFilter({ state: 'winning' })(half)).toBe(false);
     expect(matchesFilter({ state: 'open' })(half)).toBe(true);
-    expect(matchesFilter({ by: 'exit', from: '2026-01-01' })(half)).toBe(false);
+  });
+
+  it('finds a trade by each day on which some of it went out, the open ones too', () => {
+    const half = trade([fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')]);
+    const onDay = (day: string) => matchesFilter({ by: 'exit', from: day, to: day })(half);
+    expect(['2026-01-05', '2026-01-06', '2026-01-07'].map(onDay)).toEqual([false, true, false]);
+    expect(matchesFilter({ by: 'exit', from: '2026-01-07' })(half)).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import type { TradeFilter } from '@plainscan/contracts';
 import type { TradeFact } from './trade-fact.ts';
 
 /**
- * All of what is given must hold. Days are the entry's, or with `by: 'exit'` the last exit's: those that are open have none, and
- * match no day. Winning and losing trades are closed ones.
+ * All of what is given must hold. Days are the entry's, or with `by: 'exit'` those of any exit: of a trade that is still open too.
+ * Winning and losing trades are closed ones.
  */
 export function matchesFilter(filter: TradeFilter): (fact: TradeFact) => boolean {
   const { symbol, strategy, tag, side, state, from, to, by, importId } = filter;
@@ -14,9 +14,12 @@ export function matchesFilter(filter: TradeFilter): (fact: TradeFact) => boolean
   if (side !== undefined) tests.push((fact) => fact.side === side);
   if (importId !== undefined) tests.push((fact) => fact.importId === importId);
   if (state !== undefined) tests.push(IN_STATE[state]);
-  const day = by === 'exit' ? (fact: TradeFact) => fact.exitedOn : (fact: TradeFact) => fact.enteredOn;
-  if (from !== undefined) tests.push((fact) => (day(fact) ?? '') >= from);
-  if (to !== undefined) tests.push((fact) => (day(fact) ?? '~') <= to);
+  if (from !== undefined || to !== undefined) {
+    const within = (on: string): boolean => (from === undefined || on >= from) && (to === undefined || on <= to);
+    tests.push(
+      by === 'exit' ? ({ exits }) => exits.some(({ on }) => within(on)) : ({ enteredOn }) => within(enteredOn),
+    );
+  }
   return (fact) => tests.every((test) => test(fact));
 }
 

@@ -11,7 +11,6 @@ const STATES = {
 /** What `matchesFilter` says of facts, said of rows of `trades`. `given` makes a parameter of a value. */
 export function conditionsOf(filter: TradeFilter, given: (value: unknown) => string): string[] {
   const { symbol, strategy, tag, side, state, from, to, by, importId } = filter;
-  const day = by === 'exit' ? 'exited_on' : 'entered_on';
   const where: string[] = [];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value !== undefined) where.push(condition(given(value)));
@@ -21,8 +20,16 @@ export function conditionsOf(filter: TradeFilter, given: (value: unknown) => str
   if (tag !== undefined) add(storedName(tag) ?? '', (value) => `tags @> ARRAY[${value}::text]`);
   add(side, (value) => `side = ${value}`);
   if (state !== undefined) where.push(STATES[state]);
-  add(from, (value) => `${day} >= ${value}::date`);
-  add(to, (value) => `${day} <= ${value}::date`);
+  if (by === 'exit' && (from !== undefined || to !== undefined)) {
+    const days = [from, to].map((day) => (day === undefined ? 'NULL' : given(day)));
+    where.push(
+      `EXISTS (SELECT FROM executions e WHERE e.trade_id = trades.id AND e.kind = 'exit'
+         AND e.day BETWEEN coalesce(${days[0]}::date, '-infinity') AND coalesce(${days[1]}::date, 'infinity'))`,
+    );
+  } else {
+    add(from, (value) => `entered_on >= ${value}::date`);
+    add(to, (value) => `entered_on <= ${value}::date`);
+  }
   add(importId, (value) => `import_id = ${value}`);
   return where;
 }
