@@ -23,8 +23,8 @@ const schema = z
     DEMO: envBoolean().default(false),
     /** payments run on the local peer of Stripe: its labelled test form may pay */
     LOCAL_PAYMENTS: envBoolean().default(false),
-    /** pages may load Stripe's own form */
-    STRIPE_PAYMENTS: envBoolean().default(false),
+    /** the same as billing's; with one, pages may load Stripe's own form */
+    STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
     TRUST_PROXY: trustProxy.default(false),
     /** between being asked to stop and refusing connections: as long as a load balancer takes to notice */
     SHUTDOWN_DELAY_MS: envInt(0, 60_000).default(0),
@@ -39,7 +39,7 @@ const schema = z
     webDist: env.WEB_DIST ?? null,
     demo: env.DEMO,
     localPayments: env.LOCAL_PAYMENTS,
-    stripePayments: env.STRIPE_PAYMENTS,
+    stripePayments: env.STRIPE_PUBLISHABLE_KEY !== undefined,
     trustProxy: env.TRUST_PROXY,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
   }));

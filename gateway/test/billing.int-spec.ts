@@ -74,7 +74,7 @@ describe('payments', () => {
     const policy = async (gateway: BootedGateway) =>
       (await gateway.call('/api/app-info')).headers.get('content-security-policy') ?? '';
     expect(await policy(booted)).not.toContain('stripe');
-    const withStripe = await bootGateway({ env: { STRIPE_PAYMENTS: 'true' } });
+    const withStripe = await bootGateway({ env: { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' } });
     expect(await policy(withStripe)).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/);
     await withStripe.stop();
   });

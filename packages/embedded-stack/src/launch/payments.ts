@@ -16,14 +16,12 @@ export function payments(
   env: Readonly<Record<string, string | undefined>>,
   { dir, url, peerPort }: { dir: string; url: string; peerPort: number },
 ): Payments {
-  if (env['STRIPE_SECRET_KEY'])
-    return { peers: [], env: { STRIPE_PAYMENTS: 'true', LOCAL_PAYMENTS: 'false', STRIPE_PEER_URL: '' } };
-  if (env['STRIPE_PEER_URL']) return { peers: [], env: { STRIPE_PAYMENTS: 'false', LOCAL_PAYMENTS: 'true' } };
+  if (env['STRIPE_SECRET_KEY']) return { peers: [], env: { LOCAL_PAYMENTS: 'false', STRIPE_PEER_URL: '' } };
+  if (env['STRIPE_PEER_URL']) return { peers: [], env: { LOCAL_PAYMENTS: 'true' } };
   const webhookSecret = `whsec_${storedSecret(join(dir, 'stripe-webhook.secret'))}`;
   return {
     peers: [STRIPE_PEER],
     env: {
-      STRIPE_PAYMENTS: 'false',
       LOCAL_PAYMENTS: 'true',
       STRIPE_PEER_URL: `http://127.0.0.1:${peerPort}`,
       STRIPE_PEER_DIR: join(dir, 'stripe-peer'),
