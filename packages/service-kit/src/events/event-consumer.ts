@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import { within } from '../patience.ts';
 import type { Bus } from '../rpc/bus.ts';
 import { unpack } from '../rpc/wire.ts';
+import { isStoreFailure } from '../stores/store-failure.ts';
 import type { EventContext, EventHandler } from './consumes.ts';
 import { ensureEventStream, eventConsumerOf } from './event-stream.ts';
 
@@ -140,7 +141,7 @@ export class EventConsumer {
         return null;
       } catch (err) {
         const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), timings.maxRetryMs);
-        logger.error({ err, ...facts, retryMs }, 'event not handled; it comes again');
+        logger[isStoreFailure(err) ? 'warn' : 'error']({ err, ...facts, retryMs }, 'event not handled; it comes again');
         return { retryMs };
       }
     });
