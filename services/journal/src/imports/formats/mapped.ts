@@ -37,11 +37,9 @@ function headerOf(records: readonly RawRecord[], mapping: ImportMapping): number
     const found = headerAt(records, [...new Set(columnsOf(mapping))]);
     return found < 0 ? likelyHeader(records) : found;
   }
-  const at = records.findIndex(({ line, text }) => line <= headerLine && headerLine < line + linesOf(text));
+  const at = records.findIndex(({ line, lines }) => line <= headerLine && headerLine < line + lines);
   return at < 0 ? records.findIndex(({ line }) => line >= headerLine) : at;
 }
-
-const linesOf = (text: string): number => text.split('\n').length;
 
 function columnsOf({ columns }: ImportMapping): string[] {
   const { fees, ...single } = columns;

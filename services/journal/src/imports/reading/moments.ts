@@ -44,7 +44,7 @@ export function readMoment(dateText: string, timeText: string, order: DateOrder,
 function ofInstant(day: string, time: string, offset: string, timeZone: string): ReadMoment | null {
   const zone = /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z';
   const at = new Date(`${day}T${time}${zone}`);
-  if (Number.isNaN(at.getTime()) || !isDay(day)) return null;
+  if (Number.isNaN(at.getTime()) || readDay(day, 'ymd') === null) return null;
   return { on: dayIn(timeZone, at), at };
 }
 
@@ -71,14 +71,15 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0');
 function dayOf(yearText: string, month: number, day: number): string | null {
   const short = Number(yearText);
   const year = yearText.length > 2 ? short : short + (short < CENTURY_TURNS ? 2000 : 1900);
+  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null;
   const text = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
-  return isDay(text) && text >= FIRST_DAY ? text : null;
+  return text >= FIRST_DAY ? text : null;
 }
 
-function isDay(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
-}
+const daysOf = (year: number, month: number): number => {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+};
 
 /** hh:mm:ss.mmm */
 function readTime(text: string): string | null {

@@ -13,6 +13,8 @@ const MAX_DIGITS = 24;
 const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))|(?:[A-Z]{0,3}\p{Sc}|(?<![A-Z])[A-Z]{3})$/u;
 const SPACES = /[\s\u00a0\u2007\u202f'’]/g;
 const EXPONENT = /^(\d+)(?:[.,](\d+))?[eE]([+-]?\d{1,2})$/;
+/** Most are written so, in all files: it is the short way. */
+const PLAIN = /^(-?)\$?(\d{1,15})(\.\d{1,2}|\.\d{4,9})?$/;
 /** Written where there is nothing to say. */
 const NOTHING = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'not available']);
 
@@ -21,6 +23,12 @@ const NOTHING = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'not availa
  * expect counts as one where it cannot be grouping. null: the cell says nothing; undefined: it is no number.
  */
 export function readNumber(text: string, decimalMark: '.' | ','): PrintedNumber | null | undefined {
+  const plain = PLAIN.exec(text);
+  if (plain)
+    return {
+      value: decimal(plain[1]! + plain[2]! + (plain[3] ?? '')),
+      decimals: Math.max(0, (plain[3]?.length ?? 0) - 1),
+    };
   if (NOTHING.has(text.trim().toLowerCase())) return null;
   if (text.length > MAX_CHARS) return undefined;
   let rest = text.replace(SPACES, '').replaceAll(/[−–]/g, '-');

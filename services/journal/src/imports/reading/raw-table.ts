@@ -8,6 +8,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 export interface RawRecord {
   /** its first line in the file, 1 is the first */
   line: number;
+  /** that it goes over */
+  lines: number;
   cells: string[];
   /** as it stands there */
   text: string;
@@ -24,7 +26,6 @@ const MAX_LINES_OF_RECORD = 50;
 interface Parsed {
   record: string[];
   info: { lines: number };
-  raw: string;
 }
 
 /** One kind of line end, no byte order mark, nothing that no text has. */
@@ -46,8 +47,7 @@ export async function readTable(
 ): Promise<RawRecord[]> {
   const { delimiter, maxRecords, longRecords = false } = options;
   const quoted = await records(text, { delimiter, quote: '"', maxRecords });
-  if (quoted !== null && (longRecords || quoted.every(({ text: raw }) => linesOf(raw) <= MAX_LINES_OF_RECORD)))
-    return quoted;
+  if (quoted !== null && (longRecords || quoted.every(({ lines }) => lines <= MAX_LINES_OF_RECORD))) return quoted;
   return (await records(text, { delimiter, quote: false, maxRecords })) ?? [];
 }
 
@@ -61,7 +61,6 @@ async function records(
     quote,
     record_delimiter: '\n',
     info: true,
-    raw: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -69,11 +68,13 @@ async function records(
   const found: RawRecord[] = [];
   let failed = false;
   parser.on('error', () => (failed = true));
+  const linesFrom = lineReader(text);
   const take = (): void => {
     for (let next = parser.read() as Parsed | null; next !== null; next = parser.read() as Parsed | null) {
       if (next.record.every((cell) => cell.trim() === '')) continue;
-      const raw = next.raw.replace(/^\n+|\n$/g, '');
-      found.push({ line: next.info.lines - linesOf(raw) + 1, cells: next.record, text: raw });
+      const lines = 1 + next.record.reduce((sum, cell) => sum + newlinesIn(cell), 0);
+      const line = next.info.lines - lines + 1;
+      found.push({ line, lines, cells: next.record, text: linesFrom(line, lines) });
     }
   };
   parser.on('readable', take);
@@ -88,10 +89,25 @@ async function records(
   return failed ? null : found;
 }
 
-function linesOf(raw: string): number {
-  let lines = 1;
-  for (let at = raw.indexOf('\n'); at >= 0; at = raw.indexOf('\n', at + 1)) lines++;
-  return lines;
+function newlinesIn(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Answers so many lines from the one asked for; questions go forward only. */
+function lineReader(text: string): (line: number, lines: number) => string {
+  let [line, from] = [1, 0];
+  const endOf = (start: number): number => {
+    const end = text.indexOf('\n', start);
+    return end < 0 ? text.length : end;
+  };
+  return (wanted, lines) => {
+    for (; line < wanted; line++) from = endOf(from) + 1;
+    let end = endOf(from);
+    for (let more = 1; more < lines; more++) end = endOf(end + 1);
+    return text.slice(from, end);
+  };
 }
 
 /** The delimiter that parts the most lines into the most cells. */
