@@ -15,7 +15,7 @@ export const FORMULAE: Theme = [
   ],
   // The words in these only look as if they had a direction.
   [
-    `best buy, dollar (general|tree), first solar, rocket lab, up (to|for|next), set up, start~ up, sign~ up, step~ down,
+    `best buy, dollar (general|tree), first solar, up (to|for|next), set up, start~ up, sign~ up, step~ down,
     stand~ down, break~ up, break up fee, make up, made up, back up, open~ up, heads up, wake~ up, follow up, round up, roundup,
     team~ up, line~ up, end~ up, up and down, ups and downs, catch up, spin~ off, kick~ off, off the table, day off, off limits,
     better off, cut off, trade off, right now, long (term|time|run), short (term|video), crash (course|test), track record,
@@ -33,9 +33,9 @@ export const FORMULAE: Theme = [
     (gain|gained|gains) access, capital gains [tax], gains tax, drop test, jaw dropping, rocket (launch|ship), moon landing,
     the moon, breakdown of, (oil|opec|output|supply|production|crude) (cut|cuts), rate (cut|cuts|hike|hikes),
     tax (cut|cuts) plan, no #, never been (this|so|more|higher|better|as), pre bankruptcy, (shares|stock|trading|stocks) halted,
-    halted pre, trading halt, price range, best and worst, price cut+, push~ back (on|against), (back|return|trip|mission|fly) to the moon,
+    trading halt, price range, best and worst, price cut+, push~ back (on|against), (back|return|trip|mission|fly) to the moon,
     rise~ up, narrow~ .. (guidance|outlook|forecast|range), (forecast|expected|projected|estimated|view|seen) to,
-    forecasts that, target date, dropped the ball, pick up truck+, pickup truck+, pickup+, orders to, in order to, in order,
+    forecasts that, target date, pick up truck+, pickup truck+, pickup+, orders to, in order to, in order,
     court orders, results of [the] (vote|voting|election|agm), demand+ that, demands (answers|apology|action)`,
     { kind: 'skip' },
   ],

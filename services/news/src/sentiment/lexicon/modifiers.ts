@@ -31,7 +31,7 @@ export const MODIFIERS: Theme = [
     { kind: 'occasion' },
   ],
   [
-    `stock market (today|update), stock market live updates, [new york|london] stock exchange, marketscreener, investor+,
+    `stock market (today|update), stock market live updates, [new york|london] stock exchange, investor+,
     shareholder+, stockholder+, analyst+, trader+, ceo, cfo, inc, corp, corporation, ltd, plc, ag, sa, nv, nyse, quarterly,
     fiscal, q1, q2, q3, q4, first quarter, ipo, hedge fund+, holdings, startup, wall street, fed, central bank+, company,
     companies, firm+, industry, economic, chart+, trade+, trading, buying, buyers, volume, resistance, support, valuation,
