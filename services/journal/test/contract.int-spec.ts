@@ -100,6 +100,13 @@ describe('the contract of the journal', () => {
       });
   });
 
+  it('is open to whoever has just paid, before the word of it has come', async () => {
+    const someone = journal.as(randomUUID());
+    await expect(someone.call(listTrades, {})).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
+    journal.premium.add(someone.userId);
+    expect(await someone.call(listTrades, {})).toEqual([]);
+  });
+
   it('is for administrators too', async () => {
     expect(await journal.as(randomUUID(), { role: 'admin' }).call(listTrades, {})).toEqual([]);
   });

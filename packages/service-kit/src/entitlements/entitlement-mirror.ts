@@ -51,21 +51,23 @@ export class EntitlementMirror {
 
   /**
    * Whether the actor has what Premium gives. Administrators always do. While billing cannot be reached, those who were known to
-   * have it keep it for as long as that was to last.
+   * have it keep it for as long as that was to last. With `doubtNo`, a no from memory is asked of billing again: whoever has just
+   * paid may be here before the word of it.
    * @throws Fault UNAVAILABLE or TIMEOUT when it is not known
    */
-  async isPremium(ctx: CallContext): Promise<boolean> {
+  async isPremium(ctx: CallContext, { doubtNo = false } = {}): Promise<boolean> {
     const { actor } = ctx;
     if (!actor) throw new Fault('invalid', 'INVALID_REQUEST', 'This call is for a signed-in user.');
     if (actor.role === 'admin') return true;
     const fresh = this.#known.fresh(actor.userId, this.#clock());
-    if (fresh) return fresh.premium;
+    if (fresh && (fresh.premium || !doubtNo)) return fresh.premium;
     const last = this.#known.last(actor.userId, this.#clock());
     if (last?.premium && performance.now() < this.#awayUntil) return true;
     try {
       return (await this.#ask(ctx, actor.userId)).premium;
     } catch (err) {
       this.#awayUntil = performance.now() + PATIENCE_MS;
+      if (fresh) return fresh.premium;
       if (this.#known.last(actor.userId, this.#clock())?.premium) return true;
       throw err;
     }

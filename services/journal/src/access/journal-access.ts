@@ -16,7 +16,7 @@ export class JournalAccess {
   /** Id of the actor. @throws Fault PREMIUM_REQUIRED; INVALID_REQUEST of nobody; UNAVAILABLE, TIMEOUT while it is not known */
   async owner(ctx: CallContext): Promise<string> {
     const userId = this.anyone(ctx);
-    if (!(await this.#entitlements.isPremium(ctx))) throw premiumRequired();
+    if (!(await this.#entitlements.isPremium(ctx, { doubtNo: true }))) throw premiumRequired();
     return userId;
   }
 
