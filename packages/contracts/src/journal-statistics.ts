@@ -77,7 +77,7 @@ export const statisticsSchema = z
     largestLoss: amount,
     /** mean net of a closed trade */
     expectancy: amount,
-    /** won over lost; null without a loss */
+    /** won over lost; null where nothing was lost, or next to nothing */
     profitFactor: amount,
     averageR: amount,
     tradesWithR: z.int(),

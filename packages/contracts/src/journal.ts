@@ -11,7 +11,7 @@ export const MAX_TRADES_PAGE = 500;
 export const DELETED_TRADES_DAYS = 30;
 
 /** A decimal number as text, never a binary float: `-1234.5`. Money in the trade's currency, shares, percent. */
-export const decimalSchema = z.string().regex(/^-?\d{1,24}(\.\d{1,24})?$/);
+export const decimalSchema = z.string().regex(/^-?\d{1,30}(\.\d{1,24})?$/);
 
 const DECIMALS = 8;
 /** Prices, shares and fees as they are typed: a number or its text, at most eight decimals, kept as text to the digit. */
@@ -32,8 +32,8 @@ export const quantityInput = typed('above 0', 1_000_000_000);
 export const feeInput = typed('at least 0', 100_000_000);
 export const accountValueInput = typed('at least 0', 100_000_000_000);
 
-/** A day on the calendar, YYYY-MM-DD, in the zone of what happened on it. */
-export const daySchema = z.iso.date();
+/** A day on the calendar, YYYY-MM-DD, in the zone of what happened on it. No calendar has a year 0. */
+export const daySchema = z.iso.date().refine((day) => !day.startsWith('0000'), { error: 'No such day' });
 /**
  * When something happened: a day alone, a day with a time of the actor's zone, or an instant. `2026-11-20`, `2026-11-20T09:31`,
  * `2026-11-20T14:31:00Z`. The day is the one on the calendar of the zone, whatever UTC says.
@@ -115,7 +115,7 @@ export const tradeSchema = z
     gross_profit_loss: decimalSchema.nullable(),
     /** realised so far, after fees; null before the first exit */
     profit_loss: decimalSchema.nullable(),
-    /** profit or loss after fees over what the stop risked; null without a stop on the losing side, or while open */
+    /** profit or loss after fees over what the stop risked; null without a stop on the losing side, where it risked next to nothing, or while open */
     r_multiple: decimalSchema.nullable(),
     /** carries the scan it came from */
     has_scan: z.boolean(),
