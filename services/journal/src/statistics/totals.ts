@@ -1,4 +1,4 @@
-import { decimalText, quotient } from '../money/decimals.ts';
+import { decimal, decimalText, quotient } from '../money/decimals.ts';
 import { Sum, Term } from '../money/sum.ts';
 import type { TradeFact } from './trade-fact.ts';
 
@@ -74,16 +74,20 @@ export class Tally {
     return mean(this.#won.copy().addSum(this.#lost), this.closed);
   }
 
-  /** What was won over what was lost; null where nothing was lost. */
+  /** What was won over what was lost; null where nothing was lost, or next to nothing. */
   profitFactor(): string | null {
     const lost = this.#lost.value();
-    return lost.isZero() ? null : decimalText(quotient(this.#won.value(), lost.negated()));
+    if (lost.isZero()) return null;
+    const factor = quotient(this.#won.value(), lost.negated());
+    return factor.lt(MOST_FACTOR) ? decimalText(factor) : null;
   }
 
   averageR(): string | null {
     return mean(this.#r, this.withR);
   }
 }
+
+const MOST_FACTOR = decimal('1000000000');
 
 const mean = (sum: Sum, count: number): string | null =>
   count === 0 ? null : decimalText(quotient(sum.value(), count));
