@@ -11,6 +11,7 @@ const boundaries = {
   'packages/indicators': [],
   'packages/market-calendar': [],
   'packages/embedded-stack': [],
+  'packages/sentiment': [],
   'packages/stripe-peer': [],
   'packages/scan-language': ['contracts'],
   'packages/scan-engine': ['contracts', 'indicators'],
@@ -20,7 +21,6 @@ const boundaries = {
   'services/auth': ['contracts', 'service-kit', 'service-kit/postgres'],
   'services/billing': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
   'services/journal': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
-  'services/news': [],
   'services/scanner': [
     'contracts',
     'service-kit',
@@ -124,7 +124,7 @@ export default tseslint.config(
   {
     files: [
       'packages/{indicators,market-calendar,scan-language,scan-engine,contracts}/src/**/*.ts',
-      'services/news/src/sentiment/**/*.ts',
+      'packages/sentiment/src/**/*.ts',
     ],
     ignores: ['**/*.spec.ts'],
     rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', 'setTimeout', 'fetch'] },

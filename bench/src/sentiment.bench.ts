@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { type Overall, overallOf, scoreSentiment, SENTIMENT_THRESHOLDS } from '@plainscan/news';
+import { type Overall, overallOf, scoreSentiment, SENTIMENT_THRESHOLDS } from '@plainscan/sentiment';
 import { parse } from 'csv-parse/sync';
 
 const HEADLINES = fileURLToPath(new URL('../../../shared/data/sentiment/headlines-valid.csv', import.meta.url));

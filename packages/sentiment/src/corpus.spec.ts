@@ -6,7 +6,7 @@ import { scoreSentiment } from './score-sentiment.ts';
 const LABELS = { '+': 'bullish', '-': 'bearish', '=': 'neutral' } as const;
 const REQUIRED = 0.95;
 
-const labelled = readFileSync(new URL('../../corpus/headlines.txt', import.meta.url), 'utf8')
+const labelled = readFileSync(new URL('../corpus/headlines.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('//'))
   .map((line) => ({ label: LABELS[line[0] as keyof typeof LABELS], title: line.slice(2) }));

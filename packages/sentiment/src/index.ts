@@ -1,5 +1,5 @@
-export { CONTEXT_FACTORS } from './sentiment/context.ts';
-export { scoreSentiment } from './sentiment/score-sentiment.ts';
+export { CONTEXT_FACTORS } from './context.ts';
+export { scoreSentiment } from './score-sentiment.ts';
 export {
   type Because,
   DESCRIPTION_BOUND,
@@ -14,4 +14,4 @@ export {
   type SentimentScorer,
   type SentimentText,
   type Where,
-} from './sentiment/sentiment.ts';
+} from './sentiment.ts';
