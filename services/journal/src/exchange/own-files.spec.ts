@@ -48,7 +48,7 @@ const execution = (kind: 'entry' | 'exit', on: string): fc.Arbitrary<OwnExecutio
     on: fc.constant(on),
     at: fc.option(fc.constant(`${on}T15:00:00.123Z`)),
     time_zone: fc.constantFrom('America/New_York', 'Asia/Tokyo', 'UTC'),
-    quantity: fc.constant(kind === 'entry' ? '1000000001' : '0.5'),
+    quantity: fc.constant(kind === 'entry' ? '1000000000' : '0.5'),
     price: decimals,
     fee: fc.oneof(decimals, fc.constant('0')),
     value: decimals,
