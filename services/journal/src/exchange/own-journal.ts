@@ -15,15 +15,33 @@ import {
 import { knownZone } from '@plainscan/market-calendar';
 import { z } from 'zod';
 import type { ReadRow } from '../imports/reading/read-row.ts';
+import { FIRST_DAY } from '../moments/moment.ts';
+import { decimal } from '../money/decimals.ts';
+import { storedName } from '../trades/stored-text.ts';
 
 export const OWN_FORMAT = 'plainscan-journal';
 export const OWN_VERSION = 1;
+const DAY_MS = 24 * 3_600_000;
 
-const above0 = decimalSchema.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), {
-  error: 'Must be above 0',
-});
-const atLeast0 = decimalSchema.refine((text) => !text.startsWith('-'), { error: 'Must be at least 0' });
-const label = z.string().max(60).nullable().default(null);
+/** As much as a trade that was typed can have, and as few digits as one that was imported. */
+const decimalOf = (most: string, decimals: number) =>
+  decimalSchema.refine(
+    (text) => {
+      const value = decimal(text).abs();
+      return value.lte(most) && (value.decimalPlaces() ?? 0) <= decimals;
+    },
+    { error: `Must be at most ${most}, with at most ${decimals} decimals` },
+  );
+const atLeast0 = (most: string, decimals: number) =>
+  decimalOf(most, decimals).refine((text) => !text.startsWith('-'), { error: 'Must be at least 0' });
+const above0 = (most: string, decimals: number) =>
+  atLeast0(most, decimals).refine((text) => /[1-9]/.test(text), { error: 'Must be above 0' });
+const DECIMALS = 10;
+const MONEY_DECIMALS = 20;
+
+const label = z.string().max(60).transform(storedName).nullable().default(null);
+const SINCE_FIRST_DAY = { error: `Must not be before ${FIRST_DAY}` };
+const day = daySchema.refine((on) => on >= FIRST_DAY, SINCE_FIRST_DAY);
 const zone = z
   .string()
   .refine((name) => knownZone(name).toLowerCase() === name.toLowerCase(), { error: 'Unknown time zone' });
@@ -34,20 +52,25 @@ const sourceKey = z
   .nullable()
   .default(null);
 
-export const ownExecutionSchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(EXECUTION_KINDS),
-  on: daySchema,
-  at: z.iso.datetime({ offset: true }).nullable(),
-  time_zone: zone,
-  quantity: above0,
-  price: atLeast0,
-  fee: atLeast0,
-  value: atLeast0,
-  account: label,
-  position_ref: label,
-  source_key: sourceKey,
-});
+export const ownExecutionSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(EXECUTION_KINDS),
+    on: day,
+    at: z.iso.datetime({ offset: true }).nullable(),
+    time_zone: zone,
+    quantity: above0('1000000000', DECIMALS),
+    price: atLeast0('100000000', DECIMALS),
+    fee: atLeast0('1000000000', MONEY_DECIMALS),
+    value: atLeast0('100000000000000000', MONEY_DECIMALS),
+    account: label,
+    position_ref: label,
+    source_key: sourceKey,
+  })
+  .refine(({ on, at }) => at === null || Math.abs(Date.parse(at) - Date.parse(on)) <= 2 * DAY_MS, {
+    path: ['at'],
+    error: 'Must be of its day',
+  });
 
 /** A trade in our own export: all that its owner wrote, nothing that is computed. */
 export const ownTradeSchema = z.object({
@@ -56,7 +79,7 @@ export const ownTradeSchema = z.object({
   side: sideSchema,
   currency: currencySchema,
   account: label,
-  stop_loss: above0.nullable(),
+  stop_loss: above0('100000000', DECIMALS).nullable(),
   strategy: strategyNameSchema.nullable(),
   tags: tagsSchema,
   notes: notesSchema.nullable(),
@@ -69,8 +92,8 @@ export type OwnExecution = z.infer<typeof ownExecutionSchema>;
 export const ownMovementSchema = z.object({
   id: z.uuid(),
   kind: z.enum(MOVEMENT_KINDS),
-  on: daySchema,
-  amount: decimalSchema,
+  on: day,
+  amount: decimalOf('1000000000000000000', MONEY_DECIMALS),
   currency: currencySchema,
   note: z.string().max(200).nullable(),
   source_key: sourceKey,

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { JournalAccess } from '../access/journal-access.ts';
 import { ImportEntity } from '../db/entities/import.entity.ts';
 import type { JournalLock } from '../journals/journal-lock.ts';
-import { storedName } from '../trades/stored-text.ts';
+import { storedJson, storedName } from '../trades/stored-text.ts';
 import { importNotFound, invalidMapping, notADraft } from './import-faults.ts';
 import { countsOf, type ImportsStore, toImport } from './imports.store.ts';
 import type { PresetsStore } from './presets.store.ts';
@@ -94,14 +94,15 @@ export class DraftImports {
   /** @throws Fault NOT_FOUND, NOT_A_DRAFT, INVALID_MAPPING, TOO_MANY_PRESETS, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
   async change(ctx: CallContext, { id, ...change }: Change & { id: string }): Promise<Import> {
     const userId = await this.#access.owner(ctx);
-    if (change.mapping) assertUsable(change.mapping);
+    const wanted = change.mapping && storedJson(change.mapping);
+    if (wanted) assertUsable(wanted);
     return this.#db.transaction(async (manager) => {
       const draft = await this.#held(manager, userId, id);
       if (draft.status !== 'draft') throw notADraft();
       const chosen = await this.#imports.chosen(manager, id);
       for (const line of change.include ?? []) chosen.set(line, true);
       for (const line of change.exclude ?? []) chosen.set(line, false);
-      const mapping = change.mapping ?? draft.mapping;
+      const mapping = wanted ?? draft.mapping;
       const preset = change.savePresetAs === undefined ? null : storedName(change.savePresetAs);
       if (preset !== null && mapping === null) throw invalidMapping('There is no mapping to be saved yet.', 'mapping');
       const named = preset ?? (change.mapping ? null : draft.sourceName) ?? 'Own mapping';

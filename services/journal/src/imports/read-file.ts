@@ -158,7 +158,7 @@ function described(records: readonly RawRecord[], header: number) {
     columns,
     sample: records
       .slice(header + 1, header + 1 + SAMPLE_ROWS)
-      .map(({ cells }) => cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim().slice(0, SAMPLE_CHARS))),
+      .map(({ cells }) => cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim().slice(0, SAMPLE_CHARS).toWellFormed())),
     headerDigest: headerDigest(columns),
   };
 }

@@ -17,7 +17,8 @@ export function columnNames(header: readonly string[]): string[] {
       cell
         .replaceAll(/\s+/g, ' ')
         .trim()
-        .slice(0, MAX_CHARS - 8) || `Column ${i + 1}`;
+        .slice(0, MAX_CHARS - 8)
+        .toWellFormed() || `Column ${i + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     return times === 1 ? name : `${name} (${times})`;

@@ -6,6 +6,7 @@ import { isAhead } from '../../moments/moment.ts';
 import type { Cells } from './columns.ts';
 import { moneyOfFill } from './money-of-fill.ts';
 import { readMoment, type ReadMoment } from './moments.ts';
+import { storedName } from '../../trades/stored-text.ts';
 import { type PrintedNumber, readNumber } from './numbers.ts';
 import { failed, ignored, type Outcome, quoted } from './read-row.ts';
 import { type ActionKind, actionOf, corporateAction, noTrade } from './words.ts';
@@ -90,7 +91,7 @@ function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading):
       on: moment.on,
       amount: out ? size.negated() : size,
       currency: currency.code,
-      note: action.slice(0, MAX_NOTE_CHARS),
+      note: action.slice(0, MAX_NOTE_CHARS).toWellFormed(),
     },
     warnings: [],
   };
@@ -177,8 +178,8 @@ function readFill(
       fee: fees.charged,
       value,
       currency: rowCurrency.code,
-      account: (columns.account === undefined ? '' : row(columns.account)).slice(0, MAX_ACCOUNT_CHARS) || null,
-      positionRef: beyond.positionRef?.(row).slice(0, MAX_ACCOUNT_CHARS) || null,
+      account: labelOf(columns.account === undefined ? '' : row(columns.account)),
+      positionRef: labelOf(beyond.positionRef?.(row) ?? ''),
       saysShort: kind === 'short' || (intent === 'opens' && action === 'sell'),
       closes: kind === 'cover' || intent === 'closes',
       own: null,
@@ -186,6 +187,9 @@ function readFill(
     warnings: [...warnings, ...money.warnings].slice(0, MAX_WARNINGS),
   };
 }
+
+/** null for none. */
+const labelOf = (text: string): string | null => storedName(text.slice(0, MAX_ACCOUNT_CHARS));
 
 const MAX_WARNINGS = 5;
 const BUYS = new Set<ActionKind>(['buy', 'cover']);

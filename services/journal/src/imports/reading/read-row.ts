@@ -75,7 +75,7 @@ export const failed = (reason: string): Outcome => ({ kind: 'failed', reason });
 const QUOTED_CHARS = 60;
 /** What stands in a file, in a sentence. */
 export const quoted = (text: string): string =>
-  `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS)}…` : text}”`;
+  `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS).toWellFormed()}…` : text}”`;
 
 const TEXT_CHARS = 300;
 /** A row as its owner sees it: cut, and without half a character at its end. */
