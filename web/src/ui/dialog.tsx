@@ -30,6 +30,34 @@ const PLACES = {
   },
 } as const;
 
+/** The browser takes the focus from what is gone or disabled when it draws next. */
+const FOCUS_LOST_MS = 50;
+
+/**
+ * The dialog takes the focus when what had it in there gave way: was replaced, or disabled while it works. Without it neither
+ * Escape nor Tab would reach the dialog any more.
+ */
+function useKeptFocus() {
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!dialog) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      if (document.activeElement === document.body) dialog.focus();
+    };
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, FOCUS_LOST_MS);
+    });
+    observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [dialog]);
+  return setDialog;
+}
+
 /** A modal dialog: focus goes in, stays in, and returns to where it was. Escape and the backdrop close it, unless it is `locked`. */
 export function Dialog({
   title,
@@ -56,6 +84,7 @@ export function Dialog({
   // Closed here first and at once: an owner that closes in a transition (the router does) would give focus back while the
   // page behind is still inert.
   const [isOpen, setOpen] = useState(true);
+  const keptFocus = useKeptFocus();
   useEffect(() => toasts.clear(), []); // the news of before would lie over its buttons
   const close = () => {
     setOpen(false);
@@ -71,6 +100,7 @@ export function Dialog({
     >
       <Modal className={classes('flex flex-col border border-line bg-surface shadow-pop', PLACES[place].modal)}>
         <AriaDialog
+          ref={keptFocus}
           role={role}
           className="flex min-h-0 flex-1 flex-col outline-none"
           aria-label={hideTitle ? title : undefined}

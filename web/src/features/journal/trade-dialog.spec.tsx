@@ -25,6 +25,18 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the dialog of a trade', () => {
+  it('keeps the focus when a form takes the place of what had it, so that Escape still closes it', async () => {
+    const { user, dialog } = await opened(openTrade(1));
+    await user.click(dialog.getByRole('button', { name: 'Edit' }));
+    await dialog.findByRole('button', { name: 'Save' });
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await dialog.findByText('Trade date');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('opens from its row, tells all of it, and gives the focus back', async () => {
     journalServer([trade(1, { notes: 'Line one\nLine two', tags: ['earnings'] })]);
     const user = renderApp('/journal');
