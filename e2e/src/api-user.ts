@@ -12,6 +12,15 @@ export interface Answer {
   readonly failure: string | null;
 }
 
+/** What neither a GET nor the POST of some JSON says by itself. */
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** the body as it is, instead of JSON */
+  readonly text?: string;
+  readonly withinMs?: number;
+}
+
 /** A scan's deadline is 5 s; the rest is for a machine that does many things at once. */
 const HUNG_AFTER_MS = 12_000;
 
@@ -42,7 +51,7 @@ export class ApiUser {
     return this.ask('/api/stocks-scan', { query });
   }
 
-  async ask(path: string, json?: unknown): Promise<Answer> {
+  async ask(path: string, json?: unknown, sent: Sent = {}): Promise<Answer> {
     const from = performance.now();
     const ended = (rest: Pick<Answer, 'status' | 'body' | 'failure'>): Answer => ({
       path,
@@ -50,20 +59,27 @@ export class ApiUser {
       ...rest,
     });
     try {
+      const body = sent.text ?? (json === undefined ? undefined : JSON.stringify(json));
       const response = await fetch(`${this.#url}${path}`, {
-        signal: AbortSignal.timeout(HUNG_AFTER_MS),
+        signal: AbortSignal.timeout(sent.withinMs ?? HUNG_AFTER_MS),
+        method: sent.method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           ...(this.token && { authorization: `Bearer ${this.token}` }),
-          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && { 'content-type': sent.text === undefined ? 'application/json' : 'text/csv' }),
+          ...sent.headers,
         },
-        ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+        ...(body !== undefined && { body }),
       });
-      return ended({ status: response.status, body: await response.json(), failure: null });
+      const text = await response.text();
+      return ended({ status: response.status, body: parsed(response, text), failure: null });
     } catch (error) {
       return ended({ status: 0, body: null, failure: `${(error as Error).name}: ${(error as Error).message}` });
     }
   }
 }
+
+const parsed = ({ headers }: Response, text: string): unknown =>
+  headers.get('content-type')?.includes('json') && !headers.has('content-disposition') ? JSON.parse(text) : text;
 
 const EXCUSED = new Set([429, 503, 504]);
 

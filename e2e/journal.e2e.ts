@@ -1,0 +1,533 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { journalRoutes, type Import, type Trade, type TradeDetail } from '@plainscan/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
+import { storedToken } from './src/accounts-screen.ts';
+import { type Answer, ApiUser } from './src/api-user.ts';
+import { startBrowser } from './src/browser.ts';
+import { type BrokerFile, hasRealFiles, realFile, roundTrips, unknownBrokers } from './src/journal-files.ts';
+import { journalScreen } from './src/journal-screen.ts';
+import { premiumAt, premiumUser } from './src/premium.ts';
+import { startProduct, type Product } from './src/product.ts';
+import { scannerScreen } from './src/scanner-screen.ts';
+
+jest.setTimeout(240_000);
+
+const MANY = 10_000;
+/** More rows than a window shows, with what is drawn ahead of it. */
+const DRAWN_AT_MOST = 100;
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  browser = await startBrowser();
+  product = await startProduct({ env: { TRUST_PROXY: 'true' } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function trader(path = '/journal') {
+  const { page, user } = await premiumAt(browser, product, path);
+  return { page, user, screen: journalScreen(page) };
+}
+async function granted<T>(answer: Promise<Answer>): Promise<T> {
+  const { status, body, path, failure } = await answer;
+  if (status !== 200) throw new Error(`${path}: ${status} ${failure ?? JSON.stringify(body)}`);
+  return body as T;
+}
+const logged = (user: ApiUser, trade: object) => granted<TradeDetail>(user.ask('/api/trades', trade));
+/** Read by the server, not yet part of the journal. */
+const drafted = (user: ApiUser, { name, text }: BrokerFile) =>
+  granted<Import>(
+    user.ask(`/api/journal/imports?name=${name}`, undefined, {
+      text,
+      withinMs: 60_000,
+    }),
+  );
+/** Asked for again while it takes longer than a call may, on a busy machine: the same answer, nothing done twice. */
+async function committed(user: ApiUser, { id }: { id: string }): Promise<Import> {
+  for (;;) {
+    const answer = user.ask(`/api/journal/imports/${id}/commit`, {}, { withinMs: 30_000 });
+    if ((await answer).status !== 504) return granted(answer);
+  }
+}
+const statisticsOf = (user: ApiUser) => granted<object>(user.ask('/api/journal/statistics'));
+
+const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe('a trader', () => {
+  it('logs trades by hand, closes one in parts, mends and deletes others, and finds every figure right', async () => {
+    const { page, screen } = await trader('/home');
+    await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
+    const account = page.getByLabel('Your account', { exact: true });
+    expect(await account.count()).toBe(0);
+    await screen.link('Add First Trade').click();
+
+    // what cannot be a trade is told at the field, and nothing typed is lost
+    const logTrade = screen.form.getByRole('button', { name: 'Log Trade' });
+    await logTrade.click();
+    for (const words of ['Stock symbol is required', 'Entry price is required', 'Quantity is required'])
+      await screen.problem(words).waitFor();
+    await screen.fillIn({ Symbol: 'aapl', Quantity: '-100', 'Entry price': '0', 'Entry date': '2999-03-03' });
+    await logTrade.click();
+    await screen.problem('This day has not come yet').waitFor();
+    expect(await screen.problem('Must be above 0').count()).toBe(2);
+    await screen.fillIn({ Quantity: '100', 'Entry price': '150.25', 'Entry date': '2025-03-03' });
+    await screen.fillIn({ 'Exit price (optional)': '155.75', 'Exit date': '2025-02-28' });
+    await logTrade.click();
+    await screen.problem('The exit is before the entry').waitFor();
+    await screen.fillIn({ 'Exit date': '2025-03-05', 'Entry fee (optional)': '1', 'Exit fee (optional)': '1.50' });
+    await page.reload();
+    expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe('AAPL');
+
+    // 100 × (155.75 − 150.25) − 1 − 1.50 = 547.50; of 100 × (150.25 − 148.25) at risk: 2.7375
+    await screen.fillIn({ 'Stop loss (optional)': '148.25', 'Notes (optional)': 'Held through the dip.' });
+    await screen.form.getByText('+$547.50').waitFor();
+    await logTrade.click();
+    await screen.toast('Trade Added').waitFor();
+    await page.getByText('Your trade has been logged successfully.').waitFor();
+    await screen.form.waitFor({ state: 'detached' });
+    await screen.shows({ 'Win Rate': '100.0%', 'Total P&L': '+$547.50', 'Total Trades': '1' });
+    await screen.open('AAPL');
+    for (const words of ['+2.74R', '$2.50', 'Held through the dip.', 'March 3, 2025'])
+      await screen.dialog.getByText(words, { exact: true }).waitFor();
+    await screen.closeDialog();
+
+    // 10 × (200 − 210.10) = −101
+    await screen.button('Add Trade').click();
+    await screen.logTrade(
+      {
+        ...{ Symbol: 'TSLA', Quantity: '10', 'Entry price': '200', 'Entry date': '2025-03-04' },
+        ...{ 'Exit price (optional)': '210.10', 'Exit date': '2025-03-06' },
+      },
+      'short',
+    );
+    await screen.shows({ 'Win Rate': '50.0%', 'Total P&L': '+$446.50' });
+    await screen.button('Add Trade').click();
+    await screen.logTrade({
+      ...{ Symbol: 'MSFT', Quantity: '0.125', 'Entry price': '400.40' },
+      ...{ 'Entry date': '2025-03-07', 'Entry fee (optional)': '0.35' },
+    });
+    await screen.shows({ 'Total Trades': '3', 'Total P&L': '+$446.50' });
+
+    // 0.05 × 19.60 − 0.10 − 0.35 × 0.05 / 0.125 = 0.74; the rest 0.075 × −10 − 0.21 = −0.96
+    await screen.open('MSFT');
+    await screen.inDialog('Close Trade').click();
+    await screen.fillIn({ 'Exit price': '420', Quantity: '0.126', 'Exit date': '2025-03-10' }, screen.dialog);
+    await screen.inDialog('Close Trade').click();
+    await screen.dialog.locator('[aria-invalid="true"]').first().waitFor(); // more than there is
+    await screen.fillIn({ Quantity: '0.05', 'Exit fee (optional)': '0.10' }, screen.dialog);
+    await screen.inDialog('Close Trade').click();
+    await screen.toast('Trade Partly Closed').waitFor();
+    await screen.dialog.getByText('+$0.74', { exact: true }).waitFor();
+    await screen.dialog.getByText('$420.00, 0.075 still open', { exact: true }).waitFor();
+    await screen.shows({ 'Win Rate': '50.0%', 'Total P&L': '+$447.24' });
+    await screen.inDialog('Close Trade').click();
+    await screen.fillIn({ 'Exit price': '390.40', 'Exit date': '2025-03-11' }, screen.dialog);
+    await screen.inDialog('Close Trade').click();
+    await screen.toast('Trade Closed').waitFor();
+    await screen.dialog.getByText('-$0.22', { exact: true }).waitFor();
+    await screen.closeDialog();
+    await screen.shows({ 'Win Rate': '33.3%', 'Total P&L': '+$446.28' });
+
+    // the short had been bought back at 190.10: 10 × 9.90 = 99
+    await screen.open('TSLA');
+    await screen.inDialog('Edit').click();
+    await screen.fillIn({ Price: '190.10' }, screen.dialog.getByRole('listitem', { name: 'Exit, 2 of 2' }));
+    await screen.inDialog('Save').click();
+    await screen.toast('Trade Saved').waitFor();
+    await screen.dialog.getByText('+$99.00', { exact: true }).waitFor();
+    await screen.closeDialog();
+    await screen.shows({ 'Win Rate': '66.7%', 'Total P&L': '+$646.28' });
+
+    await screen.open('AAPL');
+    await screen.inDialog('Delete').click();
+    await screen.toast('Trade Deleted').waitFor();
+    await screen.shows({ 'Total P&L': '+$98.78', 'Total Trades': '2' });
+    await screen.button('Undo').click();
+    await screen.toast('Trade Restored').waitFor();
+    await screen.shows({ 'Total P&L': '+$646.28', 'Total Trades': '3' });
+
+    // money that was moved is the account's, and no profit
+    await screen.accountValue.click();
+    const update = screen.inDialog('Update');
+    expect(await update.isDisabled()).toBe(true);
+    await screen.fillIn({ 'Account value (USD)': '-1' }, screen.dialog);
+    expect(await update.isDisabled()).toBe(true);
+    await screen.fillIn({ 'Account value (USD)': '10000' }, screen.dialog);
+    await update.click();
+    await screen.toast('Account Value Updated').waitFor();
+    await screen.accountValue.getByText('$10,000.00', { exact: true }).waitFor();
+    await screen.accountValue.click();
+    await screen.inDialog('Deposits and withdrawals').click();
+    await screen.dialog.getByText('+$9,353.72', { exact: true }).waitFor(); // 10,000 less what was made
+    await screen.fillIn({ 'Amount (USD)': '2500.50', Day: '2025-04-01' }, screen.dialog);
+    await screen.inDialog('Record Deposit').click();
+    await screen.toast('Deposit Recorded').waitFor();
+    await screen.inDialog('Withdrawal').click();
+    await screen.fillIn({ 'Amount (USD)': '500', Day: '2025-04-02' }, screen.dialog);
+    await screen.inDialog('Record Withdrawal').click();
+    await screen.toast('Withdrawal Recorded').waitFor();
+    await screen.closeDialog();
+    await screen.accountValue.getByText('$12,000.50', { exact: true }).waitFor();
+    await screen.shows({ 'Win Rate': '66.7%', 'Total P&L': '+$646.28' });
+
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    for (const figure of ['$12,000.50', '0', '66.7%', '+$646.28'])
+      await account.getByText(figure, { exact: true }).waitFor();
+    const recent = screen.section('Recent Trading Activity').getByRole('listitem');
+    expect(await recent.evaluateAll((items) => items.map(({ textContent }) => textContent))).toEqual([
+      expect.stringMatching(/^MSFTLoss.*-\$0\.22March 7, 2025$/),
+      expect.stringMatching(/^TSLAWin, short.*\+\$99\.00March 4, 2025$/),
+      expect.stringMatching(/^AAPLWin.*\+\$547\.50March 3, 2025$/),
+    ]);
+    await screen.link('View All Trades').click();
+    await screen.heading('Trading Journal').waitFor();
+    expectNoTroubles(page);
+  });
+
+  it('filters by the address, which survives a reload and comes back, and reads the statistics of what is left', async () => {
+    const { page, screen, user } = await trader('/settings');
+    const closed = (symbol: string, rest: object) => logged(user, { symbol, ...rest });
+    await closed('AAPL', {
+      quantity: 10,
+      entryPrice: 100,
+      exitPrice: 110,
+      strategyName: 'Breakout',
+      ...days('06', '08'),
+    });
+    await closed('AAPL', { side: 'short', quantity: 10, entryPrice: 120, exitPrice: 125, ...days('09', '10') });
+    await closed('MSFT', {
+      quantity: 5,
+      entryPrice: 300,
+      exitPrice: 290,
+      strategyName: 'Breakout',
+      ...days('10', '10'),
+    });
+    await closed('MSFT', { quantity: 1, entryPrice: 310, entryDate: '2025-01-13', tags: ['swing'] });
+    await closed('NVDA', { quantity: 2, entryPrice: 50, exitPrice: 75, strategyName: 'Breakout', ...days('14', '15') });
+    await page.goto(`${product.url}/journal`);
+    await screen.counted.getByText('5 trades').waitFor();
+
+    await screen.choose('Strategy', 'Breakout');
+    await screen.choose('Result', 'Winning');
+    await screen.counted.getByText('2 trades match the filter').waitFor();
+    const filter = { strategy: 'Breakout', state: 'winning' };
+    expect(address(page)).toEqual(filter);
+    await page.reload();
+    await screen.counted.getByText('2 trades match the filter').waitFor();
+    expect(await screen.rows.allTextContents()).toEqual(['NVDA', 'AAPL']);
+    await screen.open('NVDA');
+    await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
+    await screen.heading('NVDA · Long').waitFor();
+    await page.goBack();
+    await screen.dialog.waitFor();
+    await screen.closeDialog();
+    await screen.counted.getByText('2 trades match the filter').waitFor();
+    expect(address(page)).toEqual(filter);
+
+    await screen.view('Statistics').click();
+    expect(await screen.figure('Net P&L').innerText()).toBe('+$150.00');
+    await screen.button('Clear all filters').click();
+    // +100, then −50 and −50 on one day, then +50
+    await screen.figure('Net P&L').filter({ hasText: '+$50.00' }).waitFor();
+    const figures = { 'Win rate': '50.0%', Expectancy: '+$12.50', 'Profit factor': '1.50', 'Max drawdown': '-$100.00' };
+    for (const [term, value] of Object.entries({ ...figures, 'Average win': '+$75.00', 'Average loss': '-$50.00' }))
+      expect([term, await screen.figure(term).innerText()]).toEqual([term, value]);
+    const equity = screen.section('Equity curve');
+    await equity.locator('canvas').first().waitFor();
+    await equity.getByRole('button', { name: 'Table' }).click();
+    const curve = equity.getByRole('table').getByRole('row');
+    expect(await curve.count()).toBe(1 + 3);
+    expect(await curve.nth(1).getByRole('cell').allInnerTexts()).toEqual([
+      ...['1', '+$50.00', '+$50.00', '-$50.00', '$0.00', '$50.00'],
+    ]);
+
+    await screen.section('Calendar').getByRole('link', { name: 'Jan 10, 2025: -$100.00, 2 exits' }).click();
+    await screen.counted.getByText('2 trades match the filter').waitFor();
+    expect(address(page)).toEqual({ from: '2025-01-10', to: '2025-01-10', by: 'exit' });
+    expect(await screen.rows.allTextContents()).toEqual(['MSFT', 'AAPL']);
+    await page.goBack();
+    await equity.waitFor();
+    expect(address(page)).toEqual({ view: 'statistics' });
+    expectNoTroubles(page);
+  });
+
+  const days = (entry: string, exit: string) => ({ entryDate: `2025-01-${entry}`, exitDate: `2025-01-${exit}` });
+
+  (hasRealFiles ? it : it.skip)(
+    "imports brokers' real files, is told of what it has already, and takes them back (needs ../shared/data)",
+    async () => {
+      const { page, screen } = await trader('/settings');
+      const upload = async (file: BrokerFile) => {
+        await page.goto(`${product.url}/journal/import`);
+        await screen.importFile(file);
+      };
+      const commit = async (words: string) => {
+        expect(await screen.commit.innerText()).toBe(words);
+        await screen.commit.click();
+        await screen.toast('Imported').waitFor();
+      };
+      const year = realFile('schwab/schwab__2023__transactions.csv');
+      await upload(year);
+      await page.getByText('Charles Schwab · 7 rows: 6 new, 1 deposit or withdrawal').waitFor();
+      await commit('Import 3 trades');
+      await page.getByRole('link', { name: 'See its trades' }).click();
+      // by the broker's own amounts: (42,103.66 − 40,503.61) + (49,998.85 − 45,061.70) + (221,456.59 − 208,166.93)
+      await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3', 'Win Rate': '100.0%' });
+      await screen.accountValue.getByText('$1,019,826.86', { exact: true }).waitFor();
+
+      await upload(year);
+      await page.getByText(/^This very file was imported before/).waitFor();
+      await screen.verdicts.filter({ hasText: /^Duplicates\s*[67]$/ }).waitFor();
+      await page.getByText('Nothing is included: there is nothing to import.').waitFor();
+      expect((await screen.commit.count()) && (await screen.commit.isEnabled())).toBeFalsy();
+
+      const days = realFile('schwab/schwab__schwab_transactions.csv');
+      await upload(days);
+      await commit('Import 5 trades');
+      const statement = realFile('interactive-brokers/interactive_brokers__test_basic.csv');
+      await upload(statement);
+      await page.getByText(/^Interactive Brokers · 21 rows/).waitFor();
+      await commit('Import 1 trade');
+      await page.goto(`${product.url}/journal`);
+      // (2,595 − 2,506) + (1,395 − 1,355) + (3,219 − 2,905 − 120) + (2,965 − 2,885) = 403; pounds are not dollars
+      await screen.shows({ 'Total P&L': '+$20,229.86', 'Total Trades': '8', 'Win Rate': '100.0%' });
+      await screen.stat('Total P&L').getByText('1 trade in GBP not counted').waitFor();
+      await screen.open('CNX1');
+      await screen.dialog.getByText('-£2.50', { exact: true }).waitFor(); // 2,002 − 3 − 2,000 − 1.50
+      await screen.closeDialog();
+
+      await page.getByRole('link', { name: 'Import', exact: true }).click();
+      await screen.undoImport(statement.name);
+      await screen.undoImport(days.name);
+      await page.goBack();
+      await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3' });
+      await screen.accountValue.getByText('$1,019,826.86', { exact: true }).waitFor();
+      await page.goto(`${product.url}/journal/import`);
+      await screen.undoImport(year.name);
+      await page.goto(`${product.url}/home`);
+      await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
+      expectNoTroubles(page);
+    },
+  );
+
+  it('maps the columns of a broker that nobody knows once, and the next file is read by itself', async () => {
+    const { page, screen } = await trader('/journal/import');
+    await screen.importFile(
+      unknownBrokers('winter.csv', '27.01.2025;ZZT;acquired;10;12,50;1,00', '28.01.2025;ZZT;released;4;13,75;0,50'),
+    );
+    const mapping = screen.section('How the file is read');
+    await mapping.getByRole('button', { name: 'Read the File' }).click();
+    await mapping.getByText('Choose the column of the symbol').waitFor();
+    const choices = {
+      ...{ 'Symbol (required)': 'Paper', 'Date (required)': 'When', 'Quantity (required)': 'Pieces' },
+      ...{ 'Price of a share': 'Each', 'What was done': 'Deed', Fee: 'Toll' },
+      ...{ Dates: 'Day, month, year: 20/11/2026', 'Decimal sign': 'Comma: 1.234,56' },
+    };
+    for (const [label, option] of Object.entries(choices))
+      await mapping.getByLabel(label, { exact: true }).selectOption({ label: option });
+    await screen.fillIn({ Buy: 'acquired', Sell: 'released', 'Save as (optional)': 'Corner shop' }, mapping);
+    await mapping.getByRole('button', { name: 'Read the File' }).click();
+    await page.getByText('Corner shop · 2 rows: 2 new').waitFor();
+    await screen.commit.click();
+    await screen.toast('Imported').waitFor();
+
+    await page.goto(`${product.url}/journal/import`);
+    await screen.importFile(unknownBrokers('spring.csv', '03.03.2025;ZZT;released;6;15,00;0,50'));
+    await page.getByText('Corner shop · 1 row: 1 new').waitFor();
+    await screen.commit.click();
+    await screen.toast('Imported').waitFor();
+    await page.goto(`${product.url}/journal`);
+    // 4 × 13.75 + 6 × 15 − 10 × 12.50 − 2
+    await screen.shows({ 'Total P&L': '+$18.00', 'Total Trades': '1' });
+    expectNoTroubles(page);
+  });
+
+  it('takes the journal away as CSV and JSON, and another account makes the same of it', async () => {
+    const { page, screen, user } = await trader('/settings');
+    const long = { symbol: 'AAPL', quantity: '3', entryPrice: '10.333', exitPrice: '11.1', entryFee: '0.07' };
+    await logged(user, { ...long, strategyName: '=1+1', notes: '=HYPERLINK("x")\n"quoted", kept', tags: ['+a', 'b'] });
+    await logged(user, { symbol: 'TSLA', side: 'short', quantity: '0.5', entryPrice: '300', stopLoss: '310' });
+    const gone = await logged(user, { symbol: 'GONE', quantity: '1', entryPrice: '1', exitPrice: '2' });
+    await user.ask(`/api/trades/${gone.id}`, undefined, { method: 'DELETE' });
+    await granted(user.ask('/api/journal/movements', { kind: 'deposit', amount: '1234.5', on: '2025-01-02' }));
+    await page.goto(`${product.url}/journal`);
+    const save = async (format: 'CSV' | 'JSON'): Promise<BrokerFile> => {
+      await screen.button('Export').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+    };
+    const csv = await save('CSV');
+    expect(csv.name).toMatch(/^plainscan-journal-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.text).not.toContain('GONE');
+    expect(csv.text).not.toMatch(/(^|[,\n])"?[=+@]/); // no cell that a spreadsheet takes for a formula
+    const json = await save('JSON');
+    expect(JSON.parse(json.text)).toBeTruthy();
+
+    const other = await trader('/journal/import');
+    await other.screen.importFile(csv);
+    await other.screen.commit.click();
+    await other.screen.toast('Imported').waitFor();
+    expect(await statisticsOf(other.user)).toEqual(await statisticsOf(user));
+    const third = (await premiumUser(product)).user;
+    await committed(third, await drafted(third, json));
+    expect(await statisticsOf(third)).toEqual(await statisticsOf(user));
+    const notesOf = async (of: ApiUser) =>
+      (await granted<Trade[]>(of.ask('/api/trades'))).map(({ symbol, notes, strategy, tags, profit_loss }) => ({
+        ...{ symbol, notes, strategy, tags, profit_loss },
+      }));
+    const notes = await notesOf(user);
+    expect(notes).toHaveLength(2);
+    expect(await notesOf(other.user)).toEqual(notes);
+    expect(await notesOf(third)).toEqual(notes);
+    expectNoTroubles(page, other.page);
+  });
+
+  it('logs a trade from a row of a scan, which stays with it', async () => {
+    await product.marketReady();
+    const { page, screen } = await trader('/scanner');
+    const scanner = scannerScreen(page);
+    await scanner.scan('rsi under 30');
+    await scanner.rows.first().click();
+    const symbol = (await scanner.rows.first().getAttribute('data-row'))!;
+    await screen.link('Log trade').click();
+    await screen.form.getByText(/^From the scan “rsi under 30” of/).waitFor();
+    expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol);
+    expect(Number(await screen.form.getByLabel('Entry price', { exact: true }).inputValue())).toBeGreaterThan(0);
+    await screen.logTrade({ Quantity: '10' });
+    await screen.open(symbol);
+    await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
+    await screen.heading(`${symbol} · Long`).waitFor();
+    await screen.section('Chart').locator('canvas').first().waitFor();
+    await screen
+      .section('Chart')
+      .getByText(/with the entries and exits of the trade/)
+      .waitFor({ state: 'attached' });
+    await screen.link('Run this scan again').click();
+    await scanner.count.waitFor();
+    expect(await scanner.box.inputValue()).toBe('rsi under 30');
+    expectNoTroubles(page);
+  });
+
+  it(`scrolls through ${MANY} trades to the last, a window at a time`, async () => {
+    const { page, screen, user } = await trader('/settings');
+    const from = performance.now();
+    await committed(user, await drafted(user, roundTrips(MANY)));
+    const imported = performance.now();
+    await page.goto(`${product.url}/journal`);
+    await screen.shows({ 'Total Trades': '10,000', 'Total P&L': '+$90,000.00' }); // 9.00 each
+    await screen.counted.getByText('10,000 trades').waitFor();
+    const { drawnAtMost, longestFrameMs, last } = await page.evaluate<Scrolled>(SCROLL_TO_THE_END);
+    console.info(
+      `${MANY} trades: imported in ${Math.round(imported - from)} ms, longest frame while scrolling ${Math.round(longestFrameMs)} ms`,
+    );
+    expect(drawnAtMost).toBeLessThanOrEqual(DRAWN_AT_MOST);
+    expect(last).toBe(MANY + 1); // after the headings
+    expectNoTroubles(page);
+  });
+
+  interface Scrolled {
+    drawnAtMost: number;
+    longestFrameMs: number;
+    /** of the rows that are drawn at the end */
+    last: number;
+  }
+  const SCROLL_TO_THE_END = `(async () => {
+    const rows = () => document.querySelectorAll('[role=row]').length;
+    const frame = () => new Promise(requestAnimationFrame);
+    const last = () => Number([...document.querySelectorAll('[role=row]')].at(-1).ariaRowIndex
+      ?? [...document.querySelectorAll('[role=row]')].at(-1).getAttribute('aria-rowindex'));
+    let drawnAtMost = 0, longestFrameMs = 0, before = performance.now();
+    for (const until = before + 60_000; performance.now() < until && last() < ${MANY + 1};) {
+      scrollBy(0, 2 * innerHeight);
+      await frame();
+      const now = performance.now();
+      longestFrameMs = Math.max(longestFrameMs, now - before);
+      drawnAtMost = Math.max(drawnAtMost, rows());
+      before = now;
+    }
+    return { drawnAtMost, longestFrameMs, last: last() };
+  })()`;
+});
+
+describe('the journal of somebody else', () => {
+  it('has no trade that one may see, change or delete', async () => {
+    const owner = (await premiumUser(product)).user;
+    const { id } = await logged(owner, { symbol: 'AAPL', quantity: 1, entryPrice: 10 });
+    const { page, screen, user } = await trader(`/journal/trades/${id}`);
+    await page.getByRole('heading', { name: 'There is no such trade' }).waitFor();
+    await screen.link('Go to the journal').click();
+    await page.getByRole('heading', { name: 'No trades yet' }).waitFor();
+    const at = `/api/trades/${id}`;
+    const tries = await Promise.all([
+      user.ask(at),
+      user.ask(at, { revision: 1, notes: 'mine' }, { method: 'PATCH' }),
+      user.ask(`${at}/close`, { price: 1 }),
+      user.ask(at, undefined, { method: 'DELETE' }),
+      user.ask(`${at}/restore`, {}),
+    ]);
+    expect(tries.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
+      tries.map(() => [404, 'NOT_FOUND']),
+    );
+    expect(await granted(owner.ask(at))).toMatchObject({ id, status: 'open', notes: null });
+    expectNoTroubles(page);
+  });
+});
+
+describe('a retry', () => {
+  it('of one trade, with one key, makes one trade', async () => {
+    const { user } = await premiumUser(product);
+    const trade = { symbol: 'AAPL', quantity: 1, entryPrice: 10 };
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => granted<TradeDetail>(user.ask('/api/trades', trade, { headers }))),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await granted(user.ask('/api/trades'))).toHaveLength(1);
+    expect(await user.ask('/api/trades', { ...trade, quantity: 2 }, { headers })).toMatchObject({
+      ...{ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } },
+    });
+  });
+});
+
+describe('without Premium', () => {
+  it('shows a user on trial what it costs, and answers no call', async () => {
+    const { page } = await memberAt(browser, product, '/journal');
+    const screen = journalScreen(page);
+    await screen.heading('Trading Journal').waitFor();
+    await page.getByText('Trading Journal is part of Premium.').waitFor();
+    await page.getByText('You have 5 days left in your free trial').waitFor();
+    expect(await screen.link('Upgrade Now').getAttribute('href')).toBe('/pricing');
+    expect(await screen.button('Add Trade').count()).toBe(0);
+    const user = new ApiUser(product.url, (await storedToken(page))!);
+    const reads = Object.values(journalRoutes).filter(({ method }) => method === 'GET');
+    const answers = await Promise.all([
+      ...reads.map(({ path }) =>
+        user.ask(path.replace(':id', randomUUID()) + (/export$/.test(path) ? '?format=csv' : '')),
+      ),
+      user.ask('/api/trades', { symbol: 'AAPL', quantity: 1, entryPrice: 10 }),
+      user.ask('/api/journal/imports?name=a.csv', undefined, { text: 'a,b\n1,2\n' }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
+      answers.map(() => [403, 'PREMIUM_REQUIRED']),
+    );
+    await screen.link('Continue Trial').click();
+    await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
+    expectNoTroubles(page);
+  });
+
+  it('asks a visitor to sign in, and answers no call', async () => {
+    const { page, screen } = await openAt(browser, product, '/journal');
+    await screen.heading('Sign in to your account').waitFor();
+    expect(await new ApiUser(product.url).ask('/api/trades')).toMatchObject({ status: 401 });
+    expectNoTroubles(page);
+  });
+});

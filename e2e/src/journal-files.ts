@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface BrokerFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const REAL = new URL('../../../shared/data/journal/', import.meta.url);
+export const hasRealFiles = existsSync(REAL);
+
+/** What brokers really send. */
+export const realFile = (path: string): BrokerFile => ({
+  name: path.split('/').at(-1)!,
+  text: readFileSync(new URL(path, REAL), 'utf8'),
+});
+
+const HEADER = 'When;Paper;Deed;Pieces;Each;Toll';
+/** Of a broker that nobody knows: columns whose names tell nothing, days first, commas for points. */
+export const unknownBrokers = (name: string, ...lines: string[]): BrokerFile => ({
+  name,
+  text: [HEADER, ...lines, ''].join('\n'),
+});
+
+const SCHWAB = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+const DAYS = 250;
+const SYMBOLS = 100;
+
+/** `count` round trips as Schwab lists them, one after the other in each of a hundred stocks; each makes 9.00 after fees. */
+export function roundTrips(count: number, name = 'round-trips.csv'): BrokerFile {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const turn = Math.floor(index / SYMBOLS);
+    const day = new Date(Date.UTC(2024, 0, 2 + (turn % DAYS)));
+    const [year, month, date] = day.toISOString().slice(0, 10).split('-');
+    const on = `${month}/${date}/${year}`;
+    const symbol = `Z${String(index % SYMBOLS).padStart(3, '0')}`;
+    // newest first, as the broker writes: the sale stands above what it sold
+    return [`${on},Sell,${symbol},,10,$21.00,$0.50,$209.50`, `${on},Buy,${symbol},,10,$20.00,$0.50,-$200.50`];
+  });
+  return { name, text: [SCHWAB, ...lines.reverse().flat(), ''].join('\n') };
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { accountsScreen } from './accounts-screen.ts';
+
+/** The journal as its user finds things in it: by role and name. */
+export function journalScreen(page: Page) {
+  const { button, heading, link, section, toast } = accountsScreen(page);
+  const form = section('Add New Trade');
+  const history = page.getByRole('table', { name: 'Trade History' });
+  const dialog = page.getByRole('dialog');
+  const screen = {
+    button,
+    heading,
+    link,
+    section,
+    toast,
+    form,
+    history,
+    dialog,
+    rows: history.getByRole('link'),
+    /** how many trades there are, in words */
+    counted: section('Trade History').getByRole('status'),
+    accountValue: page.getByRole('button', { name: /^Account Value/ }),
+    problem: (words: string) => page.getByText(words, { exact: true }),
+    /** One of the cards at the top. */
+    stat: (name: string) => page.getByRole('group', { name, exact: true }),
+    async shows(figures: Readonly<Record<string, string>>) {
+      for (const [name, value] of Object.entries(figures))
+        await screen.stat(name).getByText(value, { exact: true }).waitFor();
+    },
+    /** One of the key figures of the statistics. */
+    figure: (term: string) =>
+      section('Key figures').locator('dl > div').filter({ hasText: term }).getByRole('definition').first(),
+    view: (name: 'Trades' | 'Statistics') => page.getByRole('navigation', { name: 'View' }).getByRole('link', { name }),
+
+    /** Fills what is open at the time: the form of a new trade, or a dialog. */
+    async fillIn(fields: Readonly<Record<string, string>>, where = form) {
+      for (const [label, value] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(value);
+    },
+    async logTrade(fields: Readonly<Record<string, string>>, side: 'long' | 'short' = 'long') {
+      await form.getByLabel('Side', { exact: true }).selectOption(side);
+      await screen.fillIn(fields);
+      await form.getByRole('button', { name: 'Log Trade' }).click();
+      await toast('Trade Added').waitFor();
+      await form.waitFor({ state: 'detached' });
+    },
+    async open(symbol: string) {
+      await history.getByRole('link', { name: symbol, exact: true }).first().click();
+      await dialog.getByRole('button', { name: 'Edit' }).waitFor();
+    },
+    inDialog: (name: string) => dialog.getByRole('button', { name, exact: true }),
+    /** By the key, as soon as the focus is back in the dialog from what worked in it. */
+    async closeDialog() {
+      await page.locator('[role=dialog]:focus, [role=dialog] :focus').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    },
+    async choose(label: string, option: string) {
+      await section('Filters').getByLabel(label, { exact: true }).selectOption({ label: option });
+    },
+
+    /** Gives a file to the import page. */
+    async importFile(file: { name: string; text: string }) {
+      await page
+        .getByLabel('File to import')
+        .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
+      await heading(file.name).waitFor();
+    },
+    /** The button that makes a draft part of the journal, by its words. */
+    commit: page.getByRole('button', { name: /^Import( into)? \d/ }),
+    verdicts: page.getByRole('navigation', { name: 'Rows by verdict' }).getByRole('link'),
+    async undoImport(name: string) {
+      await page.getByRole('button', { name: `Undo the import of ${name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the Import' }).click();
+      await toast('Import undone').waitFor();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    },
+  };
+  return screen;
+}
+export type JournalScreen = ReturnType<typeof journalScreen>;
