@@ -21,8 +21,9 @@ import type { OwnMovement, OwnTrade } from './own-journal.ts';
 type Asked = z.output<(typeof exportJournal)['input']>;
 type Part = z.output<(typeof exportJournal)['output']>;
 
-/** Trades that are looked at for one part, and about so many UTF-16 units of it. */
+/** Trades, or movements, that are looked at for one part, and about so many UTF-16 units of it. */
 const PART_TRADES = 250;
+const PART_MOVEMENTS = 1000;
 const PART_CHARS = 200_000;
 
 interface Writer {
@@ -31,7 +32,9 @@ interface Writer {
   between: string;
   trade: (trade: OwnTrade) => string;
   /** what follows the last trade */
-  tail: (movements: readonly OwnMovement[]) => string;
+  movements: string;
+  movement: (movement: OwnMovement) => string;
+  end: string;
 }
 
 const WRITERS: Record<Asked['format'], Writer> = {
@@ -39,13 +42,17 @@ const WRITERS: Record<Asked['format'], Writer> = {
     head: (currency) => OWN_CSV_HEADER + (currency === null ? '' : ownAccountCsv(currency)),
     between: '',
     trade: ownTradeCsv,
-    tail: (movements) => movements.map(ownMovementCsv).join(''),
+    movements: '',
+    movement: ownMovementCsv,
+    end: '',
   },
   json: {
     head: (currency) => OWN_JSON_HEAD + (currency === null ? '' : ownAccountJson(currency)) + OWN_JSON_TRADES,
     between: OWN_JSON_BETWEEN,
     trade: ownTradeJson,
-    tail: (movements) => OWN_JSON_MOVEMENTS + movements.map(ownMovementJson).join(OWN_JSON_BETWEEN) + OWN_JSON_END,
+    movements: OWN_JSON_MOVEMENTS,
+    movement: ownMovementJson,
+    end: OWN_JSON_END,
   },
 };
 
@@ -61,14 +68,21 @@ export class ExportJournal {
     this.#store = parts.store;
   }
 
-  /** The account’s currency and movements come with the whole journal alone, not with some of its trades. @throws Fault NOT_FOUND of `after`; PREMIUM_REQUIRED */
+  /**
+   * The account’s currency and movements come with the whole journal alone, not with some of its trades. `after` is the last trade, or
+   * else the last movement, of the part before. @throws Fault NOT_FOUND of `after`; PREMIUM_REQUIRED
+   */
   async part(ctx: CallContext, { format, after, ...filter }: Asked): Promise<Part> {
     const userId = await this.#access.owner(ctx);
     const { manager } = this.#db;
-    const trades = await this.#store.trades(manager, userId, { filter, after, limit: PART_TRADES });
-    if (trades === null) throw tradeNotFound();
     const writer = WRITERS[format];
     const isWhole = Object.values(filter).every((value) => value === undefined);
+    const trades = await this.#store.trades(manager, userId, { filter, after, limit: PART_TRADES });
+    if (trades === null) {
+      const rest = isWhole && after !== undefined ? await this.#movements(userId, writer, { text: '', after }) : null;
+      if (rest === null) throw tradeNotFound();
+      return rest;
+    }
     let text = '';
     if (after === undefined) text = writer.head(isWhole ? await this.#store.currency(manager, userId) : null);
     let written = 0;
@@ -79,6 +93,23 @@ export class ExportJournal {
     }
     const isLast = written === trades.length && trades.length < PART_TRADES;
     if (!isLast) return { text, next: trades[written - 1]!.id };
-    return { text: text + writer.tail(isWhole ? await this.#store.movements(manager, userId) : []), next: null };
+    text += writer.movements;
+    return (isWhole && (await this.#movements(userId, writer, { text }))) || { text: text + writer.end, next: null };
+  }
+
+  /** `text`, and behind it movements; null when `after` is none of the user's. */
+  async #movements(userId: string, writer: Writer, given: { text: string; after?: string }): Promise<Part | null> {
+    const { after } = given;
+    const movements = await this.#store.movements(this.#db.manager, userId, { after, limit: PART_MOVEMENTS });
+    if (movements === null) return null;
+    let { text } = given;
+    let written = 0;
+    for (const movement of movements) {
+      if (written > 0 && text.length > PART_CHARS) break;
+      text += (written > 0 || after !== undefined ? writer.between : '') + writer.movement(movement);
+      written++;
+    }
+    const isLast = written === movements.length && movements.length < PART_MOVEMENTS;
+    return isLast ? { text: text + writer.end, next: null } : { text, next: movements[written - 1]!.id };
   }
 }

@@ -47,12 +47,25 @@ export class ExportStore {
     return journal?.currency ?? null;
   }
 
-  /** In the order in which they were made. */
-  async movements(manager: EntityManager, userId: string): Promise<OwnMovement[]> {
+  /** In the order in which they were made; null when `after` is no movement of the user's. */
+  async movements(
+    manager: EntityManager,
+    userId: string,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<OwnMovement[] | null> {
+    const [last] =
+      after === undefined
+        ? [{ position: '0' }]
+        : ((await manager.query('SELECT position FROM account_movements WHERE user_id = $1 AND id = $2', [
+            userId,
+            after,
+          ])) as { position: string }[]);
+    if (!last) return null;
     return (await manager.query(
       `SELECT m.id, m.kind, m.day::text AS on, m.amount, j.currency, m.note, encode(m.source_key, 'hex') AS source_key
-       FROM account_movements m JOIN journals j USING (user_id) WHERE m.user_id = $1 ORDER BY m.position`,
-      [userId],
+       FROM account_movements m JOIN journals j USING (user_id)
+       WHERE m.user_id = $1 AND m.position > $2 ORDER BY m.position LIMIT $3`,
+      [userId, last.position, limit],
     )) as OwnMovement[];
   }
 }

@@ -1,20 +1,17 @@
+import { Fault } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import type { JournalAccess } from '../access/journal-access.ts';
-import { AccountMovementEntity } from '../db/entities/account-movement.entity.ts';
-import { ImportPresetEntity } from '../db/entities/import-preset.entity.ts';
-import { ImportEntity } from '../db/entities/import.entity.ts';
 import { JournalEntity } from '../db/entities/journal.entity.ts';
-import { loadTrades } from '../trades/load-trades.ts';
-import { accountData, tradeData } from './journal-data.ts';
+import { HELD } from './held-lists.ts';
 
-const MAX_TRADES_PART = 500;
-/** UTF-16 units of JSON that one part may have, as a message bounds it; one trade always finds room. */
+/** UTF-16 units of JSON that one part may have, as a message bounds it; one entry always finds room. */
 const MAX_PART_CHARS = 400_000;
+const PAGE = 500;
 
 export interface JournalDataPart {
   data: Record<string, unknown>;
-  /** the trade to go on after; null: that was all */
+  /** null: that was all */
   next: string | null;
 }
 
@@ -27,52 +24,47 @@ export class ExportJournalData {
     this.#access = parts.access;
   }
 
-  /** The first part, or that after the trade `after`: trades in the order they were made, beside them in the first part all else. */
-  async part(ctx: CallContext, after: string | undefined): Promise<JournalDataPart> {
+  /**
+   * The first part, or that which begins at `from`, the `next` of the part before: lists one after the other.
+   * @throws Fault INVALID_REQUEST
+   */
+  async part(ctx: CallContext, from: string | undefined): Promise<JournalDataPart> {
     const userId = this.#access.anyone(ctx);
-    const { trades, next } = await this.#trades(userId, after);
-    return { data: after === undefined ? { ...(await this.#account(userId)), trades } : { trades }, next };
-  }
-
-  async #account(userId: string) {
-    const { manager } = this.#db;
-    const newest = { where: { userId }, order: { createdAt: 'ASC' } } as const;
-    const [journal, movements, imports, presets] = await Promise.all([
-      manager.findOneBy(JournalEntity, { userId }),
-      manager.find(AccountMovementEntity, newest),
-      manager.find(ImportEntity, newest),
-      manager.find(ImportPresetEntity, newest),
-    ]);
-    return accountData({ currency: journal?.currency ?? null, movements, imports, presets });
-  }
-
-  async #trades(userId: string, after: string | undefined) {
-    const { manager } = this.#db;
-    const rows = (await manager.query(
-      `SELECT id FROM trades
-       WHERE user_id = $1 AND position > coalesce((SELECT position FROM trades WHERE user_id = $1 AND id = $2), 0)
-       ORDER BY position LIMIT $3`,
-      [userId, after ?? null, MAX_TRADES_PART],
-    )) as { id: string }[];
-    const found = new Map(
-      (
-        await loadTrades(
-          manager,
-          userId,
-          rows.map(({ id }) => id),
-        )
-      ).map((trade) => [trade.id, trade]),
-    );
-    const trades: ReturnType<typeof tradeData>[] = [];
+    const place = from === undefined ? null : placeOf(from);
+    const data: Record<string, unknown> = place ? {} : { currency: await this.#currency(userId) };
     let chars = 0;
-    for (const { id } of rows) {
-      const trade = found.get(id);
-      if (!trade) continue;
-      const data = tradeData(trade);
-      chars += JSON.stringify(data).length;
-      if (chars > MAX_PART_CHARS && trades.length > 0) return { trades, next: trades.at(-1)!.id };
-      trades.push(data);
+    for (const [i, list] of HELD.entries()) {
+      if (place && i < place.list) continue;
+      const entries: object[] = [];
+      data[list.name] = entries;
+      let last = place?.list === i ? place.after : null;
+      for (;;) {
+        const page = await list.page(this.#db.manager, { userId, after: last, limit: PAGE });
+        for (const { key, entry } of page) {
+          const size = JSON.stringify(entry).length;
+          if (chars > 0 && chars + size > MAX_PART_CHARS)
+            return { data, next: last === null ? list.name : `${list.name} ${last}` };
+          entries.push(entry);
+          chars += size;
+          last = key;
+        }
+        if (page.length < PAGE) break;
+      }
     }
-    return { trades, next: rows.length === MAX_TRADES_PART ? rows.at(-1)!.id : null };
+    return { data, next: null };
   }
+
+  async #currency(userId: string): Promise<string | null> {
+    const journal = await this.#db.manager.findOneBy(JournalEntity, { userId });
+    return journal?.currency ?? null;
+  }
+}
+
+/** @throws Fault INVALID_REQUEST */
+function placeOf(from: string): { list: number; after: string | null } {
+  const [name, after] = from.split(' ', 2);
+  const list = HELD.findIndex((one) => one.name === name);
+  if (list < 0 || (after !== undefined && !HELD[list]!.isKey(after)))
+    throw new Fault('invalid', 'INVALID_REQUEST', 'There is nothing to go on after.');
+  return { list, after: after ?? null };
 }

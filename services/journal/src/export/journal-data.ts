@@ -1,27 +1,42 @@
-import type { AccountMovementEntity } from '../db/entities/account-movement.entity.ts';
-import type { ImportPresetEntity } from '../db/entities/import-preset.entity.ts';
-import type { ImportEntity } from '../db/entities/import.entity.ts';
+import type { Import, ImportMapping } from '@plainscan/contracts';
 import { decimalText } from '../money/decimals.ts';
 import type { LoadedTrade } from '../trades/load-trades.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** What is held of a user beside trades, under names a person can read. */
-export const accountData = (held: {
-  currency: string | null;
-  movements: readonly AccountMovementEntity[];
-  imports: readonly ImportEntity[];
-  presets: readonly ImportPresetEntity[];
-}) => ({
-  currency: held.currency,
-  movements: held.movements.map(({ id, kind, day, amount, note, importId, createdAt }) => ({
-    ...{ id, kind, on: day, amount, note, import: importId, recordedAt: iso(createdAt) },
-  })),
-  imports: held.imports.map((one) => ({
-    ...{ id: one.id, file: one.name, status: one.status, source: one.sourceName, counts: one.counts },
-    ...{ createdAt: iso(one.createdAt), committedAt: iso(one.committedAt), undoneAt: iso(one.undoneAt) },
-  })),
-  importPresets: held.presets.map(({ name, mapping, createdAt }) => ({ name, mapping, createdAt: iso(createdAt) })),
+export interface MovementHeld {
+  id: string;
+  kind: string;
+  on: string;
+  amount: string;
+  note: string | null;
+  import_id: string | null;
+  created_at: Date;
+}
+
+/** Under names a person can read, as all of these are. */
+export const movementData = ({ id, kind, on, amount, note, import_id, created_at }: MovementHeld) => ({
+  ...{ id, kind, on, amount, note, import: import_id, recordedAt: iso(created_at) },
+});
+
+export interface ImportHeld {
+  id: string;
+  name: string;
+  status: Import['status'];
+  source_name: string;
+  counts: object;
+  mapping: ImportMapping | null;
+  created_at: Date;
+  committed_at: Date | null;
+  undone_at: Date | null;
+  /** what was written of trades that its fills became part of others with */
+  absorbed: object[] | null;
+}
+
+export const importData = (held: ImportHeld) => ({
+  ...{ id: held.id, file: held.name, status: held.status, source: held.source_name, counts: held.counts },
+  ...{ mapping: held.mapping, absorbedTrades: held.absorbed ?? [] },
+  ...{ createdAt: iso(held.created_at), committedAt: iso(held.committed_at), undoneAt: iso(held.undone_at) },
 });
 
 export const tradeData = (trade: LoadedTrade) => ({
