@@ -90,7 +90,9 @@ describe('a draft', () => {
     const page = await me.call(listImportRows, { id: draft.id, after: 3, limit: 2 });
     expect(page.rows.map(({ line }) => line)).toEqual([4, 5]);
     const cash = await me.call(listImportRows, { id: draft.id, verdict: 'deposit' });
-    expect(cash.rows.map(({ line }) => line)).toEqual([11]);
+    expect(cash.rows).toEqual([
+      expect.objectContaining({ line: 11, fill: null, reason: '$5.00 on 2024-01-09 (MoneyLink Transfer).' }),
+    ]);
   });
 
   it('is read once: a part that comes late changes nothing, a part that is missing is told', async () => {
@@ -269,7 +271,8 @@ describe('what the journal has already', () => {
   it('is left out by its owner, and taken again', async () => {
     const { id } = await draftOf(me, text);
     expect(await me.call(changeImport, { id, exclude: [2, 4] })).toMatchObject({ counts: { new: 3, included: 2 } });
-    expect(await reasons(id)).toEqual(['Left out by you.', null, 'Left out by you.', null]);
+    const deposit = '$5,000.00 on 2024-01-02 (MoneyLink Transfer). Left out by you.';
+    expect(await reasons(id)).toEqual([deposit, null, 'Left out by you.', null]);
     expect(await me.call(changeImport, { id, include: [4] })).toMatchObject({ counts: { included: 3 } });
     expect(await verdicts(id)).toEqual(['deposit, left out', 'new', 'new', 'new']);
   });

@@ -198,10 +198,17 @@ function judgeCash(
   const taken: ImportPlan['cash'] = [];
   for (const { line, cash } of cashRows) {
     const judgement = judgedCash(cash, { keys, byHand, currency, choice: chosen.get(line) });
-    judged.set(line, judgement);
+    const reason = [told(cash), judgement.reason].filter((part) => part !== null).join(' ');
+    judged.set(line, { ...judgement, reason });
     if (judgement.included) taken.push({ line, cash });
   }
   return taken;
+}
+
+/** A movement has no fill to be shown by: its row says in words what it is. */
+function told({ amount, currency, on, note }: ReadCash): string {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return `${money.format(decimalText(amount.abs()) as Intl.StringNumericLiteral)} on ${on}${note === null ? '' : ` (${note})`}.`;
 }
 
 function judgedCash(
