@@ -17,6 +17,7 @@ import {
   session,
   shares,
   shortGain,
+  shortSigned,
   signOf,
   tradedAt,
   volume,
@@ -77,6 +78,7 @@ describe('decimals of the journal', () => {
   it('are gains and losses by their sign, and zero has none', () => {
     expect([gain('12'), gain('-12'), gain('0.00'), gain('-0.001')]).toEqual(['+$12.00', '-$12.00', '$0.00', '$0.00']);
     expect([shortGain('1234.5'), shortGain('-45'), shortGain('9999999')]).toEqual(['+$1.2K', '-$45', '+$10M']);
+    expect([shortSigned('1234.5'), shortSigned('-45'), shortSigned('0')]).toEqual(['+1.2K', '-45', '0']);
   });
   it('keep every decimal of a price and of shares', () => {
     expect([tradedAt('0.00012345'), tradedAt('12.5'), tradedAt('12.345')]).toEqual([
@@ -95,7 +97,7 @@ describe('decimals of the journal', () => {
       '0.00R',
     ]);
   });
-  it.each([money, gain, shortGain, tradedAt, shares, ratio, rMultiple])('show N/A where there is none (%p)', (format) =>
+  it.each([money, gain, shortGain, shortSigned, tradedAt, shares, ratio, rMultiple])('show N/A where there is none (%p)', (format) =>
     expect([format(null), format(undefined), format('x'), format('')]).toEqual(['N/A', 'N/A', 'N/A', 'N/A']),
   );
   it('have a sign of their own', () =>

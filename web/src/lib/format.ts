@@ -85,6 +85,10 @@ export const gain = (amount: Decimal, currency = 'USD'): string =>
 export const shortGain = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), signDisplay: 'exceptZero', notation: 'compact' });
 
+/** The same where there is hardly any room: `+1.2K`. */
+export const shortSigned = (amount: Decimal): string =>
+  exact(amount, { signDisplay: 'exceptZero', notation: 'compact' });
+
 /** What a share was traded at: cents, and as many decimals more as it had. */
 export const tradedAt = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), maximumFractionDigits: 8 });

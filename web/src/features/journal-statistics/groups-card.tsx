@@ -51,6 +51,7 @@ function SortHeading({
         onClick={() => onOrder({ column, descending: active ? !order.descending : !start })}
         className={classes(
           'inline-flex h-9 items-center gap-1 text-xs font-medium whitespace-nowrap hover:text-text pointer-coarse:h-11',
+          !start && 'flex-row-reverse', // the label ends where its figures end
           active ? 'text-text' : 'text-faint',
         )}
       >

@@ -2,7 +2,7 @@ import type { TradeFilter } from '@plainscan/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { plus, roughly } from '../../lib/decimal.ts';
-import { gain, plural, session, shortGain, signOf } from '../../lib/format.ts';
+import { gain, plural, session, shortGain, shortSigned, signOf } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import type { EquityDay } from './equity.ts';
 import { tradesOfDay } from './trades-of-day.ts';
@@ -46,12 +46,15 @@ function Day({
   most,
   currency,
   to,
+  narrow,
   tabIndex,
 }: {
   day: EquityDay;
   most: number;
   currency: string;
   to: string;
+  /** one of seven in a row: on a phone there is no room for the currency's sign */
+  narrow: boolean;
   tabIndex: number;
 }) {
   return (
@@ -69,7 +72,8 @@ function Day({
         {Number(day.on.slice(8))}
       </span>
       <span aria-hidden className="text-xs font-semibold wrap-anywhere sm:text-sm">
-        {shortGain(day.netProfitLoss, currency)}
+        {narrow && <span className="@sm:hidden">{shortSigned(day.netProfitLoss)}</span>}
+        <span className={classes(narrow && 'hidden @sm:inline')}>{shortGain(day.netProfitLoss, currency)}</span>
       </span>
       <span aria-hidden className="hidden text-xs text-muted @sm:block">
         {plural(day.exits, 'exit')}
@@ -138,7 +142,14 @@ export function MonthGrid({
     const tabIndex = on === inTabOrder ? 0 : -1;
     return day ? (
       <td key={i} className="h-px p-0.5" onFocus={() => setCurrent(on)}>
-        <Day day={day} most={most} currency={currency} to={tradesOfDay(filter, on)} tabIndex={tabIndex} />
+        <Day
+          day={day}
+          most={most}
+          currency={currency}
+          to={tradesOfDay(filter, on)}
+          narrow={weekends}
+          tabIndex={tabIndex}
+        />
       </td>
     ) : (
       <td
@@ -148,9 +159,9 @@ export function MonthGrid({
         tabIndex={tabIndex}
         aria-label={`${session(on)}: no exits`}
         onFocus={() => setCurrent(on)}
-        className="rounded-sm p-0.5 -outline-offset-2"
+        className="h-px rounded-sm p-0.5 -outline-offset-2"
       >
-        <span className="figures block min-h-13 rounded-sm bg-bg px-0.5 py-0.5 text-xs text-faint sm:px-1.5">
+        <span className="figures block h-full min-h-13 rounded-sm bg-bg px-0.5 py-0.5 text-xs text-faint sm:px-1.5">
           {Number(on.slice(8))}
         </span>
       </td>
