@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { DataProgress } from '@plainscan/contracts';
+import type { AccountStats, DataProgress, Import, Trade } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
 import { type Answer, ApiUser, complaint, findings } from './src/api-user.ts';
+import { roundTrips } from './src/journal-files.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { ScanLoad } from './src/scan-load.ts';
 import { Visitor } from './src/visitor.ts';
@@ -143,6 +144,75 @@ describe('a product whose parts fail', () => {
     expect(complaints(asked)).toEqual([]);
     expect(asked.filter(succeed)).toHaveLength(2);
     expect(asked.at(-1)?.body).toMatchObject({ code: 'DAILY_LIMIT' });
+  });
+
+  describe('whose journal is killed', () => {
+    const CREATES = 50;
+    const AT_ONCE = 5;
+    /** An import long enough to be killed half way. */
+    const ROUND_TRIPS = 2000;
+    const COMMITTING_MS = 250;
+    /** The deadline of an import, after which it is said that no answer came, and some more. */
+    const IMPORTED_WITHIN_MS = 20_000;
+    let trader: ApiUser;
+    beforeAll(async () => {
+      trader = await ApiUser.administrator(product.url, USERS + 4);
+    });
+    /** What is asked until it is answered, and every answer on the way there. */
+    const asked: Answer[] = [];
+    const untilAnswered = (ask: () => Promise<Answer>) =>
+      eventually(
+        async () => {
+          const answer = await ask();
+          asked.push(answer);
+          if (!succeed(answer)) await pause(EVERY_MS);
+          return succeed(answer) ? answer : null;
+        },
+        { withinMs: AGAIN_WITHIN_MS },
+      );
+    const figures = async () => {
+      const { body } = await untilAnswered(() => trader.ask('/api/account-stats'));
+      const { totalTrades, totalProfitLoss } = body as AccountStats;
+      return [totalTrades, totalProfitLoss] as const;
+    };
+
+    it('keeps every trade that was answered, none twice, and imports a file whole or not at all', async () => {
+      const left = Array.from({ length: CREATES }, (_, index) => index + 1);
+      const ids = new Map<number, string>();
+      let killed: Promise<void> | null = null;
+      const log = async (): Promise<void> => {
+        for (let quantity = left.pop(); quantity !== undefined; quantity = left.pop()) {
+          const headers = { 'idempotency-key': `trade-${quantity}` };
+          const trade = { symbol: 'AAPL', quantity, entryPrice: 10 };
+          const { body } = await untilAnswered(() => trader.ask('/api/trades', trade, { headers }));
+          ids.set(quantity, (body as Trade).id);
+          if (ids.size === AT_ONCE * 2) killed ??= product.kill('journal');
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, log));
+      await killed;
+      const kept = (await untilAnswered(() => trader.ask('/api/trades'))).body as Trade[];
+      expect(new Map(kept.map(({ id, quantity }) => [Number(quantity), id]))).toEqual(ids);
+      expect(kept).toHaveLength(CREATES);
+
+      const { name, text } = roundTrips(ROUND_TRIPS);
+      const draft = await untilAnswered(() => trader.ask(`/api/journal/imports?name=${name}`, undefined, { text }));
+      const { id } = draft.body as Import;
+      const commit = () => trader.ask(`/api/journal/imports/${id}/commit`, {}, { withinMs: IMPORTED_WITHIN_MS });
+      const first = commit();
+      await pause(COMMITTING_MS);
+      await product.kill('journal');
+      asked.push(await first);
+      expect([
+        [CREATES, '0'],
+        [CREATES + ROUND_TRIPS, String(9 * ROUND_TRIPS)],
+      ]).toContainEqual(await figures());
+      await untilAnswered(commit);
+      expect(await figures()).toEqual([CREATES + ROUND_TRIPS, String(9 * ROUND_TRIPS)]);
+      await untilAnswered(() => trader.ask(`/api/journal/imports/${id}/undo`, {}));
+      expect(await figures()).toEqual([CREATES, '0']);
+      expect(complaints(asked)).toEqual([]);
+    });
   });
 
   it('is back by itself after the gateway was killed', async () => {
