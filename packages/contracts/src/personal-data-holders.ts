@@ -1,4 +1,4 @@
-import { exportAuthData } from './auth.contract.ts';
+import { exportAuthData } from './account.contract.ts';
 import { billingUserErased, exportBillingData } from './billing.contract.ts';
 import { exportJournalData, journalUserErased } from './journal.contract.ts';
 import type { DurableEvent } from './rpc.ts';

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  accountSchema,
+  auditPageSchema,
+  cursorSchema,
+  deletionPageSchema,
+  preferencesSchema,
+  termsStatusSchema,
+} from './accounts.ts';
+import { personalDataPart, personalDataQuery } from './personal-data.ts';
+import { defineEvent, defineRpc } from './rpc.ts';
+
+const nothing = z.strictObject({});
+const termsAcceptedPayload = z.object({
+  userId: z.string(),
+  version: z.string(),
+  acceptedAt: z.string(),
+  addressKey: z.string(),
+  demo: z.boolean(),
+});
+
+export const getTerms = defineRpc({
+  subject: 'auth.terms.get.v1',
+  input: nothing,
+  output: termsStatusSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** What `termsAccepted` told of the actor, for a service that has not heard it yet; null: nothing is accepted. */
+export const getTrialFacts = defineRpc({
+  subject: 'auth.trial.get.v1',
+  input: nothing,
+  output: z.object({ accepted: termsAcceptedPayload.nullable() }),
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** The first acceptance counts; a later one of the same terms changes nothing. */
+export const acceptTerms = defineRpc({
+  subject: 'auth.terms.accept.v1',
+  input: nothing,
+  output: termsStatusSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const getPreferences = defineRpc({
+  subject: 'auth.preferences.get.v1',
+  input: nothing,
+  output: preferencesSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+export const setPreferences = defineRpc({
+  subject: 'auth.preferences.set.v1',
+  input: preferencesSchema,
+  output: preferencesSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const getAccount = defineRpc({
+  subject: 'auth.account.get.v1',
+  input: nothing,
+  output: accountSchema,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** The account is gone when this answers; what other services hold follows by `userDeleted`. */
+export const deleteAccount = defineRpc({
+  subject: 'auth.account.delete.v1',
+  input: nothing,
+  output: nothing,
+  faults: {},
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+export const exportAuthData = defineRpc({
+  subject: 'auth.data.export.v1',
+  input: personalDataQuery,
+  output: personalDataPart,
+  faults: { NOT_FOUND: 'not_found' },
+  deadlineMs: 10_000,
+  idempotent: true,
+});
+
+/** Called by the gateway around every administrator's call: first without `status`, then, with the same id, with it. */
+export const recordAdminCall = defineRpc({
+  subject: 'auth.audit.record.v1',
+  input: z.strictObject({
+    id: z.uuid(),
+    /** `PUT /api/admin/scan-hours` */
+    call: z.string().max(200),
+    /** as its contract parsed it, at most 4 KiB of JSON */
+    input: z.record(z.string(), z.unknown()),
+    status: z.int().nullable(),
+  }),
+  output: nothing,
+  faults: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 3000,
+  idempotent: true,
+});
+
+const pageInput = z.strictObject({ cursor: cursorSchema.nullable(), limit: z.int().min(1).max(200) });
+
+/** Admin only. */
+export const listAudit = defineRpc({
+  subject: 'auth.audit.list.v1',
+  input: pageInput,
+  output: auditPageSchema,
+  faults: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Admin only. */
+export const listDeletions = defineRpc({
+  subject: 'auth.deletions.list.v1',
+  input: pageInput,
+  output: deletionPageSchema,
+  faults: { FORBIDDEN: 'forbidden' },
+  deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** Every service erases what it holds of the user, then tells so with its own `…UserErased`. */
+export const userDeleted = defineEvent({
+  subject: 'auth.user.deleted.v1',
+  delivery: 'durable',
+  payload: z.object({ deletionId: z.uuid(), userId: z.string(), requestedAt: z.string() }),
+});
+
+/** The trial begins: `addressKey` is the same for all spellings of one mailbox (a hash; plus-tags and dots folded). */
+export const termsAccepted = defineEvent({
+  subject: 'auth.terms.accepted.v1',
+  delivery: 'durable',
+  payload: termsAcceptedPayload,
+});
+
+/** Of an account that is there: its terms, preferences, data and end, and what administrators see. */
+export const accountRpcs = {
+  getTerms,
+  getTrialFacts,
+  acceptTerms,
+  getPreferences,
+  setPreferences,
+  getAccount,
+  deleteAccount,
+  exportAuthData,
+  recordAdminCall,
+  listAudit,
+  listDeletions,
+};

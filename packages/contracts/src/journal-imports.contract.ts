@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { PREMIUM_FAULTS } from './billing.contract.ts';
+import {
+  IMPORT_PART_CHARS,
+  importChangeSchema,
+  importListSchema,
+  importPresetListSchema,
+  importRowsPageSchema,
+  importRowsSchema,
+  importSchema,
+  MAX_IMPORT_BYTES,
+} from './journal-imports.ts';
+import { defineRpc } from './rpc.ts';
+
+const nothing = z.strictObject({});
+const byId = z.strictObject({ id: z.uuid() });
+const READ_MS = 4000;
+const WRITE_MS = 5000;
+/** Reading a file of fifty thousand rows, matching them, writing them. */
+const IMPORT_MS = 14_000;
+const FOUND = { NOT_FOUND: 'not_found' } as const;
+
+/** A draft that has no content yet. */
+export const beginImport = defineRpc({
+  subject: 'journal.import.begin.v1',
+  input: z.strictObject({ id: z.uuid(), name: z.string().max(200), chars: z.int().min(0).max(MAX_IMPORT_BYTES) }),
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, TOO_MANY_IMPORTS: 'conflict' },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const addImportPart = defineRpc({
+  subject: 'journal.import.append.v1',
+  input: z.strictObject({ id: z.uuid(), part: z.int().min(0).max(100), text: z.string().max(IMPORT_PART_CHARS) }),
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+/** All parts are there: the file is recognised, read and compared with the journal. Nothing is part of the journal yet. */
+export const readImport = defineRpc({
+  subject: 'journal.import.read.v1',
+  input: byId,
+  output: importSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND, UNREADABLE_FILE: 'unprocessable', TOO_MANY_ROWS: 'unprocessable' },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+export const getImport = defineRpc({
+  subject: 'journal.import.get.v1',
+  input: byId,
+  output: importSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const listImports = defineRpc({
+  subject: 'journal.imports.list.v1',
+  input: nothing,
+  output: importListSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const listImportRows = defineRpc({
+  subject: 'journal.rows.list.v1',
+  input: importRowsPageSchema.extend({ id: z.uuid() }),
+  output: importRowsSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const changeImport = defineRpc({
+  subject: 'journal.import.change.v1',
+  input: importChangeSchema.extend({ id: z.uuid() }),
+  output: importSchema,
+  faults: {
+    ...PREMIUM_FAULTS,
+    ...FOUND,
+    INVALID_MAPPING: 'invalid',
+    NOT_A_DRAFT: 'conflict',
+    TOO_MANY_PRESETS: 'conflict',
+    TOO_MANY_ROWS: 'unprocessable',
+  },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+/** Of one that is committed already: the same answer, nothing done again. */
+export const commitImport = defineRpc({
+  subject: 'journal.import.commit.v1',
+  input: byId,
+  output: importSchema,
+  faults: {
+    ...PREMIUM_FAULTS,
+    ...FOUND,
+    NOT_A_DRAFT: 'conflict',
+    NOTHING_TO_IMPORT: 'unprocessable',
+    TOO_MANY_TRADES: 'conflict',
+  },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+/** All that it brought leaves the journal, and what was matched with it is matched again. */
+export const undoImport = defineRpc({
+  subject: 'journal.import.undo.v1',
+  input: byId,
+  output: importSchema,
+  faults: { ...PREMIUM_FAULTS, ...FOUND, NOT_COMMITTED: 'conflict' },
+  deadlineMs: IMPORT_MS,
+  idempotent: true,
+});
+
+export const discardImport = defineRpc({
+  subject: 'journal.import.discard.v1',
+  input: byId,
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND, NOT_A_DRAFT: 'conflict' },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const listImportPresets = defineRpc({
+  subject: 'journal.presets.list.v1',
+  input: nothing,
+  output: importPresetListSchema,
+  faults: PREMIUM_FAULTS,
+  deadlineMs: READ_MS,
+  idempotent: true,
+});
+
+export const deleteImportPreset = defineRpc({
+  subject: 'journal.preset.delete.v1',
+  input: byId,
+  output: nothing,
+  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  deadlineMs: WRITE_MS,
+  idempotent: true,
+});
+
+export const journalImportRpcs = {
+  beginImport,
+  addImportPart,
+  readImport,
+  getImport,
+  listImports,
+  listImportRows,
+  changeImport,
+  commitImport,
+  undoImport,
+  discardImport,
+  listImportPresets,
+  deleteImportPreset,
+};
