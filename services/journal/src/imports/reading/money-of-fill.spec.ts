@@ -33,6 +33,11 @@ describe('the money of a fill', () => {
     expect(money('sell', ['0.1998348', '402.13', '80.34', '0'])).toEqual(['80.34', '402.13', 1]);
   });
 
+  it('is what the fee leaves of it, where selling cost more than the shares brought', () => {
+    expect(money('sell', ['100', '0.01', '3.95', '4.95'])).toEqual(['1', '0.01', 0]);
+    expect(money('sell', ['1', '0.01', '0.02', '0.03'])).toEqual(['0.01', '0.01', 0]);
+  });
+
   it('takes no fee out of an amount that does not hold it, and says so', () => {
     expect(money('buy', ['100', '10', '1000', '5'])).toEqual(['1000', '10', 1]);
     expect(money('buy', ['100', '10', '1005', '5'], false)).toEqual(['1000', '10', 1]);

@@ -48,6 +48,10 @@ export function moneyOfFill(money: PrintedMoney): FillMoney | null {
     .plus(HALF_A_CENT);
   const agrees = (value: BigNumber): boolean => value.minus(product).abs().lte(allowed);
   if (agrees(stated)) return { value: stated, price: price.value, warnings: [] };
+  // Next to worthless shares bring less than selling them costs: what moved went out.
+  const paidToSell = money.fee.minus(amount.value);
+  if (money.action === 'sell' && money.amountIncludesFees && paidToSell.gt(ZERO) && agrees(paidToSell))
+    return { value: paidToSell, price: price.value, warnings: [] };
   const otherwise = withoutFee(money, amount.value, !money.amountIncludesFees);
   if (agrees(otherwise))
     return {
