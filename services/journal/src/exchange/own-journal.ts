@@ -23,10 +23,12 @@ export const OWN_FORMAT = 'plainscan-journal';
 export const OWN_VERSION = 1;
 const DAY_MS = 24 * 3_600_000;
 
-/** As much as a trade that was typed can have, and as few digits as one that was imported. */
+/** Well above what a trade that was typed can have, and as few digits as one that was imported. */
 const decimalOf = (most: string, decimals: number) =>
   decimalSchema.refine(
     (text) => {
+      // What is no decimal at all has been told already.
+      if (!decimalSchema.safeParse(text).success) return true;
       const value = decimal(text).abs();
       return value.lte(most) && (value.decimalPlaces() ?? 0) <= decimals;
     },
@@ -59,9 +61,9 @@ export const ownExecutionSchema = z
     on: day,
     at: z.iso.datetime({ offset: true }).nullable(),
     time_zone: zone,
-    quantity: above0('1000000000', DECIMALS),
-    price: atLeast0('100000000', DECIMALS),
-    fee: atLeast0('1000000000', MONEY_DECIMALS),
+    quantity: above0('10000000000', DECIMALS),
+    price: atLeast0('10000000000', DECIMALS),
+    fee: atLeast0('10000000000', MONEY_DECIMALS),
     value: atLeast0('100000000000000000', MONEY_DECIMALS),
     account: label,
     position_ref: label,
@@ -79,7 +81,7 @@ export const ownTradeSchema = z.object({
   side: sideSchema,
   currency: currencySchema,
   account: label,
-  stop_loss: above0('100000000', DECIMALS).nullable(),
+  stop_loss: above0('10000000000', DECIMALS).nullable(),
   strategy: strategyNameSchema.nullable(),
   tags: tagsSchema,
   notes: notesSchema.nullable(),
@@ -95,7 +97,7 @@ export const ownMovementSchema = z.object({
   on: day,
   amount: decimalOf('1000000000000000000', MONEY_DECIMALS),
   currency: currencySchema,
-  note: z.string().max(200).nullable(),
+  note: z.string().max(200).transform(storedName).nullable(),
   source_key: sourceKey,
 });
 export type OwnMovement = z.infer<typeof ownMovementSchema>;

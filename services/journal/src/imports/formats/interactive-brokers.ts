@@ -92,7 +92,9 @@ export const interactiveBrokersFlex = headedFormat({
         (row('ISIN') === '' && (row('Symbol') === '' || /^[A-Z]{3}\.[A-Z]{3}$/.test(row('Symbol'))))
       )
         return ignored('An exchange of currencies: not a trade of shares.');
-      return asset !== '' && asset !== 'STK' ? ignored(`“${asset.slice(0, 20).toWellFormed()}” is not kept: shares alone are.`) : null;
+      return asset !== '' && asset !== 'STK'
+        ? ignored(`“${asset.slice(0, 20).toWellFormed()}” is not kept: shares alone are.`)
+        : null;
     },
     feeCurrency: (row) => row('IBCommissionCurrency'),
     feesBelowZero: true,

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  addMovement,
+  changeImport,
+  changeTrade,
+  closeTrade,
+  commitImport,
+  exportJournal,
+  exportJournalData,
+  getAccountStats,
+  getJournalNames,
+  getStatistics,
+  listImportPresets,
+  listMovements,
+  listTrades,
+} from '@plainscan/contracts';
+import { committed, draftOf, exported, rowsOf } from './fixtures/import-file.ts';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+
+jest.setTimeout(90_000);
+
+let journal: OpenJournal;
+let me: Caller;
+
+beforeAll(async () => {
+  journal = await openJournal();
+});
+beforeEach(() => {
+  me = journal.newUser();
+});
+afterAll(() => journal.close());
+
+/** Every question about a journal has an answer. */
+async function everythingAnswers(who = me): Promise<void> {
+  await who.call(listTrades, {});
+  await who.call(getStatistics, {});
+  await who.call(getStatistics, { side: 'long' });
+  await who.call(getAccountStats, {});
+  await who.call(getJournalNames, {});
+  await who.call(listMovements, {});
+  await who.call(exportJournalData, {});
+  await exported(who, 'csv');
+  await exported(who, 'json');
+}
+
+const ownTrade = (executions: object[], more: object = {}) => ({
+  ...{ id: randomUUID(), symbol: 'AAPL', side: 'long', currency: 'USD', account: null, stop_loss: null },
+  ...{ strategy: null, tags: [], notes: null, scan: null, ...more, executions },
+});
+const ownExecution = (more: object = {}) => ({
+  ...{ id: randomUUID(), kind: 'entry', on: '2026-01-05', at: null, time_zone: 'America/New_York' },
+  ...{ quantity: '1', price: '10', fee: '0', value: '10', account: null, position_ref: null, source_key: null },
+  ...more,
+});
+const own = (trades: object[], movements: object[] = []): string =>
+  JSON.stringify({ format: 'plainscan-journal', version: 1, currency: 'USD', trades, movements });
+const movement = (more: object = {}) => ({
+  ...{ id: randomUUID(), kind: 'deposit', on: '2026-01-05', amount: '1', currency: 'USD', note: null },
+  ...{ source_key: null, ...more },
+});
+
+describe('figures at the edge of what can be typed', () => {
+  it('are told: a billion shares at a hundred million each, and a share of a hundred-millionth', async () => {
+    await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8, exitFee: 1e8 });
+    await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
+    await me.log({ quantity: '0.00000001', entryPrice: 1, stopLoss: '0.99999999', exitPrice: 1, exitFee: 1e8 });
+    await me.log({ quantity: 1e9, entryPrice: 1e8, exitPrice: '0.00000001', side: 'short', stopLoss: 1e8 });
+    await everythingAnswers();
+  });
+  it('are told: a lot won, and next to nothing lost', async () => {
+    await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8 });
+    await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
+    await everythingAnswers();
+  });
+  it('are told: a fee that is a thousand million times what the stop risked', async () => {
+    await me.log({
+      quantity: '0.00000001',
+      entryPrice: 1,
+      stopLoss: '0.99999999',
+      exitPrice: 1,
+      exitFee: 1e8,
+      entryFee: 1e8,
+    });
+    await everythingAnswers();
+  });
+});
+
+describe('days that no calendar has', () => {
+  it.each(['0001-01-01', '9999-12-31'])('%s is a filter that finds nothing, or all', async (day) => {
+    await me.log();
+    for (const by of ['entry', 'exit'] as const) {
+      await me.call(listTrades, { from: day, by });
+      await me.call(listTrades, { to: day, by });
+      await me.call(getStatistics, { from: day, to: day, by });
+      await me.call(exportJournal, { format: 'csv', from: day, by });
+    }
+  });
+  it.each(['0001-01-01', '9999-12-31'])('%s is no day of a trade or a movement', async (day) => {
+    const trade = await me.log();
+    const invalid = { code: 'INVALID_TRADE' };
+    await expect(me.log({ entryDate: day })).rejects.toMatchObject(invalid);
+    await expect(me.log({ entryDate: `${day}T10:00:00Z` })).rejects.toMatchObject(invalid);
+    await expect(me.log({ entryDate: `${day}T10:00` })).rejects.toMatchObject(invalid);
+    await expect(me.call(closeTrade, { id: trade.id, price: 1, date: `${day}T00:00:00+14:00` })).rejects.toMatchObject(
+      invalid,
+    );
+    await expect(
+      me.call(changeTrade, {
+        id: trade.id,
+        revision: trade.revision,
+        executions: [{ kind: 'entry', date: day, quantity: 1, price: 1 }],
+      }),
+    ).rejects.toMatchObject(invalid);
+    await expect(me.call(addMovement, { kind: 'deposit', amount: 1, on: day })).rejects.toMatchObject({
+      code: 'INVALID_MOVEMENT',
+    });
+  });
+  it.each(['0000-01-01', '0001-01-01', '1899-12-31'])(
+    '%s in our own file is a row that cannot be read',
+    async (day) => {
+      const draft = await draftOf(
+        me,
+        own(
+          [ownTrade([ownExecution({ on: day })]), ownTrade([ownExecution({ at: `${day}T00:00:00+14:00` })])],
+          [movement({ on: day })],
+        ),
+        'x.json',
+      );
+      expect((await rowsOf(me, draft.id)).map(({ verdict }) => verdict)).toEqual(['failed', 'failed', 'failed']);
+    },
+  );
+  it.each(['0000-01-01', '0001-01-01', '1899-12-31'])(
+    "%s in a broker's file is a row that cannot be read",
+    async (day) => {
+      const draft = await draftOf(
+        me,
+        `Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)},Buy,ABC,,1,$1,,-$1`,
+        'x.csv',
+      );
+      expect((await rowsOf(me, draft.id)).map(({ verdict }) => verdict)).toEqual(['failed']);
+    },
+  );
+});
+
+describe('a year 0', () => {
+  it('is no day at all', async () => {
+    const [from, invalid] = ['0000-01-01', { code: 'INVALID_REQUEST' }];
+    await expect(me.call(listTrades, { from })).rejects.toMatchObject(invalid);
+    await expect(me.call(getStatistics, { from })).rejects.toMatchObject(invalid);
+    await expect(me.log({ entryDate: from })).rejects.toMatchObject(invalid);
+    await expect(me.log({ entryDate: `${from}T10:00:00Z` })).rejects.toMatchObject({ code: 'INVALID_TRADE' });
+  });
+});
+
+describe('our own file with what we never wrote', () => {
+  it.each([
+    ['a quantity', { quantity: '9'.repeat(24) }],
+    ['a price', { price: '9'.repeat(24) }],
+    ['a fee', { fee: '9'.repeat(24) }],
+    ['a value', { value: '9'.repeat(24) }],
+    ['next to no shares', { quantity: `0.${'0'.repeat(23)}1` }],
+  ])('%s beyond any trade bricks nothing', async (_, more) => {
+    const one = () =>
+      ownTrade([ownExecution(more), ownExecution(more), ownExecution({ ...more, kind: 'exit', on: '2026-01-06' })], {
+        stop_loss: '1',
+      });
+    const draft = await draftOf(me, own([one(), one(), one()]), 'x.json');
+    if (draft.counts.included > 0) await committed(me, own([one(), one(), one()]), 'y.json');
+    await everythingAnswers();
+  });
+  it('a movement beyond any account bricks nothing', async () => {
+    const text = own(
+      [ownTrade([ownExecution()])],
+      Array.from({ length: 20 }, () => movement({ amount: '9'.repeat(24) })),
+    );
+    await committed(me, text, 'x.json');
+    await everythingAnswers();
+  });
+  it('thousands of movements are answered, exported and taken away', async () => {
+    const text = own(
+      [ownTrade([ownExecution()])],
+      Array.from({ length: 30_000 }, (_, i) => movement({ note: randomUUID(), amount: `${i + 1}.${i}1` })),
+    );
+    await committed(me, text, 'x.json');
+    await everythingAnswers();
+    const movements: unknown[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const { data, next } = await me.call(exportJournalData, after === undefined ? {} : { after });
+      movements.push(...((data['movements'] as unknown[] | undefined) ?? []));
+      after = next;
+    }
+    expect(movements).toHaveLength(30_000);
+    const you = journal.newUser();
+    const back = await draftOf(you, await exported(me, 'json'), 'back.json');
+    expect(back.counts).toMatchObject({ rows: 30_001, cash: 30_000, failed: 0 });
+  });
+  it('the same execution twice in a trade', async () => {
+    const id = randomUUID();
+    await committed(
+      me,
+      own([ownTrade([ownExecution({ id }), ownExecution({ id }), ownExecution({ id, kind: 'exit', quantity: '2' })])]),
+      'x.json',
+    ).catch(() => null);
+    await everythingAnswers();
+  });
+  it('texts with anything in them', async () => {
+    const text = 'a\u0000b\ud800c\u202e';
+    const trade = ownTrade([ownExecution({ account: text, position_ref: text })], {
+      strategy: text,
+      notes: text,
+      tags: [text, '\u0000'],
+      account: text,
+    });
+    await committed(me, own([trade], [movement({ note: text })]), `\u0000\ud800.json`);
+    await everythingAnswers();
+  });
+});
+
+describe("a broker's file with anything in it", () => {
+  const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['half a character', 'a\ud800b'],
+    ['right to left', '\u202ea'],
+    ['a JSON escape', '\\u0000'],
+    ['SQL', `'); DROP TABLE trades; --`],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ...[58, 59, 190, 191, 198, 199, 298, 299].map((at): [string, string] => [
+      `a character that is cut at ${at}`,
+      'x'.repeat(at) + '😀'.repeat(9),
+    ]),
+  ])('%s is read, shown and taken', async (_, text) => {
+    const file = `${HEADER}\n01/02/2024,Buy,ABC,${text},1,$1,,-$1\n01/02/2024,${text},ABC,,1,$1,,-$1\n01/02/2024,Buy,${text},,1,$1,,-$1\n01/02/2024,MoneyLink Transfer ${text},,${text},,,,$100\n`;
+    const draft = await draftOf(me, file, `${text}.csv`.slice(0, 200));
+    await rowsOf(me, draft.id);
+    await committed(me, file);
+    const other = await draftOf(me, `${text},Day,Shares,Price,Where\nABC,2024-01-02,1,1,${text}\n`, 'mapped.csv');
+    const [symbol] = other.columns;
+    const columns = { symbol: symbol!, date: 'Day', quantity: 'Shares', price: 'Price', account: 'Where', fees: [] };
+    const actions = { buy: [text.slice(0, 60)], sell: ['sell'], short: [], cover: [], deposit: [], withdrawal: [] };
+    await me.call(changeImport, {
+      ...{ id: other.id, savePresetAs: text.slice(0, 80) },
+      mapping: { columns, actions, dateOrder: 'ymd', timeZone: 'UTC' },
+    });
+    await me.call(commitImport, { id: other.id });
+    await me.call(listImportPresets, {});
+    await everythingAnswers();
+  });
+  it.each([
+    '-0',
+    '1e3',
+    '01',
+    ' 1 ',
+    '1E400',
+    'NaN',
+    'Infinity',
+    '١',
+    '1,000,000,000,000',
+    '0x10',
+    '+5',
+    '(5)',
+    '5-',
+    '1_000',
+    `0.${'0'.repeat(30)}1`,
+    `1.${'1'.repeat(40)}`,
+    '9'.repeat(400),
+  ])('%j as every number is read or refused by row', async (number) => {
+    const file = `${HEADER}\n01/02/2024,Buy,ABC,,"${number}","${number}","${number}","${number}"\n01/02/2024,Buy,ABC,,1,$1,,-$1\n`;
+    await committed(me, file);
+    await everythingAnswers();
+  });
+});

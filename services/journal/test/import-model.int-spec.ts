@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  changeImport,
+  changeTrade,
+  closeTrade,
+  commitImport,
+  deleteTrade,
+  getAccountStats,
+  getStatistics,
+  restoreTrade,
+  type TradeDetail,
+  undoImport,
+} from '@plainscan/contracts';
+import fc from 'fast-check';
+import { draftOf, exported, tradesOf } from './fixtures/import-file.ts';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+import { slowStatistics, slowSum, type SlowTrade } from './fixtures/slow-statistics.ts';
+
+jest.setTimeout(170_000);
+
+let journal: OpenJournal;
+beforeAll(async () => {
+  journal = await openJournal({ replicas: 2 });
+});
+afterAll(() => journal.close());
+
+interface Row {
+  day: number;
+  action: 'Buy' | 'Sell' | 'Sell Short';
+  symbol: string;
+  quantity: string;
+  price: number;
+  fee: number;
+}
+
+const row = fc.record<Row>({
+  day: fc.integer({ min: 1, max: 12 }),
+  action: fc.constantFrom('Buy', 'Buy', 'Sell', 'Sell', 'Sell Short'),
+  symbol: fc.constantFrom('ABC', 'XYZ'),
+  quantity: fc.constantFrom('1', '2', '4', '5', '10', '20'),
+  price: fc.integer({ min: 300, max: 5000 }),
+  fee: fc.integer({ min: 0, max: 200 }),
+});
+const file = fc.array(row, { minLength: 1, maxLength: 8 });
+
+const cents = (n: number) => (n / 100).toFixed(2);
+const csv = (rows: readonly Row[]): string =>
+  [
+    'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount',
+    ...rows.map(({ day, action, symbol, quantity, price, fee }) => {
+      const gross = Number(quantity) * price;
+      const amount = action === 'Buy' ? -(gross + fee) : gross - fee;
+      const date = `01/${String(day).padStart(2, '0')}/2024`;
+      return `${date},${action},${symbol},,${quantity},$${cents(price)},$${cents(fee)},${amount < 0 ? '-' : ''}$${cents(Math.abs(amount))}`;
+    }),
+  ].join('\n');
+
+const which = fc.nat({ max: 30 });
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('import' as const), file: fc.nat({ max: 3 }), shorts: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('undo' as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const, 'note' as const), which }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('close' as const, 'edit' as const), which }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+class Imports {
+  readonly me: Caller;
+  /** committed, in the order they were */
+  committed: { id: string; file: number; shorts: boolean }[] = [];
+  readonly notes = new Map<string, string>();
+  readonly deleted = new Set<string>();
+  /** nothing of it was deleted or edited: matching is free */
+  untouched = true;
+  constructor(me: Caller) {
+    this.me = me;
+  }
+}
+
+const DECLINED = { code: 'NOTHING_TO_IMPORT' };
+
+async function take(model: Imports, files: readonly string[], one: Step): Promise<void> {
+  const { me, committed } = model;
+  if (one.does === 'import') {
+    const draft = await draftOf(me, files[one.file % files.length]!);
+    if (one.shorts) await me.call(changeImport, { id: draft.id, recordShorts: true });
+    const results = await Promise.allSettled([
+      me.call(commitImport, { id: draft.id }),
+      me.call(commitImport, { id: draft.id }),
+    ]);
+    const [result] = results;
+    if (result.status === 'fulfilled')
+      committed.push({ id: draft.id, file: one.file % files.length, shorts: one.shorts });
+    else expect(result.reason).toMatchObject(DECLINED);
+    return;
+  }
+  if (one.does === 'undo') {
+    const [gone] = committed.splice(one.which % Math.max(1, committed.length), 1);
+    if (!gone) return;
+    const [undone, again] = await Promise.all([
+      me.call(undoImport, { id: gone.id }),
+      me.call(undoImport, { id: gone.id }),
+    ]);
+    expect([undone.status, again.status]).toEqual(['undone', 'undone']);
+    return;
+  }
+  if (one.does === 'restore') {
+    const id = [...model.deleted][one.which % Math.max(1, model.deleted.size)];
+    if (id === undefined) return;
+    const back = await me.call(restoreTrade, { id }).catch((err: unknown) => err);
+    // What its import brought may be gone with it meanwhile.
+    if (back instanceof Error) expect(back).toMatchObject({ code: 'NOT_FOUND' });
+    model.deleted.delete(id);
+    return;
+  }
+  const trades = await tradesOf(me);
+  const trade = trades[one.which % Math.max(1, trades.length)];
+  if (!trade) return;
+  if (one.does === 'note') {
+    const notes = `of ${trade.id}`;
+    await me.call(changeTrade, { id: trade.id, revision: trade.revision, notes });
+    model.notes.set(trade.id, notes);
+    return;
+  }
+  model.untouched = false;
+  if (one.does === 'delete') {
+    await me.call(deleteTrade, { id: trade.id });
+    model.deleted.add(trade.id);
+  } else if (one.does === 'close') {
+    if (trade.status === 'open')
+      await me.call(closeTrade, { id: trade.id, price: 7, date: '2024-03-01', quantity: trade.open_quantity });
+  } else {
+    const executions = trade.executions.map(({ id, kind, on, quantity, price, fee }) => ({
+      id,
+      kind,
+      date: on,
+      quantity,
+      price,
+      fee,
+    }));
+    executions[0]!.fee = slowSum([executions[0]!.fee, '1']);
+    await me.call(changeTrade, { id: trade.id, revision: trade.revision, executions });
+  }
+}
+
+const shown = ({ symbol, side, status, quantity, open_quantity, profit_loss, fees, executions }: TradeDetail) =>
+  `${symbol} ${side} ${status} ${quantity}/${open_quantity} ${profit_loss ?? '-'} ${fees}: ${executions
+    .map(({ kind, on, quantity: shares, price, fee }) => `${kind} ${on.slice(-2)} ${shares}@${price}-${fee}`)
+    .join(', ')}`;
+
+const slow = ({ executions, ...trade }: TradeDetail): SlowTrade => ({
+  ...{ id: trade.id, side: trade.side, stop: null, symbol: trade.symbol, strategy: null, tags: [] },
+  fills: executions.map(({ kind, on, quantity, price, fee }) => ({ kind, on, minute: null, quantity, price, fee })),
+});
+
+async function compare(model: Imports, files: readonly string[], rows: readonly (readonly Row[])[]): Promise<void> {
+  const { me, committed } = model;
+  const trades = await tradesOf(me);
+  // Every figure follows from the executions.
+  const figures = slowStatistics(trades.map(slow));
+  const statistics = await me.call(getStatistics, {});
+  expect(statistics.netProfitLoss).toBe(figures.netProfitLoss);
+  expect(statistics.maxDrawdown.amount).toBe(figures.deepest);
+  expect((await me.call(getAccountStats, {})).totalProfitLoss).toBe(figures.netProfitLoss);
+  for (const trade of trades) expect(trade.profit_loss ?? '0').toBe(slowStatistics([slow(trade)]).netProfitLoss);
+  // No share is in the journal that no import that is left has brought.
+  const live = new Set(committed.map(({ id }) => id));
+  const all = (await journal.stores.database.query(
+    `SELECT e.import_id, e.source_line, sum(e.quantity)::text AS quantity, sum(e.fee)::text AS fee, f.quantity::text AS brought
+     FROM executions e LEFT JOIN import_fills f ON f.import_id = e.import_id AND f.line = e.source_line
+     WHERE e.user_id = $1 AND e.import_id IS NOT NULL GROUP BY e.import_id, e.source_line, f.quantity`,
+    [me.userId],
+  )) as { import_id: string; source_line: number; quantity: string; brought: string }[];
+  for (const each of all) {
+    expect(live).toContain(each.import_id);
+    const brought = rows[committed.find(({ id }) => id === each.import_id)!.file]![each.source_line - 2]!;
+    expect(Number(each.brought)).toBe(Number(brought.quantity));
+    expect(Number(each.quantity)).toBeLessThanOrEqual(Number(brought.quantity));
+  }
+  for (const trade of trades) if (trade.import_id !== null) expect(live).toContain(trade.import_id);
+  if (!model.untouched) return;
+  // Whatever was undone in between, it is as if it had never been.
+  const fresh = journal.newUser();
+  for (const each of committed) {
+    const draft = await draftOf(fresh, files[each.file]!);
+    if (each.shorts) await fresh.call(changeImport, { id: draft.id, recordShorts: true });
+    await fresh.call(commitImport, { id: draft.id }).catch((err: unknown) => expect(err).toMatchObject(DECLINED));
+  }
+  if (new Set(committed.map(({ file: n }) => n)).size === committed.length)
+    expect(trades.map(shown).sort()).toEqual((await tradesOf(fresh)).map(shown).sort());
+}
+
+describe('imports and undos, edits and deletions in any order', () => {
+  it('leave a journal whose every figure follows from what is in it, and nothing of what was undone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(file, { minLength: 1, maxLength: 3 }),
+        fc.array(step, { minLength: 3, maxLength: 14, size: 'max' }),
+        async (rows, steps) => {
+          const files = rows.map(csv);
+          const model = new Imports(journal.newUser());
+          for (const one of steps) {
+            await take(model, files, one);
+            await compare(model, files, rows);
+          }
+          await exported(model.me, 'json');
+          for (const { id } of model.committed) await model.me.call(undoImport, { id });
+          const left = await tradesOf(model.me);
+          expect(left.flatMap(({ executions }) => executions).map(({ price }) => price)).toEqual([]);
+        },
+      ),
+      { numRuns: 12, interruptAfterTimeLimit: 100_000 },
+    );
+  });
+});
