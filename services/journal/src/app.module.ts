@@ -69,7 +69,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         ...housekeepingProviders(parts),
         ...importsProviders(parts),
         ...journalsProviders(parts),
-        ...statisticsProviders(),
+        ...statisticsProviders(parts),
         ...tradesProviders(parts),
       ],
     };

@@ -3,13 +3,14 @@ import type { ServiceParts } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { JournalConfig } from '../config.ts';
 import { JournalLock } from '../journals/journal-lock.ts';
+import { KnownFacts } from '../statistics/known-facts.ts';
 import { EraseUser } from './erase-user.ts';
 
 export const deletionProviders = ({ clock }: ServiceParts<JournalConfig>): Provider[] => [
   {
     provide: EraseUser,
-    inject: [DatabaseConnection, JournalLock, OutboxRelay],
-    useFactory: ({ dataSource: db }: DatabaseConnection, lock: JournalLock, outbox: OutboxRelay) =>
-      new EraseUser({ db, lock, outbox, clock }),
+    inject: [DatabaseConnection, JournalLock, KnownFacts, OutboxRelay],
+    useFactory: ({ dataSource: db }: DatabaseConnection, lock: JournalLock, facts: KnownFacts, outbox: OutboxRelay) =>
+      new EraseUser({ db, lock, facts, outbox, clock }),
   },
 ];

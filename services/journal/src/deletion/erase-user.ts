@@ -11,6 +11,7 @@ import { ImportPresetEntity } from '../db/entities/import-preset.entity.ts';
 import { JournalEntity } from '../db/entities/journal.entity.ts';
 import { TradeEntity } from '../db/entities/trade.entity.ts';
 import { erasedKey, type JournalLock } from '../journals/journal-lock.ts';
+import type { KnownFacts } from '../statistics/known-facts.ts';
 
 /** What a user has here, in the order in which it may go: imports after all that names them. */
 const HELD_OF_USER = [
@@ -27,12 +28,14 @@ const HELD_OF_USER = [
 export class EraseUser {
   readonly #db: DataSource;
   readonly #lock: JournalLock;
+  readonly #facts: KnownFacts;
   readonly #outbox: OutboxRelay;
   readonly #clock: Clock;
 
-  constructor(parts: { db: DataSource; lock: JournalLock; outbox: OutboxRelay; clock: Clock }) {
+  constructor(parts: { db: DataSource; lock: JournalLock; facts: KnownFacts; outbox: OutboxRelay; clock: Clock }) {
     this.#db = parts.db;
     this.#lock = parts.lock;
+    this.#facts = parts.facts;
     this.#outbox = parts.outbox;
     this.#clock = parts.clock;
   }
@@ -45,6 +48,8 @@ export class EraseUser {
       const told = { deletionId, records, erasedAt: erasedAt.toISOString() };
       await addToOutbox(manager, journalUserErased, told, { onceFor: deletionId });
     });
+    // Other replicas forget whom nobody asks for.
+    this.#facts.forget(userId.toLowerCase());
     this.#outbox.poke();
   }
 

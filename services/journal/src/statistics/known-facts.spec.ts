@@ -95,11 +95,11 @@ describe('facts that are known', () => {
 
   it('are forgotten when there are too many, those that nobody asked for the longest first', async () => {
     const { store, loads } = storeOf({
-      a: { revision: 1, size: 4 },
+      a: { revision: 1, size: 0 },
       b: { revision: 1, size: 4 },
       c: { revision: 1, size: 4 },
     });
-    const known = new KnownFacts(store, { maxKept: 10 });
+    const known = new KnownFacts(store, { maxKept: 110 });
     const ask = async (userId: string): Promise<boolean> => {
       const before = loads.length;
       const asked = known.of(userId);
@@ -110,6 +110,25 @@ describe('facts that are known', () => {
     };
     expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([true, true, false]);
     expect([await ask('c'), await ask('a'), await ask('b')]).toEqual([true, false, true]);
+  });
+
+  it('are forgotten of whoever does not come back, and at once of whoever is to be forgotten', async () => {
+    let now = 0;
+    const facts: JournalFacts = { revision: 1, currency: 'USD', trades: [], movements: [] };
+    const store = { revision: () => Promise.resolve(1), load: () => Promise.resolve({ ...facts }) };
+    const known = new KnownFacts(store, { clock: () => now });
+    for (const userId of ['a', 'b', 'c']) await known.of(userId);
+    known.forget('c');
+    now = 9 * 60_000;
+    await known.of('a');
+    known.sweep();
+    expect(known.size).toBe(2);
+    now = 10 * 60_000;
+    known.sweep();
+    expect(known.size).toBe(1);
+    now = 19 * 60_000;
+    known.sweep();
+    expect(known.size).toBe(0);
   });
 
   it('are not kept of a journal that is too large, nor of one that does not exist', async () => {

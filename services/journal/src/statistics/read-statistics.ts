@@ -9,7 +9,7 @@ import { matchesFilter } from './matches-filter.ts';
 import { statisticsOf } from './statistics-of.ts';
 
 /** Filters of one journal whose statistics are kept with its facts. */
-const MAX_KEPT_FILTERS = 8;
+const MAX_KEPT_FILTERS = 4;
 
 /** What a journal says about its trades. */
 export class ReadStatistics {

@@ -1,15 +1,17 @@
 import type { Provider } from '@nestjs/common';
+import type { ServiceParts } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { JournalAccess } from '../access/journal-access.ts';
+import type { JournalConfig } from '../config.ts';
 import { FactsStore } from './facts.store.ts';
 import { KnownFacts } from './known-facts.ts';
 import { ReadStatistics } from './read-statistics.ts';
 
-export const statisticsProviders = (): Provider[] => [
+export const statisticsProviders = ({ clock }: ServiceParts<JournalConfig>): Provider[] => [
   {
     provide: KnownFacts,
     inject: [DatabaseConnection],
-    useFactory: ({ dataSource }: DatabaseConnection) => new KnownFacts(new FactsStore(dataSource)),
+    useFactory: ({ dataSource }: DatabaseConnection) => new KnownFacts(new FactsStore(dataSource), { clock }),
   },
   {
     provide: ReadStatistics,
