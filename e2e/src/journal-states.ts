@@ -1,0 +1,316 @@
+import type { Page } from 'playwright-core';
+import { type BrokerFile, unknownBrokers } from './journal-files.ts';
+import type { JournalScreen } from './journal-screen.ts';
+
+export interface JournalScene {
+  readonly page: Page;
+  readonly screen: JournalScreen;
+  readonly url: string;
+  /** signs in somebody on trial */
+  signIn(): Promise<void>;
+  /** pays for whoever signed in */
+  subscribe(): Promise<void>;
+  /** logs trades beside the browser */
+  log(trades: readonly object[]): Promise<void>;
+  /** of a stock in the market */
+  symbol(): Promise<string>;
+}
+type State = readonly [name: string, reach: (scene: JournalScene) => Promise<unknown>];
+
+/** The `index`-th weekday of a Monday on. */
+const dayOf = (index: number) =>
+  new Date(Date.UTC(2025, 0, 6 + 7 * Math.floor(index / 5) + (index % 5))).toISOString().slice(0, 10);
+const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'BRK.B', 'TSLA'];
+const STRATEGIES = ['Breakout', 'Pullback to the twenty-day average', 'Fade', null];
+
+/** Forty trades of three months: wins and losses, long and short, with and without a stop, some of them open. */
+const MANY = Array.from({ length: 40 }, (_, index) => {
+  const entryPrice = 40 + ((index * 37) % 160);
+  const side = index % 4 === 3 ? 'short' : 'long';
+  const exitPrice = entryPrice + (((index * 29) % 23) - 9) / 2;
+  return {
+    symbol: SYMBOLS[index % SYMBOLS.length]!,
+    side,
+    quantity: 5 + ((index * 13) % 60),
+    entryPrice,
+    ...(index % 10 !== 9 && { exitPrice, exitDate: dayOf(2 * index + (index % 3)) }),
+    ...(index % 3 !== 2 && { stopLoss: side === 'long' ? entryPrice - 2 : entryPrice + 2 }),
+    entryDate: dayOf(2 * index),
+    entryFee: '0.35',
+    strategyName: STRATEGIES[index % STRATEGIES.length],
+    tags: index % 5 === 0 ? ['earnings', 'second try'] : [],
+    notes: index % 6 === 0 ? 'Waited for the close above the level.' : null,
+  };
+});
+
+const ALL_VERDICTS: BrokerFile = {
+  name: 'all-verdicts.csv',
+  text: [
+    'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount',
+    '03/10/2025,MoneyLink Transfer,,Tfr BANK,,,,-$500.00',
+    '03/07/2025,Cash Dividend,AAPL,APPLE INC,,,,$12.40',
+    '03/06/2025,Buy,MSFT,MICROSOFT CORP,many,$400.00,,-$4000.00',
+    '03/05/2025,Sell,NVDA,NVIDIA CORP,10,$120.00,$0.10,$1199.90',
+    '03/04/2025,Buy,AAPL,APPLE INC,10,$230.50,,-$2305.00',
+    '03/03/2025,Buy,QQQ,INVESCO QQQ TRUST,12,$500.25,$1.00,-$6004.00',
+    '03/03/2025,Buy,ORCL,ORACLE CORP,5,$160.00,,-$800.00',
+    '02/28/2025,MoneyLink Transfer,,Tfr BANK,,,,$25000.00',
+    '',
+  ].join('\n'),
+};
+/** What the next file has already. */
+const BEFORE: BrokerFile = {
+  name: 'before.csv',
+  text: ALL_VERDICTS.text
+    .split('\n')
+    .filter((line) => !line || /^Date|ORCL/.test(line))
+    .join('\n'),
+};
+/** Written by hand, as the file has it. */
+const BY_HAND = { symbol: 'AAPL', quantity: 10, entryPrice: '230.50', entryDate: '2025-03-04' };
+
+const addTrade = (url: string) => `${url}/journal?add=1`;
+
+/** In order; each begins where the one before it ended. */
+export const JOURNAL_STATES: readonly State[] = [
+  [
+    'visitor',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal`);
+      await screen.heading('Sign in to your account').waitFor();
+    },
+  ],
+  [
+    'gate',
+    async ({ page, url, signIn }) => {
+      await signIn();
+      await page.goto(`${url}/journal`);
+      await page.getByText('Trading Journal is part of Premium.').waitFor();
+    },
+  ],
+  [
+    'empty',
+    async ({ page, subscribe }) => {
+      await subscribe();
+      await page.reload();
+      await page.getByRole('heading', { name: 'No trades yet' }).waitFor();
+    },
+  ],
+  [
+    'statistics-empty',
+    async ({ page, screen }) => {
+      await screen.view('Statistics').click();
+      await page.getByRole('heading', { name: 'No statistics yet' }).waitFor();
+    },
+  ],
+  [
+    'home-empty',
+    async ({ page, url }) => {
+      await page.goto(url);
+      await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
+    },
+  ],
+  [
+    'form-refused',
+    async ({ page, screen, url }) => {
+      await page.goto(addTrade(url));
+      await screen.form.getByRole('button', { name: 'Log Trade' }).click();
+      await screen.problem('Quantity is required').waitFor();
+    },
+  ],
+  [
+    'form-filled',
+    async ({ screen }) => {
+      await screen.fillIn({
+        ...{ Symbol: 'AAPL', Quantity: '100', 'Entry price': '150.25', 'Entry date': '2025-01-02' },
+        ...{ 'Exit price (optional)': '155.75', 'Exit date': '2025-01-03', 'Exit fee (optional)': '1.5' },
+        ...{ 'Stop loss (optional)': '148', 'Tags (optional)': 'earnings, gap', 'Notes (optional)': 'Held the dip.' },
+      });
+      await screen.form.getByText('+$548.50').waitFor();
+    },
+  ],
+  [
+    'one-trade',
+    async ({ screen }) => {
+      await screen.form.getByRole('button', { name: 'Log Trade' }).click();
+      await screen.toast('Trade Added').waitFor();
+      await screen.shows({ 'Total P&L': '+$548.50', 'Total Trades': '1' });
+    },
+  ],
+  [
+    'statistics-few',
+    async ({ page, screen }) => {
+      await screen.view('Statistics').click();
+      await page.getByText(/too few to say much/).waitFor();
+      await screen.section('Equity curve').locator('canvas').first().waitFor();
+    },
+  ],
+  [
+    'many-trades',
+    async ({ page, screen, url, log }) => {
+      await log(MANY);
+      await page.goto(`${url}/journal`);
+      await screen.counted.getByText('41 trades').waitFor();
+    },
+  ],
+  [
+    'no-match',
+    async ({ page, url }) => {
+      await page.goto(`${url}/journal?symbol=NONE&from=2025-01-01`);
+      await page.getByRole('heading', { name: 'No trades match' }).waitFor();
+    },
+  ],
+  [
+    'trade',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal`);
+      await screen.open('AAPL');
+    },
+  ],
+  [
+    'trade-edit',
+    async ({ page, screen }) => {
+      await screen.inDialog('Edit').click();
+      await page.getByRole('listitem', { name: /^Entry, 1 of/ }).waitFor();
+    },
+  ],
+  [
+    'trade-close',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal?state=open`);
+      await screen.rows.first().click();
+      await screen.inDialog('Close Trade').click();
+      await screen.dialog.getByLabel('Exit price').waitFor();
+    },
+  ],
+  [
+    'trade-deleted',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal?order=oldest`);
+      await screen.open('MSFT');
+      await screen.inDialog('Delete').click();
+      await screen.button('Undo').hover(); // it stays while it is pointed at
+    },
+  ],
+  [
+    'account-value',
+    async ({ screen }) => {
+      await screen.button('Undo').click();
+      await screen.toast('Trade Restored').waitFor();
+      await screen.accountValue.click();
+      await screen.dialog.getByLabel('Account value (USD)').waitFor();
+    },
+  ],
+  [
+    'movements',
+    async ({ screen }) => {
+      await screen.inDialog('Deposits and withdrawals').click();
+      await screen.fillIn({ 'Amount (USD)': '25000', Day: '2025-01-02' }, screen.dialog);
+      await screen.inDialog('Record Deposit').click();
+      await screen.dialog.getByText('+$25,000.00').waitFor();
+    },
+  ],
+  [
+    'statistics',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal?view=statistics`);
+      await screen.section('Equity curve').locator('canvas').first().waitFor();
+    },
+  ],
+  ['statistics-calendar', ({ screen }) => screen.section('Calendar').scrollIntoViewIfNeeded()],
+  [
+    'statistics-groups',
+    async ({ screen }) => {
+      await screen.section('Equity curve').getByRole('button', { name: 'Table' }).click();
+      await screen.section('Where it comes from').scrollIntoViewIfNeeded();
+    },
+  ],
+  [
+    'trade-page',
+    async ({ page, screen, url, log, symbol }) => {
+      const stock = await symbol();
+      const long = { symbol: stock, quantity: 40, entryPrice: 31.2, stopLoss: 29.5, tags: ['earnings'] };
+      const dates = { entryDate: '2026-03-03T10:15', exitDate: '2026-04-09T15:40' };
+      await log([{ ...long, ...dates, exitPrice: 36.75, exitFee: '0.35', notes: 'Gap up, held for the second leg.' }]);
+      await page.goto(`${url}/journal?symbol=${stock}`);
+      await screen.open(stock);
+      await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
+      await screen.section('Chart').locator('canvas').first().waitFor();
+    },
+  ],
+  [
+    'trade-missing',
+    async ({ page, url }) => {
+      await page.goto(`${url}/journal/trades/00000000-0000-4000-8000-000000000000`);
+      await page.getByRole('heading', { name: 'There is no such trade' }).waitFor();
+    },
+  ],
+  [
+    'import',
+    async ({ page, url }) => {
+      await page.goto(`${url}/journal/import`);
+      await page.getByRole('heading', { name: 'No imports yet' }).waitFor();
+    },
+  ],
+  [
+    'import-committed',
+    async ({ screen, log }) => {
+      await log([BY_HAND]);
+      await screen.importFile(BEFORE);
+      await screen.commit.click();
+      await screen.toast('Imported').waitFor();
+    },
+  ],
+  [
+    'import-all-verdicts',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal/import`);
+      await screen.importFile(ALL_VERDICTS);
+      for (const verdict of [/^New/, /^Duplicates/, /^Possible duplicates/, /^Deposits/, /^Cannot be read/])
+        await screen.verdicts.filter({ hasText: verdict }).waitFor();
+    },
+  ],
+  [
+    'import-row',
+    async ({ page }) => {
+      await page.getByRole('button', { name: /^Line 6 as it stands/ }).click();
+      await page.getByText('Line 6 of the file').waitFor();
+    },
+  ],
+  [
+    'import-mapping',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal/import`);
+      await screen.importFile(
+        unknownBrokers(
+          'corner-shop.csv',
+          '27.01.2025;ZZT;acquired;10;12,50;1,00',
+          '28.01.2025;ZZT;released;4;13,75;0,50',
+        ),
+      );
+      await screen.section('How the file is read').getByRole('button', { name: 'Read the File' }).click();
+      await page.getByText('Choose the column of the symbol').waitFor();
+    },
+  ],
+  [
+    'imports',
+    async ({ page, url }) => {
+      await page.goto(`${url}/journal/import`);
+      await page.getByRole('button', { name: `Undo the import of ${BEFORE.name}` }).waitFor();
+    },
+  ],
+  [
+    'import-undo',
+    async ({ page }) => {
+      await page.getByRole('button', { name: `Undo the import of ${BEFORE.name}` }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'home',
+    async ({ page, screen, url }) => {
+      await page.goto(url);
+      await screen.section('Recent Trading Activity').waitFor();
+    },
+  ],
+];
