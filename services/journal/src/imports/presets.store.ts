@@ -19,17 +19,20 @@ export class PresetsStore {
     given: { userId: string; name: string; headerDigest: Buffer; mapping: ImportMapping; at: Date },
   ): Promise<void> {
     const { userId, name } = given;
-    const before = await manager.findOneBy(ImportPresetEntity, { userId, name });
-    if (!before && (await manager.countBy(ImportPresetEntity, { userId })) >= MAX_PRESETS)
+    const id = randomUUID();
+    await manager.query(
+      `INSERT INTO import_presets (id, user_id, name, header_digest, mapping, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (user_id, name)
+       DO UPDATE SET header_digest = excluded.header_digest, mapping = excluded.mapping, created_at = excluded.created_at`,
+      [id, userId, name, given.headerDigest, JSON.stringify(given.mapping), given.at],
+    );
+    const isNew = await manager.existsBy(ImportPresetEntity, { id });
+    if (isNew && (await manager.countBy(ImportPresetEntity, { userId })) > MAX_PRESETS)
       throw new Fault(
         'conflict',
         'TOO_MANY_PRESETS',
         `At most ${MAX_PRESETS} mappings can be saved. Delete one first.`,
       );
-    await manager.save(ImportPresetEntity, {
-      ...{ id: before?.id ?? randomUUID(), userId, name, headerDigest: given.headerDigest, mapping: given.mapping },
-      createdAt: given.at,
-    });
   }
 
   /** False when the user has none of that id. */

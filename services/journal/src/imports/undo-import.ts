@@ -5,7 +5,7 @@ import type { JournalAccess } from '../access/journal-access.ts';
 import type { JournalLock, LockedJournal } from '../journals/journal-lock.ts';
 import { PositionError, realise } from '../positions/realise.ts';
 import { type LoadedTrade, loadTrades } from '../trades/load-trades.ts';
-import type { TradeToSave } from '../trades/trade-to-save.ts';
+import { isImported, type TradeToSave } from '../trades/trade-to-save.ts';
 import type { TradeWriter } from '../trades/trade-writer.ts';
 import { applyChanges, changesOf, type GroupToApply } from './apply-matching.ts';
 import type { FillsStore } from './fills.store.ts';
@@ -109,12 +109,14 @@ export class UndoImport {
 }
 
 /** null where nothing is left that is a trade. */
-function without(trade: LoadedTrade, importId: string): TradeToSave | null {
-  const executions = trade.executions.filter((execution) => execution.importId !== importId);
+function without(trade: LoadedTrade, undone: string): TradeToSave | null {
+  const executions = trade.executions.filter(({ importId }) => importId !== undone);
   if (executions.length === 0) return null;
   try {
     realise(trade.side, executions);
-    return { ...trade, executions };
+    // It is still of an import where one brought some of what is left, but no longer of this one.
+    const importId = trade.importId === undone ? (executions.find(isImported)?.importId ?? null) : trade.importId;
+    return { ...trade, importId, executions };
   } catch (error) {
     if (error instanceof PositionError) return null;
     throw error;

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  changeImport,
+  changeTrade,
+  closeTrade,
+  commitImport,
+  deleteTrade,
+  getStatistics,
+  type Import,
+  listImportPresets,
+  listImports,
+  listTrades,
+  undoImport,
+} from '@plainscan/contracts';
+import { committed, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
+
+jest.setTimeout(90_000);
+
+let journal: OpenJournal;
+let me: Caller;
+beforeAll(async () => {
+  journal = await openJournal({ replicas: 2 });
+});
+beforeEach(() => {
+  me = journal.newUser();
+});
+afterAll(() => journal.close());
+
+const schwab = (...rows: string[]): string =>
+  ['Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount', ...rows].join('\n');
+const BOUGHT = schwab('01/03/2024,Buy,ABC,,10,$5,,-$50');
+const MORE = schwab('01/04/2024,Buy,ABC,,5,$6,,-$30');
+const SOLD = schwab('01/05/2024,Sell,ABC,,10,$7,,$70');
+
+describe('imports beside everything else', () => {
+  it('a mapping is saved once under one name, however many save it at the same time', async () => {
+    const drafts = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => draftOf(me, `What,Day,Shares,Price\nABC,2024-01-02,1,${n + 1}\n`)),
+    );
+    const mapping = {
+      columns: { symbol: 'What', date: 'Day', quantity: 'Shares', price: 'Price' },
+      ...{ dateOrder: 'ymd' as const, timeZone: 'UTC' },
+    };
+    await Promise.all(drafts.map(({ id }) => me.call(changeImport, { id, mapping, savePresetAs: 'mine' })));
+    expect((await me.call(listImportPresets, {})).presets).toHaveLength(1);
+  });
+
+  it('a trade that was edited by hand is of no import that was undone', async () => {
+    const first = await committed(me, BOUGHT);
+    const second = await committed(me, MORE);
+    const [trade] = await tradesOf(me);
+    expect(trade).toMatchObject({ import_id: first.id, quantity: '15' });
+    const executions = trade!.executions.map(({ id, kind, on, quantity, price }) => ({
+      ...{ id, kind, date: on, quantity, price, fee: '1' },
+    }));
+    await me.call(changeTrade, { id: trade!.id, revision: trade!.revision, executions });
+    await me.call(undoImport, { id: first.id });
+    expect(await tradesOf(me)).toMatchObject([{ id: trade!.id, import_id: second.id, quantity: '5', fees: '1' }]);
+    expect(await me.call(listTrades, { importId: first.id })).toEqual([]);
+    await me.call(undoImport, { id: second.id });
+    expect(await tradesOf(me)).toEqual([]);
+  });
+
+  it('edits, closes, deletions, commits and undos at once leave what can be taken apart again', async () => {
+    const first = await committed(me, BOUGHT);
+    const [draftMore, draftSold] = [await draftOf(me, MORE), await draftOf(me, SOLD)];
+    const [trade] = await tradesOf(me);
+    const { id, revision } = trade!;
+    const results = await Promise.allSettled<unknown>([
+      ...Array.from({ length: 5 }, () => me.call(closeTrade, { id, price: 6, quantity: 3, date: '2024-02-01' })),
+      ...Array.from({ length: 5 }, () => me.call(changeTrade, { id, revision, notes: 'x' })),
+      ...Array.from({ length: 5 }, () => me.call(commitImport, { id: draftMore.id })),
+      ...Array.from({ length: 5 }, () => me.call(commitImport, { id: draftSold.id })),
+      ...Array.from({ length: 5 }, () => me.call(undoImport, { id: first.id })),
+      me.call(deleteTrade, { id }),
+    ]);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect((result.reason as { code: string }).code).toMatch(
+          /^(NOT_FOUND|INVALID_TRADE|TRADE_CHANGED|NOTHING_TO_IMPORT|TIMEOUT)$/,
+        );
+    await me.call(getStatistics, {});
+    for (const { id: each, status } of (await me.call(listImports, {})).imports)
+      if (status === 'committed') await me.call(undoImport, { id: each });
+    const held = await journal.stores.database.query(
+      'SELECT 1 FROM executions WHERE user_id = $1 AND import_id IS NOT NULL UNION ALL SELECT 1 FROM import_fills WHERE user_id = $1',
+      [me.userId],
+    );
+    expect(held).toEqual([]);
+  });
+
+  it('an import that was undone can be brought again, and is nobody else’s', async () => {
+    const undone = await committed(me, BOUGHT);
+    await me.call(undoImport, { id: undone.id });
+    await expect(me.call(commitImport, { id: undone.id })).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
+    const again: Import = await committed(me, BOUGHT);
+    expect(again).toMatchObject({ status: 'committed', counts: { new: 1, duplicate: 0 } });
+    const thief = journal.newUser();
+    for (const rpc of [commitImport, undoImport])
+      await expect(thief.call(rpc, { id: again.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await thief.call(listTrades, { importId: again.id })).toEqual([]);
+    expect((await thief.call(getStatistics, { importId: again.id })).trades.total).toBe(0);
+  });
+
+  it('what is Premium’s alone is refused from the moment it lapses, and goes on where it stood', async () => {
+    const draft = await draftOf(me, BOUGHT);
+    const other = journal.as(crypto.randomUUID());
+    await expect(other.call(commitImport, { id: draft.id })).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
+    expect(await rowsOf(me, draft.id)).toHaveLength(1);
+    expect(await me.call(commitImport, { id: draft.id })).toMatchObject({ status: 'committed' });
+  });
+});
