@@ -103,6 +103,28 @@ describe('imports beside everything else', () => {
     expect((await thief.call(getStatistics, { importId: again.id })).trades.total).toBe(0);
   });
 
+  it('bring no more executions than a replica can hold in memory', async () => {
+    const { id } = await me.log();
+    await journal.stores.database.query(
+      `INSERT INTO executions (id, trade_id, user_id, kind, day, time_zone, seq, quantity, price, fee, value)
+       SELECT gen_random_uuid(), $1, $2, 'entry', '2024-01-01', 'UTC', n, 1, 1, 0, 1 FROM generate_series(1, 499999) AS n`,
+      [id, me.userId],
+    );
+    await expect(committed(me, BOUGHT)).rejects.toMatchObject({ code: 'TOO_MANY_TRADES' });
+  });
+
+  it('keep the rows of the newest alone, and can all be undone', async () => {
+    const ids: string[] = [];
+    for (let n = 1; n <= 21; n++) {
+      journal.clock.advance(1000);
+      ids.push((await committed(me, schwab(`01/03/2024,Buy,ABC,,${n},$5,,-$${5 * n}`))).id);
+    }
+    expect(await rowsOf(me, ids[0]!)).toEqual([]);
+    expect(await rowsOf(me, ids[1]!)).toHaveLength(1);
+    await me.call(undoImport, { id: ids[0]! });
+    expect(await tradesOf(me)).toMatchObject([{ quantity: '230' }]);
+  });
+
   it('what is Premium’s alone is refused from the moment it lapses, and goes on where it stood', async () => {
     const draft = await draftOf(me, BOUGHT);
     const other = journal.as(crypto.randomUUID());

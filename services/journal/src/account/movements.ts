@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type addMovement, Fault, type movementSchema } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull } from 'typeorm';
 import type { z } from 'zod';
 import type { JournalAccess } from '../access/journal-access.ts';
 import { AccountMovementEntity } from '../db/entities/account-movement.entity.ts';
@@ -14,7 +14,7 @@ import { storedName } from '../trades/stored-text.ts';
 export type Movement = z.output<typeof movementSchema>;
 type NewMovement = Omit<z.output<(typeof addMovement)['input']>, 'idempotencyKey'>;
 
-/** As many as a list shows. */
+/** Written by hand: as many as a list shows. */
 const MAX_MOVEMENTS = 1000;
 
 const MOVEMENT_VIEW = `id, kind, day::text AS "on", amount, note, import_id`;
@@ -73,7 +73,7 @@ export class Movements {
     const now = this.#clock();
     if (given.on < FIRST_DAY) throw invalidMovement(`The date must not be before ${FIRST_DAY}.`);
     if (isAhead({ on: given.on, at: null }, now)) throw invalidMovement('The date is in the future.');
-    if ((await manager.countBy(AccountMovementEntity, { userId })) >= MAX_MOVEMENTS)
+    if ((await manager.countBy(AccountMovementEntity, { userId, importId: IsNull() })) >= MAX_MOVEMENTS)
       throw new Fault('conflict', 'TOO_MANY_MOVEMENTS', `An account has at most ${MAX_MOVEMENTS} movements.`);
     const id = randomUUID();
     const { on: day, ...movement } = written(given);

@@ -5,7 +5,7 @@ import { ImportEntity } from '../db/entities/import.entity.ts';
 import type { JournalAccess } from '../access/journal-access.ts';
 import type { JournalLock, LockedJournal } from '../journals/journal-lock.ts';
 import { decimal, decimalText } from '../money/decimals.ts';
-import { assertRoom } from '../trades/room-for-trades.ts';
+import { assertRoom, assertRoomForFills } from '../trades/room-for-trades.ts';
 import { storedJson, storedName, storedNotes, storedTags } from '../trades/stored-text.ts';
 import type { TradeToSave } from '../trades/trade-to-save.ts';
 import type { TradeWriter } from '../trades/trade-writer.ts';
@@ -66,12 +66,16 @@ export class CommitImport {
       const read = asRead(judged, recordShorts);
       if (read.counts.included === 0) throw nothingToImport();
       await assertRoom(journal, read.tradesCreated);
+      const { fills, ownTrades, cash } = judged.plan;
+      const executions = ownTrades.reduce((sum, { fills: own }) => sum + own.length, fills.length);
+      await assertRoomForFills(journal, { executions, movements: cash.length });
       if ((await this.#imports.judgedRevision(manager, id)) !== journal.revision - 1)
         await this.#imports.replaceRows(manager, id, judged.plan.rows, chosen);
       await this.#write(journal, draft.id, judged, new Date(now));
       const committed = { ...read, status: 'committed', committedAt: new Date(now) } as const;
       await manager.update(ImportEntity, { id }, committed);
       await this.#imports.dropText(manager, id);
+      await this.#imports.dropOldRows(manager, userId);
       return toImport({ ...draft, ...committed });
     });
   }

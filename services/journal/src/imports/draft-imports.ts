@@ -22,6 +22,8 @@ import type { DraftOptions, JudgedDraft, ReadDraft } from './read-draft.ts';
 
 /** Drafts that wait at one time. */
 const MAX_DRAFTS = 20;
+/** With those that were committed, or undone and not yet forgotten. */
+const MAX_IMPORTS = 2000;
 
 type Change = z.output<typeof importChangeSchema>;
 
@@ -64,6 +66,8 @@ export class DraftImports {
           'TOO_MANY_IMPORTS',
           `${MAX_DRAFTS} imports wait already: finish or discard one first.`,
         );
+      if ((await this.#imports.count(manager, userId)) >= MAX_IMPORTS)
+        throw new Fault('conflict', 'TOO_MANY_IMPORTS', `A journal remembers at most ${MAX_IMPORTS} imports.`);
       const name = storedName(given.name) ?? 'Import';
       await this.#imports.begin(manager, { ...given, name, userId, at: new Date(this.#clock()) });
     });

@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { ImportEntity } from '../db/entities/import.entity.ts';
 
 const MAX_LISTED = 200;
+/** Finished imports whose rows are kept: of fifty thousand each, they are what takes most room. */
+const KEEP_ROWS_OF = 20;
 /** Rows that one statement writes. */
 const CHUNK = 5000;
 const NO_COUNTS: Import['counts'] = {
@@ -58,6 +60,20 @@ export class ImportsStore {
 
   async dropText(manager: EntityManager, id: string): Promise<void> {
     await manager.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
+  }
+
+  /** Rows of the newest imports are kept to be looked at; an undo needs none. */
+  async dropOldRows(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM import_rows WHERE import_id IN (
+         SELECT id FROM imports WHERE user_id = $1 AND status <> 'draft' ORDER BY created_at DESC, id OFFSET $2)`,
+      [userId, KEEP_ROWS_OF],
+    );
+  }
+
+  /** Drafts and others. */
+  count(manager: EntityManager, userId: string): Promise<number> {
+    return manager.countBy(ImportEntity, { userId });
   }
 
   async remove(manager: EntityManager, id: string): Promise<void> {

@@ -5,12 +5,16 @@ import { decimal } from '../money/decimals.ts';
 import { editedExecutions } from './edited-executions.ts';
 import { type LoadedTrade, loadLiveTrade } from './load-trades.ts';
 import type { OwnTrades } from './own-trades.ts';
+import { assertRoomForFills } from './room-for-trades.ts';
 import { storedName, storedNotes, storedTags } from './stored-text.ts';
 import { asInvalidTrade } from './trade-faults.ts';
 import { isImported, type TradeToSave } from './trade-to-save.ts';
 import type { TradeWriter } from './trade-writer.ts';
 
 type Change = z.output<(typeof changeTrade)['input']>;
+
+/** Executions beyond which it is asked whether the journal has room for them. */
+const MANY = 50;
 
 /** An edit of a trade as its editor saw it last. */
 export class ChangeTrade {
@@ -24,7 +28,7 @@ export class ChangeTrade {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault NOT_FOUND, TRADE_CHANGED, INVALID_TRADE, PREMIUM_REQUIRED */
+  /** @throws Fault NOT_FOUND, TRADE_CHANGED, INVALID_TRADE, TOO_MANY_TRADES, PREMIUM_REQUIRED */
   change(ctx: CallContext, change: Change): Promise<TradeDetail> {
     return this.#trades.write(ctx, async (journal) => {
       const trade = await loadLiveTrade(journal, change.id);
@@ -32,6 +36,8 @@ export class ChangeTrade {
         throw new Fault('conflict', 'TRADE_CHANGED', 'This trade was changed meanwhile. Look at it again.', {
           revision: trade.revision,
         });
+      if (change.executions && change.executions.length > MANY)
+        await assertRoomForFills(journal, { executions: change.executions.length - trade.executions.length });
       const changed = changedTrade(ctx, trade, change, this.#clock());
       const places = new Map(changed.executions.map(({ id }, i) => [id, i]));
       await asInvalidTrade(
