@@ -1,3 +1,4 @@
+export * from './actor.ts';
 export * from './clock.ts';
 export * from './context.ts';
 export { EntitlementMirror, type EntitlementMirrorParts } from './entitlements/entitlement-mirror.ts';

@@ -1,6 +1,7 @@
 // Imported as `@plainscan/service-kit/postgres`, so that a process without a database does not load one at its start.
 export * from './stores/data-source.ts';
 export * from './stores/database-connection.ts';
+export { erasedKey, isErased, makeUnlessErased } from './stores/erased-users.ts';
 export { Housekeeping, type Retention } from './stores/housekeeping.ts';
 export { runMigrations } from './stores/run-migrations.ts';
 export { addToOutbox, createOutboxTable, dropOutboxTable } from './events/outbox.ts';

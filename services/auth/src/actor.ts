@@ -1,14 +1,7 @@
 import { Fault } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Id of the user who asks. @throws Fault INVALID_REQUEST when nobody of ours does: the gateway lets no such call through */
-export function actorId(ctx: CallContext): string {
-  if (!ctx.actor || !UUID.test(ctx.actor.userId))
-    throw new Fault('invalid', 'INVALID_REQUEST', 'This call is for a signed-in user.');
-  return ctx.actor.userId;
-}
+export { actorId } from '@plainscan/service-kit';
 
 /** Id of the administrator who asks. @throws Fault FORBIDDEN */
 export function adminId(ctx: CallContext): string {

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
+import { isErased, makeUnlessErased } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from '../db/entities/account.entity.ts';
-
-/** What is kept of a user who was erased. */
-export const erasedKey = (userId: string): Buffer => createHash('sha256').update(userId.toLowerCase()).digest();
 
 /** The row whose lock everything about one user is changed under. */
 export class AccountsStore {
@@ -12,17 +9,10 @@ export class AccountsStore {
    * about them any more.
    */
   async lock(manager: EntityManager, userId: string): Promise<AccountEntity | null> {
-    // Erasing deletes the row that it holds the lock of, then leaves its mark: whoever waited sees both.
     for (;;) {
       const found = await manager.findOne(AccountEntity, { where: { userId }, lock: { mode: 'pessimistic_write' } });
       if (found) return found;
-      const [made] = (await manager.query(
-        `INSERT INTO accounts (user_id)
-         SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM erased_users WHERE id_hash = $2)
-         ON CONFLICT DO NOTHING RETURNING user_id`,
-        [userId, erasedKey(userId)],
-      )) as unknown[];
-      if (!made && (await this.isErased(manager, userId))) return null;
+      if (!(await makeUnlessErased(manager, 'accounts', userId))) return null;
     }
   }
 
@@ -31,10 +21,7 @@ export class AccountsStore {
     await manager.query('SELECT 1 FROM accounts WHERE user_id = $1 FOR UPDATE', [userId]);
   }
 
-  async isErased(manager: EntityManager, userId: string): Promise<boolean> {
-    const found = (await manager.query('SELECT 1 FROM erased_users WHERE id_hash = $1', [
-      erasedKey(userId),
-    ])) as unknown[];
-    return found.length > 0;
+  isErased(manager: EntityManager, userId: string): Promise<boolean> {
+    return isErased(manager, userId);
   }
 }

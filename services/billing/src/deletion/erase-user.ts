@@ -1,8 +1,8 @@
 import { billingUserErased } from '@plainscan/contracts';
 import type { Clock } from '@plainscan/service-kit';
-import { addToOutbox, type OutboxRelay } from '@plainscan/service-kit/postgres';
+import { addToOutbox, erasedKey, type OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type AccountsStore, erasedKey } from '../accounts/accounts.store.ts';
+import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { AccountEntity } from '../db/entities/account.entity.ts';
 import { CheckoutEntity } from '../db/entities/checkout.entity.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';

@@ -1,7 +1,5 @@
 import { Fault } from '@plainscan/contracts';
-import type { CallContext, EntitlementMirror } from '@plainscan/service-kit';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { actorId, type CallContext, type EntitlementMirror } from '@plainscan/service-kit';
 
 export const premiumRequired = (): Fault =>
   new Fault('forbidden', 'PREMIUM_REQUIRED', 'The trading journal is part of Premium.');
@@ -21,9 +19,7 @@ export class JournalAccess {
   }
 
   /** Id of the actor, with or without Premium: what is held of people is theirs to take away. @throws Fault INVALID_REQUEST */
-  anyone({ actor }: CallContext): string {
-    if (!actor || !UUID.test(actor.userId))
-      throw new Fault('invalid', 'INVALID_REQUEST', 'This call is for a signed-in user.');
-    return actor.userId.toLowerCase();
+  anyone(ctx: CallContext): string {
+    return actorId(ctx).toLowerCase();
   }
 }

@@ -1,6 +1,6 @@
 import { journalUserErased } from '@plainscan/contracts';
 import type { Clock } from '@plainscan/service-kit';
-import { addToOutbox, type OutboxRelay } from '@plainscan/service-kit/postgres';
+import { addToOutbox, erasedKey, type OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AccountMovementEntity } from '../db/entities/account-movement.entity.ts';
 import { ErasedUserEntity } from '../db/entities/erased-user.entity.ts';
@@ -10,7 +10,7 @@ import { ImportEntity } from '../db/entities/import.entity.ts';
 import { ImportPresetEntity } from '../db/entities/import-preset.entity.ts';
 import { JournalEntity } from '../db/entities/journal.entity.ts';
 import { TradeEntity } from '../db/entities/trade.entity.ts';
-import { erasedKey, type JournalLock } from '../journals/journal-lock.ts';
+import type { JournalLock } from '../journals/journal-lock.ts';
 import type { KnownFacts } from '../statistics/known-facts.ts';
 
 /** What a user has here, in the order in which it may go: imports after all that names them. */

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type CallContext, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { makeUnlessErased } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { premiumRequired } from '../access/journal-access.ts';
-
-/** What is kept of a user who was erased. */
-export const erasedKey = (userId: string): Buffer => createHash('sha256').update(userId.toLowerCase()).digest();
 
 /** A journal that nobody else changes until the transaction of `manager` ends. */
 export interface LockedJournal {
@@ -47,28 +44,14 @@ export class JournalLock {
 
   /** Until the transaction of `manager` ends; null for a user who was erased: nothing may be written about them any more. */
   async lock(manager: EntityManager, userId: string): Promise<LockedJournal | null> {
-    // Erasing deletes the row that it holds the lock of, then leaves its mark: whoever waited sees both.
     for (;;) {
       const [[found]] = (await manager.query(
         'UPDATE journals SET revision = revision + 1 WHERE user_id = $1 RETURNING currency, revision',
         [userId],
       )) as [{ currency: string; revision: number }[], number];
       if (found) return { manager, userId, ...found };
-      const made = (await manager.query(
-        `INSERT INTO journals (user_id)
-         SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM erased_users WHERE id_hash = $2)
-         ON CONFLICT DO NOTHING RETURNING user_id`,
-        [userId, erasedKey(userId)],
-      )) as unknown[];
-      if (made.length === 0 && (await this.#isErased(manager, userId))) return null;
+      if (!(await makeUnlessErased(manager, 'journals', userId))) return null;
     }
-  }
-
-  async #isErased(manager: EntityManager, userId: string): Promise<boolean> {
-    const found = (await manager.query('SELECT 1 FROM erased_users WHERE id_hash = $1', [
-      erasedKey(userId),
-    ])) as unknown[];
-    return found.length > 0;
   }
 
   #inTurn<T>(userId: string, work: () => Promise<T> | T): Promise<T> {
