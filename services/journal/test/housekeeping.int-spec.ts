@@ -72,6 +72,10 @@ const plant = {
     ]),
   draft: () => imported('draft'),
   committed: () => imported('committed'),
+  undone: async () => {
+    await imported('undone');
+    await db.query('UPDATE imports SET undone_at = $1', [now()]);
+  },
   erased: () => db.query('INSERT INTO erased_users VALUES ($1, $2)', [randomBytes(32), now()]),
 };
 
@@ -82,6 +86,7 @@ it.each([
   ['drafts that were left', 'imports', plant.draft, 2],
   ['the rows of such a draft', 'import_rows', plant.draft, 2],
   ['the text of such a draft', 'import_parts', plant.draft, 2],
+  ['imports that were undone', 'imports', plant.undone, 30],
   ['the text of a file that was imported', 'import_parts', plant.committed, 2],
   ['marks of the erased when no event of them is kept any more', 'erased_users', plant.erased, 120],
 ])('removes %s, and not before', async (_, table, planted, afterDays) => {
