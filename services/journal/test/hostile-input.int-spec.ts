@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   addMovement,
@@ -194,6 +194,16 @@ describe('our own file with what we never wrote', () => {
     const you = journal.newUser();
     const back = await draftOf(you, await exported(me, 'json'), 'back.json');
     expect(back.counts).toMatchObject({ rows: 30_001, cash: 30_000, failed: 0 });
+  });
+  it('a page of trades full of words is answered', async () => {
+    const words = (length: number) => String.fromCharCode(...Array.from({ length }, () => randomInt(0x3400, 0x9fff)));
+    const trades = Array.from({ length: 500 }, () =>
+      ownTrade([ownExecution()], {
+        ...{ strategy: words(120), notes: words(1000), tags: Array.from({ length: 13 }, () => words(40)) },
+      }),
+    );
+    await committed(me, own(trades), 'x.json');
+    expect(await me.call(listTrades, {})).toHaveLength(500);
   });
   it('the same execution twice in a trade', async () => {
     const id = randomUUID();

@@ -47,15 +47,21 @@ export type ExecutionViewRow = Omit<Execution, 'at'> & { at: Date | null };
 
 export const toExecution = (row: ExecutionViewRow): Execution => ({ ...row, at: row.at?.toISOString() ?? null });
 
-/** UTF-16 units of the notes of one page, which has to fit into a message. */
-const MAX_NOTES_CHARS = 200_000;
+/** UTF-16 units of what people wrote on one page, which has to fit into a message. */
+const MAX_WORDS_CHARS = 200_000;
 
-/** Where notes are very long together, each is cut to its share of the room; all of it is in the trade itself. */
+/** Where notes are very long together, each is cut to its share of the room that names leave; all of it is in the trade itself. */
 export function withFittingNotes(trades: Trade[]): Trade[] {
-  let chars = 0;
-  for (const { notes } of trades) chars += notes?.length ?? 0;
-  if (chars <= MAX_NOTES_CHARS) return trades;
-  const most = Math.floor(MAX_NOTES_CHARS / trades.length);
+  let notesChars = 0;
+  let namesChars = 0;
+  for (const { notes, strategy, tags } of trades) {
+    notesChars += notes?.length ?? 0;
+    namesChars += strategy?.length ?? 0;
+    for (const tag of tags) namesChars += tag.length;
+  }
+  const room = Math.max(0, MAX_WORDS_CHARS - namesChars);
+  if (notesChars <= room) return trades;
+  const most = Math.max(1, Math.floor(room / trades.length));
   return trades.map((trade) =>
     trade.notes !== null && trade.notes.length > most
       ? { ...trade, notes: `${trade.notes.slice(0, most - 1).toWellFormed()}…` }
