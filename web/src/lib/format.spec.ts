@@ -97,8 +97,10 @@ describe('decimals of the journal', () => {
       '0.00R',
     ]);
   });
-  it.each([money, gain, shortGain, shortSigned, tradedAt, shares, ratio, rMultiple])('show N/A where there is none (%p)', (format) =>
-    expect([format(null), format(undefined), format('x'), format('')]).toEqual(['N/A', 'N/A', 'N/A', 'N/A']),
+  it.each([money, gain, shortGain, shortSigned, tradedAt, shares, ratio, rMultiple])(
+    'show N/A where there is none (%p)',
+    (format) =>
+      expect([format(null), format(undefined), format('x'), format('')]).toEqual(['N/A', 'N/A', 'N/A', 'N/A']),
   );
   it('have a sign of their own', () =>
     expect([signOf('-0.01'), signOf('0.0000'), signOf('-0.00'), signOf('3'), signOf(null)]).toEqual([-1, 0, 0, 1, 0]));
