@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
+import { byId, FOUND_STATUS, PREMIUM_STATUS, read, write } from './journal-call-parts.ts';
 import {
   importChangeSchema,
   importListSchema,
@@ -10,13 +11,7 @@ import {
   MAX_IMPORT_BYTES,
 } from './journal-imports.ts';
 
-/** Every call of the journal needs Premium. */
-const PREMIUM = { PREMIUM_REQUIRED: 403 } as const;
-const FOUND = { NOT_FOUND: 404 } as const;
-const byId = z.strictObject({ id: z.uuid() });
 const nothing = z.object({});
-const read = { access: 'user', perMinute: 240 } as const;
-const write = { access: 'user', perMinute: 120 } as const;
 
 /** The body is the file's text (UTF-8), never parsed on the way. */
 export const startImportRoute = defineRoute({
@@ -27,7 +22,7 @@ export const startImportRoute = defineRoute({
   query: z.strictObject({ name: z.string().trim().min(1).max(200) }),
   body: z.string(),
   response: importSchema,
-  errors: { ...PREMIUM, TOO_MANY_IMPORTS: 409, UNREADABLE_FILE: 422, TOO_MANY_ROWS: 422 },
+  errors: { ...PREMIUM_STATUS, TOO_MANY_IMPORTS: 409, UNREADABLE_FILE: 422, TOO_MANY_ROWS: 422 },
   perMinute: 20,
   rawBody: true,
   bodyTypes: ['text/csv', 'text/plain', 'application/json'],
@@ -40,7 +35,7 @@ export const importsRoute = defineRoute({
   path: '/api/journal/imports',
   summary: "One's own imports, newest first",
   response: importListSchema,
-  errors: PREMIUM,
+  errors: PREMIUM_STATUS,
 });
 
 export const importRoute = defineRoute({
@@ -50,7 +45,7 @@ export const importRoute = defineRoute({
   summary: 'One import: how it is read, what it holds',
   params: byId,
   response: importSchema,
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
 
 export const importRowsRoute = defineRoute({
@@ -61,7 +56,7 @@ export const importRowsRoute = defineRoute({
   params: byId,
   query: importRowsPageSchema,
   response: importRowsSchema,
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
 
 export const changeImportRoute = defineRoute({
@@ -72,7 +67,14 @@ export const changeImportRoute = defineRoute({
   params: byId,
   body: importChangeSchema,
   response: importSchema,
-  errors: { ...PREMIUM, ...FOUND, INVALID_MAPPING: 400, NOT_A_DRAFT: 409, TOO_MANY_PRESETS: 409, TOO_MANY_ROWS: 422 },
+  errors: {
+    ...PREMIUM_STATUS,
+    ...FOUND_STATUS,
+    INVALID_MAPPING: 400,
+    NOT_A_DRAFT: 409,
+    TOO_MANY_PRESETS: 409,
+    TOO_MANY_ROWS: 422,
+  },
   maxBodyBytes: 256 * 1024,
 });
 
@@ -83,7 +85,7 @@ export const commitImportRoute = defineRoute({
   summary: 'Make the rows of a draft part of the journal, once',
   params: byId,
   response: importSchema,
-  errors: { ...PREMIUM, ...FOUND, NOT_A_DRAFT: 409, NOTHING_TO_IMPORT: 422, TOO_MANY_TRADES: 409 },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, NOT_A_DRAFT: 409, NOTHING_TO_IMPORT: 422, TOO_MANY_TRADES: 409 },
 });
 
 export const undoImportRoute = defineRoute({
@@ -93,7 +95,7 @@ export const undoImportRoute = defineRoute({
   summary: 'Take a whole import out of the journal again',
   params: byId,
   response: importSchema,
-  errors: { ...PREMIUM, ...FOUND, NOT_COMMITTED: 409 },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, NOT_COMMITTED: 409 },
 });
 
 export const discardImportRoute = defineRoute({
@@ -103,7 +105,7 @@ export const discardImportRoute = defineRoute({
   summary: 'Throw a draft away',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM, ...FOUND, NOT_A_DRAFT: 409 },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, NOT_A_DRAFT: 409 },
 });
 
 export const importPresetsRoute = defineRoute({
@@ -112,7 +114,7 @@ export const importPresetsRoute = defineRoute({
   path: '/api/journal/import-presets',
   summary: 'Mappings that were saved',
   response: importPresetListSchema,
-  errors: PREMIUM,
+  errors: PREMIUM_STATUS,
 });
 
 export const deleteImportPresetRoute = defineRoute({
@@ -122,7 +124,7 @@ export const deleteImportPresetRoute = defineRoute({
   summary: 'Forget a saved mapping',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
 
 export const journalImportRoutes = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PREMIUM_FAULTS } from './billing.contract.ts';
+import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   IMPORT_PART_CHARS,
   importChangeSchema,
@@ -13,12 +14,8 @@ import {
 import { defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
-const byId = z.strictObject({ id: z.uuid() });
-const READ_MS = 4000;
-const WRITE_MS = 5000;
 /** Reading a file of fifty thousand rows, matching them, writing them. */
 const IMPORT_MS = 14_000;
-const FOUND = { NOT_FOUND: 'not_found' } as const;
 
 /** A draft that has no content yet. */
 export const beginImport = defineRpc({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './http.ts';
+import { byId, FOUND_STATUS, PREMIUM_STATUS, read, write } from './journal-call-parts.ts';
 import {
   accountValueInput,
   movementListSchema,
@@ -16,15 +17,9 @@ import {
 import { journalImportRoutes } from './journal-import-routes.ts';
 import { accountStatsSchema, journalNamesSchema, statisticsSchema } from './journal-statistics.ts';
 
-/** Every call of the journal needs Premium. */
-const PREMIUM = { PREMIUM_REQUIRED: 403 } as const;
-const FOUND = { NOT_FOUND: 404 } as const;
 const TRADE = { INVALID_TRADE: 400, TOO_MANY_TRADES: 409 } as const;
 const REUSED = { IDEMPOTENCY_KEY_REUSED: 409 } as const;
-const byId = z.strictObject({ id: z.uuid() });
 const nothing = z.object({});
-const read = { access: 'user', perMinute: 240 } as const;
-const write = { access: 'user', perMinute: 120 } as const;
 
 /** Answered as a bare array; the next page is asked for with the last trade's id. */
 export const tradesRoute = defineRoute({
@@ -34,7 +29,7 @@ export const tradesRoute = defineRoute({
   summary: "One's own trades, newest first",
   query: tradePageSchema,
   response: tradeListSchema,
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
 
 /** The header `Idempotency-Key` makes a retry harmless. */
@@ -45,7 +40,7 @@ export const createTradeRoute = defineRoute({
   summary: 'Log a trade: one entry and, where it is over, one exit',
   body: newTradeSchema,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM, ...TRADE, ...REUSED },
+  errors: { ...PREMIUM_STATUS, ...TRADE, ...REUSED },
 });
 
 export const tradeRoute = defineRoute({
@@ -55,7 +50,7 @@ export const tradeRoute = defineRoute({
   summary: 'One trade with its executions and the scan it came from',
   params: byId,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
 
 export const changeTradeRoute = defineRoute({
@@ -66,7 +61,7 @@ export const changeTradeRoute = defineRoute({
   params: byId,
   body: tradeChangeSchema,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM, ...FOUND, ...TRADE, TRADE_CHANGED: 409 },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, ...TRADE, TRADE_CHANGED: 409 },
 });
 
 export const closeTradeRoute = defineRoute({
@@ -77,7 +72,7 @@ export const closeTradeRoute = defineRoute({
   params: byId,
   body: tradeCloseSchema,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM, ...FOUND, ...TRADE, ...REUSED },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, ...TRADE, ...REUSED },
 });
 
 export const deleteTradeRoute = defineRoute({
@@ -87,7 +82,7 @@ export const deleteTradeRoute = defineRoute({
   summary: 'Delete a trade; it can be brought back for thirty days',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
 
 export const restoreTradeRoute = defineRoute({
@@ -97,7 +92,7 @@ export const restoreTradeRoute = defineRoute({
   summary: 'Bring a deleted trade back',
   params: byId,
   response: tradeDetailSchema,
-  errors: { ...PREMIUM, ...FOUND, ...TRADE },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS, ...TRADE },
 });
 
 export const accountStatsRoute = defineRoute({
@@ -106,7 +101,7 @@ export const accountStatsRoute = defineRoute({
   path: '/api/account-stats',
   summary: 'Account value, win rate, profit and loss',
   response: accountStatsSchema,
-  errors: PREMIUM,
+  errors: PREMIUM_STATUS,
 });
 
 export const setAccountValueRoute = defineRoute({
@@ -116,7 +111,7 @@ export const setAccountValueRoute = defineRoute({
   summary: 'Say what the account is worth now; profit and loss stay what they are',
   body: z.strictObject({ accountValue: accountValueInput }),
   response: accountStatsSchema,
-  errors: PREMIUM,
+  errors: PREMIUM_STATUS,
 });
 
 export const movementsRoute = defineRoute({
@@ -125,7 +120,7 @@ export const movementsRoute = defineRoute({
   path: '/api/journal/movements',
   summary: 'Deposits, withdrawals and adjustments, newest first',
   response: movementListSchema,
-  errors: PREMIUM,
+  errors: PREMIUM_STATUS,
 });
 
 export const addMovementRoute = defineRoute({
@@ -135,7 +130,7 @@ export const addMovementRoute = defineRoute({
   summary: 'Record a deposit or a withdrawal',
   body: newMovementSchema,
   response: movementSchema,
-  errors: { ...PREMIUM, ...REUSED, INVALID_MOVEMENT: 400, TOO_MANY_MOVEMENTS: 409 },
+  errors: { ...PREMIUM_STATUS, ...REUSED, INVALID_MOVEMENT: 400, TOO_MANY_MOVEMENTS: 409 },
 });
 
 export const deleteMovementRoute = defineRoute({
@@ -145,7 +140,7 @@ export const deleteMovementRoute = defineRoute({
   summary: 'Take a movement back',
   params: byId,
   response: nothing,
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
 });
 
 export const statisticsRoute = defineRoute({
@@ -155,7 +150,7 @@ export const statisticsRoute = defineRoute({
   summary: 'Statistics of the trades that a filter names',
   query: tradeFilterSchema,
   response: statisticsSchema,
-  errors: PREMIUM,
+  errors: PREMIUM_STATUS,
 });
 
 export const journalNamesRoute = defineRoute({
@@ -164,7 +159,7 @@ export const journalNamesRoute = defineRoute({
   path: '/api/journal/names',
   summary: 'Strategies, tags and symbols in use',
   response: journalNamesSchema,
-  errors: PREMIUM,
+  errors: PREMIUM_STATUS,
 });
 
 /** All of it as one text; a spreadsheet shows no cell of it as a formula. The answer is a file, not JSON. */
@@ -176,7 +171,7 @@ export const exportTradesRoute = defineRoute({
   query: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']) }),
   response: z.string(),
   fileTypes: ['text/csv', 'application/json'],
-  errors: { ...PREMIUM, ...FOUND },
+  errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
   perMinute: 20,
 });
 

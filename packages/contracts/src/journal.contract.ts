@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PREMIUM_FAULTS } from './billing.contract.ts';
+import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   accountValueInput,
   movementListSchema,
@@ -19,13 +20,9 @@ import { erasedPayload, personalDataPart, personalDataQuery } from './personal-d
 import { defineEvent, defineRpc } from './rpc.ts';
 
 const nothing = z.strictObject({});
-const byId = z.strictObject({ id: z.uuid() });
-const READ_MS = 4000;
-const WRITE_MS = 5000;
 
 /** The words for people are the service's; `details.field` names the field where there is one. */
 export const TRADE_FAULTS = { INVALID_TRADE: 'invalid', TOO_MANY_TRADES: 'conflict' } as const;
-const FOUND = { NOT_FOUND: 'not_found' } as const;
 const CHANGED = { TRADE_CHANGED: 'conflict' } as const;
 /** The key was used for another request before. */
 const REUSED = { IDEMPOTENCY_KEY_REUSED: 'conflict' } as const;
