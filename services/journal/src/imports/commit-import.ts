@@ -74,6 +74,8 @@ export class CommitImport {
       await this.#write(journal, draft.id, judged, new Date(now));
       const committed = { ...read, status: 'committed', committedAt: new Date(now) } as const;
       await manager.update(ImportEntity, { id }, committed);
+      // Imports are matched again in the order of their commits: a clock may stand still or go back, revisions only grow.
+      await this.#imports.judgedAt(manager, id, journal.revision);
       await this.#imports.dropText(manager, id);
       await this.#imports.dropOldRows(manager, userId);
       return toImport({ ...draft, ...committed });

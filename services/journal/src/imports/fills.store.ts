@@ -43,7 +43,7 @@ export class FillsStore {
          f.at, f.time_zone, f.quantity, f.price, f.fee, f.value, f.position_ref, f.shorts, f.closes, f.parts, f.kept
        FROM import_fills f JOIN imports i ON i.id = f.import_id
        WHERE f.user_id = $1 AND f.symbol = ANY($2) AND f.matched
-       ORDER BY i.committed_at, i.id, f.seq`,
+       ORDER BY i.judged_revision, f.seq`,
       [userId, symbols],
     )) as FillRow[];
     return rows.map(toFill);
