@@ -10,7 +10,7 @@ import { MappingMismatch } from './formats/mapped.ts';
 import { heldFills, type HeldFills } from './held-fills.ts';
 import type { ImportsStore } from './imports.store.ts';
 import type { JournalFactsStore } from './journal-facts.store.ts';
-import { groupOf, type JournalFill } from './plan/journal-fill.ts';
+import { byGroup, type JournalFill } from './plan/journal-fill.ts';
 import { type ImportPlan, planImport } from './plan/plan-import.ts';
 import type { TradeChanges } from './plan/trade-changes.ts';
 import type { PresetsStore } from './presets.store.ts';
@@ -85,15 +85,10 @@ export class ReadDraft {
 }
 
 function groupsToApply({ groups }: ImportPlan, matched: ReadonlyMap<string, JournalFill>): GroupToApply[] {
-  const byKey = new Map<string, Map<string, JournalFill>>();
-  for (const fill of matched.values()) {
-    const key = groupOf(fill);
-    const group = byKey.get(key) ?? new Map<string, JournalFill>();
-    byKey.set(key, group.set(fill.id, fill));
-  }
+  const byKey = byGroup(matched.values());
   return groups.flatMap(({ positions, key }) => {
     const fills = byKey.get(key);
-    return fills === undefined ? [] : [{ positions, fills, key }];
+    return fills === undefined ? [] : [{ positions, key, fills: new Map(fills.map((fill) => [fill.id, fill])) }];
   });
 }
 
