@@ -93,6 +93,8 @@ describe('thirty days at once', () => {
   it('begin when the money is there, not when it was sent', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
+    // the event that it was made would read whatever it has become by then
+    await payments.settled();
     payments.endpoint.passOn(false);
     await payWith(userId, clientSecret, 'pm_card_visa');
     await payments.settled();
