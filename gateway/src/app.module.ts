@@ -14,6 +14,7 @@ import { LOCAL_PAYMENT_ROUTES } from './routes/billing/local-payments.routes.ts'
 import { journalControllers } from './routes/journal/journal-controllers.ts';
 import { AppInfoRoutes } from './routes/app-info.routes.ts';
 import { MarketRoutes } from './routes/market.routes.ts';
+import { NewsRoutes } from './routes/news.routes.ts';
 import { ScanHoursPolicy } from './routes/scan-hours.ts';
 import { ScansRoutes } from './routes/scans.routes.ts';
 import { CLOCK, CONFIG } from './tokens.ts';
@@ -41,6 +42,7 @@ export const routeControllers = ({ demo, localPayments }: Served) => [
   ...accountControllers(demo),
   ...billingControllers(localPayments),
   ...journalControllers,
+  NewsRoutes,
 ];
 
 @Module({})

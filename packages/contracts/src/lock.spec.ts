@@ -7,6 +7,7 @@ import { routes } from './routes.ts';
 import { authRpcs } from './auth.contract.ts';
 import { billingRpcs } from './billing.contract.ts';
 import { journalRpcs } from './journal.contract.ts';
+import { newsRpcs } from './news.contract.ts';
 import { COMMON_FAULTS, queueGroup } from './rpc.ts';
 import { scannerRpcs } from './scanner.contract.ts';
 
@@ -29,6 +30,7 @@ describe('the contracts', () => {
       auth: authRpcs,
       billing: billingRpcs,
       journal: journalRpcs,
+      news: newsRpcs,
       scanner: scannerRpcs,
     }))
       expect(new Set<unknown>(Object.values(rpcs))).toEqual(

@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
 import { journalRoutes } from './journal-routes.ts';
+import { newsRoutes } from './news-routes.ts';
 import {
   dataProgressSchema,
   marketClockSchema,
@@ -74,9 +75,9 @@ export const scanPlanSchemaRoute = defineRoute({
 
 /**
  * Groups of calls that an installation may serve beside the scanner: `trial` scan-status and trial-status, `journal` trades and
- * account-stats, `strategies` the saved ones.
+ * account-stats, `news` articles, `strategies` the saved ones.
  */
-export const FEATURES = ['trial', 'journal', 'strategies'] as const;
+export const FEATURES = ['trial', 'journal', 'news', 'strategies'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 export const appInfoRoute = defineRoute({
@@ -125,6 +126,7 @@ export const routes = {
   ...accountRoutes,
   ...billingRoutes,
   ...journalRoutes,
+  ...newsRoutes,
   stocksScanRoute,
   dataProgressRoute,
   marketClockRoute,
