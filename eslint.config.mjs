@@ -34,7 +34,7 @@ const boundaries = {
   ],
   gateway: ['contracts', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
-  web: ['contracts', 'contracts/own-path', 'market-calendar', 'indicators'],
+  web: ['contracts', 'contracts/own-path', 'contracts/plan-edit', 'market-calendar', 'indicators'],
 };
 
 const outside = (allowed) => ({

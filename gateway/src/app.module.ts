@@ -12,11 +12,14 @@ import { DEMO_ROUTES } from './routes/accounts/demo.routes.ts';
 import { billingControllers } from './routes/billing/billing-controllers.ts';
 import { LOCAL_PAYMENT_ROUTES } from './routes/billing/local-payments.routes.ts';
 import { journalControllers } from './routes/journal/journal-controllers.ts';
+import { AiParserRoutes } from './routes/ai-parser/ai-parser.routes.ts';
 import { AppInfoRoutes } from './routes/app-info.routes.ts';
 import { MarketRoutes } from './routes/market.routes.ts';
 import { NewsRoutes } from './routes/news.routes.ts';
 import { ScanHoursPolicy } from './routes/scan-hours.ts';
 import { ScansRoutes } from './routes/scans.routes.ts';
+import { ScanHistoryRoutes } from './routes/strategies/scan-history.routes.ts';
+import { StrategiesRoutes } from './routes/strategies/strategies.routes.ts';
 import { CLOCK, CONFIG } from './tokens.ts';
 
 export interface GatewayParts {
@@ -43,6 +46,9 @@ export const routeControllers = ({ demo, localPayments }: Served) => [
   ...billingControllers(localPayments),
   ...journalControllers,
   NewsRoutes,
+  StrategiesRoutes,
+  ScanHistoryRoutes,
+  AiParserRoutes,
 ];
 
 @Module({})

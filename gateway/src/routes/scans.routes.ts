@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import {
   getBars,
+  parseScan,
+  parseScanRoute,
   runScan,
   scanPlanSchemaRoute,
   scanPlanJsonSchema,
@@ -21,6 +23,11 @@ export class ScansRoutes {
   @Answers(stocksScanRoute)
   scan(ctx: CallContext, { body }: RouteInput<typeof stocksScanRoute>) {
     return this.#rpc.relay(ctx, runScan, { ...body, scanId: randomUUID() });
+  }
+
+  @Answers(parseScanRoute)
+  parse(ctx: CallContext, { body }: RouteInput<typeof parseScanRoute>) {
+    return this.#rpc.relay(ctx, parseScan, body);
   }
 
   @Answers(stockBarsRoute)

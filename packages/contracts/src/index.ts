@@ -1,6 +1,9 @@
 export * from './account-routes.ts';
 export * from './account.contract.ts';
 export * from './accounts.ts';
+export * from './ai-parser-routes.ts';
+export * from './ai-parser.contract.ts';
+export * from './ai-parser.ts';
 export * from './auth.contract.ts';
 export * from './billing-routes.ts';
 export * from './billing.contract.ts';
@@ -32,3 +35,7 @@ export * from './scan-plan/terms.ts';
 export * from './scan-plan/vocabulary.ts';
 export * from './scanner.contract.ts';
 export * from './scans.ts';
+export * from './scan-plan/edit.ts';
+export * from './strategies-routes.ts';
+export * from './strategies.contract.ts';
+export * from './strategies.ts';

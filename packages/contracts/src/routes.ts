@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
+import { aiParserRoutes } from './ai-parser-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { defineRoute } from './http.ts';
 import { journalRoutes } from './journal-routes.ts';
@@ -7,12 +8,15 @@ import { newsRoutes } from './news-routes.ts';
 import {
   dataProgressSchema,
   marketClockSchema,
+  parsedScanSchema,
+  parseRequestSchema,
   SCAN_HOURS,
   scanRequestSchema,
   scanResponseSchema,
   stockBarsSchema,
   symbolSchema,
 } from './scans.ts';
+import { strategyRoutes } from './strategies-routes.ts';
 
 export const stocksScanRoute = defineRoute({
   method: 'POST',
@@ -33,6 +37,18 @@ export const stocksScanRoute = defineRoute({
     DAILY_LIMIT: 429,
   },
   perMinute: 120,
+});
+
+/** For a preview while one types; the outside parser is not asked. */
+export const parseScanRoute = defineRoute({
+  method: 'POST',
+  path: '/api/scan/parse',
+  summary: 'How a sentence would be read, or a plan be said; nothing runs and nothing is counted',
+  access: 'user',
+  body: parseRequestSchema,
+  response: parsedScanSchema,
+  errors: { MARKET_LOADING: 503 },
+  perMinute: 600,
 });
 
 export const dataProgressRoute = defineRoute({
@@ -124,10 +140,13 @@ export const setScanHoursRoute = defineRoute({
 
 export const routes = {
   ...accountRoutes,
+  ...aiParserRoutes,
   ...billingRoutes,
   ...journalRoutes,
   ...newsRoutes,
+  ...strategyRoutes,
   stocksScanRoute,
+  parseScanRoute,
   dataProgressRoute,
   marketClockRoute,
   stockBarsRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiParserRpcs } from './ai-parser.contract.ts';
 import { SCAN_ALLOWANCE_FAULTS } from './billing.contract.ts';
 import { erasedPayload, personalDataPart, personalDataQuery } from './personal-data.ts';
 import { defineEvent, defineRpc } from './rpc.ts';
@@ -6,11 +7,14 @@ import {
   dataProgressSchema,
   SCAN_HOURS,
   companiesSchema,
+  parsedScanSchema,
+  parseRequestSchema,
   scanRequestSchema,
   scanResponseSchema,
   stockBarsSchema,
   symbolSchema,
 } from './scans.ts';
+import { strategyRpcs } from './strategies.contract.ts';
 
 /** Reasons a scan is refused; the words for people are the service's. */
 export const SCAN_FAULTS = {
@@ -29,6 +33,16 @@ export const runScan = defineRpc({
   output: scanResponseSchema,
   faults: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS },
   deadlineMs: 5000,
+  idempotent: true,
+});
+
+/** How a sentence would be read, or a plan be said: nothing runs, nothing is counted, no outside service is asked. */
+export const parseScan = defineRpc({
+  subject: 'scanner.scan.parse.v1',
+  input: parseRequestSchema,
+  output: parsedScanSchema,
+  faults: { MARKET_LOADING: 'unavailable' },
+  deadlineMs: 2000,
   idempotent: true,
 });
 
@@ -111,7 +125,10 @@ export const scannerUserErased = defineEvent({
 });
 
 export const scannerRpcs = {
+  ...strategyRpcs,
+  ...aiParserRpcs,
   runScan,
+  parseScan,
   getProgress,
   getBars,
   listCompanies,

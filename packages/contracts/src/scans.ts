@@ -15,6 +15,21 @@ export const unmatchedSchema = z.object({ text: z.string(), span: spanSchema, re
 
 export const whyValueSchema = z.object({ label: z.string(), value: z.union([z.number(), z.string()]).nullable() });
 
+/** A number of a condition that a person may change. */
+export const chipAmountSchema = z.object({
+  /** where it stands in the condition: keys and indexes from its root */
+  path: z.array(z.union([z.string(), z.int()])).max(64),
+  /** what it is: "RSI length", "below" */
+  label: z.string(),
+  value: z.number(),
+  unit: z.enum(['price', 'percent', 'shares', 'usd', 'ratio', 'sessions', 'times', 'number']),
+  /** ends included; null: no bound of its own */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  integer: z.boolean(),
+});
+export type ChipAmount = z.infer<typeof chipAmountSchema>;
+
 /** One understood condition, with the funnel: how many pass it alone, how many are left after it and all before it. */
 export const chipSchema = z.object({
   index: z.int(),
@@ -25,10 +40,15 @@ export const chipSchema = z.object({
   meaning: z.string(),
   /** what a trader's word stands for, else null */
   standsFor: z.string().nullable(),
+  amounts: z.array(chipAmountSchema),
   alone: z.int(),
   after: z.int(),
 });
 export type Chip = z.infer<typeof chipSchema>;
+
+/** A chip of a reading that was not run. */
+export const readChipSchema = chipSchema.omit({ alone: true, after: true });
+export type ReadChip = z.infer<typeof readChipSchema>;
 
 const amount = z.number().nullable();
 const macd = z.object({ macd: amount, MACD: amount, signal: amount, histogram: amount }).partial();
@@ -77,8 +97,27 @@ export const scanRowSchema = z
   .meta({ id: 'ScanRow' });
 export type ScanRow = z.infer<typeof scanRowSchema>;
 
+/** Who read the sentence: ours; the outside service; ours, after the outside service was asked and gave nothing usable. */
 export const PARSERS = ['builtin', 'ai', 'fallback'] as const;
 export type ParserName = (typeof PARSERS)[number];
+
+/** Matches beyond it are not kept, and such a run is compared with nothing. */
+export const MAX_KEPT_SYMBOLS = 2000;
+
+/** What changed among a strategy's matches since it was run before. */
+export const sinceLastRunSchema = z.object({
+  /** ISO 8601 UTC */
+  ranAt: z.string(),
+  /** the session scanned then */
+  asOf: z.string(),
+  total: z.int(),
+  /** one of the two runs found more than MAX_KEPT_SYMBOLS: both lists are empty */
+  tooMany: z.boolean(),
+  /** in symbol order */
+  entered: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
+  left: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
+});
+export type SinceLastRun = z.infer<typeof sinceLastRunSchema>;
 
 export const scanResponseSchema = z
   .object({
@@ -109,6 +148,8 @@ export const scanResponseSchema = z
     blocking: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
     /** why a contradictory sentence can match nothing */
     contradiction: z.string().nullable(),
+    /** of a scan that runs a saved strategy as it was saved, when it has run before */
+    sinceLastRun: sinceLastRunSchema.nullable(),
   })
   .meta({ id: 'ScanResponse' });
 export type ScanResponse = z.infer<typeof scanResponseSchema>;
@@ -118,7 +159,44 @@ export const scanRequestSchema = z.strictObject({
   query: z.string().max(20_000),
   /** run this reading of the sentence instead of parsing it */
   plan: scanPlanSchema.optional(),
+  /** one's own saved strategy that this is a run of */
+  strategyId: z.uuid().optional(),
 });
+
+/** A sentence, or a plan that was put together by hand. */
+export const parseRequestSchema = z
+  .strictObject({ query: z.string().max(20_000).optional(), plan: scanPlanSchema.optional() })
+  .refine((input) => (input.query === undefined) !== (input.plan === undefined), {
+    message: 'either a query or a plan',
+  });
+
+/** How the built-in grammar reads a sentence, without running it. Offsets are in `query`. */
+export const parsedScanSchema = z
+  .object({
+    /** as it was asked; of a plan, its canonical English */
+    query: z.string(),
+    /** null where the sentence would be refused */
+    reading: z
+      .object({
+        plan: scanPlanSchema,
+        description: z.string(),
+        chips: z.array(readChipSchema),
+        corrections: z.array(correctionSchema),
+        contradiction: z.string().nullable(),
+      })
+      .nullable(),
+    unmatched: z.array(unmatchedSchema),
+    /** why it would be refused, as the scan would say it */
+    refusal: z
+      .object({
+        code: z.enum(['EMPTY_QUERY', 'QUERY_TOO_LONG', 'NOT_UNDERSTOOD', 'OUT_OF_SCOPE']),
+        message: z.string(),
+        suggestions: z.array(z.string()),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ParsedScan' });
+export type ParsedScan = z.infer<typeof parsedScanSchema>;
 
 export const dataProgressSchema = z
   .object({

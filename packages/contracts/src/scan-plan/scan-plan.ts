@@ -285,9 +285,3 @@ export const scanPlanJsonSchema = (): Record<string, unknown> =>
   z.toJSONSchema(shape, { target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>;
 
 export const isSeriesName = (name: string): name is SeriesName => Object.hasOwn(SERIES, name);
-
-/** The conditions shown as chips: the parts of a top-level "and", or the one condition there is. */
-export function chipConditions(plan: Pick<ScanPlan, 'where'>): Condition[] {
-  if (!plan.where) return [];
-  return plan.where.type === 'all' ? plan.where.of : [plan.where];
-}

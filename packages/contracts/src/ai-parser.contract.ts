@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  MAX_PARSER_FALLBACKS,
+  parserAddressesSchema,
+  parserHistorySchema,
+  parserOverviewSchema,
+  parserProbeSchema,
+  parserUrl,
+} from './ai-parser.ts';
+import { defineEvent, defineRpc } from './rpc.ts';
+
+const FORBIDDEN = { FORBIDDEN: 'forbidden' } as const;
+/** INVALID_URL: no address of http or https; URL_NOT_ALLOWED: it leads inside. Both with a message for people. */
+const URL_FAULTS = { INVALID_URL: 'invalid', URL_NOT_ALLOWED: 'invalid' } as const;
+const change = { output: parserOverviewSchema, deadlineMs: 4000, idempotent: false } as const;
+
+/** All of these for administrators alone; a change is in force on every replica within a second. */
+export const getParserOverview = defineRpc({
+  subject: 'scanner.parser.get.v1',
+  input: z.strictObject({}),
+  output: parserOverviewSchema,
+  faults: FORBIDDEN,
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Null clears it. The address that was active is in the history; the fallbacks stay. */
+export const setActiveParser = defineRpc({
+  ...change,
+  subject: 'scanner.parser.set.v1',
+  input: z.strictObject({ url: parserUrl.nullable() }),
+  faults: { ...FORBIDDEN, ...URL_FAULTS },
+});
+
+export const setParserFallbacks = defineRpc({
+  ...change,
+  subject: 'scanner.parser.fallbacks.v1',
+  input: z.strictObject({ urls: z.array(parserUrl).max(MAX_PARSER_FALLBACKS) }),
+  faults: { ...FORBIDDEN, ...URL_FAULTS },
+});
+
+/** The first fallback becomes active, and the active one the last fallback. `revision`: of the addresses that were seen. */
+export const rotateParser = defineRpc({
+  ...change,
+  subject: 'scanner.parser.rotate.v1',
+  input: z.strictObject({ revision: z.int() }),
+  faults: { ...FORBIDDEN, NO_FALLBACK: 'conflict', ADDRESSES_CHANGED: 'conflict' },
+});
+
+/** The address given, or the active one. */
+export const probeParser = defineRpc({
+  subject: 'scanner.parser.probe.v1',
+  input: z.strictObject({ url: parserUrl.nullable() }),
+  output: parserProbeSchema,
+  faults: { ...FORBIDDEN, ...URL_FAULTS, NOT_CONFIGURED: 'conflict' },
+  deadlineMs: 8000,
+  idempotent: true,
+});
+
+export const listParserChanges = defineRpc({
+  subject: 'scanner.parser.history.v1',
+  input: z.strictObject({}),
+  output: parserHistorySchema,
+  faults: FORBIDDEN,
+  deadlineMs: 2000,
+  idempotent: true,
+});
+
+/** Other addresses are in force; the higher revision is the newer one. */
+export const parserAddressesChanged = defineEvent({
+  subject: 'scanner.parser.changed.v1',
+  delivery: 'broadcast',
+  payload: parserAddressesSchema,
+});
+
+export const aiParserRpcs = {
+  getParserOverview,
+  setActiveParser,
+  setParserFallbacks,
+  rotateParser,
+  probeParser,
+  listParserChanges,
+};

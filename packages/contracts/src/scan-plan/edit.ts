@@ -1,0 +1,25 @@
+import type { Condition, ScanPlan } from './scan-plan.ts';
+
+/** The conditions shown as chips: the parts of a top-level "and", or the one condition there is. */
+export function chipConditions(plan: Pick<ScanPlan, 'where'>): Condition[] {
+  if (!plan.where) return [];
+  return plan.where.type === 'all' ? plan.where.of : [plan.where];
+}
+
+/** The plan with these conditions, all of which must hold; without any it finds its whole universe. */
+export const withConditions = (plan: ScanPlan, conditions: readonly Condition[]): ScanPlan => ({
+  ...plan,
+  where: conditions.length > 1 ? { type: 'all', of: [...conditions] } : (conditions[0] ?? null),
+});
+
+/** The condition with another number at `path`; itself where no number stands there. Bounds are the schema's to check. */
+export const withAmount = (condition: Condition, path: readonly (string | number)[], value: number): Condition =>
+  replaced(condition, path, value) as Condition;
+
+function replaced(node: unknown, [key, ...rest]: readonly (string | number)[], value: number): unknown {
+  if (key === undefined) return typeof node === 'number' ? value : node;
+  if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return node;
+  const copy = (Array.isArray(node) ? [...(node as unknown[])] : { ...node }) as Record<string | number, unknown>;
+  copy[key] = replaced(copy[key], rest, value);
+  return copy;
+}

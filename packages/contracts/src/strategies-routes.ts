@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineRoute } from './http.ts';
+import {
+  newStrategyBody,
+  scanHistoryQuery,
+  scanHistorySchema,
+  strategyChange,
+  strategyListSchema,
+  strategySchema,
+} from './strategies.ts';
+
+const byId = z.strictObject({ id: z.uuid() });
+const nothing = z.object({});
+const FOUND = { NOT_FOUND: 404 } as const;
+const KEPT = { STRATEGY_NAME_TAKEN: 409, TOO_MANY_STRATEGIES: 409 } as const;
+const read = { access: 'user', perMinute: 240 } as const;
+const write = { access: 'user', perMinute: 120 } as const;
+
+export const strategiesRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/strategies',
+  summary: "One's own saved strategies, by name",
+  response: strategyListSchema,
+  errors: {},
+});
+
+export const saveStrategyRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/strategies',
+  summary: 'Save a scan as a strategy; `parameters` is the scan response, or empty',
+  body: newStrategyBody,
+  response: strategySchema,
+  errors: KEPT,
+  // a scan response of 500 rows
+  maxBodyBytes: 2 * 1024 * 1024,
+});
+
+export const strategyRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/strategies/:id',
+  summary: 'One strategy with the matches of its last run',
+  params: byId,
+  response: strategySchema,
+  errors: FOUND,
+});
+
+export const changeStrategyRoute = defineRoute({
+  ...write,
+  method: 'PATCH',
+  path: '/api/strategies/:id',
+  summary: 'Rename a strategy, or change what it looks for',
+  params: byId,
+  body: strategyChange,
+  response: strategySchema,
+  errors: { ...FOUND, ...KEPT },
+});
+
+export const duplicateStrategyRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/strategies/:id/duplicate',
+  summary: 'Copy a strategy under a name of its own',
+  params: byId,
+  response: strategySchema,
+  errors: { ...FOUND, ...KEPT },
+});
+
+export const deleteStrategyRoute = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/api/strategies/:id',
+  summary: 'Delete a strategy; it can be brought back for thirty days',
+  params: byId,
+  response: nothing,
+  errors: FOUND,
+});
+
+export const restoreStrategyRoute = defineRoute({
+  ...write,
+  method: 'POST',
+  path: '/api/strategies/:id/restore',
+  summary: 'Bring a deleted strategy back',
+  params: byId,
+  response: strategySchema,
+  errors: { ...FOUND, ...KEPT },
+});
+
+export const scanHistoryRoute = defineRoute({
+  ...read,
+  method: 'GET',
+  path: '/api/scan-history',
+  summary: "One's own scans that were answered, newest first",
+  query: scanHistoryQuery,
+  response: scanHistorySchema,
+  errors: { INVALID_CURSOR: 400 },
+});
+
+export const forgetScanRoute = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/api/scan-history/:id',
+  summary: 'Forget one scan of the history',
+  params: byId,
+  response: nothing,
+  errors: FOUND,
+});
+
+export const forgetScansRoute = defineRoute({
+  ...write,
+  method: 'DELETE',
+  path: '/api/scan-history',
+  summary: 'Forget the whole history',
+  response: nothing,
+  errors: {},
+});
+
+export const strategyRoutes = {
+  strategiesRoute,
+  saveStrategyRoute,
+  strategyRoute,
+  changeStrategyRoute,
+  duplicateStrategyRoute,
+  deleteStrategyRoute,
+  restoreStrategyRoute,
+  scanHistoryRoute,
+  forgetScanRoute,
+  forgetScansRoute,
+};

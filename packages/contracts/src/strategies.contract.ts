@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineRpc } from './rpc.ts';
+import {
+  newStrategyInput,
+  scanHistoryQuery,
+  scanHistorySchema,
+  strategyChange,
+  strategyListSchema,
+  strategySchema,
+} from './strategies.ts';
+
+const byId = z.strictObject({ id: z.uuid() });
+const nothing = z.object({});
+const NOT_FOUND = { NOT_FOUND: 'not_found' } as const;
+const KEPT = { STRATEGY_NAME_TAKEN: 'conflict', TOO_MANY_STRATEGIES: 'conflict' } as const;
+const call = { deadlineMs: 4000, idempotent: true } as const;
+
+/** All of the actor's own; another's is NOT_FOUND. */
+export const listStrategies = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.list.v1',
+  input: z.strictObject({}),
+  output: strategyListSchema,
+  faults: {},
+});
+
+export const getStrategy = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.get.v1',
+  input: byId,
+  output: strategySchema,
+  faults: NOT_FOUND,
+});
+
+/** One that equals a strategy saved within the last minute is answered with that one: a repeated call saves once. */
+export const saveStrategy = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.save.v1',
+  input: newStrategyInput,
+  output: strategySchema,
+  faults: KEPT,
+});
+
+export const changeStrategy = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.change.v1',
+  input: z.strictObject({ id: z.uuid(), change: strategyChange }),
+  output: strategySchema,
+  faults: { ...NOT_FOUND, ...KEPT },
+});
+
+/** Named "X (copy)", "X (copy 2)"; `copyId` is the caller's. */
+export const duplicateStrategy = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.duplicate.v1',
+  input: z.strictObject({ id: z.uuid(), copyId: z.uuid() }),
+  output: strategySchema,
+  faults: { ...NOT_FOUND, ...KEPT },
+});
+
+/** It can be brought back for thirty days. */
+export const deleteStrategy = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.delete.v1',
+  input: byId,
+  output: nothing,
+  faults: NOT_FOUND,
+});
+
+export const restoreStrategy = defineRpc({
+  ...call,
+  subject: 'scanner.strategies.restore.v1',
+  input: byId,
+  output: strategySchema,
+  faults: { ...NOT_FOUND, ...KEPT },
+});
+
+export const listScanHistory = defineRpc({
+  ...call,
+  subject: 'scanner.history.list.v1',
+  input: scanHistoryQuery.extend({ limit: z.int().min(1).max(100) }),
+  output: scanHistorySchema,
+  faults: { INVALID_CURSOR: 'invalid' },
+});
+
+/** One of them, or all. */
+export const forgetScans = defineRpc({
+  ...call,
+  subject: 'scanner.history.forget.v1',
+  input: z.strictObject({ id: z.uuid().nullable() }),
+  output: nothing,
+  faults: NOT_FOUND,
+});
+
+export const strategyRpcs = {
+  listStrategies,
+  getStrategy,
+  saveStrategy,
+  changeStrategy,
+  duplicateStrategy,
+  deleteStrategy,
+  restoreStrategy,
+  listScanHistory,
+  forgetScans,
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { scanPlanSchema } from './scan-plan/scan-plan.ts';
+import { MAX_KEPT_SYMBOLS, MAX_QUERY_CHARS, MAX_RESULT_ROWS, PARSERS, symbolSchema } from './scans.ts';
+
+export const MAX_STRATEGIES = 200;
+export const MAX_STRATEGY_NAME_CHARS = 100;
+export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
+/** Scans kept in a user's history; older ones go. */
+export const MAX_HISTORY = 200;
+
+/** One line; what people see as a name is compared without case. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_STRATEGY_NAME_CHARS)
+  .regex(/^[^\u0000-\u001f\u007f]*$/);
+const description = z
+  .string()
+  .trim()
+  .max(MAX_STRATEGY_DESCRIPTION_CHARS)
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
+const query = z.string().trim().min(1).max(MAX_QUERY_CHARS);
+
+/** A run as it is kept: its matches in symbol order. */
+export const strategyRunSchema = z.object({
+  ranAt: z.string(),
+  asOf: z.string(),
+  total: z.int(),
+  /** null where it found more than MAX_KEPT_SYMBOLS */
+  symbols: z.array(z.string()).max(MAX_KEPT_SYMBOLS).nullable(),
+});
+
+/** In a list: without symbols. */
+export const strategySummarySchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    query: z.string(),
+    /** null: the sentence is read anew at every run */
+    plan: scanPlanSchema.nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    lastRun: strategyRunSchema.omit({ symbols: true }).nullable(),
+    /** how many came and went with the last run, against the one before; null: nothing to compare with */
+    changes: z.object({ entered: z.int(), left: z.int() }).nullable(),
+  })
+  .meta({ id: 'StrategySummary' });
+export type StrategySummary = z.infer<typeof strategySummarySchema>;
+
+export const strategySchema = strategySummarySchema
+  .extend({
+    lastRun: strategyRunSchema.nullable(),
+    /** symbols that came and went with the last run */
+    entered: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
+    left: z.array(z.string()).max(MAX_KEPT_SYMBOLS),
+  })
+  .meta({ id: 'Strategy' });
+export type Strategy = z.infer<typeof strategySchema>;
+
+/** Of a scan response, what a strategy keeps; the rest of one is welcome and left aside. */
+const savedParameters = z.looseObject({
+  plan: scanPlanSchema.optional(),
+  asOf: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional(),
+  total: z.int().min(0).optional(),
+  results: z
+    .array(z.looseObject({ symbol: symbolSchema }))
+    .max(MAX_RESULT_ROWS)
+    .optional(),
+});
+
+/** `POST /api/strategies`: `parameters` is the scan response, or empty. */
+export const newStrategyBody = z.strictObject({
+  name,
+  description: description.default(''),
+  query,
+  parameters: savedParameters.default({}),
+});
+
+/** What the gateway makes of it; `run` only where `parameters` hold all matches of a scan. */
+export const newStrategyInput = z.strictObject({
+  name,
+  description,
+  query,
+  plan: scanPlanSchema.nullable(),
+  run: z.strictObject({ asOf: z.string(), symbols: z.array(symbolSchema).max(MAX_RESULT_ROWS) }).nullable(),
+});
+
+/** `plan` goes with `query`: a new sentence without one is read anew at every run. Another plan forgets the last run. */
+export const strategyChange = z
+  .strictObject({
+    name: name.optional(),
+    description: description.optional(),
+    query: query.optional(),
+    plan: scanPlanSchema.nullable().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, { message: 'nothing to change' })
+  .refine((change) => change.plan === undefined || change.query !== undefined, {
+    message: 'a plan comes with its sentence',
+    path: ['plan'],
+  });
+
+/** By name. */
+export const strategyListSchema = z.object({ strategies: z.array(strategySummarySchema).max(MAX_STRATEGIES) });
+
+/** One scan that was answered. */
+export const pastScanSchema = z
+  .object({
+    id: z.uuid(),
+    query: z.string(),
+    plan: scanPlanSchema,
+    description: z.string(),
+    parser: z.enum(PARSERS),
+    /** ISO 8601 UTC, of the last time where the same scan ran several times in a row */
+    ranAt: z.string(),
+    asOf: z.string(),
+    total: z.int(),
+    /** how often it ran in a row */
+    times: z.int().min(1),
+    strategyId: z.uuid().nullable(),
+  })
+  .meta({ id: 'PastScan' });
+export type PastScan = z.infer<typeof pastScanSchema>;
+
+const historyCursor = z.string().max(100);
+export const scanHistoryQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  search: z.string().trim().max(100).optional(),
+  cursor: historyCursor.optional(),
+});
+/** Newest first. */
+export const scanHistorySchema = z.object({
+  scans: z.array(pastScanSchema).max(100),
+  nextCursor: historyCursor.nullable(),
+});
