@@ -1,0 +1,41 @@
+export const MAX_LINK_CHARS = 2000;
+
+/** Parameters that say where a reader came from, not what is read. */
+const TRACKING =
+  /^(?:utm_\w+|(?:fb|g|y|dc|ms|tw|tt)clid|gclsrc|[gw]braid|igshid|li_fat_id|mc_[ce]id|_hs(?:enc|mi)|hsa_\w+|vero_\w+|oly_\w+_id|mkt_tok|cm_(?:mmc|ven|cat|pla|ite)\w*|cmpid|ncid|sr_share|s_?kwcid|ito|guccounter|guce_\w+|spm|soc_\w+|siteid|yptr|ref|ref_src|ref_url|referrer|taid|smid|smtyp|xtor|__source|__twitter_impression|mod|reflink)$/i;
+
+/** An address that a page may link to, absolute; null for every other. `base` is what a relative one is relative to. */
+export function cleanLink(link: string | null | undefined, base?: string): string | null {
+  const url = webAddress(link, base);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? bounded(url.href) : null;
+}
+
+/** Pages show images over https alone. */
+export function cleanImage(link: string | null | undefined, base?: string): string | null {
+  const url = webAddress(link, base);
+  return url?.protocol === 'https:' ? bounded(url.href) : null;
+}
+
+const bounded = (href: string): string | null => (href.length <= MAX_LINK_CHARS ? href : null);
+
+function webAddress(link: string | null | undefined, base?: string): URL | null {
+  const text = link?.trim();
+  if (!text || text.length > MAX_LINK_CHARS) return null;
+  const url = URL.parse(text, base);
+  // Whoever writes `https://bank.example@evil.example` wants to be misread.
+  return url && url.hostname !== '' && url.username === '' && url.password === '' ? url : null;
+}
+
+/**
+ * The same for every address of one page: no tracking parameters, fragment, `www.`, scheme or last slash. For comparing, not
+ * for opening. Null for a front page too: it is no story's own.
+ */
+export function canonicalUrl(link: string): string | null {
+  const url = webAddress(link);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  const query = new URLSearchParams(kept.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))).toString();
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path === '' && query === '') return null;
+  return `https://${url.host.replace(/^www\./, '')}${path || '/'}${query && `?${query}`}`;
+}
