@@ -1,0 +1,84 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { newsConfig } from './config.ts';
+
+const env = {
+  NATS_URL: 'nats://localhost:4222',
+  REDIS_URL: 'redis://localhost',
+  NEWS_DB_URL: 'postgres://news:secret@localhost/plainscan',
+};
+const given = (more: Record<string, string>) => newsConfig({ ...env, ...more });
+
+describe('configuration of news', () => {
+  it('needs no provider, and asks every minute', () => {
+    const { feeds, ...config } = newsConfig(env);
+    expect(config).toMatchObject({ refreshSeconds: 60, healthPort: 8096, workerHealthPort: 8097, modelUrl: null });
+    expect(feeds.reveal()).toEqual({ alpaca: null, finnhub: null, massive: null, rss: [] });
+  });
+
+  it('takes several providers at once, each where it answers unless told otherwise', () => {
+    const { feeds } = given({
+      ...{ NEWS_ALPACA_KEY_ID: 'id', NEWS_ALPACA_SECRET: 'secret' },
+      ...{ NEWS_FINNHUB_TOKEN: 'token', NEWS_FINNHUB_URL: 'http://127.0.0.1:9999/api/v1/' },
+      NEWS_MASSIVE_KEY: 'key',
+    });
+    expect(feeds.reveal()).toEqual({
+      alpaca: { keyId: 'id', secret: 'secret', url: 'https://data.alpaca.markets' },
+      finnhub: { token: 'token', url: 'http://127.0.0.1:9999/api/v1' },
+      massive: { key: 'key', url: 'https://api.massive.com' },
+      rss: [],
+    });
+  });
+
+  it('reads feeds by name, on one line or many', () => {
+    const { feeds } = given({
+      NEWS_FEEDS:
+        '\n  Reuters markets=https://example.com/rss?a=b&c=d\n\tcnbc=http://example.org/feed.xml x=https://x.example \n',
+    });
+    expect(feeds.reveal().rss).toEqual([
+      { name: 'Reuters markets', url: 'https://example.com/rss?a=b&c=d' },
+      { name: 'cnbc', url: 'http://example.org/feed.xml' },
+      { name: 'x', url: 'https://x.example' },
+    ]);
+  });
+
+  it.each([
+    ['https://example.com/hunter2'],
+    ['a=ftp://example.com/hunter2'],
+    ['a=hunter2'],
+    ['a=https://x.example/hunter2 b'],
+    ['=https://x.example/hunter2'],
+    ['a=https://x.example/hunter2 A=https://y.example'],
+    ['alpaca=https://x.example/hunter2'],
+    [`${'n'.repeat(61)}=https://x.example/hunter2`],
+    [Array.from({ length: 41 }, (_, n) => `n${n}=https://x.example/hunter2`).join(' ')],
+  ])('refuses feeds that are none: %s', (feeds) => {
+    const mistaken = () => given({ NEWS_FEEDS: feeds });
+    expect(mistaken).toThrow('NEWS_FEEDS is malformed: expected name=url');
+    expect(mistaken).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    ['NEWS_ALPACA_SECRET', { NEWS_ALPACA_KEY_ID: 'hunter2' }],
+    ['NEWS_ALPACA_KEY_ID', { NEWS_ALPACA_SECRET: 'hunter2' }],
+  ])('is no half of a pair: %s is missing', (name, half) => {
+    expect(() => given(half)).toThrow(`${name} is missing: expected both of`);
+    expect(() => given(half)).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    ['NEWS_FINNHUB_URL', 'ftp://hunter2'],
+    ['NEWS_MASSIVE_URL', 'http://hunter2.example'],
+    ['NEWS_ALPACA_URL', 'hunter2'],
+    ['NEWS_MODEL_URL', 'model:hunter2'],
+    ['NEWS_REFRESH_SECONDS', '0'],
+  ])('names what is malformed, and sends no key in the clear: %s', (name, value) => {
+    expect(() => given({ [name]: value })).toThrow(`${name} is malformed`);
+    expect(() => given({ [name]: value })).not.toThrow(/hunter2/);
+  });
+
+  it('shows no key', () => {
+    const config = given({ NEWS_FINNHUB_TOKEN: 'hunter2', NEWS_FEEDS: 'a=https://x.example/?key=hunter2' });
+    expect(`${inspect(config, { depth: 9 })}${JSON.stringify(config)}`).not.toContain('hunter2');
+  });
+});

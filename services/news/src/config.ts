@@ -1,0 +1,123 @@
+import { commonEnv, envInt, envPort, envSecret, envUrl, loadConfig, Secret } from '@plainscan/service-kit';
+import { z } from 'zod';
+import { type FeedsConfig, PROVIDER_URLS } from './feeds/feeds-config.ts';
+
+const MAX_RSS_FEEDS = 40;
+const MAX_FEED_NAME_CHARS = 60;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Names that feeds of ours go by. */
+const TAKEN = ['alpaca', 'finnhub', 'massive', 'simulated'];
+
+const isWebUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** In the clear to nobody but this machine. */
+const mayCarryKeys = (value: string): boolean =>
+  isWebUrl(value) && (new URL(value).protocol === 'https:' || LOOPBACK.test(new URL(value).hostname));
+
+const keyedUrl = (standard: string) =>
+  z
+    .string()
+    .refine(mayCarryKeys, { params: { expected: 'a URL beginning https://, as keys are sent there' } })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .default(standard);
+
+/** `name=url`, spaces or newlines between them; a name may hold spaces itself. Null where it is not that. */
+export function feedsOf(text: string): { name: string; url: string }[] | null {
+  const feeds = [...text.matchAll(/([^=]*)=(\S*)(?:\s+|$)/gy)].map(([all, name, url]) => ({
+    all,
+    name: name!.trim(),
+    url: url!,
+  }));
+  if (feeds.map(({ all }) => all).join('') !== text) return null;
+  const well = feeds.every(
+    ({ name, url }) =>
+      name.length > 0 && name.length <= MAX_FEED_NAME_CHARS && !TAKEN.includes(name.toLowerCase()) && isWebUrl(url),
+  );
+  const names = new Set(feeds.map(({ name }) => name.toLowerCase()));
+  if (!well || names.size !== feeds.length || feeds.length > MAX_RSS_FEEDS) return null;
+  return feeds.map(({ name, url }) => ({ name, url }));
+}
+
+const rssFeeds = z
+  .string()
+  .transform((text, ctx) => {
+    const feeds = feedsOf(text.trim());
+    if (feeds) return feeds;
+    const expected = `name=url, spaces or newlines between them: at most ${MAX_RSS_FEEDS}, names that differ, urls beginning https:// or http://`;
+    ctx.addIssue({ code: 'custom', params: { expected } });
+    return z.NEVER;
+  })
+  .default([]);
+
+const schema = z
+  .object({
+    ...commonEnv,
+    REDIS_URL: envUrl('redis', 'rediss'),
+    NEWS_DB_URL: envUrl('postgres', 'postgresql'),
+    NEWS_HEALTH_PORT: envPort().default(8096),
+    NEWS_WORKER_HEALTH_PORT: envPort().default(8097),
+    NEWS_REFRESH_SECONDS: envInt(5, 3600).default(60),
+    NEWS_ALPACA_KEY_ID: envSecret().optional(),
+    NEWS_ALPACA_SECRET: envSecret().optional(),
+    NEWS_ALPACA_URL: keyedUrl(PROVIDER_URLS.alpaca),
+    NEWS_FINNHUB_TOKEN: envSecret().optional(),
+    NEWS_FINNHUB_URL: keyedUrl(PROVIDER_URLS.finnhub),
+    NEWS_MASSIVE_KEY: envSecret().optional(),
+    NEWS_MASSIVE_URL: keyedUrl(PROVIDER_URLS.massive),
+    NEWS_FEEDS: rssFeeds,
+    NEWS_MODEL_URL: z
+      .string()
+      .refine(isWebUrl, { params: { expected: 'a URL beginning https:// or http://' } })
+      .optional(),
+  })
+  .superRefine((env, ctx) => {
+    const pair = ['NEWS_ALPACA_KEY_ID', 'NEWS_ALPACA_SECRET'] as const;
+    const missing = pair.filter((name) => env[name] === undefined);
+    if (missing.length === 1)
+      ctx.addIssue({
+        code: 'custom',
+        path: [missing[0]!],
+        params: { expected: `both of ${pair.join(', ')}, or neither` },
+      });
+  })
+  .transform((env) => ({
+    natsUrl: env.NATS_URL,
+    redisUrl: env.REDIS_URL,
+    dbUrl: env.NEWS_DB_URL,
+    logLevel: env.LOG_LEVEL,
+    healthPort: env.NEWS_HEALTH_PORT,
+    workerHealthPort: env.NEWS_WORKER_HEALTH_PORT,
+    refreshSeconds: env.NEWS_REFRESH_SECONDS,
+    /** Addresses may carry tokens: none of it is shown. */
+    feeds: new Providers({
+      alpaca:
+        env.NEWS_ALPACA_KEY_ID && env.NEWS_ALPACA_SECRET
+          ? {
+              keyId: env.NEWS_ALPACA_KEY_ID.reveal(),
+              secret: env.NEWS_ALPACA_SECRET.reveal(),
+              url: env.NEWS_ALPACA_URL,
+            }
+          : null,
+      finnhub: env.NEWS_FINNHUB_TOKEN ? { token: env.NEWS_FINNHUB_TOKEN.reveal(), url: env.NEWS_FINNHUB_URL } : null,
+      massive: env.NEWS_MASSIVE_KEY ? { key: env.NEWS_MASSIVE_KEY.reveal(), url: env.NEWS_MASSIVE_URL } : null,
+      rss: env.NEWS_FEEDS,
+    }),
+    /** null: headlines are scored by our own rules */
+    modelUrl: env.NEWS_MODEL_URL === undefined ? null : new Secret(env.NEWS_MODEL_URL),
+  }));
+
+/** The providers with their keys, which no log shows. */
+export class Providers {
+  readonly #feeds: FeedsConfig;
+  constructor(feeds: FeedsConfig) {
+    this.#feeds = feeds;
+  }
+  reveal(): FeedsConfig {
+    return this.#feeds;
+  }
+}
+
+export type NewsConfig = z.output<typeof schema>;
+
+/** @throws ConfigError naming every variable that is missing or malformed */
+export const newsConfig = (env: Readonly<Record<string, string | undefined>> = process.env): NewsConfig =>
+  loadConfig(schema, env);
