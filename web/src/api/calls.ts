@@ -73,6 +73,7 @@ export const CALLS = {
   discardImportRoute: ['DELETE', '/api/journal/imports/:id'],
   importPresetsRoute: ['GET', '/api/journal/import-presets'],
   deleteImportPresetRoute: ['DELETE', '/api/journal/import-presets/:id'],
+  financialNewsRoute: ['GET', '/api/financial-news'],
 } as const satisfies Partial<Record<keyof Routes, readonly [string, string]>>;
 
 type CallName = keyof typeof CALLS;

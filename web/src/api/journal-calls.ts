@@ -32,6 +32,17 @@ export const readTrades = (filter: TradeFilter, order: TradeOrder, after?: strin
   call('tradesRoute', {
     query: { ...filter, order: order === 'newest' ? undefined : order, after, limit: TRADES_PAGE },
   });
+/** Of the open trades, those of the newest first: all of them, or more than `most`. */
+export async function readOpenSymbols(most: number): Promise<string[]> {
+  const symbols = new Set<string>();
+  let after: string | undefined;
+  do {
+    const trades = await readTrades({ state: 'open' }, 'newest', after);
+    trades.forEach(({ symbol }) => symbols.add(symbol));
+    after = trades.length < TRADES_PAGE ? undefined : trades.at(-1)!.id;
+  } while (after !== undefined && symbols.size <= most);
+  return [...symbols];
+}
 /** The newest few, whatever the filter of the journal. */
 export const readNewestTrades = (limit: number) => call('tradesRoute', { query: { limit } });
 export const readTrade = (id: string) => call('tradeRoute', { params: { id } });

@@ -10,6 +10,7 @@ import {
   readJournalNames,
   readMovements,
   readNewestTrades,
+  readOpenSymbols,
   readStatistics,
   readTrade,
   readTrades,
@@ -66,6 +67,8 @@ export function useTrades(filter: TradeFilter, order: TradeOrder) {
 export const useTrade = (id: string | null) => useSWR(id && [JOURNAL, 'trade', id], () => readTrade(id!), FRESH);
 export const useNewestTrades = (limit: number, asked = true) =>
   useSWR(asked && [JOURNAL, 'newest', limit], () => readNewestTrades(limit), FRESH);
+export const useOpenSymbols = (most: number, asked: boolean) =>
+  useSWR(asked && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), FRESH);
 export const useAccountStats = (asked = true) => useSWR(asked && [JOURNAL, 'stats'], readAccountStats, FRESH);
 export const useMovements = () => useSWR([JOURNAL, 'movements'], readMovements, FRESH);
 /** null: not asked for. */

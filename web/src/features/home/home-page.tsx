@@ -1,13 +1,14 @@
 import { ArrowRight, BookOpen, Newspaper, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useFeature } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TrialBanner } from '../billing/trial-banner.tsx';
+import { usePremium } from '../billing/use-premium.ts';
 import { GettingStarted } from './getting-started.tsx';
 import { HomeStats } from './home-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { useJournalAccess } from './use-journal-access.ts';
 
 const CARDS = [
   {
@@ -15,34 +16,35 @@ const CARDS = [
     title: 'Market Scanner',
     text: 'Describe what you look for in plain English and get the stocks that match.',
     icon: ScanSearch,
-    built: true,
+    feature: null,
   },
   {
     to: '/journal',
     title: 'Trading Journal',
     text: 'Your trades and what they taught you.',
     icon: BookOpen,
-    built: true,
+    feature: null,
   },
   {
     to: '/news',
     title: 'Market News',
     text: 'The headlines, and how they were scored.',
     icon: Newspaper,
-    built: false,
+    feature: 'news',
   },
 ] as const;
 
 /** Where one begins: what the account may do, what the journal comes to, the ways on, the last trades. */
 export function HomePage() {
-  const journal = useJournalAccess();
+  const journal = usePremium();
+  const news = useFeature('news') !== false;
   return (
     <>
       <PageHeader title="Home" lead="Scan better, trade better." />
       <TrialBanner className="mt-5" />
       <HomeStats asked={journal === true} />
       <div className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {CARDS.map(({ to, title, text, icon: Icon, built }) => (
+        {CARDS.map(({ to, title, text, icon: Icon, feature }) => (
           <Link
             key={to}
             to={to}
@@ -50,7 +52,7 @@ export function HomePage() {
           >
             <span className="flex h-6 items-center justify-between">
               <Icon aria-hidden size={20} className="text-accent" />
-              {built ? (
+              {feature === null || news ? (
                 <ArrowRight
                   aria-hidden
                   size={16}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { appInfo } from '../../testing/answers.ts';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-answers.ts';
@@ -128,10 +129,16 @@ describe('getting started', () => {
 });
 
 it('leads to the scanner, the journal and the news', async () => {
+  journalServer([], { 'GET /api/app-info': () => json(appInfo({ features: ['trial', 'news'] })) });
+  renderApp('/home');
+  await screen.findByRole('heading', { name: 'Getting Started' });
+  expect(screen.getByRole('link', { name: /^Trading Journal/ })).toHaveAttribute('href', '/journal');
+  expect(screen.getByRole('link', { name: /^Market Scanner/ })).toHaveAttribute('href', '/scanner');
+  expect(screen.getByRole('link', { name: /^Market News/ })).toHaveAttribute('href', '/news');
+});
+
+it('says which of them this server does not have', async () => {
   journalServer([]);
   renderApp('/home');
-  expect(await screen.findByRole('link', { name: /^Trading Journal/ })).toHaveAttribute('href', '/journal');
-  expect(screen.getByRole('link', { name: /^Market Scanner/ })).toHaveAttribute('href', '/scanner');
-  expect(screen.getByRole('link', { name: /^Not available yet/ })).toHaveAttribute('href', '/news');
-  await screen.findByRole('heading', { name: 'Getting Started' });
+  expect(await screen.findByRole('link', { name: /^Not available yet/ })).toHaveAttribute('href', '/news');
 });

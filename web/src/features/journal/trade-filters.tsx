@@ -1,14 +1,12 @@
 import type { JournalNames } from './names.ts';
-import { ListFilter, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { X } from 'lucide-react';
+import { useTyped } from '../../lib/use-typed.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/class-names.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useMedia } from '../../ui/media.ts';
+import { Filters } from '../../ui/filters.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { AddressChange, JournalAddress } from './use-journal-address.ts';
-import { useTyped } from './use-typed.ts';
 
 const ALL = 'all';
 /** A strategy may have any name, so none of these stands for one as it is. */
@@ -165,47 +163,25 @@ function Controls({ address, names, change, ordered = true }: FiltersProps) {
   );
 }
 
-/** Which trades: all of it stands in the address. On small screens it is folded away. */
+/** Which trades: all of it stands in the address. */
 export function TradeFilters({ clear, ...controls }: FiltersProps & { clear: () => void }) {
-  const wide = useMedia('(min-width: 64rem)');
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const { change } = controls;
   const { filtered, filter } = controls.address;
-  const shown = wide || open;
   return (
-    <section aria-label="Filters" className="space-y-3">
-      {!wide && (
-        <Button
-          look="outline"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onPress={() => setOpen(!open)}
-        >
-          <ListFilter aria-hidden size={16} />
-          {filtered > 0 ? `Filters (${filtered})` : 'Filters'}
-        </Button>
-      )}
-      {shown && (
-        <div id={id}>
-          <Controls {...controls} />
-        </div>
-      )}
-      {(filtered > 0 || filter.importId) && (
-        <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-1', !shown && 'pt-0.5')}>
-          {filter.importId && (
-            <Button look="outline" onPress={() => change({ importId: null })}>
-              From one import
-              <X aria-hidden size={14} />
-              <span className="sr-only">, remove this filter</span>
-            </Button>
-          )}
-          <Button look="quiet" className="-ml-3.5" onPress={clear}>
-            <X aria-hidden size={15} />
-            Clear all filters
+    <Filters
+      set={filtered}
+      onClear={clear}
+      others={
+        filter.importId && (
+          <Button look="outline" onPress={() => change({ importId: null })}>
+            From one import
+            <X aria-hidden size={14} />
+            <span className="sr-only">, remove this filter</span>
           </Button>
-        </div>
-      )}
-    </section>
+        )
+      }
+    >
+      <Controls {...controls} />
+    </Filters>
   );
 }

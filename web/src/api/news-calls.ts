@@ -1,0 +1,57 @@
+import type { Article, NewsPage } from '@plainscan/contracts';
+import { retried } from '../lib/retried.ts';
+import { localDay } from '../lib/local-day.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './calls.ts';
+
+// Figures as the contracts have them; news-calls.spec.ts compares.
+export const NEWS_PAGE = 100;
+export const MAX_NEWS_SYMBOLS = 500;
+export const MAX_NEWS_SEARCH_CHARS = 100;
+/** The total is counted no further. */
+export const COUNTED_UP_TO = 10_000;
+const SYMBOL = /^[A-Z0-9.\-/^$=]{1,16}$/;
+/** What can be asked for: a journal may hold other symbols. */
+export const isNewsSymbol = (text: string): boolean => SYMBOL.test(text);
+
+export const CATEGORIES = ['general', 'stocks'] as const satisfies readonly Article['category'][];
+export type Overall = Article['sentiment']['overall'];
+export const SENTIMENTS = ['bullish', 'bearish', 'neutral'] as const satisfies readonly Overall[];
+export const PERIODS = ['today', '3d', 'week'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What is undefined does not filter. */
+export interface NewsFilter {
+  category?: Article['category'];
+  sentiment?: Overall;
+  symbol?: string;
+  /** any of them */
+  symbols?: readonly string[];
+  period?: Period;
+  search?: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Where a period begins: today at midnight in the browser's zone. */
+export function sinceOf(period: Period, now = new Date()): string {
+  const from = period === 'today' ? new Date(`${localDay(now)}T00:00:00`) : null;
+  return (from ?? new Date(now.getTime() - (period === '3d' ? 3 : 7) * DAY_MS)).toISOString();
+}
+
+/** Twice, after so long each. */
+const WAITS_MS = [500, 1500] as const;
+const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 408 || error.status >= 500);
+
+/** One page, the newest or what follows `cursor`. `since`: where the period began for the page before. */
+export const readNews = (
+  { period, symbols, ...filter }: NewsFilter,
+  {
+    limit = NEWS_PAGE,
+    cursor,
+    since = period && sinceOf(period),
+  }: { limit?: number; cursor?: string; since?: string } = {},
+): Promise<NewsPage> =>
+  retried(
+    () => call('financialNewsRoute', { query: { limit, ...filter, symbols: symbols?.join(','), since, cursor } }),
+    { waitsMs: WAITS_MS, mayPass },
+  );

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react';
+import useSWR, { unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr';
+import { readNews, sinceOf, type NewsFilter } from './news-calls.ts';
+import { begun, extended, polled, renewed, type NewsList } from './news-list.ts';
+
+export const NEWS_POLL_MS = 5 * 60_000;
+/** Of one stock, where there is little room. */
+export const FEW_NEWS = 5;
+const NEWS = 'news';
+
+const POLLED: SWRConfiguration<NewsList, unknown> = {
+  refreshInterval: NEWS_POLL_MS,
+  revalidateIfStale: true,
+  revalidateOnReconnect: true,
+  shouldRetryOnError: true,
+  // A poll that failed ends the polling; this goes on with it.
+  onErrorRetry: (_error, _key, _config, revalidate, options) => {
+    setTimeout(() => void revalidate(options), NEWS_POLL_MS);
+  },
+};
+
+/** The stories that a filter leaves, polled; null: not asked for. What comes while one reads waits until it is asked for. */
+export function useNews(filter: NewsFilter | null) {
+  const { cache } = useSWRConfig();
+  const key = filter && [NEWS, filter];
+  const [refreshing, setRefreshing] = useState(false);
+  const [more, setMore] = useState<{ of: string; state: 'loading' | 'failed' } | null>(null);
+  const id = unstable_serialize(key);
+
+  const { data, error, mutate } = useSWR<NewsList, unknown>(
+    key,
+    async () => {
+      const since = filter?.period && sinceOf(filter.period);
+      const page = await readNews(filter!, { since });
+      const before = cache.get(id)?.data as NewsList | undefined;
+      return before ? polled(before, page, since) : begun(page, since);
+    },
+    POLLED,
+  );
+
+  const showNewest = useCallback(() => mutate((list) => list && renewed(list), { revalidate: false }), [mutate]);
+  const refresh = useCallback(async () => {
+    setRefreshing(true);
+    await mutate();
+    await showNewest();
+    setRefreshing(false);
+  }, [mutate, showNewest]);
+  const loadMore = useCallback(async () => {
+    const { nextCursor: cursor, since } = data ?? {};
+    if (!cursor || !filter) return;
+    setMore({ of: id, state: 'loading' });
+    try {
+      const page = await readNews(filter, { cursor, since });
+      await mutate((list) => list && extended(list, page, cursor), { revalidate: false });
+      setMore(null);
+    } catch {
+      setMore({ of: id, state: 'failed' });
+    }
+  }, [data, filter, id, mutate]);
+
+  return {
+    list: data,
+    error,
+    refreshing,
+    refresh,
+    showNewest,
+    loadMore,
+    /** of the page that was asked for; null: none is */
+    more: more?.of === id ? more.state : null,
+  };
+}
+
+export const useStockNews = (symbol: string, asked: boolean) =>
+  useSWR(asked && [NEWS, 'stock', symbol], () => readNews({ symbol }, { limit: FEW_NEWS }), {
+    revalidateIfStale: true,
+  });
