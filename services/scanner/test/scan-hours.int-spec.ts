@@ -41,7 +41,7 @@ describe('scan hours', () => {
   it('are changed by an administrator on every replica within a second, and outlive a restart', async () => {
     await Promise.all([boot(), boot()]);
     await eventually(hours);
-    await stores.rpc.call(admin, setScanHours, { scanHours: 'market' });
+    await eventually(() => stores.rpc.call(admin, setScanHours, { scanHours: 'market' }));
     await eventually(async () => (await everywhere()).size === 1, { withinMs: 1000 });
     expect(await everywhere()).toEqual(new Set(['market']));
 

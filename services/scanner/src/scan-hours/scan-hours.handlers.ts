@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { Fault, getScanHours, setScanHours, type ScanHours } from '@plainscan/contracts';
+import { getScanHours, setScanHours, type ScanHours } from '@plainscan/contracts';
 import { Handles, type CallContext } from '@plainscan/service-kit';
+import { requireAdmin } from '../require-admin.ts';
 import { CurrentScanHours } from './current-scan-hours.ts';
 
 @Controller()
@@ -17,8 +18,7 @@ export class ScanHoursHandlers {
 
   @Handles(setScanHours)
   async set(ctx: CallContext, { scanHours }: { scanHours: ScanHours }): Promise<{ scanHours: ScanHours }> {
-    if (ctx.actor?.role !== 'admin')
-      throw new Fault('forbidden', 'FORBIDDEN', 'Only an administrator may change the scan hours.');
-    return { scanHours: await this.#current.set(scanHours, ctx.actor.userId) };
+    const { userId } = requireAdmin(ctx, 'change the scan hours');
+    return { scanHours: await this.#current.set(scanHours, userId) };
   }
 }
