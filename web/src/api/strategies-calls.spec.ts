@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import * as contracts from '@plainscan/contracts';
+import { scanResponse } from '../testing/answers.ts';
+import * as calls from './strategies-calls.ts';
+
+describe('figures of strategies', () => {
+  it.each(['MAX_STRATEGIES', 'MAX_STRATEGY_NAME_CHARS', 'MAX_STRATEGY_DESCRIPTION_CHARS', 'MAX_HISTORY'] as const)(
+    '%s is what the server holds to',
+    (figure) => {
+      expect(calls[figure]).toBe(contracts[figure]);
+    },
+  );
+
+  it('asks for pages and searches that the server takes', () => {
+    const longest = { limit: calls.HISTORY_PAGE, search: 'x'.repeat(calls.MAX_HISTORY_SEARCH_CHARS) };
+    expect(contracts.scanHistoryQuery.safeParse(longest).success).toBe(true);
+    expect(contracts.scanHistoryQuery.safeParse({ search: `${longest.search}x` }).success).toBe(false);
+  });
+});
+
+describe('what is kept of a scan', () => {
+  it('is its reading and the symbols that it found, as the server takes them', () => {
+    const response = scanResponse(2);
+    const kept = calls.keptOf(response);
+    expect(kept).toEqual({
+      plan: response.plan,
+      asOf: '2026-08-07',
+      total: 2,
+      results: [{ symbol: 'S000' }, { symbol: 'S001' }],
+    });
+    const body = { name: 'Dips', query: response.query, parameters: kept };
+    expect(contracts.newStrategyBody.safeParse(body).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import type { newStrategyBody, ScanResponse, strategyChange } from '@plainscan/contracts';
+import type { z } from 'zod';
+import { call } from './calls.ts';
+
+// Figures as the contracts have them; strategies-calls.spec.ts compares.
+export const MAX_STRATEGIES = 200;
+export const MAX_STRATEGY_NAME_CHARS = 100;
+export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
+export const MAX_HISTORY = 200;
+export const MAX_HISTORY_SEARCH_CHARS = 100;
+export const HISTORY_PAGE = 50;
+
+export type NewStrategy = z.input<typeof newStrategyBody>;
+export type StrategyChange = z.input<typeof strategyChange>;
+
+/** Of a scan's answer, what a strategy keeps: its reading, and which stocks it found. */
+export const keptOf = ({
+  plan,
+  asOf,
+  total,
+  results,
+}: Pick<ScanResponse, 'plan' | 'asOf' | 'total' | 'results'>): NewStrategy['parameters'] => ({
+  plan,
+  asOf,
+  total,
+  results: results.map(({ symbol }) => ({ symbol })),
+});
+
+export const readStrategies = () => call('strategiesRoute');
+export const readStrategy = (id: string) => call('strategyRoute', { params: { id } });
+export const saveStrategy = (strategy: NewStrategy) => call('saveStrategyRoute', { body: strategy });
+export const changeStrategy = (id: string, change: StrategyChange) =>
+  call('changeStrategyRoute', { params: { id }, body: change });
+export const duplicateStrategy = (id: string) => call('duplicateStrategyRoute', { params: { id } });
+export const deleteStrategy = (id: string) => call('deleteStrategyRoute', { params: { id } });
+export const restoreStrategy = (id: string) => call('restoreStrategyRoute', { params: { id } });
+
+/** A page of the scans that were answered, newest first; what follows `cursor` when given. */
+export const readHistory = (search: string, cursor?: string) =>
+  call('scanHistoryRoute', { query: { limit: HISTORY_PAGE, search: search || undefined, cursor } });
+export const forgetScan = (id: string) => call('forgetScanRoute', { params: { id } });
+export const forgetScans = () => call('forgetScansRoute');
