@@ -19,9 +19,12 @@ export const whyValueSchema = z.object({ label: z.string(), value: z.union([z.nu
 export const chipAmountSchema = z.object({
   /** where it stands in the condition: keys and indexes from its root */
   path: z.array(z.union([z.string(), z.int()])).max(64),
-  /** what it is: "RSI length", "below" */
+  /** what it is: "RSI length", "below"; `…` is where the number is said: "within the last … sessions" */
   label: z.string(),
+  /** as it is said */
   value: z.number(),
+  /** said without its sign: where "10% below" stands, the plan holds −10 */
+  negated: z.boolean(),
   unit: z.enum(['price', 'percent', 'shares', 'usd', 'ratio', 'sessions', 'times', 'number']),
   /** ends included; null: no bound of its own */
   min: z.number().nullable(),

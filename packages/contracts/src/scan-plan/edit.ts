@@ -12,7 +12,10 @@ export const withConditions = (plan: ScanPlan, conditions: readonly Condition[])
   where: conditions.length > 1 ? { type: 'all', of: [...conditions] } : (conditions[0] ?? null),
 });
 
-/** The condition with another number at `path`; itself where no number stands there. Bounds are the schema's to check. */
+/**
+ * The condition with another number at `path`; itself where no number stands there. Bounds are the schema's to check. "On each of
+ * the last 5 sessions" stays on each of them, whatever their number becomes.
+ */
 export const withAmount = (condition: Condition, path: readonly (string | number)[], value: number): Condition =>
   replaced(condition, path, value) as Condition;
 
@@ -21,5 +24,12 @@ function replaced(node: unknown, [key, ...rest]: readonly (string | number)[], v
   if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return node;
   const copy = (Array.isArray(node) ? [...(node as unknown[])] : { ...node }) as Record<string | number, unknown>;
   copy[key] = replaced(copy[key], rest, value);
-  return copy;
+  return key === 'sessions' && isWindow(node) ? { ...copy, atLeast: holdsOn(node, value) } : copy;
 }
+
+type Window = Extract<Condition, { type: 'window' }>;
+
+const isWindow = (node: object): node is Window => 'type' in node && node.type === 'window';
+
+const holdsOn = ({ atLeast, sessions }: Window, value: number): number =>
+  atLeast === sessions && sessions > 1 ? value : Math.min(atLeast, value);
