@@ -8,7 +8,7 @@ import { crossOf } from '../grammar/crossing.ts';
 import { isSeries } from '../grammar/units.ts';
 import { against, days, describeValue, side } from './describe-values.ts';
 
-const OPERATORS: Record<CompareOp, string> = {
+export const OPERATORS: Record<CompareOp, string> = {
   '<': 'below',
   '<=': 'at most',
   '>': 'above',
@@ -19,26 +19,31 @@ const OPERATORS: Record<CompareOp, string> = {
 
 const first = (phrases: string): string => phrases.split('|')[0]!;
 
-/** "price at least 10% above 50-day SMA" */
-function percentBeyond(left: Extract<Value, { type: 'percentFrom' }>, op: CompareOp, percent: number): string | null {
-  if (left.value.type !== 'series' || left.base.type === 'number') return null;
-  const up = (op === '>=' || op === '>') && percent >= 0;
-  const down = (op === '<=' || op === '<') && percent < 0;
-  if (!up && !down) return null;
-  const amount = `${op.length === 1 ? 'more than' : 'at least'} ${String(Math.abs(percent))}% ${up ? 'above' : 'below'}`;
-  return `${describeValue(left.value)} ${amount} ${side(left.base)}`;
-}
+type PercentBeyond = Extract<Condition, { type: 'compare' }> & {
+  left: Extract<Value, { type: 'percentFrom' }>;
+  right: Extract<Value, { type: 'number' }>;
+};
 
 /** Percent beyond a level that has a name of its own would be read back under that name. */
 const hasOwnName = ({ value, base }: Extract<Value, { type: 'percentFrom' }>): boolean =>
   isSeries(value, 'volume') || (isSeries(value, 'close') && base.type === 'over') || base.type === 'times';
 
+/** Whether it is said as "price at least 10% above 50-day SMA". */
+export function saysPercentBeyond(condition: Extract<Condition, { type: 'compare' }>): condition is PercentBeyond {
+  const { left, op, right } = condition;
+  if (left.type !== 'percentFrom' || right.type !== 'number' || hasOwnName(left)) return false;
+  if (left.value.type !== 'series' || left.base.type === 'number') return false;
+  return right.value >= 0 ? op === '>=' || op === '>' : op === '<=' || op === '<';
+}
+
+function percentBeyond({ left, op, right }: PercentBeyond): string {
+  const amount = `${op.length === 1 ? 'more than' : 'at least'} ${String(Math.abs(right.value))}%`;
+  return `${describeValue(left.value)} ${amount} ${right.value < 0 ? 'below' : 'above'} ${side(left.base)}`;
+}
+
 function compareText(condition: Extract<Condition, { type: 'compare' }>): string {
   const { left, op, right } = condition;
-  if (left.type === 'percentFrom' && right.type === 'number' && !hasOwnName(left)) {
-    const said = percentBeyond(left, op, right.value);
-    if (said) return said;
-  }
+  if (saysPercentBeyond(condition)) return percentBeyond(condition);
   const literal = !same(compareValues(left, op, right), condition);
   return `${side(left)} ${OPERATORS[op]} ${literal ? `(${describeValue(right)})` : against(left, right)}`;
 }

@@ -1,8 +1,8 @@
 import { seriesSpec, type SeriesName, type SeriesValue, type Unit, type Value } from '@plainscan/contracts';
 import { unitOf } from '../grammar/units.ts';
 
-/** How a series is written. `days`: its length stands before the name, as in "50-day SMA". */
-const LABELS: Record<SeriesName, string> = {
+/** How a series is written, without its parameters. */
+export const LABELS: Record<SeriesName, string> = {
   open: 'open',
   high: 'high',
   low: 'low',

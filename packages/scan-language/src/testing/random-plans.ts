@@ -1,0 +1,162 @@
+import {
+  CANDLES,
+  KINDS,
+  SERIES_NAMES,
+  seriesSpec,
+  TERMS,
+  type Condition,
+  type ScanPlan,
+  type SeriesValue,
+  type Value,
+} from '@plainscan/contracts';
+import fc from 'fast-check';
+
+const level = fc.oneof(
+  fc.integer({ min: -1000, max: 1000 }),
+  fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+  fc.constantFrom(0, 1e6, 2.5e6, 1e9, 1e12, 123456789, 0.1, 1e-7, 1e21, -80),
+);
+const ago = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 300 }));
+const sessions = fc.integer({ min: 1, max: 300 });
+const span = fc.oneof({ weight: 4, arbitrary: sessions }, fc.constantFrom(252, 2000), fc.constant(null));
+
+const series: fc.Arbitrary<SeriesValue> = fc.constantFrom(...SERIES_NAMES).chain((name) =>
+  fc.record({
+    type: fc.constant('series' as const),
+    name: fc.constant(name),
+    params: fc.oneof(
+      fc.constant(seriesSpec(name).params.map((spec) => spec.default)),
+      fc.tuple(
+        ...seriesSpec(name).params.map((spec) =>
+          spec.integer ? fc.integer({ min: spec.min, max: 400 }) : fc.constantFrom(1, 1.5, 2, 2.25, 3),
+        ),
+      ),
+    ) as fc.Arbitrary<number[]>,
+    ago,
+  }),
+);
+
+const { value } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'value' },
+    series,
+    fc.record({ type: fc.constant('number' as const), value: level }),
+    fc.record({
+      type: fc.constant('over' as const),
+      fn: fc.constantFrom('highest' as const, 'lowest' as const, 'mean' as const),
+      of: series,
+      sessions: span,
+      ago,
+    }),
+    fc.record({ type: fc.constant('times' as const), factor: level, of: tie('value') }),
+    fc.record({ type: fc.constant('plus' as const), amount: level, of: tie('value') }),
+    fc.record({ type: fc.constant('percentFrom' as const), value: tie('value'), base: tie('value') }),
+  ) as fc.Arbitrary<Value>,
+}));
+
+const text = fc.oneof(
+  fc.constantFrom(
+    'Technology',
+    'Oil & Gas*',
+    'Semiconductor*',
+    'AAPL',
+    'ALL',
+    'IT',
+    'RSI',
+    'NASDAQ',
+    'BRK.B',
+    'a "quoted" one',
+    '(',
+    'x) or y',
+  ),
+  fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+);
+
+const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'condition' },
+    fc.record({
+      type: fc.constant('compare' as const),
+      left: value,
+      op: fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const, '=' as const, '!=' as const),
+      right: value,
+    }),
+    fc.record({ type: fc.constant('between' as const), value, low: value, high: value }),
+    fc.record({
+      type: fc.constant('near' as const),
+      value,
+      target: value,
+      percent: fc.constantFrom(1, 3, 5, 2.5, 0, 17),
+    }),
+    fc.record({
+      type: fc.constant('cross' as const),
+      left: value,
+      direction: fc.constantFrom('above' as const, 'below' as const, 'either' as const),
+      right: value,
+    }),
+    fc.record({
+      type: fc.constant('trend' as const),
+      value,
+      direction: fc.constantFrom('rising' as const, 'falling' as const),
+      sessions,
+      exactly: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('turn' as const),
+      value,
+      direction: fc.constantFrom('up' as const, 'down' as const),
+    }),
+    fc.record({
+      type: fc.constant('extreme' as const),
+      value: series,
+      which: fc.constantFrom('highest' as const, 'lowest' as const),
+      sessions: span,
+      beats: fc.boolean(),
+    }),
+    fc.record({ type: fc.constant('candle' as const), name: fc.constantFrom(...CANDLES) }),
+    fc.record({
+      type: fc.constant('belongs' as const),
+      field: fc.constantFrom(
+        'sector' as const,
+        'industry' as const,
+        'exchange' as const,
+        'symbol' as const,
+        'name' as const,
+      ),
+      anyOf: fc.array(text, { minLength: 1, maxLength: 4 }),
+    }),
+    fc.record({ type: fc.constant('term' as const), term: fc.constantFrom(...TERMS), value: fc.option(value) }),
+    fc.record({ type: fc.constant('not' as const), of: tie('condition') }),
+    fc.record({ type: fc.constant('all' as const), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ type: fc.constant('any' as const), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc
+      .record({ type: fc.constant('window' as const), of: tie('condition'), ago, sessions, atLeast: sessions })
+      .map((w) => ({ ...w, atLeast: Math.min(w.atLeast, w.sessions) })),
+  ) as fc.Arbitrary<Condition>,
+}));
+
+const kinds = fc.uniqueArray(fc.constantFrom(...KINDS), { maxLength: 3 });
+const sortKey = fc.record({
+  by: fc.oneof(
+    value,
+    fc.record({
+      type: fc.constant('text' as const),
+      field: fc.constantFrom(
+        'symbol' as const,
+        'name' as const,
+        'sector' as const,
+        'industry' as const,
+        'exchange' as const,
+      ),
+    }),
+  ),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+});
+/** Any plan at all, sensible or not. */
+export const plan: fc.Arbitrary<ScanPlan> = fc.record({
+  version: fc.constant(1 as const),
+  universe: fc.record({ only: kinds, except: kinds }),
+  where: fc.option(condition),
+  sort: fc.array(sortKey, { maxLength: 3 }),
+  limit: fc.option(fc.integer({ min: 1, max: 5000 })),
+});
