@@ -32,6 +32,7 @@ import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
 import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
 import { AllowedScan } from './scans/allowed-scan.ts';
+import { BUILTIN_ONLY } from './scans/read-sentence.ts';
 import { RunScan } from './scans/run-scan.ts';
 import { ScansHandlers } from './scans/scans.handlers.ts';
 
@@ -110,7 +111,8 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
         {
           provide: RunScan,
           inject: [CurrentMarket, CurrentScanHours],
-          useFactory: (market: CurrentMarket, scanHours: CurrentScanHours) => new RunScan(market, scanHours, clock),
+          useFactory: (market: CurrentMarket, scanHours: CurrentScanHours) =>
+            new RunScan({ market, scanHours, reader: BUILTIN_ONLY, clock }),
         },
         {
           provide: EntitlementMirror,

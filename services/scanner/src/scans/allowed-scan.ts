@@ -36,8 +36,8 @@ export class AllowedScan {
 
   /** `scanId`: of a call that may come again. @throws Fault, every one that the contract names */
   async run(ctx: CallContext, request: ScanRequest, scanId: string = randomUUID()): Promise<JsonText<ScanResponse>> {
-    if (await this.#entitlements.isPremium(ctx)) return this.#scan.run(request);
-    return (await this.#reserve(ctx, scanId)) ? this.#counted(ctx, request, scanId) : this.#scan.run(request);
+    if (await this.#entitlements.isPremium(ctx)) return this.#scan.run(ctx, request);
+    return (await this.#reserve(ctx, scanId)) ? this.#counted(ctx, request, scanId) : this.#scan.run(ctx, request);
   }
 
   /** Whether one was taken; none is where there is no limit. */
@@ -55,7 +55,7 @@ export class AllowedScan {
   async #counted(ctx: CallContext, request: ScanRequest, reservationId: string): Promise<JsonText<ScanResponse>> {
     try {
       inTime(ctx);
-      const answer = this.#scan.run(request);
+      const answer = await this.#scan.run(ctx, request);
       await this.#rpc.call(ctx, settleScan, { reservationId, ran: true }).catch(asTooLate);
       inTime(ctx);
       return answer;

@@ -1,17 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  any,
   compare,
   plan,
   scanResponseSchema,
   series,
   type Bars,
+  type Condition,
+  type ScanPlan,
   type ScanHours,
   type ScanResponse,
   type StockHistory,
 } from '@plainscan/contracts';
 import { buildMarket } from '@plainscan/scan-engine';
 import { createParser } from '@plainscan/scan-language';
+import { newContext } from '@plainscan/service-kit';
 import { CurrentMarket } from '../market/current-market.ts';
+import { BUILTIN_ONLY, type ReadSentence, type SentenceReader } from './read-sentence.ts';
 import { RunScan, type ScanRequest } from './run-scan.ts';
 
 const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
@@ -69,14 +74,28 @@ const loaded = {
   }),
 };
 
-function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null = loaded): RunScan {
+function scanner(
+  scanHours: ScanHours = 'always',
+  market: typeof loaded | null = loaded,
+  reader: SentenceReader = BUILTIN_ONLY,
+): RunScan {
   const current = new CurrentMarket();
   if (market) current.swap(market);
-  return new RunScan(current, { get: () => scanHours }, () => SATURDAY);
+  return new RunScan({ market: current, scanHours: { get: () => scanHours }, reader, clock: () => SATURDAY });
 }
 
-const answer = (request: ScanRequest, scanHours?: ScanHours): ScanResponse =>
-  JSON.parse(scanner(scanHours).run(request).text) as ScanResponse;
+const ctx = newContext();
+
+function answer(request: ScanRequest, scanHours?: ScanHours): ScanResponse {
+  const answered = scanner(scanHours).run(ctx, request);
+  if (answered instanceof Promise) throw new Error('nobody was to be asked');
+  return JSON.parse(answered.text) as ScanResponse;
+}
+
+/** What the answer is where an outside reader reads so. */
+async function answerReadBy(read: SentenceReader['read'], query: string): Promise<ScanResponse> {
+  return JSON.parse((await scanner('always', loaded, { read }).run(ctx, { query })).text) as ScanResponse;
+}
 
 describe('running a scan', () => {
   it('answers in the shape of the contract, to the letter', () => {
@@ -153,11 +172,91 @@ describe('running a scan', () => {
 
   it('refuses in this order: an empty or overlong query, a closed market, one that is not there yet', () => {
     const closed = scanner('market', null);
-    expect(() => closed.run({ query: ' ' })).toThrow(expect.objectContaining({ code: 'EMPTY_QUERY' }));
-    expect(() => closed.run({ query: 'x'.repeat(501) })).toThrow(expect.objectContaining({ code: 'QUERY_TOO_LONG' }));
-    expect(() => closed.run({ query: 'price under 50' })).toThrow(expect.objectContaining({ code: 'MARKET_CLOSED' }));
-    expect(() => scanner('always', null).run({ query: 'price under 50' })).toThrow(
+    expect(() => closed.run(ctx, { query: ' ' })).toThrow(expect.objectContaining({ code: 'EMPTY_QUERY' }));
+    expect(() => closed.run(ctx, { query: 'x'.repeat(501) })).toThrow(
+      expect.objectContaining({ code: 'QUERY_TOO_LONG' }),
+    );
+    expect(() => closed.run(ctx, { query: 'price under 50' })).toThrow(
+      expect.objectContaining({ code: 'MARKET_CLOSED' }),
+    );
+    expect(() => scanner('always', null).run(ctx, { query: 'price under 50' })).toThrow(
       expect.objectContaining({ code: 'MARKET_LOADING' }),
     );
+  });
+});
+
+describe('a plan that comes with its sentence', () => {
+  const query = 'tech stocks under $50';
+
+  it('is answered as the sentence is read, where both mean the same', () => {
+    const read = answer({ query });
+    const reordered = JSON.parse(JSON.stringify(read.plan), (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    ) as ScanPlan;
+    const { elapsedMs: _a, ...again } = answer({ query, plan: reordered });
+    const { elapsedMs: _b, ...first } = read;
+    expect(again).toEqual(first);
+  });
+
+  it('is run as it is where the sentence means something else', () => {
+    const given = plan(compare(series('close'), '>', 50));
+    expect(answer({ query, plan: given })).toMatchObject({ plan: given, chips: [{ span: null }] });
+  });
+});
+
+describe('a sentence that somebody else may read', () => {
+  const query = 'tech stocks under $50 with a blorp';
+  const reading = (where: Condition): ReadSentence => ({
+    kind: 'plan',
+    parser: 'ai',
+    plan: plan(where),
+    corrections: [],
+    unmatched: [],
+    spans: [null],
+    contradiction: null,
+  });
+  const named = (i: number): Condition => ({
+    type: 'belongs',
+    field: 'name',
+    anyOf: Array.from({ length: 200 }, (_, n) => `name ${n} of ${i}`),
+  });
+  const dear = any(...Array.from({ length: 200 }, (_, i) => named(i)));
+
+  it('is answered as they read it', async () => {
+    const read = reading(compare(series('close'), '>', 50));
+    const answered = await answerReadBy(() => Promise.resolve(read), query);
+    expect(answered).toMatchObject({ parser: 'ai', total: 1, results: [{ symbol: 'CCC' }], plan: read.plan });
+  });
+
+  it('is answered as we read it where nothing came of theirs, or it costs too much', async () => {
+    const ours = answer({ query });
+    expect(ours.unmatched).not.toEqual([]);
+    for (const read of [null, reading(dear)])
+      expect(await answerReadBy(() => Promise.resolve(read), query)).toMatchObject({
+        parser: 'fallback',
+        plan: ours.plan,
+        unmatched: ours.unmatched,
+      });
+  });
+
+  it('is refused as we refuse it where nothing came of theirs', async () => {
+    for (const read of [null, reading(dear)])
+      await expect(answerReadBy(() => Promise.resolve(read), 'qwxz blorp frumious')).rejects.toMatchObject({
+        code: 'NOT_UNDERSTOOD',
+      });
+  });
+
+  it('is answered at once where nobody is asked', () => {
+    expect(answer({ query }).parser).toBe('builtin');
+  });
+
+  it('is given to nobody where it is empty, too long or of another market', () => {
+    const asked: string[] = [];
+    const read = (sentence: string) => (asked.push(sentence), null);
+    for (const refused of [' ', 'x'.repeat(501), 'call options on AAPL'])
+      expect(() => scanner('always', loaded, { read }).run(ctx, { query: refused })).toThrow();
+    expect(asked).toEqual([]);
   });
 });

@@ -1,23 +1,9 @@
-import {
-  chipConditions,
-  Fault,
-  MAX_RESULT_ROWS,
-  type Chip,
-  type ScanPlan,
-  type ScanResponse,
-} from '@plainscan/contracts';
-import {
-  blocking,
-  explainRows,
-  nearMisses,
-  PlanTooCostly,
-  runPlan,
-  type Market,
-  type ScanResult,
-} from '@plainscan/scan-engine';
-import { describe, describeCondition, TOO_COSTLY, type PlanReading } from '@plainscan/scan-language';
+import { chipConditions, MAX_RESULT_ROWS, type Chip, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
+import { blocking, explainRows, nearMisses, runPlan, type Market, type ScanResult } from '@plainscan/scan-engine';
+import { describe, describeCondition, type PlanReading } from '@plainscan/scan-language';
 import type { LoadedMarket } from '../market/current-market.ts';
 import { isoDay } from '../market/stock-bars.ts';
+import type { ReadSentence } from './read-sentence.ts';
 import { rounded } from './rounded.ts';
 import { rowTextsOf } from './row-texts.ts';
 import { standsFor } from './stands-for.ts';
@@ -30,10 +16,10 @@ export interface MarketAnswer {
   rest: Omit<ScanResponse, 'results' | 'query' | 'lastClose' | 'elapsedMs'>;
 }
 
-/** Runs a reading of `query` on one market and explains the result. @throws Fault INVALID_REQUEST for a plan that costs too much */
-export function scanAnswer({ meta, market }: LoadedMarket, query: string, reading: PlanReading): MarketAnswer {
-  const { plan, corrections, unmatched, contradiction } = reading;
-  const result = run(market, plan);
+/** Runs a reading of `query` on one market and explains the result. @throws PlanTooCostly */
+export function scanAnswer({ meta, market }: LoadedMarket, query: string, reading: ReadSentence): MarketAnswer {
+  const { plan, parser, corrections, unmatched, contradiction } = reading;
+  const result = runPlan(market, plan, { rows: MAX_RESULT_ROWS });
   const total = Math.min(result.matched, plan.limit ?? Infinity);
   const empty = total === 0;
   const rest = {
@@ -42,7 +28,7 @@ export function scanAnswer({ meta, market }: LoadedMarket, query: string, readin
     asOf: isoDay(market.asOf),
     marketVersion: meta.version,
     simulated: meta.simulated,
-    parser: 'builtin' as const,
+    parser,
     plan,
     description: describe(plan),
     corrections,
@@ -51,17 +37,9 @@ export function scanAnswer({ meta, market }: LoadedMarket, query: string, readin
     nearMisses: empty ? nearMissesOf(market, plan) : [],
     blocking: empty ? blocking(market, plan) : null,
     contradiction,
+    sinceLastRun: null,
   };
   return { rows: rowsOf(market, plan, result.rows, meta.updatedAt), rest };
-}
-
-function run(market: Market, plan: ScanPlan): ScanResult {
-  try {
-    return runPlan(market, plan, { rows: MAX_RESULT_ROWS });
-  } catch (error) {
-    if (!(error instanceof PlanTooCostly)) throw error;
-    throw new Fault('invalid', 'INVALID_REQUEST', TOO_COSTLY);
-  }
 }
 
 function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): string[] {
@@ -88,6 +66,7 @@ const chipsOf = (plan: ScanPlan, query: string, { spans }: PlanReading, { chips 
       text: span ? query.slice(...span) : meaning,
       meaning,
       standsFor: standsFor(condition),
+      amounts: [],
       alone,
       after,
     };
