@@ -1,6 +1,10 @@
 import type { Clock } from '@plainscan/service-kit';
+import { alpacaFeed } from './alpaca-feed.ts';
 import type { FeedAdapter } from './feed-adapter.ts';
 import type { FeedsConfig } from './feeds-config.ts';
+import { finnhubFeed } from './finnhub-feed.ts';
+import { massiveFeed } from './massive-feed.ts';
+import { rssFeed } from './rss/rss-feed.ts';
 
 /** A company that the simulated feed makes up stories of. */
 export interface NewsCompany {
@@ -16,6 +20,12 @@ export interface FeedParts {
 }
 
 /** One feed per provider that is configured; without any, the simulated one. */
-export function createFeeds(_config: FeedsConfig, _parts: FeedParts): FeedAdapter[] {
-  return [];
+export function createFeeds(config: FeedsConfig, _parts: FeedParts): FeedAdapter[] {
+  const { alpaca, finnhub, massive, rss } = config;
+  return [
+    ...(alpaca ? [alpacaFeed(alpaca)] : []),
+    ...(finnhub ? [finnhubFeed(finnhub)] : []),
+    ...(massive ? [massiveFeed(massive)] : []),
+    ...rss.map(rssFeed),
+  ];
 }

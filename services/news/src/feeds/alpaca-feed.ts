@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isoSeconds, parseFeedDate } from './dates.ts';
+import type { Cursor, FeedAdapter } from './feed-adapter.ts';
+import { FeedFault } from './feed-fault.ts';
+import type { FeedsConfig } from './feeds-config.ts';
+import { addressOf, askJson, type Question } from './http/ask.ts';
+import { collectPages, type Page } from './http/collect-pages.ts';
+import { FIRST_READ_MS, rawArticle, readable } from './raw-article.ts';
+
+const NAME = 'alpaca';
+const PAGE_SIZE = 50;
+/** Of the 200 requests a minute that a free key has. */
+const MAX_PAGES = 10;
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+/** Stories come by the instant of their last change; some a little late. */
+const OVERLAP_MS = 5 * 60_000;
+/** What is said of a page token that is too old. */
+const TOKEN_REFUSED = [400, 404, 422];
+
+const pageSchema = z.object({ news: z.array(z.unknown()).nullable(), next_page_token: z.string().nullish() });
+const imageSchema = z.object({ size: z.string().nullish(), url: z.string().nullish() });
+const storySchema = z.object({
+  id: z.union([z.int(), z.string()]),
+  headline: z.string(),
+  summary: z.string().nullish().catch(null),
+  created_at: z.string(),
+  updated_at: z.string().nullish().catch(null),
+  url: z.string().nullish().catch(null),
+  images: z.array(imageSchema.nullable().catch(null)).nullish().catch(null),
+  symbols: z.array(z.string().catch('')).nullish().catch(null),
+  source: z.string().nullish().catch(null),
+});
+/** `token` goes on where the last read ended, for the same `start`. */
+const cursorSchema = z.object({ start: z.iso.datetime(), token: z.string().nullable(), newest: z.iso.datetime() });
+
+const BROADEST_FIRST = ['large', 'small', 'thumb'];
+
+/** Alpaca's `/v1beta1/news`, oldest change first; for the first time the newest of the last days. */
+export function alpacaFeed(config: NonNullable<FeedsConfig['alpaca']>): FeedAdapter {
+  const headers = { 'APCA-API-KEY-ID': config.keyId, 'APCA-API-SECRET-KEY': config.secret, accept: 'application/json' };
+  return {
+    name: NAME,
+    kind: 'alpaca',
+    simulated: false,
+    async read(since, { signal, now }) {
+      const at = cursorSchema.safeParse(since).data;
+      const start = at?.start ?? isoSeconds(now - FIRST_READ_MS);
+      const question = (token: string | null): Question => ({
+        feed: NAME,
+        url: addressOf(config.url, '/v1beta1/news', {
+          ...{
+            start,
+            sort: at ? 'asc' : 'desc',
+            limit: String(PAGE_SIZE),
+            include_content: 'false',
+            page_token: token,
+          },
+        }),
+        ...{ headers, signal, now, maxBytes: MAX_PAGE_BYTES },
+      });
+      const readPage = async (token: string | null): Promise<Page<unknown>> => {
+        const own = token !== null && token === at?.token;
+        const first = await askJson({ ...question(token), alsoAnswers: own ? TOKEN_REFUSED : [] });
+        const { value } = first.status < 400 ? first : await askJson(question(null));
+        const page = pageSchema.safeParse(value).data;
+        if (!page) throw new FeedFault('garbage', `${NAME} answers something else than news`);
+        return { items: page.news ?? [], next: page.next_page_token || null };
+      };
+      const { items, next } = await collectPages(at?.token ?? null, MAX_PAGES, readPage);
+      const newest = newestChange(items, at ? Date.parse(at.newest) : now - FIRST_READ_MS, now);
+      // The first read is of the newest: what its pages left behind is older than it asked for.
+      return { ...readable(items, (item) => article(item, now)), cursor: cursorAfter(newest, start, at ? next : null) };
+    },
+  };
+}
+
+const cursorAfter = (newest: number, start: string, token: string | null): Cursor => ({
+  start: token === null ? isoSeconds(newest - OVERLAP_MS) : start,
+  token,
+  newest: isoSeconds(newest),
+});
+
+/** Never later than now: one story of tomorrow would hide all of today's. */
+function newestChange(items: readonly unknown[], known: number, now: number): number {
+  let newest = known;
+  for (const item of items) {
+    const story = storySchema.safeParse(item).data;
+    const at = story ? parseFeedDate(story.updated_at ?? story.created_at) : null;
+    if (at !== null && at <= now) newest = Math.max(newest, at);
+  }
+  return newest;
+}
+
+function article(item: unknown, now: number) {
+  const story = storySchema.safeParse(item).data;
+  if (!story) return null;
+  const images = (story.images ?? []).filter((each) => each?.url);
+  const rank = (size: string | null | undefined): number => (BROADEST_FIRST.indexOf(size ?? '') + 4) % 4;
+  images.sort((a, b) => rank(a?.size) - rank(b?.size));
+  return rawArticle(
+    {
+      id: String(story.id),
+      title: story.headline,
+      description: story.summary,
+      url: story.url,
+      imageUrl: images[0]?.url,
+      publishedAt: parseFeedDate(story.created_at),
+      sourceName: sourceName(story.source),
+      symbols: story.symbols ?? [],
+    },
+    { now, source: 'Alpaca' },
+  );
+}
+
+/** `benzinga` as it writes itself. */
+const sourceName = (source: string | null | undefined): string | null =>
+  source ? source.charAt(0).toUpperCase() + source.slice(1) : null;

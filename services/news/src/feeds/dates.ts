@@ -1,0 +1,114 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Minutes east of Greenwich. */
+const ZONES: Readonly<Record<string, number>> = {
+  ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, bst: 60, ist: 330, cet: 60, cest: 120, eet: 120, eest: 180, msk: 180 },
+  ...{
+    est: -300,
+    edt: -240,
+    et: -300,
+    cst: -360,
+    cdt: -300,
+    ct: -360,
+    mst: -420,
+    mdt: -360,
+    pst: -480,
+    pdt: -420,
+    pt: -480,
+  },
+  ...{
+    akst: -540,
+    akdt: -480,
+    hst: -600,
+    jst: 540,
+    kst: 540,
+    sgt: 480,
+    hkt: 480,
+    aest: 600,
+    aedt: 660,
+    nzst: 720,
+    nzdt: 780,
+  },
+};
+
+const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])\.?m\.?)?`;
+const ZONE = String.raw`\(?((?:gmt|utc?)?\s*[+-]\d{1,2}:?(?:\d{2})?|[a-z]{1,4})?\)?`;
+const ISO = new RegExp(
+  String.raw`^(\d{4})-?(\d{2})-?(\d{2})(?:(?:t|\s+)(?:${CLOCK}|(\d{2})(\d{2})(\d{2}))\s*${ZONE})?$`,
+  'i',
+);
+const WEEKDAY = String.raw`(?:[a-z]{2,9}\.?,?\s+)?`;
+/** RFC 822 and what is taken for it. */
+const DAY_FIRST = new RegExp(
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?:,?\s+(?:at\s+)?${CLOCK})?\s*${ZONE}$`,
+  'i',
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`^${WEEKDAY}([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s+(?:at\s+)?${CLOCK})?\s*${ZONE}$`,
+  'i',
+);
+/** C's asctime. */
+const YEAR_LAST = new RegExp(
+  String.raw`^${WEEKDAY}([a-z]{3})\s+(\d{1,2})\s+${CLOCK}\s+(?:([a-z]{1,4})\s+)?(\d{4})$`,
+  'i',
+);
+const EPOCH = /^(\d{10}|\d{13})$/;
+const MAX_CHARS = 60;
+
+/** RFC 3339 in whole seconds, rounded down. */
+export const isoSeconds = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
+
+type Part = string | undefined;
+
+/** Epoch milliseconds of a date as feeds write it; without a zone it is UTC. Null where it is none. */
+export function parseFeedDate(value: string): number | null {
+  const text = value.trim().replace(/\s+/g, ' ');
+  if (text.length > MAX_CHARS) return null;
+  const epoch = EPOCH.exec(text)?.[1];
+  if (epoch !== undefined) return Number(epoch) * (epoch.length === 10 ? 1000 : 1);
+  let match = ISO.exec(text);
+  if (match) {
+    const [, year, month, day, hour, minute, second, half, hour2, minute2, second2, zone] = match;
+    return instant([year, month, day], [hour ?? hour2, minute ?? minute2, second ?? second2, half], zone);
+  }
+  if ((match = DAY_FIRST.exec(text))) {
+    const [, day, month, year, hour, minute, second, half, zone] = match;
+    return instant([year, month, day], [hour, minute, second, half], zone);
+  }
+  if ((match = MONTH_FIRST.exec(text))) {
+    const [, month, day, year, hour, minute, second, half, zone] = match;
+    return instant([year, month, day], [hour, minute, second, half], zone);
+  }
+  if ((match = YEAR_LAST.exec(text))) {
+    const [, month, day, hour, minute, second, half, zone, year] = match;
+    return instant([year, month, day], [hour, minute, second, half], zone);
+  }
+  return null;
+}
+
+function instant(
+  [yearText, monthText, dayText]: Part[],
+  [hourText, minute, second, half]: Part[],
+  zone: Part,
+): number | null {
+  const month = /^\d/.test(monthText!) ? Number(monthText) - 1 : MONTHS.indexOf(monthText!.slice(0, 3).toLowerCase());
+  const year = yearText!.length === 2 ? Number(yearText) + (Number(yearText) < 70 ? 2000 : 1900) : Number(yearText);
+  const day = Number(dayText);
+  const offset = offsetOf(zone);
+  const hour = Number(hourText ?? 0);
+  if (offset === null || Number(minute ?? 0) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null;
+  const date = new Date(Date.UTC(year, month, day));
+  // No such day rolls over: 31 April.
+  if (month < 0 || date.getUTCMonth() !== month || date.getUTCDate() !== day) return null;
+  const hours = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour;
+  return date.getTime() + ((hours * 60 + Number(minute ?? 0) - offset) * 60 + Number(second ?? 0)) * 1000;
+}
+
+/** Minutes; a name that nobody knows is UTC. Null where there can be no such offset. */
+function offsetOf(zone: Part): number | null {
+  const text = zone?.toLowerCase().replace(/\s/g, '') ?? '';
+  const numeric = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text);
+  if (!numeric) return ZONES[text] ?? 0;
+  const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
+  return minutes > 15 * 60 ? null : minutes * (numeric[1] === '-' ? -1 : 1);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { FeedAdapter } from './feed-adapter.ts';
+import { FeedFault } from './feed-fault.ts';
+import type { FeedsConfig } from './feeds-config.ts';
+import { addressOf, askJson } from './http/ask.ts';
+import { rawArticle, readable } from './raw-article.ts';
+
+const NAME = 'finnhub';
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_STORIES = 1000;
+/** Ids are given in the order of arrival, nearly. */
+const OVERLAP_IDS = 50;
+/** Then everything is asked for: one id out of order would hide all that come after it. */
+const WHOLE_EVERY_MS = 3_600_000;
+
+const storySchema = z.object({
+  id: z.int().positive(),
+  /** Unix seconds */
+  datetime: z.number().positive(),
+  headline: z.string(),
+  summary: z.string().nullish().catch(null),
+  url: z.string().nullish().catch(null),
+  image: z.string().nullish().catch(null),
+  related: z.string().nullish().catch(null),
+  source: z.string().nullish().catch(null),
+});
+const cursorSchema = z.object({ minId: z.int().nonnegative(), wholeAt: z.number() });
+
+/** Finnhub's `/news?category=general`: one page, what came after `minId`. */
+export function finnhubFeed(config: NonNullable<FeedsConfig['finnhub']>): FeedAdapter {
+  const headers = { 'X-Finnhub-Token': config.token, accept: 'application/json' };
+  return {
+    name: NAME,
+    kind: 'finnhub',
+    simulated: false,
+    async read(since, { signal, now }) {
+      const at = cursorSchema.safeParse(since).data;
+      const whole = !at || Math.abs(now - at.wholeAt) >= WHOLE_EVERY_MS;
+      const minId = String(whole ? 0 : Math.max(0, at.minId - OVERLAP_IDS));
+      const url = addressOf(config.url, '/news', { category: 'general', minId });
+      const { value } = await askJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_BYTES });
+      if (!Array.isArray(value)) throw new FeedFault('garbage', `${NAME} answers no list of news`);
+      const items: unknown[] = value.slice(0, MAX_STORIES);
+      let newestId = whole ? 0 : at.minId;
+      const read = readable(items, (item) => {
+        const story = storySchema.safeParse(item).data;
+        if (story) newestId = Math.max(newestId, story.id);
+        return story ? article(story, now) : null;
+      });
+      return { ...read, cursor: { minId: newestId, wholeAt: whole ? now : at.wholeAt } };
+    },
+  };
+}
+
+const article = (story: z.output<typeof storySchema>, now: number) =>
+  rawArticle(
+    {
+      id: String(story.id),
+      title: story.headline,
+      description: story.summary,
+      url: story.url,
+      imageUrl: story.image,
+      publishedAt: Math.round(story.datetime * 1000),
+      sourceName: story.source,
+      symbols: story.related?.split(',') ?? [],
+    },
+    { now, source: 'Finnhub' },
+  );

@@ -1,0 +1,23 @@
+const SHORTEST_MS = 1000;
+const LONGEST_MS = 24 * 3_600_000;
+/** Numbers from here on are an instant, below it a wait. */
+const EARLIEST_INSTANT_S = 1_000_000_000;
+const EARLIEST_INSTANT_MS = EARLIEST_INSTANT_S * 1000;
+
+/** How long a provider asks to be left alone: `Retry-After` (RFC 9110), else `X-RateLimit-Reset` (Unix seconds); null: it does not say. */
+export function retryAfterMs(headers: Headers, now: number): number | null {
+  const wait = waitOf(headers.get('retry-after'), now) ?? waitOf(headers.get('x-ratelimit-reset'), now);
+  return wait === null ? null : Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS);
+}
+
+function waitOf(value: string | null, now: number): number | null {
+  const text = value?.trim();
+  if (!text) return null;
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+  if (number === null) {
+    const at = Date.parse(text);
+    return Number.isNaN(at) ? null : at - now;
+  }
+  if (number >= EARLIEST_INSTANT_MS) return number - now;
+  return number >= EARLIEST_INSTANT_S ? number * 1000 - now : number * 1000;
+}

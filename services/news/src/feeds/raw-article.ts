@@ -1,0 +1,72 @@
+import { cleanImage, cleanLink } from '../cleaning/links.ts';
+import { cleanDescription, cleanTitle, plainText } from '../cleaning/text.ts';
+import type { FeedRead, RawArticle } from './feed-adapter.ts';
+import { canonicalSymbol } from './symbols.ts';
+
+/** A story as a provider writes it; markup, relative links and odd symbols are welcome. */
+export interface Story {
+  id: string;
+  title: string | null | undefined;
+  description: string | null | undefined;
+  url: string | null | undefined;
+  imageUrl: string | null | undefined;
+  /** epoch milliseconds */
+  publishedAt: number | null;
+  sourceName: string | null | undefined;
+  symbols: readonly string[];
+  sentiment?: RawArticle['sentiment'];
+}
+
+const MAX_ID_CHARS = 200;
+const MAX_SOURCE_CHARS = 80;
+const MAX_SYMBOLS = 50;
+const MAX_REASON_CHARS = 500;
+/** Before it there were no such feeds: a date that was not filled in. */
+const EARLIEST = Date.UTC(1995, 0);
+
+/** How far back a feed is read for when it is read for the first time. */
+export const FIRST_READ_MS = 3 * 86_400_000;
+
+/** Null where a story has no id, headline or date. `base`: what its links are relative to. */
+export function rawArticle(
+  story: Story,
+  { now, base, source }: { now: number; base?: string; source: string },
+): RawArticle | null {
+  const { id, publishedAt } = story;
+  const title = cleanTitle(story.title);
+  if (title === null || id === '' || id.length > MAX_ID_CHARS || id !== plainText(id, MAX_ID_CHARS)) return null;
+  if (publishedAt === null || !(publishedAt >= EARLIEST)) return null;
+  return {
+    providerId: id,
+    title,
+    description: cleanDescription(story.description, title),
+    url: cleanLink(story.url, base),
+    imageUrl: cleanImage(story.imageUrl, base),
+    // Clocks and zones of publishers are wrong at times; nothing is told before it is published.
+    publishedAt: new Date(Math.min(publishedAt, now)),
+    sourceName: plainText(story.sourceName ?? '', MAX_SOURCE_CHARS) || source,
+    symbols: symbolsOf(story.symbols),
+    sentiment: story.sentiment
+      ? { ...story.sentiment, reason: plainText(story.sentiment.reason ?? '', MAX_REASON_CHARS) || null }
+      : null,
+  };
+}
+
+function symbolsOf(tags: readonly string[]): string[] {
+  const symbols = new Set<string>();
+  for (const tag of tags.slice(0, 10 * MAX_SYMBOLS)) {
+    const symbol = canonicalSymbol(tag);
+    if (symbol !== null && symbols.size < MAX_SYMBOLS) symbols.add(symbol);
+  }
+  return [...symbols];
+}
+
+/** What can be read of a page; a story that cannot does not take the others with it. */
+export function readable<T>(items: readonly T[], read: (item: T) => RawArticle | null): Omit<FeedRead, 'cursor'> {
+  const articles: RawArticle[] = [];
+  for (const item of items) {
+    const article = read(item);
+    if (article) articles.push(article);
+  }
+  return { articles, unreadable: items.length - articles.length };
+}

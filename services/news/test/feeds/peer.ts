@@ -1,0 +1,104 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a provider fails: its line is cut, it never answers, it stops within its answer, … */
+export const PEER_FAULTS = ['down', 'slow', 'hanging', 'limited', 'unauthorised', 'unavailable', 'garbage'] as const;
+export type PeerFault = (typeof PEER_FAULTS)[number];
+
+/** A story to be published by any of the peers, which write it as their provider does. */
+export interface PeerStory {
+  title: string;
+  description?: string;
+  /** absent: one of the peer's own; null: none */
+  url?: string | null;
+  imageUrl?: string;
+  /** ISO 8601; absent: now */
+  publishedAt?: string;
+  source?: string;
+  symbols?: string[];
+  sentiment?: { symbol: string; overall: 'positive' | 'negative' | 'neutral'; reason: string };
+}
+
+export interface PeerRequest {
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+}
+
+export interface PeerAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+export const json = (value: unknown, status = 200): PeerAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+export const RETRY_AFTER_SECONDS = 7;
+
+/** A provider on loopback. `answer` is what it says while nothing is wrong. */
+export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
+  let fault: PeerFault | null = null;
+  const requests: PeerRequest[] = [];
+  const waiting = new Set<() => void>();
+
+  const send = (response: ServerResponse, { status = 200, headers = {}, body }: PeerAnswer): void => {
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  };
+  const server = createServer((incoming, response) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://peer.invalid');
+    const request = { path: pathname, query: searchParams, headers: incoming.headers };
+    requests.push(request);
+    const whole = (): void => send(response, answer(request));
+    const failing: Record<PeerFault, () => void> = {
+      down: () => incoming.socket.destroy(),
+      slow: () => waiting.add(whole),
+      hanging: () => {
+        const { body, headers = {} } = answer(request);
+        response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) });
+        response.write(Buffer.from(body).subarray(0, Math.ceil(Buffer.byteLength(body) / 2)));
+      },
+      limited: () =>
+        send(response, {
+          status: 429,
+          headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+          body: '{"message":"too many requests."}',
+        }),
+      unauthorised: () => send(response, json({ message: 'forbidden.' }, 401)),
+      unavailable: () => send(response, { status: 503, body: 'upstream connect error' }),
+      garbage: () =>
+        send(response, { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Maintenance</title>' }),
+    };
+    if (fault) failing[fault]();
+    else whole();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** all that were made, the oldest first */
+    requests,
+    /** from now on; null: all is well again, and whoever waits is answered */
+    fail(how: PeerFault | null): void {
+      fault = how;
+      if (how !== null) return;
+      for (const whole of waiting) whole();
+      waiting.clear();
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+export type Peer = Awaited<ReturnType<typeof startPeer>>;
+
+/** What every provider's peer offers. */
+export const handleOf = ({ requests, fail, close }: Peer) => ({ requests, fail, close });
+
+/** Instants of ISO texts, for sorting. */
+export const instant = (iso: string): number => Date.parse(iso);
