@@ -35,7 +35,7 @@ export * from './scan-plan/terms.ts';
 export * from './scan-plan/vocabulary.ts';
 export * from './scanner.contract.ts';
 export * from './scans.ts';
-export * from './scan-plan/edit.ts';
+export * from './plan-edit.ts';
 export * from './strategies-routes.ts';
 export * from './strategies.contract.ts';
 export * from './strategies.ts';

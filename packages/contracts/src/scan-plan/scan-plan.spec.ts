@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { all, any, between, compare, cross, not, number, over, plan, series, trend, window } from './build.ts';
-import { chipConditions } from './edit.ts';
+import { chipConditions } from '../plan-edit.ts';
 import { PLAN_BOUNDS, scanPlanJsonSchema, scanPlanSchema, TERMS, type Condition } from './scan-plan.ts';
 import { fullParams, SERIES_NAMES, seriesSpec } from './series.ts';
 import { expandTerm, TERMS_WITH_VALUE } from './terms.ts';

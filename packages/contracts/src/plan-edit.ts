@@ -1,4 +1,4 @@
-import type { Condition, ScanPlan } from './scan-plan.ts';
+import type { Condition, ScanPlan } from './scan-plan/scan-plan.ts';
 
 /** The conditions shown as chips: the parts of a top-level "and", or the one condition there is. */
 export function chipConditions(plan: Pick<ScanPlan, 'where'>): Condition[] {
