@@ -11,6 +11,8 @@ Object.assign(globalThis, {
   TextDecoder: node.TextDecoder,
   Headers: node.Headers,
   Response: node.Response,
+  CompressionStream: node.CompressionStream,
+  DecompressionStream: node.DecompressionStream,
 });
 
 // Of a machine that does many things at once: what takes longer fails, what is quick waits for nothing.

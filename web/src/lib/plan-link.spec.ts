@@ -1,0 +1,29 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { all, compare, plan, series } from '@plainscan/contracts';
+import { decodePlan, encodePlan } from './plan-link.ts';
+
+const given = plan(all(compare(series('rsi'), '<', 30), { type: 'belongs', field: 'name', anyOf: ['Café “Zürich”'] }), {
+  limit: 20,
+});
+const packed = (text: string) => deflateRawSync(text).toString('base64url');
+
+describe('a plan in an address', () => {
+  it('comes back as it was, and needs no escaping', async () => {
+    const text = await encodePlan(given);
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(await decodePlan(text)).toEqual(given);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['what is not base64', '%%%'],
+    ['what was not packed', 'aGVsbG8'],
+    ['what breaks off', packed(JSON.stringify(given)).slice(0, 40)],
+    ['what is no JSON', packed('tech stocks')],
+    ['what is no plan', packed('{"version":1}')],
+    ['a plan of another version', packed(JSON.stringify({ ...given, version: 2 }))],
+    ['null', packed('null')],
+    ['what unpacks to more than a plan can have', packed(JSON.stringify({ ...given, more: 'x'.repeat(64 * 1024) }))],
+  ])('is none when it is %s', async (_what, text) => expect(await decodePlan(text)).toBeNull());
+});

@@ -1,0 +1,74 @@
+import type { ScanPlan } from '@plainscan/contracts';
+
+/** A plan has at most 300 parts, and a link is typed by anybody. */
+const MAX_PLAN_BYTES = 64 * 1024;
+
+const toBase64Url = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+};
+
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** The bytes through a packer or unpacker. Throws for those that cannot be unpacked, or that become more than `max`. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  { readable, writable }: CompressionStream | DecompressionStream,
+  max = Infinity,
+): Promise<Uint8Array> {
+  const writer = writable.getWriter();
+  // What fails is told by the reading side.
+  void writer.write(bytes).catch(() => undefined);
+  void writer.close().catch(() => undefined);
+  const reader = readable.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > max) {
+      void reader.cancel().catch(() => undefined);
+      throw new RangeError('too long');
+    }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const isPlan = (value: unknown): value is ScanPlan => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, universe, where, sort } = value as Partial<ScanPlan>;
+  return (
+    version === 1 &&
+    typeof universe === 'object' &&
+    universe !== null &&
+    typeof where === 'object' &&
+    Array.isArray(sort)
+  );
+};
+
+/** The plan as the `plan` of an address. */
+export async function encodePlan(plan: ScanPlan): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(plan));
+  return toBase64Url(await through(bytes, new CompressionStream('deflate-raw')));
+}
+
+/** The plan of an address; null for what is none. Whether it can be run is the server's to say. */
+export async function decodePlan(text: string): Promise<ScanPlan | null> {
+  try {
+    const bytes = await through(fromBase64Url(text), new DecompressionStream('deflate-raw'), MAX_PLAN_BYTES);
+    const plan: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isPlan(plan) ? plan : null;
+  } catch {
+    return null;
+  }
+}
