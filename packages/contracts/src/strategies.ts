@@ -62,10 +62,7 @@ export type Strategy = z.infer<typeof strategySchema>;
 /** Of a scan response, what a strategy keeps; the rest of one is welcome and left aside. */
 const savedParameters = z.looseObject({
   plan: scanPlanSchema.optional(),
-  asOf: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .optional(),
+  asOf: z.iso.date().optional(),
   total: z.int().min(0).optional(),
   results: z
     .array(z.looseObject({ symbol: symbolSchema }))
@@ -87,7 +84,7 @@ export const newStrategyInput = z.strictObject({
   description,
   query,
   plan: scanPlanSchema.nullable(),
-  run: z.strictObject({ asOf: z.string(), symbols: z.array(symbolSchema).max(MAX_RESULT_ROWS) }).nullable(),
+  run: z.strictObject({ asOf: z.iso.date(), symbols: z.array(symbolSchema).max(MAX_RESULT_ROWS) }).nullable(),
 });
 
 /** `plan` goes with `query`: a new sentence without one is read anew at every run. Another plan forgets the last run. */
