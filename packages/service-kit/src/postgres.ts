@@ -4,5 +4,6 @@ export * from './stores/database-connection.ts';
 export { erasedKey, isErased, makeUnlessErased } from './stores/erased-users.ts';
 export { Housekeeping, type Retention } from './stores/housekeeping.ts';
 export { runMigrations } from './stores/run-migrations.ts';
+export { Turns } from './stores/turns.ts';
 export { addToOutbox, createOutboxTable, dropOutboxTable } from './events/outbox.ts';
 export { OutboxRelay, type OutboxRelayParts } from './events/outbox-relay.ts';

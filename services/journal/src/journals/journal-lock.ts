@@ -1,5 +1,5 @@
 import { type CallContext, remainingMs, timeoutFault } from '@plainscan/service-kit';
-import { makeUnlessErased } from '@plainscan/service-kit/postgres';
+import { makeUnlessErased, Turns } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { premiumRequired } from '../access/journal-access.ts';
 
@@ -18,8 +18,7 @@ export interface LockedJournal {
  */
 export class JournalLock {
   readonly #db: DataSource;
-  /** by user: the last that waits in this process. One user's burst takes one connection, not all of them. */
-  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #turns = new Turns();
 
   constructor(db: DataSource) {
     this.#db = db;
@@ -31,7 +30,7 @@ export class JournalLock {
    * @throws Fault TIMEOUT; PREMIUM_REQUIRED of a user who was erased; what `work` throws
    */
   within<T>(ctx: CallContext, userId: string, work: (journal: LockedJournal) => Promise<T>): Promise<T> {
-    return this.#inTurn(userId, () => {
+    return this.#turns.take(userId, () => {
       if (remainingMs(ctx) <= 0) throw timeoutFault();
       return this.#db.transaction(async (manager) => {
         const journal = await this.lock(manager, userId);
@@ -52,16 +51,5 @@ export class JournalLock {
       if (found) return { manager, userId, ...found };
       if (!(await makeUnlessErased(manager, 'journals', userId))) return null;
     }
-  }
-
-  #inTurn<T>(userId: string, work: () => Promise<T> | T): Promise<T> {
-    const before = this.#queues.get(userId) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    this.#queues.set(userId, turn);
-    const ended = () => {
-      if (this.#queues.get(userId) === turn) this.#queues.delete(userId);
-    };
-    turn.then(ended, ended);
-    return turn;
   }
 }
