@@ -1,4 +1,4 @@
-import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings, X } from 'lucide-react';
+import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings, ShieldCheck, X } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useScans } from '../features/scanner/scan-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -17,6 +17,7 @@ const ITEMS = [
   { to: '/pricing', name: 'Pricing', icon: CreditCard },
   { to: '/settings', name: 'Settings', icon: Settings },
 ] as const;
+const ADMIN = { to: '/admin/url-manager', name: 'Admin', icon: ShieldCheck } as const;
 
 /** Content of the sidebar: beside the page on wide screens, in a drawer on small ones. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -34,7 +35,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       <nav aria-label="Main">
         <ul className="space-y-0.5">
-          {ITEMS.map(({ to, name, icon: Icon }) => (
+          {(user?.role === 'admin' ? [...ITEMS, ADMIN] : ITEMS).map(({ to, name, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -1,3 +1,4 @@
+import type { User } from '@plainscan/contracts';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -16,10 +17,10 @@ export function Address() {
 export const currentAddress = () => screen.getByTestId('address').textContent;
 
 /** The whole app at a path, signed in unless said otherwise. */
-export function renderApp(path: string, { signedIn = true, keepScans = false } = {}) {
+export function renderApp(path: string, { signedIn = true, keepScans = false, role = 'user' as User['role'] } = {}) {
   act(() => {
     if (!keepScans) scans.forget();
-    if (signedIn) session.signIn(TOKEN, userAnswer());
+    if (signedIn) session.signIn(TOKEN, userAnswer({ role }));
     else session.signOut();
   });
   render(

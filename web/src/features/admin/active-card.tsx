@@ -1,0 +1,157 @@
+import type { ParserOverview } from '@plainscan/contracts';
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { MAX_PARSER_URL_CHARS, updateParserUrl } from '../../api/admin-calls.ts';
+import { useParserChanged, useParserStatus } from '../../api/admin-hooks.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { count, dateTime } from '../../lib/format.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { ProbeResult } from './probe-result.tsx';
+import { RotateAndClear } from './rotate-and-clear.tsx';
+import { useActiveTest } from './use-active-test.ts';
+import { useProbe } from './use-probe.ts';
+
+const LOAD_FAILED = 'Failed to load URL status';
+const INVALID = 'Please enter a valid URL';
+const UPDATE_FAILED = 'Failed to update URL';
+const tellBad = (description: string, title = 'Error') => toasts.show({ tone: 'bad', title, description });
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="mt-0.5 font-medium wrap-anywhere">{children}</dd>
+  </div>
+);
+
+function Working({ working, testing }: { working: boolean | null; testing: boolean }) {
+  if (working === null) return testing ? <Badge>Testing...</Badge> : null;
+  return <Badge tone={working ? 'up' : 'down'}>{working ? 'Working' : 'Not Responding'}</Badge>;
+}
+
+function UrlForm({ active, onTest, testing }: { active: string | null; onTest: () => void; testing: boolean }) {
+  const [url, setUrl] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [updating, setUpdating] = useState(false);
+  const { state, probing, probe, forget } = useProbe();
+  const changed = useParserChanged();
+
+  const refuse = (words: string) => {
+    setProblem(words);
+    tellBad(words);
+  };
+  const update = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (updating) return;
+    if (!url.trim()) return refuse(INVALID);
+    setUpdating(true);
+    try {
+      const { success, error } = await updateParserUrl(url.trim());
+      if (success) {
+        setUrl('');
+        forget();
+        toasts.show({ tone: 'good', title: 'URL Updated', description: 'The AI parser is asked at the new address.' });
+      } else {
+        setProblem(error ?? UPDATE_FAILED);
+        tellBad(error ?? 'Please try again.', UPDATE_FAILED);
+      }
+      void changed();
+    } catch (error) {
+      const away = error instanceof ApiError && error.code === 'NETWORK_TIMEOUT';
+      tellBad(away ? 'Network error occurred' : UPDATE_FAILED);
+    }
+    setUpdating(false);
+  };
+  const tryIt = () => {
+    if (!url.trim()) return refuse(INVALID);
+    setProblem(null);
+    probe(url.trim());
+  };
+
+  return (
+    <form noValidate className="space-y-4 border-t border-line p-5" onSubmit={(event) => void update(event)}>
+      <Field
+        label="URL"
+        name="url"
+        autoComplete="off"
+        maxLength={MAX_PARSER_URL_CHARS}
+        hint="The base of an OpenAI-compatible API, with or without /v1, or of a service that answers POST /parse."
+        value={url}
+        error={problem}
+        onChange={(next) => {
+          setUrl(next);
+          setProblem(null);
+          forget();
+        }}
+      />
+      <ProbeResult state={state} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isDisabled={updating}>
+          {updating ? 'Updating...' : 'Update URL'}
+        </Button>
+        <Button look="outline" isDisabled={probing} onPress={tryIt}>
+          {probing ? 'Trying...' : 'Try Before Using'}
+        </Button>
+        <Button look="outline" isDisabled={testing || active === null} onPress={onTest}>
+          {testing ? 'Testing...' : 'Test Current URL'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The address that is asked first: which it is, whether it works, and how another takes its place. */
+export function ActiveCard({ overview, settled }: { overview: ParserOverview | undefined; settled: boolean }) {
+  const { data, error, mutate } = useParserStatus();
+  const url = data?.current_url ?? null;
+  const health = overview?.health.find((of) => of.url === url);
+  const { working, testing, test } = useActiveTest(url, health, settled && data !== undefined);
+
+  const failed = data === undefined && Boolean(error);
+  useEffect(() => {
+    if (failed) tellBad(LOAD_FAILED);
+  }, [failed]);
+
+  const tellTest = async () => {
+    try {
+      if (await test())
+        toasts.show({ tone: 'good', title: 'Working', description: 'The current URL answers as it should.' });
+      else tellBad('Current URL is not responding', 'Warning');
+    } catch {
+      tellBad('Failed to test URL');
+    }
+  };
+
+  return (
+    <Card aria-label="Active URL">
+      <AsyncView
+        data={data}
+        error={error as unknown}
+        retry={() => void mutate()}
+        failed={LOAD_FAILED}
+        loading={<Skeleton className="m-5 h-44" />}
+      >
+        {(status) => (
+          <>
+            <dl className="grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+              <Fact name="Active URL">
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <span className="min-w-0">{status.current_url ?? 'Not configured'}</span>
+                  {status.current_url && <Working working={working} testing={testing} />}
+                </span>
+              </Fact>
+              <Fact name="Last updated">{status.last_updated ? dateTime(status.last_updated) : 'Never'}</Fact>
+              <Fact name="Fallbacks">{count(status.fallback_count)} available</Fact>
+            </dl>
+            {overview && <RotateAndClear overview={overview} />}
+            <UrlForm active={status.current_url} testing={testing} onTest={() => void tellTest()} />
+          </>
+        )}
+      </AsyncView>
+    </Card>
+  );
+}

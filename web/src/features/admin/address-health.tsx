@@ -1,0 +1,30 @@
+import type { ParserHealth } from '@plainscan/contracts';
+import { ago, useNow } from '../../lib/relative-time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { healthWords, worksBy } from './words.ts';
+
+function Standing({ health }: { health: ParserHealth }) {
+  if (health.breaker === 'open') return <Badge tone="down">Left alone for a while</Badge>;
+  if (health.breaker === 'half-open') return <Badge tone="warn">On trial</Badge>;
+  const works = worksBy(health);
+  return works === null ? null : <Badge tone={works ? 'up' : 'down'}>{works ? 'Working' : 'Not Responding'}</Badge>;
+}
+
+/** How one address did, as far as the replica that was asked knows; undefined: it is not in use yet. */
+export function AddressHealth({ health }: { health: ParserHealth | undefined }) {
+  const now = useNow();
+  if (!health) return <p className="mt-0.5 text-sm text-muted">Not saved yet</p>;
+  return (
+    <>
+      <p className="figures mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <Standing health={health} />
+        <span>{healthWords(health, now)}</span>
+      </p>
+      {health.lastFailure && health.lastFailureAt && (
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          Last failure {ago(health.lastFailureAt, now)}: {health.lastFailure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ParserOverview } from '@plainscan/contracts';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { MAX_PARSER_FALLBACKS, MAX_PARSER_URL_CHARS, setParserFallbacks } from '../../api/admin-calls.ts';
+import { useParserChanged } from '../../api/admin-hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { refusalWords } from '../journal/field-errors.ts';
+import { FallbackRow } from './fallback-row.tsx';
+
+/** What was changed and not saved; `of`: the revision it began from. */
+type Draft = { urls: string[]; of: number } | null;
+
+function AddForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (url: string) => void }) {
+  const [url, setUrl] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const typed = url.trim();
+    if (!typed) return setProblem('Please enter a valid URL');
+    if (taken.includes(typed)) return setProblem('This address is in use already');
+    onAdd(typed);
+    setUrl('');
+  };
+  return (
+    <form noValidate className="flex items-start gap-2 border-t border-line p-5" onSubmit={add}>
+      <div className="min-w-0 flex-1">
+        <Field
+          label="Another fallback"
+          autoComplete="off"
+          maxLength={MAX_PARSER_URL_CHARS}
+          value={url}
+          error={problem}
+          onChange={(next) => {
+            setUrl(next);
+            setProblem(null);
+          }}
+        />
+      </div>
+      <Button type="submit" look="outline" className="mt-6.5">
+        <Plus aria-hidden size={16} />
+        Add
+      </Button>
+    </form>
+  );
+}
+
+/** The addresses that are asked, in order, when the active one fails. */
+export function FallbacksCard({ overview }: { overview: ParserOverview }) {
+  const [draft, setDraft] = useState<Draft>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const changed = useParserChanged();
+  const list = useRef<HTMLOListElement>(null);
+  const { active, fallbacks, health, revision } = overview;
+  const urls = draft?.urls ?? fallbacks;
+  const dirty = draft !== null && JSON.stringify(draft.urls) !== JSON.stringify(fallbacks);
+
+  const change = (next: string[]) => {
+    setDraft({ urls: next, of: draft?.of ?? revision });
+    setProblem(null);
+  };
+  // The button that moved an address may be at its end, and the one that removed it is gone: the focus stays near.
+  const [moved, setMoved] = useState<{ url: string; by: 1 | -1 } | null>(null);
+  useEffect(() => {
+    if (!moved) return;
+    const of = (by: number) =>
+      list.current?.querySelector<HTMLButtonElement>(
+        `[data-address="${CSS.escape(moved.url)}"] [data-move="${by}"]:not(:disabled)`,
+      );
+    (of(moved.by) ?? of(-moved.by))?.focus();
+  }, [moved]);
+  const move = (index: number, by: 1 | -1) => {
+    const next = [...urls];
+    [next[index], next[index + by]] = [next[index + by]!, next[index]!];
+    change(next);
+    setMoved({ url: urls[index]!, by });
+  };
+  const remove = (url: string) => {
+    change(urls.filter((other) => other !== url));
+    list.current?.focus();
+  };
+  const discard = () => {
+    setDraft(null);
+    setProblem(null);
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      await setParserFallbacks(urls);
+      toasts.show({ tone: 'good', title: 'Fallbacks Saved', description: 'They are asked in this order.' });
+      await changed();
+      discard();
+    } catch (error) {
+      setProblem(refusalWords(error, 'Failed to save the fallbacks. Please try again.'));
+    }
+    setSaving(false);
+  };
+
+  return (
+    <Card aria-labelledby="fallbacks">
+      <header className="px-5 pt-4 pb-3">
+        <h2 id="fallbacks" className="text-lg">
+          Fallbacks
+        </h2>
+        <p className="text-sm text-muted">Asked in this order when the active URL fails.</p>
+      </header>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label="Fallbacks"
+        className="divide-y divide-line border-t border-line outline-none"
+      >
+        {urls.map((url, index) => (
+          <FallbackRow
+            key={url}
+            url={url}
+            place={index + 1}
+            last={urls.length}
+            health={health.find((of) => of.url === url)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(url)}
+          />
+        ))}
+        {urls.length === 0 && (
+          <li className="px-5 py-4 text-muted">None: when the active URL fails, the built-in grammar reads alone.</li>
+        )}
+      </ol>
+      {urls.length < MAX_PARSER_FALLBACKS ? (
+        <AddForm taken={active ? [active, ...urls] : urls} onAdd={(url) => change([...urls, url])} />
+      ) : (
+        <p className="border-t border-line px-5 py-4 text-sm text-muted">
+          {MAX_PARSER_FALLBACKS} fallbacks are the most. Remove one to add another.
+        </p>
+      )}
+      <div className="space-y-3 px-5 pb-5 empty:hidden">
+        <Notice tone="bad">{problem}</Notice>
+        <Notice tone="plain">
+          {dirty &&
+            draft.of !== revision &&
+            'The addresses were changed elsewhere meanwhile. Saving puts yours in place of them.'}
+        </Notice>
+        {dirty && (
+          <div className="flex flex-wrap gap-2">
+            <Button isDisabled={saving} onPress={() => void save()}>
+              {saving ? 'Saving...' : 'Save Fallbacks'}
+            </Button>
+            <Button look="outline" isDisabled={saving} onPress={discard}>
+              Discard Changes
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ParserOverview } from '@plainscan/contracts';
+import { useParserOverview } from '../../api/admin-hooks.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { PageHeader } from '../../app/page-header.tsx';
+import { useSession } from '../../app/session.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActiveCard } from './active-card.tsx';
+import { AddressHealth } from './address-health.tsx';
+import { ChangesCard } from './changes-card.tsx';
+import { FallbacksCard } from './fallbacks-card.tsx';
+
+const POLICIES: Record<ParserOverview['policy'], string> = {
+  'builtin-first':
+    'The built-in grammar reads first; the AI parser is asked where words are left that it does not know.',
+  'ai-first': 'The AI parser is asked first; the built-in grammar reads where it gives no usable answer.',
+  'builtin-only': 'The built-in grammar reads alone: this installation asks no AI parser, whatever is set here.',
+};
+
+const skeleton = (
+  <Card>
+    <Skeleton className="m-5 h-28" />
+  </Card>
+);
+
+function UrlManager() {
+  const { data: overview, error, mutate } = useParserOverview();
+  // The role was taken away meanwhile: the server's word counts.
+  if (error instanceof ApiError && error.status === 403) return <NotFoundPage />;
+  const active = overview?.health.find(({ url }) => url === overview.active);
+  return (
+    <>
+      <PageHeader
+        title="Admin URL Manager"
+        lead="Where the AI parser is asked to read what the built-in grammar cannot."
+      />
+      <div className="mt-5 space-y-4">
+        {overview && <p className="text-sm text-muted">{POLICIES[overview.policy]}</p>}
+        <ActiveCard overview={overview} settled={overview !== undefined || error !== undefined} />
+        <AsyncView
+          data={overview}
+          error={error as unknown}
+          retry={() => void mutate()}
+          failed="Unable to load the addresses"
+          loading={skeleton}
+        >
+          {(of) => (
+            <>
+              {active && (
+                <Card aria-labelledby="health" className="px-5 py-4">
+                  <h2 id="health" className="text-lg">
+                    Health of the active URL
+                  </h2>
+                  <AddressHealth health={active} />
+                  <p className="mt-2 text-sm text-faint">
+                    Counted by the one server that answered, since it was started.
+                  </p>
+                </Card>
+              )}
+              <FallbacksCard overview={of} />
+              <ChangesCard revision={of.revision} />
+            </>
+          )}
+        </AsyncView>
+      </div>
+    </>
+  );
+}
+
+/** /admin/url-manager: for everyone else there is nothing at this address. The server refuses them by itself. */
+export const UrlManagerPage = () => (useSession().user?.role === 'admin' ? <UrlManager /> : <NotFoundPage />);

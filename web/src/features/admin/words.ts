@@ -1,0 +1,52 @@
+import type { ParserChange, ParserHealth, ParserProbe } from '@plainscan/contracts';
+import { count } from '../../lib/format.ts';
+import { ago } from '../../lib/relative-time.ts';
+
+export const PROTOCOLS = {
+  openai: 'OpenAI-compatible chat',
+  plainscan: 'Plainscan parse',
+} as const satisfies Record<NonNullable<ParserHealth['protocol']>, string>;
+
+export const CHANGES = {
+  configured: 'Set by configuration',
+  active: 'Active URL changed',
+  fallbacks: 'Fallbacks changed',
+  rotated: 'Rotated',
+  cleared: 'Active URL cleared',
+} as const satisfies Record<ParserChange['what'], string>;
+
+export const milliseconds = (ms: number): string => `${count(Math.round(ms))} ms`;
+
+/** Whether an address works, by what it did last; null: it was never asked. */
+export function worksBy({ breaker, lastSuccessAt, lastFailureAt }: ParserHealth): boolean | null {
+  if (breaker === 'open') return false;
+  if (lastSuccessAt === null && lastFailureAt === null) return null;
+  return lastFailureAt === null || (lastSuccessAt !== null && lastSuccessAt > lastFailureAt);
+}
+
+/** What is known of an address, in one line. */
+export function healthWords(health: ParserHealth, now: number): string {
+  const { protocol, answered, failed, medianMs, lastSuccessAt } = health;
+  if (answered === 0 && failed === 0) return protocol ? `${PROTOCOLS[protocol]} · not asked yet` : 'Not asked yet';
+  return [
+    protocol && PROTOCOLS[protocol],
+    `${count(answered)} answered`,
+    `${count(failed)} failed`,
+    medianMs !== null && `median ${milliseconds(medianMs)}`,
+    lastSuccessAt && `last answer ${ago(lastSuccessAt, now)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What a probe found, in one line. */
+export function probeWords({ working, protocol, latencyMs, honoursSchema, problem }: ParserProbe): string {
+  return [
+    working ? 'Works' : (problem ?? 'Does not work'),
+    protocol && PROTOCOLS[protocol],
+    latencyMs !== null && `answered in ${milliseconds(latencyMs)}`,
+    honoursSchema !== null && (honoursSchema ? 'keeps to the schema' : 'does not keep to the schema'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
