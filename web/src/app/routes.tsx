@@ -5,6 +5,7 @@ import { TermsGate } from '../features/terms/terms-gate.tsx';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PlainFrame } from './plain-frame.tsx';
+import { useSession } from './session.ts';
 import { Shell } from './shell.tsx';
 import { UnbuiltPage } from './unbuilt-page.tsx';
 
@@ -45,6 +46,10 @@ const ImportPage = lazy(() =>
 );
 const ImportReviewPage = lazy(() =>
   import('../features/journal-import/import-review-page.tsx').then((m) => ({ default: m.ImportReviewPage })),
+);
+
+const UrlManagerPage = lazy(() =>
+  import('../features/admin/url-manager-page.tsx').then((m) => ({ default: m.UrlManagerPage })),
 );
 
 const PremiumGate = lazy(() =>
@@ -101,18 +106,22 @@ function AfterSignIn() {
   return <Navigate replace to={safeRedirect(new URLSearchParams(search).get('redirect'))} />;
 }
 
+const nothingHere = (
+  <PlainFrame>
+    <NotFoundPage />
+  </PlainFrame>
+);
+
+const URL_MANAGER = '/admin/url-manager';
+/** Visitors find nothing there; whose session ran out on it signs in again in place. */
+const EndedAdmin = () => (useSession().notice === null ? nothingHere : <AuthPage />);
+
 export const signedOutRoutes: RouteObject[] = [
   { path: '/', element: <EntryPage /> },
   ...[...AUTH_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
   ...sharedRoutes.map(({ path, element }) => ({ path, element: <PlainFrame>{element}</PlainFrame> })),
-  {
-    path: '*',
-    element: (
-      <PlainFrame>
-        <NotFoundPage />
-      </PlainFrame>
-    ),
-  },
+  { path: URL_MANAGER, element: <EndedAdmin /> },
+  { path: '*', element: nothingHere },
 ];
 
 const JOURNAL = 'Trading Journal';
@@ -142,6 +151,7 @@ export const signedInRoutes: RouteObject[] = [
       })),
       ...sharedRoutes,
       { path: '/settings', element: <SettingsPage /> },
+      { path: URL_MANAGER, element: <UrlManagerPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],
   },
