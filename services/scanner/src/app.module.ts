@@ -19,6 +19,9 @@ import {
 } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
+import { AddressDesk } from './ai-parser/address-desk.ts';
+import { AiParserHandlers } from './ai-parser/ai-parser.handlers.ts';
+import { type AiParserOptions, type AiParserProcess, createAiParser } from './ai-parser/create-ai-parser.ts';
 import type { ScannerConfig } from './config.ts';
 import { scannerDataSource } from './db/database.ts';
 import { CurrentMarket } from './market/current-market.ts';
@@ -32,11 +35,11 @@ import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
 import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
 import { AllowedScan } from './scans/allowed-scan.ts';
-import { BUILTIN_ONLY } from './scans/read-sentence.ts';
 import { RunScan } from './scans/run-scan.ts';
 import { ScansHandlers } from './scans/scans.handlers.ts';
 
 const REDIS = Symbol('redis');
+const AI_PARSER = Symbol('AI parser');
 
 /** The API process: everything a scan needs is in memory; the stores only feed that memory. */
 @Module({})
@@ -45,6 +48,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
   readonly #redis: Redis;
   readonly #follower: MarketFollower;
   readonly #scanHours: CurrentScanHours;
+  readonly #aiParser: AiParserProcess;
   readonly #entitlements: EntitlementMirror;
   readonly #server: RpcServer;
 
@@ -53,6 +57,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     @Inject(REDIS) redis: Redis,
     follower: MarketFollower,
     scanHours: CurrentScanHours,
+    @Inject(AI_PARSER) aiParser: AiParserProcess,
     entitlements: EntitlementMirror,
     server: RpcServer,
   ) {
@@ -60,15 +65,17 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     this.#redis = redis;
     this.#follower = follower;
     this.#scanHours = scanHours;
+    this.#aiParser = aiParser;
     this.#entitlements = entitlements;
     this.#server = server;
   }
 
-  static forRoot({ config, clock, logger, health, metrics }: ServiceParts<ScannerConfig>): DynamicModule {
+  static forRoot(parts: ServiceParts<ScannerConfig> & { aiParser?: AiParserOptions | undefined }): DynamicModule {
+    const { config, clock, logger, health, metrics, aiParser } = parts;
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'scanner', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [ScansHandlers, MarketHandlers, ScanHoursHandlers, ExportHandlers],
+      controllers: [ScansHandlers, MarketHandlers, ScanHoursHandlers, AiParserHandlers, ExportHandlers],
       providers: [
         CurrentMarket,
         {
@@ -109,10 +116,17 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
           useFactory: ({ dataSource }: DatabaseConnection) => new PersonalDataStore(dataSource),
         },
         {
+          provide: AI_PARSER,
+          inject: [DatabaseConnection, Broadcast],
+          useFactory: (database: DatabaseConnection, broadcast: Broadcast) =>
+            createAiParser({ config, clock, logger, database, broadcast, options: aiParser }),
+        },
+        { provide: AddressDesk, inject: [AI_PARSER], useFactory: ({ desk }: AiParserProcess) => desk },
+        {
           provide: RunScan,
-          inject: [CurrentMarket, CurrentScanHours],
-          useFactory: (market: CurrentMarket, scanHours: CurrentScanHours) =>
-            new RunScan({ market, scanHours, reader: BUILTIN_ONLY, clock }),
+          inject: [CurrentMarket, CurrentScanHours, AI_PARSER],
+          useFactory: (market: CurrentMarket, scanHours: CurrentScanHours, { reader }: AiParserProcess) =>
+            new RunScan({ market, scanHours, reader, clock }),
         },
         {
           provide: EntitlementMirror,
@@ -138,13 +152,14 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     void this.#database.open();
     this.#follower.start();
     this.#scanHours.start();
+    this.#aiParser.start();
     this.#entitlements.start();
   }
 
   /** After the handlers have drained. */
   async onApplicationShutdown(): Promise<void> {
     this.#scanHours.stop();
-    await Promise.all([this.#follower.stop(), this.#entitlements.stop()]);
+    await Promise.all([this.#follower.stop(), this.#aiParser.stop(), this.#entitlements.stop()]);
     await Promise.all([closeRedis(this.#redis), this.#database.close()]);
   }
 }

@@ -1,6 +1,7 @@
 import { commonEnv, envInt, envList, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
-import { SCAN_HOURS } from '@plainscan/contracts';
+import { PARSER_POLICIES, SCAN_HOURS } from '@plainscan/contracts';
 import { z } from 'zod';
+import { envAddress, envAddresses, envKeys, envNetworks } from './ai-parser/env.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 const DEFAULT_SEED = 20_250_615;
@@ -17,6 +18,12 @@ const schema = z
     MARKET_SYMBOLS: z.string().nullable().default(null),
     MARKET_SEED: envInt(0, MAX_SEED).default(DEFAULT_SEED),
     SCAN_HOURS: z.enum(SCAN_HOURS).optional(),
+    PARSER_POLICY: z.enum(PARSER_POLICIES).default('builtin-first'),
+    AI_PARSER_URL: envAddress().nullable().default(null),
+    AI_PARSER_FALLBACKS: envAddresses().default([]),
+    AI_PARSER_KEYS: envKeys().default(new Map()),
+    AI_PARSER_MODEL: z.string().max(200).nullable().default(null),
+    AI_PARSER_ALLOW_NETWORKS: envNetworks().default([]),
   })
   .refine((env) => env.MARKET_PROVIDER !== 'csv' || env.MARKET_BARS.length > 0, {
     path: ['MARKET_BARS'],
@@ -35,6 +42,17 @@ const schema = z
         : { provider: env.MARKET_PROVIDER, seed: env.MARKET_SEED },
     /** in force until an administrator changes it */
     scanHours: env.SCAN_HOURS ?? (env.MARKET_PROVIDER === 'simulated' ? ('always' as const) : ('market' as const)),
+    aiParser: {
+      policy: env.PARSER_POLICY,
+      /** in force until an administrator changes them */
+      configured: {
+        active: env.AI_PARSER_URL,
+        fallbacks: [...new Set(env.AI_PARSER_FALLBACKS)].filter((address) => address !== env.AI_PARSER_URL),
+      },
+      keys: env.AI_PARSER_KEYS,
+      model: env.AI_PARSER_MODEL,
+      allowNetworks: env.AI_PARSER_ALLOW_NETWORKS,
+    },
   }));
 
 export type ScannerConfig = z.output<typeof schema>;

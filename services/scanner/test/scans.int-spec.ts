@@ -17,6 +17,7 @@ import {
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
+import { AiParserHandlers } from '../src/ai-parser/ai-parser.handlers.ts';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
 import { MarketHandlers } from '../src/market/market.handlers.ts';
@@ -64,7 +65,13 @@ afterAll(async () => {
 
 it('answers every contract of the scanner with exactly one handler', () => {
   expect(
-    contractCoverage(Object.values(scannerRpcs), [ScansHandlers, MarketHandlers, ScanHoursHandlers, ExportHandlers]),
+    contractCoverage(Object.values(scannerRpcs), [
+      ScansHandlers,
+      MarketHandlers,
+      ScanHoursHandlers,
+      AiParserHandlers,
+      ExportHandlers,
+    ]),
   ).toEqual({
     missing: [],
     duplicated: [],

@@ -6,6 +6,7 @@ import { MarketEntity } from './entities/market.entity.ts';
 import { SettingEntity } from './entities/setting.entity.ts';
 import { MarketHistory1763700000000 } from './migrations/1763700000000-market-history.ts';
 import { Outbox1763800000000 } from './migrations/1763800000000-outbox.ts';
+import { ParserChanges1763900000000 } from './migrations/1763900000000-parser-changes.ts';
 
 /** Not yet initialised. */
 export const scannerDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
@@ -14,7 +15,7 @@ export const scannerDataSource = (url: string | Secret, name: string, health?: H
     schema: 'scanner',
     name,
     entities: [MarketEntity, MarketBlockEntity, SettingEntity],
-    migrations: [MarketHistory1763700000000, Outbox1763800000000],
+    migrations: [MarketHistory1763700000000, Outbox1763800000000, ParserChanges1763900000000],
     ...(health && { health }),
   });
 

@@ -1,0 +1,71 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Ip = ipaddr.IPv4 | ipaddr.IPv6;
+export type Network = readonly [Ip, number];
+
+/** A network as `AI_PARSER_ALLOW_NETWORKS` writes it, `10.1.0.0/16` or one address; null where it is none. */
+export function parseNetwork(text: string): Network | null {
+  try {
+    if (text.includes('/')) return ipaddr.parseCIDR(text);
+    const ip = ipaddr.process(text);
+    return [ip, ip.kind() === 'ipv4' ? 32 : 128];
+  } catch {
+    return null;
+  }
+}
+
+/** What the public internet is made of; every other IPv6 address is reserved, or leads to an IPv4 address by a detour. */
+const GLOBAL_UNICAST: Network = ipaddr.parseCIDR('2000::/3');
+/** Public by its number, and yet answered by the host of a virtual machine at Azure. */
+const AZURE_HOST = '168.63.129.16';
+
+const inside = (ip: Ip, [network, bits]: Network): boolean =>
+  ip.kind() === network.kind() && ip.match([network, bits] as never);
+
+const isPublic = (ip: Ip): boolean =>
+  ip.range() === 'unicast' && (ip.kind() === 'ipv4' ? ip.toString() !== AZURE_HOST : inside(ip, GLOBAL_UNICAST));
+
+export interface Resolved {
+  address: string;
+  family: number;
+}
+/** Every address of a name. */
+export type Resolve = (name: string) => Promise<Resolved[]>;
+
+export const systemResolve: Resolve = (name) => lookup(name, { all: true });
+
+/** Leads to a network that is not to be reached. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+  constructor() {
+    super('the address leads to a network that is not allowed');
+  }
+}
+
+/** Which addresses may be connected to: public ones, and those of the networks that configuration names. */
+export class AllowedNetworks {
+  readonly #networks: readonly Network[];
+  readonly #resolve: Resolve;
+  constructor(networks: readonly string[], resolve: Resolve = systemResolve) {
+    this.#networks = networks.map(parseNetwork).filter((network) => network !== null);
+    this.#resolve = resolve;
+  }
+
+  allows(address: string): boolean {
+    if (isIP(address) === 0 || address.includes('%')) return false;
+    // An IPv4 address in IPv6's clothes is what it is.
+    const ip = ipaddr.process(address);
+    return isPublic(ip) || this.#networks.some((network) => inside(ip, network));
+  }
+
+  /** The addresses of a host, every one of which is allowed. @throws AddressRefused; whatever the resolver throws */
+  async addressesOf(host: string): Promise<Resolved[]> {
+    const literal = host.replace(/^\[|\]$/g, '');
+    const family = isIP(literal);
+    const found = family === 0 ? await this.#resolve(host) : [{ address: literal, family }];
+    if (found.length === 0 || !found.every(({ address }) => this.allows(address))) throw new AddressRefused();
+    return found;
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { unusable } from './peer-failure.ts';
+
+const message = z.object({
+  content: z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish(),
+  refusal: z.string().nullish(),
+});
+const completion = z.object({
+  choices: z.array(z.object({ finish_reason: z.string().nullish(), message })).min(1),
+});
+
+export const isCompletion = (body: unknown): boolean => completion.safeParse(body).success;
+
+/** The text of a completion. @throws PeerFailure for one that was cut off, refused, or is empty */
+export function chatText(body: unknown): string {
+  const read = completion.safeParse(body);
+  if (!read.success) throw unusable('Its answer is no chat completion.');
+  const choice = read.data.choices[0]!;
+  const { content, refusal } = choice.message;
+  if (refusal) throw unusable('It refused to read the sentence.');
+  if (choice.finish_reason === 'length') throw unusable('Its answer was cut off.');
+  if (choice.finish_reason === 'content_filter') throw unusable('It refused to read the sentence.');
+  const text = Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : (content ?? '');
+  if (text.trim() === '') throw unusable('Its answer is empty.');
+  return text;
+}

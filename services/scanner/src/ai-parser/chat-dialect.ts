@@ -1,0 +1,63 @@
+import { PLAN_SCHEMA, SYSTEM_PROMPT } from './plan-prompt.ts';
+
+const MAX_ANSWER_TOKENS = 1600;
+
+/** Which of the optional parameters a server takes; learnt from what it refuses. */
+export interface ChatDialect {
+  readonly temperature: boolean;
+  readonly seed: boolean;
+  readonly maxTokens: 'max_tokens' | 'max_completion_tokens' | null;
+  readonly format: 'json_schema' | 'json_object' | null;
+}
+
+export const FULL_DIALECT: ChatDialect = {
+  temperature: true,
+  seed: true,
+  maxTokens: 'max_tokens',
+  format: 'json_schema',
+};
+
+/** A chat completion that asks for the plan of a sentence, and says nothing else of whoever wrote it. */
+export function chatRequest(model: string, sentence: string, dialect: ChatDialect): Record<string, unknown> {
+  const { temperature, seed, maxTokens, format } = dialect;
+  return {
+    model,
+    messages: [
+      { role: 'system', content: SYSTEM_PROMPT },
+      { role: 'user', content: sentence },
+    ],
+    ...(temperature && { temperature: 0 }),
+    ...(seed && { seed: 7 }),
+    ...(maxTokens && { [maxTokens]: MAX_ANSWER_TOKENS }),
+    ...(format === 'json_schema' && {
+      response_format: { type: format, json_schema: { name: 'scan_plan', strict: true, schema: PLAN_SCHEMA } },
+    }),
+    ...(format === 'json_object' && { response_format: { type: format } }),
+  };
+}
+
+const LESS_FORMAT = { json_schema: 'json_object', json_object: null } as const;
+const LESS_TOKENS = { max_tokens: 'max_completion_tokens', max_completion_tokens: null } as const;
+
+/** What a 400 objects to: `error.param` where there is one, else its message. */
+function objection(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const { error = body } = body as { error?: unknown };
+  if (typeof error === 'string') return error;
+  if (typeof error !== 'object' || error === null) return '';
+  const { param, message, detail } = error as Record<string, unknown>;
+  if (typeof param === 'string' && param !== '') return param;
+  return [message, detail].find((words) => typeof words === 'string') ?? '';
+}
+
+/** The dialect without the parameter that a 400 named; null when it named none of ours that is still sent. */
+export function withoutRefused(dialect: ChatDialect, body: unknown): ChatDialect | null {
+  const words = objection(body);
+  if (dialect.maxTokens && /max_(?:completion_)?tokens/.test(words))
+    return { ...dialect, maxTokens: LESS_TOKENS[dialect.maxTokens] };
+  if (dialect.format && /response_format|json_schema|json_object|grammar|structured|schema/i.test(words))
+    return { ...dialect, format: LESS_FORMAT[dialect.format] };
+  if (dialect.temperature && /temperature/.test(words)) return { ...dialect, temperature: false };
+  if (dialect.seed && /\bseed\b/.test(words)) return { ...dialect, seed: false };
+  return null;
+}

@@ -1,0 +1,53 @@
+import { envList, Secret } from '@plainscan/service-kit';
+import { z } from 'zod';
+import { MAX_PARSER_FALLBACKS } from '@plainscan/contracts';
+import { parseAddress } from './address.ts';
+import { parseNetwork } from './allowed-networks.ts';
+
+function isAddress(text: string): boolean {
+  try {
+    return parseAddress(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const ADDRESS = 'an address of http or https without credentials';
+
+/** An address of an AI parser. */
+export const envAddress = () =>
+  z
+    .string()
+    .refine(isAddress, { params: { expected: ADDRESS } })
+    .transform(parseAddress);
+
+export const envAddresses = () =>
+  envList()
+    .refine((list) => list.length <= MAX_PARSER_FALLBACKS && list.every(isAddress), {
+      params: { expected: `at most ${MAX_PARSER_FALLBACKS}, commas between them, each ${ADDRESS}` },
+    })
+    .transform((list) => list.map(parseAddress));
+
+/** `origin=key`, commas between them: by origin. */
+export const envKeys = () => {
+  const split = (pair: string) => /^(https?:\/\/[^=/?#\s]+)\/?=(.+)$/.exec(pair);
+  return envList()
+    .refine((pairs) => pairs.every((pair) => URL.canParse(split(pair)?.[1] ?? '')), {
+      params: { expected: 'pairs of origin=key, commas between them' },
+    })
+    .transform(
+      (pairs): ReadonlyMap<string, Secret> =>
+        new Map(
+          pairs.map((pair) => {
+            const [, origin, key] = split(pair)!;
+            return [new URL(origin!).origin, new Secret(key!.trim())];
+          }),
+        ),
+    );
+};
+
+/** Networks as CIDR or single addresses, commas between them. */
+export const envNetworks = () =>
+  envList().refine((list) => list.every((text) => parseNetwork(text) !== null), {
+    params: { expected: 'networks such as 10.1.0.0/16, commas between them' },
+  });

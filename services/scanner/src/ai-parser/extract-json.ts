@@ -1,0 +1,75 @@
+/** Texts that may be a plan, out of one answer. */
+const MAX_CANDIDATES = 8;
+
+const FENCE = /```[\w-]*\s*\n?([\s\S]*?)```/g;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a model thought aloud is no answer; thinking that does not end leaves none. */
+function withoutThoughts(text: string): string {
+  let rest = '';
+  let from = 0;
+  for (let open = text.indexOf('<think>'); open >= 0; open = text.indexOf('<think>', from)) {
+    rest += text.slice(from, open);
+    const close = text.indexOf('</think>', open);
+    if (close < 0) return rest;
+    from = close + '</think>'.length;
+  }
+  // Some servers swallow the opening tag.
+  const stray = text.indexOf('</think>', from);
+  return rest + text.slice(stray < 0 ? from : stray + '</think>'.length);
+}
+
+/** The outermost braces, in one walk: whatever the text, it costs no more than its length. */
+function* bracedParts(text: string): Generator<string> {
+  let depth = 0;
+  let start = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (quoted) {
+      if (char === '\\') i++;
+      else if (char === '"') quoted = false;
+    } else if (char === '"' && depth > 0) quoted = true;
+    else if (char === '{') {
+      if (depth++ === 0) start = i;
+    } else if (char === '}' && depth > 0 && --depth === 0) yield text.slice(start, i + 1);
+  }
+}
+
+/** A reading of a model's text: `bare` when it was nothing but JSON. */
+export interface ExtractedJson {
+  candidates: unknown[];
+  bare: boolean;
+}
+
+/** Every JSON object that a model's text holds, whatever it was wrapped in, likeliest first. Never throws. */
+export function extractJson(text: string): ExtractedJson {
+  const whole = parsed(text);
+  if (typeof whole === 'object' && whole !== null) return { candidates: [whole], bare: true };
+  // A text that holds JSON as a string of JSON.
+  if (typeof whole === 'string') return { candidates: [parsed(whole)].filter(isObject), bare: false };
+  const said = withoutThoughts(text);
+  const candidates: unknown[] = [];
+  const texts = function* () {
+    yield said;
+    for (const [, inside] of said.matchAll(FENCE)) yield inside!;
+    yield* bracedParts(said);
+    yield said.slice(Math.max(0, said.indexOf('{')), said.lastIndexOf('}') + 1);
+  };
+  for (const part of texts()) {
+    const value = parsed(part);
+    if (isObject(value)) candidates.push(value);
+    if (candidates.length >= MAX_CANDIDATES) break;
+  }
+  return { candidates, bare: false };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,32 @@
+import { scanPlanSchema, type ScanPlan } from '@plainscan/contracts';
+import { canonical } from '@plainscan/scan-language';
+
+/** Restricts nothing, orders nothing: the whole list, whatever was asked. */
+export const findsEverything = ({ universe, where, sort, limit }: ScanPlan): boolean =>
+  where === null && universe.only.length === 0 && universe.except.length === 0 && sort.length === 0 && limit === null;
+
+/** The plan that an untrusted value is, in canonical form; null when it is none of ours, too large, or finds everything. */
+export function usablePlan(value: unknown): ScanPlan | null {
+  const read = scanPlanSchema.safeParse(value);
+  if (!read.success) return null;
+  // What canonical form makes of a plan within the bounds is within them too, or is refused.
+  const plan = scanPlanSchema.safeParse(canonical(read.data));
+  return plan.success && !findsEverything(plan.data) ? plan.data : null;
+}
+
+const PLAN_KEYS = ['plan', 'scan_plan', 'scanPlan'] as const;
+
+/** The first usable plan among what an answer held, itself or under the name that models like to put around it. */
+export function firstUsablePlan(candidates: readonly unknown[]): ScanPlan | null {
+  for (const candidate of candidates) {
+    const inner = PLAN_KEYS.flatMap((key) => {
+      const held = candidate as Record<string, unknown> | null;
+      return typeof held === 'object' && held !== null && Object.hasOwn(held, key) ? [held[key]] : [];
+    });
+    for (const value of [candidate, ...inner]) {
+      const plan = usablePlan(value);
+      if (plan) return plan;
+    }
+  }
+  return null;
+}
