@@ -5,13 +5,10 @@ import type { FeedsConfig } from './feeds-config.ts';
 import { finnhubFeed } from './finnhub-feed.ts';
 import { massiveFeed } from './massive-feed.ts';
 import { rssFeed } from './rss/rss-feed.ts';
+import { simulatedFeed } from './simulated/simulated-feed.ts';
+import type { SimulatedCompany } from './simulated/stories.ts';
 
-/** A company that the simulated feed makes up stories of. */
-export interface NewsCompany {
-  symbol: string;
-  name: string;
-  sector: string | null;
-}
+export type NewsCompany = SimulatedCompany;
 
 export interface FeedParts {
   /** of the market in service, by symbol */
@@ -20,12 +17,13 @@ export interface FeedParts {
 }
 
 /** One feed per provider that is configured; without any, the simulated one. */
-export function createFeeds(config: FeedsConfig, _parts: FeedParts): FeedAdapter[] {
+export function createFeeds(config: FeedsConfig, { companies }: FeedParts): FeedAdapter[] {
   const { alpaca, finnhub, massive, rss } = config;
-  return [
+  const feeds = [
     ...(alpaca ? [alpacaFeed(alpaca)] : []),
     ...(finnhub ? [finnhubFeed(finnhub)] : []),
     ...(massive ? [massiveFeed(massive)] : []),
     ...rss.map(rssFeed),
   ];
+  return feeds.length > 0 ? feeds : [simulatedFeed(companies)];
 }

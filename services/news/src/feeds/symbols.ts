@@ -1,5 +1,5 @@
 /** US stocks, with a class, unit or warrant behind a dot; no crypto (`BTCUSD`, `X:BTCUSD`), no indices. */
-const STOCK = /^[A-Z]{1,5}(?:\.[A-Z]{1,3})?$/;
+const STOCK = /^[A-Z]{1,5}(?:\.(?:[A-Z]|WS|RT|PR[A-Z]))?$/;
 /** Massive's spelling of preferred shares: `ABCpA`. */
 const PREFERRED = /^([A-Z]{1,5})p([A-Z])$/;
 

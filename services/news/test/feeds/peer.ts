@@ -42,6 +42,7 @@ export const RETRY_AFTER_SECONDS = 7;
 /** A provider on loopback. `answer` is what it says while nothing is wrong. */
 export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
   let fault: PeerFault | null = null;
+  let spared = 0;
   const requests: PeerRequest[] = [];
   const waiting = new Set<() => void>();
 
@@ -73,7 +74,7 @@ export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
       garbage: () =>
         send(response, { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Maintenance</title>' }),
     };
-    if (fault) failing[fault]();
+    if (fault && spared-- <= 0) failing[fault]();
     else whole();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,9 +82,10 @@ export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** all that were made, the oldest first */
     requests,
-    /** from now on; null: all is well again, and whoever waits is answered */
-    fail(how: PeerFault | null): void {
+    /** from now on, or after so many more requests; null: all is well again, and whoever waits is answered */
+    fail(how: PeerFault | null, afterRequests = 0): void {
       fault = how;
+      spared = afterRequests;
       if (how !== null) return;
       for (const whole of waiting) whole();
       waiting.clear();

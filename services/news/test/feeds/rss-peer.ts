@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { handleOf, type PeerAnswer, type PeerRequest, type PeerStory, startPeer } from './peer.ts';
 
-const FORMATS = ['rss', 'rdf', 'atom'] as const;
+type Format = 'rss' | 'rdf' | 'atom';
 type Item = PeerStory & { id: string; at: Date };
 
 const xml = (text: string): string => text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
 const given = (text: string | undefined | null, write: (text: string) => string): string =>
   text ? write(xml(text)) : '';
 
-const WRITERS: Record<(typeof FORMATS)[number], (items: readonly Item[]) => string> = {
+const WRITERS: Record<Format, (items: readonly Item[]) => string> = {
   rss: (items) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel><title>Desk</title><link>https://desk.example/</link><description>News</description>
@@ -51,7 +51,7 @@ ${given(item.source, (name) => `<source><id>urn:s</id><title>${name}</title></so
 };
 
 /** A feed with ETag and Last-Modified, packed for whoever takes it so; `/moved/3` redirects three times before it. */
-export async function startRssPeer({ format = 'rss' as (typeof FORMATS)[number] } = {}) {
+export async function startRssPeer({ format = 'rss' as Format } = {}) {
   const items: Item[] = [];
   let served: PeerAnswer | null = null;
   let count = 0;

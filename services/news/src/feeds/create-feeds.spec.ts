@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFeeds } from './create-feeds.ts';
+
+const parts = { companies: async () => [], clock: () => 0 };
+const nothing = { alpaca: null, finnhub: null, massive: null, rss: [] };
+const names = (feeds: ReturnType<typeof createFeeds>) =>
+  feeds.map(({ name, kind, simulated }) => [name, kind, simulated]);
+
+describe('createFeeds', () => {
+  it('is simulated where nothing is configured, and only there', () => {
+    expect(names(createFeeds(nothing, parts))).toEqual([['simulated', 'simulated', true]]);
+  });
+
+  it('is every provider that is configured', () => {
+    const url = 'http://127.0.0.1:1';
+    const config = {
+      alpaca: { keyId: 'k', secret: 's', url },
+      finnhub: { token: 't', url },
+      massive: { key: 'k', url },
+      rss: [
+        { name: 'One', url },
+        { name: 'Two', url },
+      ],
+    };
+    expect(names(createFeeds(config, parts))).toEqual([
+      ['alpaca', 'alpaca', false],
+      ['finnhub', 'finnhub', false],
+      ['massive', 'massive', false],
+      ['One', 'rss', false],
+      ['Two', 'rss', false],
+    ]);
+  });
+});

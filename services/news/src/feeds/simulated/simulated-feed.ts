@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { FeedAdapter } from '../feed-adapter.ts';
+import { FeedFault } from '../feed-fault.ts';
+import { FIRST_READ_MS } from '../raw-article.ts';
+import { articlesOfHour, type SimulatedCompany, subjects } from './stories.ts';
+
+const HOUR_MS = 3_600_000;
+const cursorSchema = z.object({ readAt: z.number() });
+
+/** Invented news of the market in service: the same for the same hour and companies; the last days' at first, then what time brings. */
+export function simulatedFeed(companies: () => Promise<readonly SimulatedCompany[]>): FeedAdapter {
+  return {
+    name: 'simulated',
+    kind: 'simulated',
+    simulated: true,
+    async read(since, { signal, now }) {
+      const listed = await companies().catch(() => []);
+      const market = subjects(listed);
+      if (signal.aborted || market.all.length === 0)
+        throw new FeedFault('unavailable', 'simulated: no market is in service yet');
+      const oldest = now - FIRST_READ_MS;
+      const readAt = cursorSchema.safeParse(since).data?.readAt ?? oldest;
+      const from = Math.min(Math.max(readAt, oldest), now);
+      // An hour's stories are retold into the next one.
+      const hours = { first: Math.floor(from / HOUR_MS) - 1, last: Math.floor(now / HOUR_MS) };
+      const articles = [];
+      for (let hour = hours.first; hour <= hours.last; hour++)
+        for (const article of articlesOfHour(hour, market)) {
+          const at = article.publishedAt.getTime();
+          if (at > from - HOUR_MS && at <= now) articles.push(article);
+        }
+      return { articles, cursor: { readAt: now }, unreadable: 0 };
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { alpacaFeed } from '../../src/feeds/alpaca-feed.ts';
+import type { FeedAdapter } from '../../src/feeds/feed-adapter.ts';
+import { type AlpacaPeer, startAlpacaPeer } from './index.ts';
+import { ago, faultOf, NOW, readAt, titles } from './reading.ts';
+
+let peer: AlpacaPeer;
+let feed: FeedAdapter;
+
+beforeEach(async () => {
+  peer = await startAlpacaPeer();
+  feed = alpacaFeed({ ...peer.keys, url: peer.url });
+});
+afterEach(() => peer.close());
+
+const publishMany = (count: number, minutesAgo: (i: number) => number, prefix = 'Story'): string[] =>
+  Array.from({ length: count }, (_, i) => {
+    peer.publish({ title: `${prefix} ${i}`, publishedAt: ago(minutesAgo(i)) });
+    return `${prefix} ${i}`;
+  }).sort();
+
+describe('the feed of Alpaca', () => {
+  it('reads a story: entities decoded, crypto dropped, the largest image', async () => {
+    const id = peer.publish({
+      title: 'Acme&#39;s &amp; Bolt&#39;s merger',
+      description: 'What it <b>means</b>',
+      publishedAt: ago(3),
+      imageUrl: 'https://cdn.benzinga.com/a.jpeg',
+      symbols: ['AAPL', 'BTCUSD', 'BRK.B', 'ETH/USD'],
+    });
+    const { articles, unreadable } = await readAt(feed, null);
+    expect(unreadable).toBe(0);
+    expect(articles).toEqual([
+      {
+        providerId: id,
+        title: "Acme's & Bolt's merger",
+        description: 'What it means',
+        url: `https://www.benzinga.com/news/${id}`,
+        imageUrl: 'https://cdn.benzinga.com/a.jpeg',
+        publishedAt: new Date(NOW - 3 * 60_000),
+        sourceName: 'Benzinga',
+        symbols: ['AAPL', 'BRK.B'],
+        sentiment: null,
+      },
+    ]);
+  });
+
+  it('tolerates an empty summary, no images, no link, nulls and unknown fields; skips what is no story', async () => {
+    peer.publish({ title: 'Bare', url: null, publishedAt: ago(1) });
+    const at = ago(2);
+    peer.publishRaw({
+      id: 7,
+      headline: 'Nulls',
+      created_at: at,
+      updated_at: null,
+      images: null,
+      symbols: null,
+      source: null,
+      odd: {},
+    });
+    peer.publishRaw({
+      id: '8',
+      headline: 'Odd parts',
+      created_at: at,
+      images: [null, { size: 1 }],
+      symbols: ['F', 3],
+      url: 4,
+    });
+    for (const junk of [
+      null,
+      7,
+      'text',
+      {},
+      [],
+      { id: 9, headline: '<br>', created_at: at },
+      { id: 10, headline: 'No date', created_at: '?' },
+    ])
+      peer.publishRaw(junk);
+    const read = await readAt(feed, null);
+    expect(titles(read)).toEqual(['Bare', 'Nulls', 'Odd parts']);
+    expect(read.unreadable).toBe(7);
+    expect(read.articles.map(({ url, imageUrl, description }) => [url, imageUrl, description])).toContainEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('reads the newest first of all, a bounded number of pages of fifty', async () => {
+    publishMany(560, (i) => i);
+    publishMany(3, () => 4 * 24 * 60, 'Ancient');
+    const read = await readAt(feed, null);
+    expect(read.articles.length).toBe(500);
+    expect(titles(read)).toContain('Story 0');
+    expect(peer.requests).toHaveLength(10);
+    expect(peer.requests.every(({ query }) => query.get('limit') === '50')).toBe(true);
+  });
+
+  it('loses none of what comes later, however much comes at once', async () => {
+    publishMany(1, () => 60, 'First');
+    let { cursor } = await readAt(feed, null);
+    const expected = publishMany(1250, (i) => Math.floor(i / 40));
+    const seen = new Set<string>();
+    for (let reads = 0; reads < 4; reads++) {
+      const read = await readAt(feed, cursor, 1);
+      for (const title of titles(read)) seen.add(title);
+      cursor = read.cursor;
+    }
+    expect([...seen].filter((title) => title.startsWith('Story')).sort()).toEqual(expected);
+    peer.publish({ title: 'Just now', publishedAt: ago(-2) });
+    expect(titles(await readAt(feed, cursor, 3))).toContain('Just now');
+  });
+
+  it('begins again where its page token is refused', async () => {
+    publishMany(1, () => 60, 'First');
+    let { cursor } = await readAt(feed, null);
+    publishMany(700, () => 10);
+    ({ cursor } = await readAt(feed, cursor, 1));
+    expect(cursor?.['token']).toEqual(expect.any(String));
+    const read = await readAt(feed, { ...cursor, token: 'stale' }, 1);
+    expect(read.articles).toHaveLength(500);
+  });
+
+  it('asks again a little before the last change, for what comes late', async () => {
+    peer.publish({ title: 'Known', publishedAt: ago(1) });
+    const { cursor } = await readAt(feed, null);
+    peer.publish({ title: 'Late', publishedAt: ago(4) });
+    expect(titles(await readAt(feed, cursor, 1))).toContain('Late');
+  });
+
+  it('is not led on by a story of the future', async () => {
+    peer.publish({ title: 'Tomorrow', publishedAt: ago(-24 * 60) });
+    const { articles, cursor } = await readAt(feed, null);
+    expect(articles[0]!.publishedAt).toEqual(new Date(NOW));
+    peer.publish({ title: 'Today', publishedAt: ago(-1) });
+    expect(titles(await readAt(feed, cursor, 2))).toContain('Today');
+  });
+
+  it('keeps the pages before one that fails, and goes on from there', async () => {
+    publishMany(1, () => 60, 'First');
+    const { cursor } = await readAt(feed, null);
+    publishMany(120, () => 10);
+    peer.fail('unavailable', 1);
+    const read = await readAt(feed, cursor, 1);
+    expect(read.articles).toHaveLength(50);
+    expect((await faultOf(readAt(feed, read.cursor, 1))).reason).toBe('unavailable');
+    peer.fail(null);
+    const rest = await readAt(feed, read.cursor, 1);
+    expect(new Set([...titles(read), ...titles(rest)]).size).toBeGreaterThanOrEqual(120);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FeedAdapter } from '../../src/feeds/feed-adapter.ts';
+import { massiveFeed } from '../../src/feeds/massive-feed.ts';
+import { type MassivePeer, startMassivePeer } from './index.ts';
+import { ago, NOW, readAt, titles } from './reading.ts';
+
+let peer: MassivePeer;
+let feed: FeedAdapter;
+
+beforeEach(async () => {
+  peer = await startMassivePeer();
+  feed = massiveFeed({ key: peer.key, url: peer.url });
+});
+afterEach(() => peer.close());
+
+const publishMany = (count: number, minutesAgo: (i: number) => number): string[] =>
+  Array.from({ length: count }, (_, i) => {
+    peer.publish({ title: `Story ${i}`, publishedAt: ago(minutesAgo(i)) });
+    return `Story ${i}`;
+  }).sort();
+
+describe('the feed of Massive', () => {
+  it('reads a story with the sentiment it brings and why', async () => {
+    const id = peer.publish({
+      ...{
+        title: 'Acme doubles its orders',
+        description: 'More of it.',
+        symbols: ['ACME', 'BOLTpA', 'X:BTCUSD'],
+        publishedAt: ago(30),
+      },
+      ...{
+        imageUrl: 'http://x.example/plain-http.png',
+        sentiment: { symbol: 'ACME', overall: 'positive', reason: 'Orders &amp; margins doubled.' },
+      },
+    });
+    const { articles } = await readAt(feed, null);
+    expect(articles).toEqual([
+      {
+        ...{
+          providerId: id,
+          title: 'Acme doubles its orders',
+          description: 'More of it.',
+          imageUrl: null,
+          sourceName: 'The Motley Fool',
+        },
+        ...{
+          url: `https://www.fool.com/investing/${id}/`,
+          publishedAt: new Date(NOW - 30 * 60_000),
+          symbols: ['ACME', 'BOLT.PRA'],
+        },
+        sentiment: { overall: 'bullish', score: null, reason: 'Orders & margins doubled.' },
+      },
+    ]);
+  });
+
+  it('takes the sentiment of the first stock where there are several, and names it', async () => {
+    const insights = [
+      { ticker: 'BOLT', sentiment: 'negative', sentiment_reasoning: 'Loses the order.' },
+      null,
+      { ticker: 'ACME', sentiment: 'Positive', sentiment_reasoning: 'Wins it.' },
+    ];
+    peer.publishRaw({ id: 'a', title: 'Two', published_utc: ago(5), tickers: ['ACME', 'BOLT'], insights });
+    peer.publishRaw({ id: 'b', title: 'Odd', published_utc: ago(5), insights: [{ ticker: 'A', sentiment: 'mixed' }] });
+    const { articles } = await readAt(feed, null);
+    const sentiment = Object.fromEntries(articles.map((each) => [each.title, each.sentiment]));
+    expect(sentiment).toEqual({ Two: { overall: 'bullish', score: null, reason: 'ACME: Wins it.' }, Odd: null });
+  });
+
+  it('follows the next pages with its key, a few a read, and loses none', async () => {
+    let { cursor } = await readAt(feed, null);
+    const expected = publishMany(1100, (i) => 600 - Math.floor(i / 2));
+    const seen = new Set<string>();
+    for (let reads = 0; reads < 5; reads++) {
+      const read = await readAt(feed, cursor, reads);
+      for (const title of titles(read)) seen.add(title);
+      cursor = read.cursor;
+    }
+    expect([...seen].sort()).toEqual(expected);
+    expect(peer.requests.length).toBeLessThanOrEqual(11);
+  });
+
+  it('reads the newest first of all', async () => {
+    publishMany(700, (i) => i + 1);
+    expect(titles(await readAt(feed, null))).toContain('Story 0');
+    expect(peer.requests).toHaveLength(2);
+  });
+
+  it('finds what was published hours ago and comes only now', async () => {
+    peer.publish({ title: 'Known', publishedAt: ago(1) });
+    const { cursor } = await readAt(feed, null);
+    peer.publish({ title: 'Half an hour late', publishedAt: ago(31) });
+    peer.publish({ title: 'Six hours late', publishedAt: ago(360) });
+    const soon = await readAt(feed, cursor, 1);
+    expect(titles(soon)).toContain('Half an hour late');
+    expect(titles(await readAt(feed, soon.cursor, 61))).toContain('Six hours late');
+  });
+
+  it('goes on after more stories of one instant than it reads at once', async () => {
+    let { cursor } = await readAt(feed, null);
+    publishMany(600, () => 30);
+    peer.publish({ title: 'After them', publishedAt: ago(20) });
+    const seen: string[] = [];
+    for (let reads = 0; reads < 3; reads++) {
+      const read = await readAt(feed, cursor, reads);
+      seen.push(...titles(read));
+      cursor = read.cursor;
+    }
+    expect(seen).toContain('After them');
+  });
+
+  it('takes its key nowhere else', async () => {
+    const stranger = await startMassivePeer();
+    publishMany(300, (i) => i + 1);
+    peer.goOnAt(stranger.url);
+    const read = await readAt(feed, null);
+    expect(read.articles).toHaveLength(250);
+    expect(stranger.requests).toEqual([]);
+    await stranger.close();
+  });
+
+  it('reads nothing where there is nothing, and skips what is no story', async () => {
+    expect((await readAt(feed, null)).articles).toEqual([]);
+    peer.publish({ title: 'Whole', publishedAt: ago(1) });
+    for (const junk of [
+      null,
+      { id: 'x' },
+      { id: '', title: 'No id', published_utc: ago(1) },
+      { id: 'y', title: 'No date', published_utc: 'soon' },
+    ])
+      peer.publishRaw(junk);
+    const read = await readAt(feed, null);
+    expect(titles(read)).toEqual(['Whole']);
+    expect(read.unreadable).toBe(4);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Cursor, FeedAdapter, FeedRead } from '../../src/feeds/feed-adapter.ts';
+import { FeedFault } from '../../src/feeds/feed-fault.ts';
+
+export const NOW = Date.parse('2026-11-20T17:00:00Z');
+export const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString().replace('.000Z', 'Z');
+
+/** One read, some minutes after `NOW`. */
+export const readAt = (
+  feed: FeedAdapter,
+  since: Cursor | null,
+  minutesLater = 0,
+  signal?: AbortSignal,
+): Promise<FeedRead> =>
+  feed.read(since, { now: NOW + minutesLater * 60_000, signal: signal ?? AbortSignal.timeout(20_000) });
+
+export const titles = ({ articles }: FeedRead): string[] => articles.map(({ title }) => title).sort();
+
+/** What a read fails with; anything but a FeedFault fails the test. */
+export async function faultOf(read: Promise<FeedRead>): Promise<FeedFault> {
+  const outcome = await read.then(
+    () => 'it was read',
+    (error: unknown) => error,
+  );
+  if (outcome instanceof FeedFault) return outcome;
+  throw new Error('no FeedFault', { cause: outcome });
+}

@@ -1,0 +1,126 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rssFeed } from '../../src/feeds/rss/rss-feed.ts';
+import { type RssPeer, startRssPeer } from './index.ts';
+import type { PeerAnswer } from './peer.ts';
+import { ago, faultOf, NOW, readAt, titles } from './reading.ts';
+
+let peer: RssPeer;
+beforeEach(async () => {
+  peer = await startRssPeer();
+});
+afterEach(() => peer.close());
+
+const desk = (url: string) => rssFeed({ name: 'Desk', url });
+const document = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`;
+
+describe.each(['rss', 'rdf', 'atom'] as const)('a feed in the format %s', (format) => {
+  it('is read in full', async () => {
+    const own = await startRssPeer({ format });
+    const id = own.publish({ title: 'AT&T wins < loses', description: 'Why &amp; how', publishedAt: ago(5) });
+    const { articles, unreadable } = await readAt(desk(own.url), null);
+    await own.close();
+    expect(unreadable).toBe(0);
+    expect(articles).toEqual([
+      {
+        ...{
+          providerId: id,
+          title: 'AT&T wins < loses',
+          description: 'Why & how',
+          url: 'https://desk.example/stories/1',
+        },
+        ...{
+          imageUrl: null,
+          publishedAt: new Date(NOW - 5 * 60_000),
+          sourceName: 'Desk',
+          symbols: [],
+          sentiment: null,
+        },
+      },
+    ]);
+  });
+});
+
+describe('an RSS feed', () => {
+  it('tells image, source and symbols where it has them', async () => {
+    peer.publish({ title: 'T', imageUrl: 'https://cdn.example/a.jpg', source: 'The Wire', symbols: ['ACME'] });
+    expect((await readAt(desk(peer.url), null)).articles[0]).toMatchObject({
+      ...{ imageUrl: 'https://cdn.example/a.jpg', sourceName: 'The Wire', symbols: ['ACME'] },
+    });
+  });
+
+  it('is asked for what changed, and tells nothing until something did', async () => {
+    peer.publish({ title: 'One', publishedAt: ago(5) });
+    const feed = desk(peer.url);
+    const first = await readAt(feed, null);
+    const second = await readAt(feed, first.cursor, 1);
+    expect(second).toEqual({ articles: [], cursor: first.cursor, unreadable: 0 });
+    peer.publish({ title: 'Two', publishedAt: ago(4) });
+    expect(titles(await readAt(feed, second.cursor, 2))).toEqual(['One', 'Two']);
+    expect(peer.requests[1]!.headers).toHaveProperty('if-modified-since');
+  });
+
+  it('is read anew where its name is given to another address', async () => {
+    peer.publish({ title: 'One' });
+    const { cursor } = await readAt(desk(peer.url), null);
+    expect(titles(await readAt(desk(`${peer.url}?other`), cursor))).toEqual(['One']);
+  });
+
+  it('is asked for again in full after it broke off', async () => {
+    const items = '<item><title>Whole</title></item><item><title>Broken o';
+    peer.serve({ headers: { etag: '"x"' }, body: `<rss><channel>${items}` });
+    const read = await readAt(desk(peer.url), null);
+    expect(titles(read)).toEqual(['Whole']);
+    expect(read).toMatchObject({ unreadable: 1, cursor: null });
+  });
+
+  it('is followed where it moved, three times and no more, over http alone', async () => {
+    peer.publish({ title: 'Moved' });
+    expect(titles(await readAt(desk(`${peer.origin}/moved/3`), null))).toEqual(['Moved']);
+    expect((await faultOf(readAt(desk(`${peer.origin}/moved/4`), null))).reason).toBe('unavailable');
+    for (const location of ['file:///etc/hosts', 'data:text/xml,<rss/>', 'http://user:pass@127.0.0.1/', ''])
+      for (const status of [301, 302, 303, 307, 308]) {
+        peer.serve({ status, headers: { location }, body: '' });
+        expect((await faultOf(readAt(desk(peer.url), null))).reason).toBe('unavailable');
+      }
+  });
+
+  it('is refused beyond 5 MiB, packed or not', async () => {
+    const large = document(`<item><title>x</title></item>${' '.repeat(6 * 1024 * 1024)}`);
+    const packed = gzipSync(large);
+    const answers: PeerAnswer[] = [
+      { body: large },
+      { body: packed, headers: { 'content-encoding': 'gzip' } },
+      { body: packed, headers: { 'content-type': 'application/gzip' } },
+    ];
+    for (const answer of answers) {
+      peer.serve(answer);
+      expect((await faultOf(readAt(desk(peer.url), null))).reason).toBe('garbage');
+    }
+  });
+
+  it('is unpacked where no header says that it is packed', async () => {
+    peer.serve({ body: gzipSync(document('<item><title>Packed</title></item>')) });
+    expect(titles(await readAt(desk(peer.url), null))).toEqual(['Packed']);
+  });
+
+  it('is garbage where it says that it is packed and is not', async () => {
+    peer.serve({ body: document(''), headers: { 'content-encoding': 'gzip' } });
+    expect((await faultOf(readAt(desk(peer.url), null))).reason).toBe('garbage');
+  });
+
+  it('has links relative to where it was found', async () => {
+    peer.serve({ body: document('<item><title>T</title><link>/s/1</link></item>') });
+    expect((await readAt(desk(peer.url), null)).articles[0]!.url).toBe(`${peer.origin}/s/1`);
+  });
+
+  it('keeps its stories’ ids between reads, though they bear none', async () => {
+    peer.serve({
+      body: document(`<item><title>No id</title><pubDate>${new Date(NOW).toUTCString()}</pubDate></item>`),
+    });
+    const ids = [await readAt(desk(peer.url), null), await readAt(desk(peer.url), null, 5)].map(
+      (read) => read.articles[0]!.providerId,
+    );
+    expect(ids[0]).toBe(ids[1]);
+  });
+});
