@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr';
+import { ApiError } from './api-error.ts';
 import { readNews, sinceOf, type NewsFilter } from './news-calls.ts';
 import { begun, extended, polled, renewed, type NewsList } from './news-list.ts';
 
@@ -7,6 +8,9 @@ export const NEWS_POLL_MS = 5 * 60_000;
 /** Of one stock, where there is little room. */
 export const FEW_NEWS = 5;
 const NEWS = 'news';
+
+export const isPremiumRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'PREMIUM_REQUIRED';
 
 const POLLED: SWRConfiguration<NewsList, unknown> = {
   refreshInterval: NEWS_POLL_MS,
@@ -42,9 +46,10 @@ export function useNews(filter: NewsFilter | null) {
   const refresh = useCallback(async () => {
     setRefreshing(true);
     await mutate();
-    await showNewest();
+    // What is set by hand would take the place of a failure.
+    if (!cache.get(id)?.error) await showNewest();
     setRefreshing(false);
-  }, [mutate, showNewest]);
+  }, [cache, id, mutate, showNewest]);
   const loadMore = useCallback(async () => {
     const { nextCursor: cursor, since } = data ?? {};
     if (!cursor || !filter) return;
@@ -53,8 +58,9 @@ export function useNews(filter: NewsFilter | null) {
       const page = await readNews(filter, { cursor, since });
       await mutate((list) => list && extended(list, page, cursor), { revalidate: false });
       setMore(null);
-    } catch {
+    } catch (failure) {
       setMore({ of: id, state: 'failed' });
+      if (isPremiumRequired(failure)) void mutate();
     }
   }, [data, filter, id, mutate]);
 

@@ -89,7 +89,7 @@ describe('the shell', () => {
     await screen.findByRole('textbox');
   });
 
-  it('says plainly that the news are not there yet', async () => {
+  it('says plainly that a server has no news', async () => {
     fakeServer();
     renderApp('/news');
     expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();

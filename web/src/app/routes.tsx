@@ -7,7 +7,6 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PlainFrame } from './plain-frame.tsx';
 import { useSession } from './session.ts';
 import { Shell } from './shell.tsx';
-import { UnbuiltPage } from './unbuilt-page.tsx';
 
 const HomePage = lazy(() => import('../features/home/home-page.tsx').then((m) => ({ default: m.HomePage })));
 const ScannerPage = lazy(() =>
@@ -48,12 +47,17 @@ const ImportReviewPage = lazy(() =>
   import('../features/journal-import/import-review-page.tsx').then((m) => ({ default: m.ImportReviewPage })),
 );
 
+const NewsPage = lazy(() => import('../features/news/news-page.tsx').then((m) => ({ default: m.NewsPage })));
+
 const UrlManagerPage = lazy(() =>
   import('../features/admin/url-manager-page.tsx').then((m) => ({ default: m.UrlManagerPage })),
 );
 
 const PremiumGate = lazy(() =>
   import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.PremiumGate })),
+);
+const VisitorUpsell = lazy(() =>
+  import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.VisitorUpsell })),
 );
 
 const EntryPage = lazy(() => import('../features/entry/entry-page.tsx').then((m) => ({ default: m.EntryPage })));
@@ -88,18 +92,18 @@ const sharedRoutes: (RouteObject & { path: string })[] = [
   { path: '/payment/success', element: <SuccessPage /> },
 ];
 
-/** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. */
-const PROTECTED = [
-  '/dashboard',
-  '/news',
-  '/scanner',
-  '/journal',
-  '/journal/trades/:id',
-  '/journal/import',
-  '/journal/import/:id',
-  '/settings',
-  '/home',
+const JOURNAL = 'Trading Journal';
+/** Pages of Premium, by the feature that is sold in their place. */
+const PREMIUM_PAGES = [
+  { path: '/news', feature: 'Financial News', element: <NewsPage /> },
+  { path: '/journal', feature: JOURNAL, element: <JournalPage /> },
+  { path: '/journal/trades/:id', feature: JOURNAL, element: <TradePage /> },
+  { path: '/journal/import', feature: JOURNAL, element: <ImportPage /> },
+  { path: '/journal/import/:id', feature: JOURNAL, element: <ImportReviewPage /> },
 ] as const;
+
+/** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. Those of Premium are sold beside it. */
+const PROTECTED = ['/dashboard', '/scanner', '/settings', '/home'] as const;
 
 function AfterSignIn() {
   const { search } = useLocation();
@@ -119,20 +123,14 @@ const EndedAdmin = () => (useSession().notice === null ? nothingHere : <AuthPage
 export const signedOutRoutes: RouteObject[] = [
   { path: '/', element: <EntryPage /> },
   ...[...AUTH_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
+  ...PREMIUM_PAGES.map(({ path, feature }) => ({
+    path,
+    element: <AuthPage beside={<VisitorUpsell feature={feature} />} />,
+  })),
   ...sharedRoutes.map(({ path, element }) => ({ path, element: <PlainFrame>{element}</PlainFrame> })),
   { path: URL_MANAGER, element: <EndedAdmin /> },
   { path: '*', element: nothingHere },
 ];
-
-const JOURNAL = 'Trading Journal';
-/** Pages of Premium, by the feature that is sold in their place. */
-const PREMIUM_PAGES = [
-  { path: '/news', feature: 'Financial News', element: <UnbuiltPage title="Financial News" /> },
-  { path: '/journal', feature: JOURNAL, element: <JournalPage /> },
-  { path: '/journal/trades/:id', feature: JOURNAL, element: <TradePage /> },
-  { path: '/journal/import', feature: JOURNAL, element: <ImportPage /> },
-  { path: '/journal/import/:id', feature: JOURNAL, element: <ImportReviewPage /> },
-] as const;
 
 export const signedInRoutes: RouteObject[] = [
   ...AUTH_PATHS.map((path) => ({ path, element: <AfterSignIn /> })),

@@ -23,6 +23,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
   const calls: Call[] = [];
   const features: Feature[] = [];
   if ('GET /api/scan-status' in handlers || 'GET /api/trial-status' in handlers) features.push('trial');
+  if ('GET /api/financial-news' in handlers) features.push('news');
   if ('POST /api/strategies' in handlers) features.push('strategies');
   const all: Record<string, Handler> = {
     'GET /api/app-info': () => json(appInfo({ features })),

@@ -24,6 +24,11 @@ const PLACES = {
     overlay: 'items-end justify-center',
     modal: 'max-h-[94dvh] w-full max-w-2xl rounded-t-lg animate-[slide-up_180ms_ease-out]',
   },
+  /** a list beside the page; on small screens in place of it */
+  right: {
+    overlay: 'items-stretch justify-end',
+    modal: 'h-dvh w-full sm:max-w-lg animate-[slide-right_160ms_ease-out]',
+  },
   left: {
     overlay: 'items-stretch justify-start',
     modal: 'h-dvh w-64 animate-[slide-left_160ms_ease-out]',

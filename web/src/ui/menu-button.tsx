@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 /** A button that offers a few things to do. */
 export const MenuButton = ({
@@ -9,21 +9,30 @@ export const MenuButton = ({
   note,
   items,
   isDisabled = false,
+  iconOnly = false,
   children,
 }: {
-  /** of the menu */
+  /** of the menu, and of a button that is a picture */
   label: string;
   /** above the items: what they are about */
   note?: string;
   items: readonly { id: string; name: string; about: string; act: () => void }[];
   isDisabled?: boolean;
-  children: ReactNode;
+  /** three dots, where there is no room for words */
+  iconOnly?: boolean;
+  children?: ReactNode;
 }) => (
   <MenuTrigger>
-    <Button look="outline" isDisabled={isDisabled}>
-      {children}
-      <ChevronDown aria-hidden size={14} className="-mr-1 text-faint" />
-    </Button>
+    {iconOnly ? (
+      <IconButton label={label} isDisabled={isDisabled}>
+        <Ellipsis aria-hidden size={16} />
+      </IconButton>
+    ) : (
+      <Button look="outline" isDisabled={isDisabled}>
+        {children}
+        <ChevronDown aria-hidden size={14} className="-mr-1 text-faint" />
+      </Button>
+    )}
     <Popover
       placement="bottom end"
       className="min-w-56 animate-[fade_120ms_ease-out] rounded-md border border-line bg-surface p-1 shadow-pop"

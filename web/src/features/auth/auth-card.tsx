@@ -7,11 +7,14 @@ import { Card } from '../../ui/card.tsx';
 export function AuthCard({
   title,
   focusTitle = false,
+  beside,
   children,
 }: {
   title: string;
   /** it took the place of something: keyboard and screen reader go on here */
   focusTitle?: boolean;
+  /** another card: below it where there is no room at its side */
+  beside?: ReactNode;
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,21 +24,24 @@ export function AuthCard({
   return (
     <PlainFrame className="flex flex-col items-center pt-4 sm:pt-[9vh]">
       <title>{`${title} · Plainscan`}</title>
-      <div className="w-full max-w-md">
-        <Card className="p-5 sm:p-8">
-          <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
-            {title}
-          </h1>
-          {children}
-        </Card>
-        <p className="mt-4 text-center">
-          <Link
-            to="/"
-            className="inline-flex min-h-7 items-center text-sm text-muted hover:text-text pointer-coarse:min-h-11"
-          >
-            ← Back to Home
-          </Link>
-        </p>
+      <div className="flex w-full flex-col items-center justify-center gap-6 lg:flex-row lg:items-start">
+        <div className="w-full max-w-md">
+          <Card className="p-5 sm:p-8">
+            <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
+              {title}
+            </h1>
+            {children}
+          </Card>
+          <p className="mt-4 text-center">
+            <Link
+              to="/"
+              className="inline-flex min-h-7 items-center text-sm text-muted hover:text-text pointer-coarse:min-h-11"
+            >
+              ← Back to Home
+            </Link>
+          </p>
+        </div>
+        {beside && <div className="w-full max-w-md">{beside}</div>}
       </div>
     </PlainFrame>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { providerAddress } from '../../api/auth-calls.ts';
 import { useAppInfo } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.ts';
@@ -36,8 +36,8 @@ function OtherWays({ to }: { to: string }) {
   );
 }
 
-/** /login and /signup, and in place of every page that needs a session. */
-export function AuthPage() {
+/** /login and /signup, and in place of every page that needs a session. `beside`: what is said of that page. */
+export function AuthPage({ beside }: { beside?: ReactNode }) {
   const { mode, to, wanted, at } = useDestination();
   const { notice } = useSession();
   const [email, setEmail] = useState('');
@@ -56,7 +56,7 @@ export function AuthPage() {
       />
     );
   return (
-    <AuthCard title={TITLES[mode]}>
+    <AuthCard title={TITLES[mode]} beside={beside}>
       <Notice tone="plain" id={reasonId} className="mt-3">
         {reason}
       </Notice>

@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { newsServer } from '../../testing/news-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import '../journal/journal-page.tsx';
+import '../news/news-page.tsx';
 import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
 
 const TRIAL = 'GET /api/trial-status';
@@ -48,7 +50,7 @@ describe('the banner on Home', () => {
 });
 
 describe.each([
-  ['/news', 'Financial News', 'Not available in this build yet'],
+  ['/news', 'Financial News', 'Market headlines, and the words that made their score.'],
   ['/journal', 'Trading Journal', 'Your trades and what they taught you.'],
 ])('%s', (path, title, inside) => {
   it.each([
@@ -71,7 +73,7 @@ describe.each([
   });
 
   it.each(['admin', 'subscriber', 'canceled', 'oneTime'] as const)('is open to %s', async (name) => {
-    fakeServer({ [TRIAL]: () => json(trial(ACCOUNTS[name])) });
+    newsServer([], { [TRIAL]: () => json(trial(ACCOUNTS[name])) });
     renderApp(path);
     expect(await screen.findByText(inside)).toBeInTheDocument();
   });

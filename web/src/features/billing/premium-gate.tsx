@@ -1,9 +1,39 @@
+import type { TrialStatus } from '@plainscan/contracts';
 import type { ReactNode } from 'react';
 import { useTrialStatus } from '../../api/hooks.ts';
+import { TRIAL_DAYS } from '../../lib/plan.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hasPremium } from './standing.ts';
 import { UpsellCard, upsellCase } from './upsell-card.tsx';
+
+/** The card that sells Premium in place of a page of it. Who is said to have it, yet is refused, has had it until now. */
+export const PremiumUpsell = ({
+  feature,
+  trial,
+  className,
+}: {
+  feature: string;
+  trial: TrialStatus | null;
+  className?: string;
+}) => (
+  <div className={className}>
+    <UpsellCard
+      feature={feature}
+      upsell={trial && hasPremium(trial) ? { kind: 'expired' } : upsellCase(trial)}
+      why={`${feature} is part of Premium.`}
+    />
+  </div>
+);
+
+/** The same for whoever is not signed in: all of a trial lies before them. */
+export const VisitorUpsell = ({ feature }: { feature: string }) => (
+  <UpsellCard
+    feature={feature}
+    upsell={{ kind: 'days-left', days: TRIAL_DAYS }}
+    why={`${feature} is part of Premium.`}
+  />
+);
 
 /** A page of Premium: for everyone else the card that sells it. A server that limits nothing shows it to all. */
 export function PremiumGate({ feature, children }: { feature: string; children: ReactNode }) {
@@ -14,7 +44,7 @@ export function PremiumGate({ feature, children }: { feature: string; children: 
       <PageHeader title={feature} />
       <div className="mt-5">
         {trial ? (
-          <UpsellCard feature={feature} upsell={upsellCase(trial)} why={`${feature} is part of Premium.`} />
+          <PremiumUpsell feature={feature} trial={trial} />
         ) : (
           <div role="status" aria-busy="true">
             <span className="sr-only">Loading...</span>

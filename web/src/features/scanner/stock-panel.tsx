@@ -12,6 +12,7 @@ import { ADD_TRADE, draftFromScan } from '../journal/draft-from-scan.ts';
 import { Change } from './change.tsx';
 import { indicatorLines } from './indicators.ts';
 
+const StockNews = lazy(() => import('../news/stock-news.tsx').then((m) => ({ default: m.StockNews })));
 const StockChart = lazy(() => import('./stock-chart.tsx').then((m) => ({ default: m.StockChart })));
 
 const Heading = ({ children }: { children: string }) => <h3 className="text-sm font-medium text-muted">{children}</h3>;
@@ -117,6 +118,11 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
     </ErrorBoundary>
     <Why row={row} chips={response.chips} />
     <Indicators row={row} />
+    <ErrorBoundary key={`news ${row.symbol}`} title="Unable to show the news">
+      <Suspense>
+        <StockNews symbol={row.symbol} />
+      </Suspense>
+    </ErrorBoundary>
     <Facts row={row} />
   </div>
 );

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import * as contracts from '@plainscan/contracts';
+import { fakeServer, fault, json } from '../testing/fake-server.ts';
+import { newsPage } from '../testing/news-answers.ts';
+import {
+  CATEGORIES,
+  isNewsSymbol,
+  MAX_NEWS_SEARCH_CHARS,
+  MAX_NEWS_SYMBOLS,
+  NEWS_PAGE,
+  PERIODS,
+  readNews,
+  SENTIMENTS,
+  sinceOf,
+} from './news-calls.ts';
+
+const ROUTE = 'GET /api/financial-news';
+const asked = (server: ReturnType<typeof fakeServer>) =>
+  server.of(ROUTE).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
+
+describe('the call of the news', () => {
+  it('knows what the contract bounds', () => {
+    expect([NEWS_PAGE, MAX_NEWS_SYMBOLS, MAX_NEWS_SEARCH_CHARS]).toEqual([
+      contracts.NEWS_LIMIT,
+      contracts.MAX_NEWS_SYMBOLS,
+      contracts.MAX_NEWS_SEARCH_CHARS,
+    ]);
+    expect([CATEGORIES, SENTIMENTS]).toEqual([contracts.NEWS_CATEGORIES, contracts.NEWS_SENTIMENTS]);
+  });
+
+  it.each(['AAPL', 'BRK.B', 'BF-B', '^GSPC', 'EURUSD=X', '', 'A'.repeat(16), 'A'.repeat(17), 'AB CD', 'Ä'])(
+    'asks for %j as a symbol if the contract allows it',
+    (text) => expect(isNewsSymbol(text)).toBe(contracts.symbolSchema.safeParse(text).success),
+  );
+
+  it('names a hundred, and only what filters', async () => {
+    const server = fakeServer({ [ROUTE]: () => json(newsPage([])) });
+    await readNews({});
+    await readNews({ category: 'stocks', sentiment: 'bearish', search: 'rate cut', symbols: ['A', 'BRK.B'] });
+    await readNews({ symbol: 'AAPL' }, { limit: 5 });
+    await readNews({ period: 'today' }, { cursor: 'c1', since: '2026-11-20T05:00:00.000Z' });
+    expect(asked(server)).toEqual([
+      { limit: '100' },
+      { limit: '100', category: 'stocks', sentiment: 'bearish', search: 'rate cut', symbols: 'A,BRK.B' },
+      { limit: '5', symbol: 'AAPL' },
+      { limit: '100', since: '2026-11-20T05:00:00.000Z', cursor: 'c1' },
+    ]);
+  });
+
+  it('asks twice more while the server is away', async () => {
+    let times = 0;
+    fakeServer({ [ROUTE]: () => (++times < 3 ? fault(503, 'UNAVAILABLE', 'Later.') : json(newsPage([]))) });
+    expect((await readNews({})).articles).toEqual([]);
+    expect(times).toBe(3);
+  });
+
+  it('tells the third failure, and the first that will not pass', async () => {
+    const away = fakeServer({ [ROUTE]: () => fault(503, 'UNAVAILABLE', 'Later.') });
+    await expect(readNews({})).rejects.toThrow('503: Later.');
+    expect(away.of(ROUTE)).toHaveLength(3);
+    const gate = fakeServer({ [ROUTE]: () => fault(403, 'PREMIUM_REQUIRED', 'No.') });
+    await expect(readNews({})).rejects.toThrow('403: No.');
+    expect(gate.of(ROUTE)).toHaveLength(1);
+  });
+});
+
+describe('a period', () => {
+  it('begins at midnight here, or so many days ago', () => {
+    const now = new Date(2026, 10, 20, 15, 45);
+    expect(PERIODS.map((period) => sinceOf(period, now))).toEqual([
+      new Date(2026, 10, 20).toISOString(),
+      new Date(2026, 10, 17, 15, 45).toISOString(),
+      new Date(2026, 10, 13, 15, 45).toISOString(),
+    ]);
+  });
+});

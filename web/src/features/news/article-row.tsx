@@ -1,0 +1,193 @@
+import type { Article } from '@plainscan/contracts';
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { memo, useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { plural } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { Score, SentimentBadge } from './sentiment-badge.tsx';
+import { TimeAgo } from './time-ago.tsx';
+import { WhyScore } from './why-score.tsx';
+import { CATEGORY_NAMES, sourceName } from './words.ts';
+
+export const linkable = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
+
+/** Its place is held from the start, and left empty where there is nothing to show. */
+function Picture({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className="size-20 shrink-0 sm:h-24 sm:w-36">
+      {!failed && (
+        <img
+          src={url}
+          alt=""
+          width={144}
+          height={96}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="size-full rounded-md bg-raised object-cover"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+const Sources = ({ id, sources }: { id: string; sources: Article['sources'] }) => (
+  <ul id={id} aria-label="Sources" className="mt-1 max-w-xl rounded-md border border-line bg-bg px-4 py-1">
+    {sources.map(({ name, url, publishedAt }, i) => {
+      const link = linkable(url);
+      return (
+        <li
+          key={i}
+          className="group/timed flex flex-wrap items-center justify-between gap-x-4 border-t border-line first:border-t-0"
+        >
+          {link ? (
+            <OutsideLink
+              href={link}
+              className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
+              {sourceName({ name })}
+              <ExternalLink aria-hidden size={13} />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </OutsideLink>
+          ) : (
+            <span className="inline-flex min-h-9 items-center">{sourceName({ name })}</span>
+          )}
+          <TimeAgo at={publishedAt} />
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** A button that opens something below it. */
+const Opener = ({
+  controls,
+  open,
+  onToggle,
+  children,
+}: {
+  controls: string;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) => (
+  <Button look="quiet" aria-expanded={open} aria-controls={open ? controls : undefined} onPress={onToggle}>
+    {children}
+    <ChevronDown aria-hidden size={14} className={classes('-mr-1 transition-transform', open && 'rotate-180')} />
+  </Button>
+);
+
+/** The stock it is about most leads to its news; others are named. */
+function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string) => string }) {
+  const { companySymbol, symbols } = article;
+  const others = symbols.filter((symbol) => symbol !== companySymbol);
+  return (
+    <>
+      {companySymbol && (
+        <Link
+          to={linkTo(companySymbol)}
+          className="inline-flex min-h-6 items-center rounded-sm pointer-coarse:min-h-11"
+          aria-label={`${companySymbol}: its news`}
+        >
+          <Badge tone="accent">{companySymbol}</Badge>
+        </Link>
+      )}
+      {others.length > 0 && (
+        <span className="truncate text-sm text-muted">
+          {companySymbol && 'with '}
+          {others.slice(0, 3).join(', ')}
+          {others.length > 3 && ` and ${others.length - 3} more`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** One story. `why`: the words that made its score are shown, in it and below it. */
+export const ArticleRow = memo(function ArticleRow({
+  article,
+  why,
+  onWhy,
+  linkTo,
+  mixed,
+}: {
+  article: Article;
+  why: boolean;
+  onWhy: (id: string) => void;
+  /** the news of one stock */
+  linkTo: (symbol: string) => string;
+  /** stories that are made up stand beside real ones */
+  mixed: boolean;
+}) {
+  const { id, title, description, category, publishedAt, sentiment, sources } = article;
+  const [unfolded, setUnfolded] = useState(false);
+  const ids = useId();
+  const url = linkable(article.url);
+  const reasons = why ? sentiment.reasons : [];
+  const headline = <MarkedText text={title} where="title" reasons={reasons} />;
+  const image = article.imageUrl && /^https:\/\//i.test(article.imageUrl) ? article.imageUrl : null;
+  return (
+    <article aria-labelledby={`${ids}-title`} className="px-4 py-4 sm:px-5">
+      <div className="group/timed flex gap-4">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge>{CATEGORY_NAMES[category] ?? CATEGORY_NAMES.general}</Badge>
+            <SentimentBadge overall={sentiment.overall} />
+            <Score {...sentiment} />
+            <Stocks article={article} linkTo={linkTo} />
+            {mixed && article.simulated && <SimulatedBadge what="news" />}
+            <TimeAgo at={publishedAt} />
+          </div>
+          <h3 id={`${ids}-title`} className="mt-1.5 max-w-[75ch] text-lg leading-snug wrap-anywhere">
+            {url ? (
+              <OutsideLink
+                href={url}
+                data-article={id}
+                className="scroll-my-20 rounded-sm underline-offset-4 hover:underline"
+              >
+                {headline}
+              </OutsideLink>
+            ) : (
+              <span data-article={id} tabIndex={-1} className="scroll-my-20 rounded-sm">
+                {headline}
+              </span>
+            )}
+          </h3>
+          {description && (
+            <p className={classes('mt-1 max-w-[75ch] text-muted wrap-anywhere', !why && 'line-clamp-3')}>
+              <MarkedText text={description} where="description" reasons={reasons} />
+            </p>
+          )}
+        </div>
+        {image && <Picture url={image} />}
+      </div>
+      <div className="mt-1.5 -ml-0.5 flex flex-wrap items-center gap-x-1">
+        <span className="mr-2 ml-0.5 text-sm font-medium">{sourceName(article.source)}</span>
+        {sources.length > 1 && (
+          <Opener controls={`${ids}-sources`} open={unfolded} onToggle={() => setUnfolded(!unfolded)}>
+            {plural(sources.length, 'source')}
+          </Opener>
+        )}
+        <Opener controls={`${ids}-why`} open={why} onToggle={() => onWhy(id)}>
+          Why this score
+        </Opener>
+        {url && (
+          <OutsideLink href={url} className={buttonClasses('quiet')}>
+            Read more
+            <ExternalLink aria-hidden size={14} />
+            <span className="sr-only">: {title} (opens in a new tab)</span>
+          </OutsideLink>
+        )}
+      </div>
+      {unfolded && <Sources id={`${ids}-sources`} sources={sources} />}
+      {why && <WhyScore id={`${ids}-why`} sentiment={sentiment} />}
+    </article>
+  );
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Article } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { piecesOf } from './marked.ts';
+
+type Reason = Article['sentiment']['reasons'][number];
+const TEXT = 'Acme profit rose less than expected';
+const reason = (from: number, to: number, weight: number, where: Reason['where'] = 'title'): Reason => ({
+  text: TEXT.slice(from, to),
+  where,
+  span: [from, to],
+  weight,
+  because: null,
+});
+const cut = (...reasons: Reason[]) => piecesOf(TEXT, 'title', reasons).map(({ text, reason: of }) => [text, of]);
+
+describe('a text with its reasons', () => {
+  it('is one piece without any', () => expect(cut()).toEqual([[TEXT, null]]));
+
+  it('is cut where they begin and end', () => {
+    expect(cut(reason(5, 16, 0.3), reason(17, 35, -0.5))).toEqual([
+      ['Acme ', null],
+      ['profit rose', 0],
+      [' ', null],
+      ['less than expected', 1],
+    ]);
+  });
+
+  it('gives what two share to the heavier, and what is left of the other stays its own', () => {
+    expect(cut(reason(5, 16, 0.3), reason(12, 35, -0.5))).toEqual([
+      ['Acme ', null],
+      ['profit ', 0],
+      ['rose less than expected', 1],
+    ]);
+    expect(piecesOf(TEXT, 'title', [reason(5, 35, 0.3), reason(12, 16, -0.5)]).map(({ first }) => first)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('leaves out those of another text and those that do not lie in it', () => {
+    expect(cut(reason(0, 4, 1, 'description'), reason(-1, 4, 1), reason(30, 36, 1), reason(7, 7, 1))).toEqual([
+      [TEXT, null],
+    ]);
+  });
+
+  it('is the same text again, whatever the spans', () => {
+    const spans = fc.array(fc.tuple(fc.integer({ min: -2, max: 40 }), fc.integer({ min: -2, max: 40 }), fc.double()));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 36 }), spans, (text, made) => {
+        const pieces = piecesOf(
+          text,
+          'title',
+          made.map(([from, to, weight]) => ({ ...reason(0, 1, weight), span: [from, to] })),
+        );
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        const firsts = pieces.filter(({ first }) => first).map(({ reason: of }) => of);
+        expect(new Set(firsts).size).toBe(firsts.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { scanResponse } from '../../testing/answers.ts';
+import { json } from '../../testing/fake-server.ts';
+import { openTrade } from '../../testing/journal-answers.ts';
+import { article, articles, newsPage } from '../../testing/news-answers.ts';
+import { NEWS, newsServer } from '../../testing/news-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { scans } from '../scanner/scan-store.ts';
+import '../billing/premium-gate.tsx';
+import './news-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+type Handlers = Parameters<typeof newsServer>[1];
+type Server = ReturnType<typeof newsServer>;
+
+const asked = (server: Server) =>
+  server.of(NEWS).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
+const lastAsked = (server: Server) => asked(server).at(-1);
+
+async function news(path = '/news', handlers: Handlers = {}, all = articles(3)) {
+  const server = newsServer(all, handlers);
+  const user = renderApp(path);
+  await screen.findByRole('region', { name: 'Filters' });
+  return { server, user };
+}
+const select = (name: string) => screen.getByRole('combobox', { name });
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+describe('the filters of the news', () => {
+  it('are all at first', async () => {
+    const { server } = await news();
+    for (const name of ['Category', 'Sentiment', 'Published', 'Stocks']) expect(select(name)).toHaveValue('all');
+    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100' }));
+  });
+
+  it('stand in the address, go to the server, and one can go back', async () => {
+    const { server, user } = await news();
+    await user.selectOptions(select('Category'), 'stocks');
+    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', category: 'stocks' }));
+    await user.selectOptions(select('Sentiment'), 'bearish');
+    await user.type(box('Symbol'), 'brk.b{Enter}');
+    await user.type(box('Search'), 'rate cut');
+    await user.tab();
+    await waitFor(() =>
+      expect(currentAddress()).toBe('/news?category=stocks&sentiment=bearish&symbol=BRK.B&search=rate+cut'),
+    );
+    await waitFor(() =>
+      expect(lastAsked(server)).toEqual({
+        limit: '100',
+        category: 'stocks',
+        sentiment: 'bearish',
+        symbol: 'BRK.B',
+        search: 'rate cut',
+      }),
+    );
+    await user.click(screen.getAllByRole('button', { name: /^Clear/ })[0]!);
+    await waitFor(() => expect(currentAddress()).toBe('/news'));
+    expect(box('Search')).toHaveValue('');
+  });
+
+  it('open as a link says, in whatever case, and leave out what cannot be asked for', async () => {
+    const { server } = await news('/news?category=Stocks&sentiment=BULLISH&symbol=a%20b&period=year&search=%20&of=all');
+    expect(select('Category')).toHaveValue('stocks');
+    expect(select('Sentiment')).toHaveValue('bullish');
+    await waitFor(() => expect(asked(server)).toEqual([{ limit: '100', category: 'stocks', sentiment: 'bullish' }]));
+  });
+
+  it('ask for what came since the period began', async () => {
+    const before = Date.now() - 3 * 24 * 60 * 60_000;
+    const { server, user } = await news();
+    await user.selectOptions(select('Published'), '3d');
+    await waitFor(() => expect(lastAsked(server)).toHaveProperty('since'));
+    const since = Date.parse(lastAsked(server)!['since']!);
+    expect(since).toBeGreaterThanOrEqual(before);
+    expect(since).toBeLessThanOrEqual(Date.now() - 3 * 24 * 60 * 60_000);
+  });
+
+  it('are asked once more here: what the server should not have sent is not shown', async () => {
+    const all = [
+      article(0, { category: 'STOCKS' as never }),
+      article(1, { category: 'general' }),
+      article(2, { sentiment: { ...article(2).sentiment, overall: 'bullish' } }),
+    ];
+    await news('/news?category=stocks&sentiment=bearish', { [NEWS]: () => json(newsPage(all)) });
+    expect(await screen.findByText('1 of 3 articles')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('that leave nothing say so, and are cleared there', async () => {
+    const { user } = await news('/news?search=nothing', {
+      [NEWS]: ({ path }) => json(newsPage(path.includes('search') ? [] : articles(1))),
+    });
+    expect(await screen.findByText('No articles found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(currentAddress()).toBe('/news');
+  });
+
+  it('take no symbol that is none', async () => {
+    const { user } = await news();
+    await user.type(box('Symbol'), 'a,b{Enter}');
+    expect(box('Symbol')).toHaveAccessibleDescription('Letters, digits and . - only');
+    expect(currentAddress()).toBe('/news');
+  });
+
+  it('are led to from the stock of a story', async () => {
+    const { user } = await news('/news?sentiment=bearish');
+    await user.click((await screen.findAllByRole('link', { name: 'S000: its news' }))[0]!);
+    await waitFor(() => expect(currentAddress()).toBe('/news?symbol=S000'));
+  });
+});
+
+describe('the news of my open trades', () => {
+  const trades = (...symbols: string[]) => ({
+    'GET /api/trades': () => json(symbols.map((symbol, i) => openTrade(i, { symbol }))),
+  });
+
+  it('are those of their stocks, each once, that can be asked for', async () => {
+    const { server, user } = await news('/news', trades('AAPL', 'MSFT', 'AAPL', 'ES DEC26 5000C'));
+    await user.selectOptions(select('Stocks'), 'trades');
+    expect(currentAddress()).toBe('/news?of=trades');
+    expect(await screen.findByText('2 stocks in your open trades: AAPL, MSFT.')).toBeInTheDocument();
+    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', symbols: 'AAPL,MSFT' }));
+    expect(server.of('GET /api/trades').map(({ path }) => path)).toEqual(['/api/trades?state=open&limit=500']);
+  });
+
+  it('are five hundred at most, and say so', async () => {
+    const page = (from: number) =>
+      Array.from({ length: 500 }, (_, i) => openTrade(from + i, { symbol: `T${from + i}` }));
+    const { server } = await news('/news?of=trades', {
+      'GET /api/trades': ({ path }) => json(path.includes('after') ? page(500) : page(0)),
+    });
+    expect(await screen.findByText(/Only the first 500 are asked about: there are more\./)).toBeInTheDocument();
+    await waitFor(() => expect(lastAsked(server)!['symbols']!.split(',')).toHaveLength(500));
+    expect(server.of('GET /api/trades')).toHaveLength(2);
+  });
+
+  it('are not asked for without any', async () => {
+    const { server } = await news('/news?of=trades', trades());
+    expect(await screen.findByText('You have no open trades, so there is no news of them.')).toBeInTheDocument();
+    expect(server.of(NEWS)).toHaveLength(0);
+  });
+});
+
+describe('the news of this scan’s results', () => {
+  it('are those of the stocks that it found', async () => {
+    const { server, user } = await news();
+    act(() => scans.succeed(scanResponse(2, { query: 'RSI below 30' })));
+    await user.selectOptions(select('Stocks'), 'scan');
+    expect(currentAddress()).toBe('/news?of=scan&scan=RSI+below+30');
+    expect(await screen.findByText('2 stocks that matched “RSI below 30”: S000, S001.')).toBeInTheDocument();
+    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', symbols: 'S000,S001' }));
+  });
+
+  it('come back with the scan that this tab remembers', async () => {
+    act(() => scans.succeed(scanResponse(1, { query: 'RSI below 30' })));
+    const remembered = { ...sessionStorage };
+    act(() => scans.forget());
+    Object.assign(sessionStorage, remembered);
+    const server = newsServer(articles(1));
+    renderApp('/news?of=scan&scan=RSI+below+30', { keepScans: true });
+    expect(await screen.findByText('1 stock that matched “RSI below 30”: S000.')).toBeInTheDocument();
+    await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', symbols: 'S000' }));
+  });
+
+  it('say when more matched than a scan answers with', async () => {
+    const { user } = await news();
+    act(() => scans.succeed(scanResponse(501, { query: 'all' })));
+    await user.selectOptions(select('Stocks'), 'scan');
+    expect(await screen.findByText(/Only the first 500 are asked about/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['none was run', '/news?of=scan', 'Go to the Scanner', '/scanner'],
+    ['it is gone', '/news?of=scan&scan=RSI+below+30', 'Run it again', '/scanner?q=RSI+below+30'],
+  ])('are not asked for where %s', async (_why, path, name, to) => {
+    const { server } = await news(path);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+    expect(server.of(NEWS)).toHaveLength(0);
+  });
+
+  it('are not asked for where it found nothing', async () => {
+    const { server, user } = await news();
+    act(() => scans.succeed(scanResponse(0, { query: 'RSI below 1' })));
+    const before = server.of(NEWS).length;
+    await user.selectOptions(select('Stocks'), 'scan');
+    expect(await screen.findByText(/^That scan found no stocks/)).toBeInTheDocument();
+    expect(server.of(NEWS)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,144 @@
+import { Newspaper, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import { COUNTED_UP_TO, type NewsFilter } from '../../api/news-calls.ts';
+import { waiting, type NewsList } from '../../api/news-list.ts';
+import { count, timeOfDay } from '../../lib/format.ts';
+import { ago, useNow } from '../../lib/relative-time.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ArticleList } from './article-list.tsx';
+import { ProviderStates } from './provider-states.tsx';
+import { visible } from './visible.ts';
+import type { useNews } from '../../api/news-hooks.ts';
+
+const SKELETON_ROWS = 8;
+
+export const LoadingRows = () => (
+  <div className="divide-y divide-line">
+    {Array.from({ length: SKELETON_ROWS }, (_, i) => (
+      <div key={i} data-skeleton className="flex gap-4 px-4 py-4 sm:px-5">
+        <div className="flex-1 space-y-2.5">
+          <Skeleton className="h-5 w-48 max-w-full" />
+          <Skeleton className="h-6 w-full max-w-xl" />
+          <Skeleton className="h-4 w-full max-w-2xl" />
+          <Skeleton className="h-8 w-64 max-w-full" />
+        </div>
+        <Skeleton className="size-20 shrink-0 sm:h-24 sm:w-36" />
+      </div>
+    ))}
+  </div>
+);
+
+function NoArticles({ list, filtered, onClear }: { list: NewsList; filtered: boolean; onClear: () => void }) {
+  if (filtered)
+    return (
+      <Message
+        icon={SearchX}
+        title="No articles found"
+        actions={
+          <Button look="outline" onPress={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        There is nothing that these filters leave.
+      </Message>
+    );
+  return (
+    <Message icon={Newspaper} title="No articles found">
+      {list.latest.refreshedAt
+        ? 'The providers have no stories yet.'
+        : 'The first stories are on their way. They show here by themselves.'}
+    </Message>
+  );
+}
+
+const total = (counted: number, shown: number) =>
+  counted >= COUNTED_UP_TO ? `${count(COUNTED_UP_TO)}+` : count(Math.max(counted, shown));
+
+/** `Error: 503: …` as the product says it. */
+const told = (error: unknown) => (error ? new Error(`Error: ${error instanceof Error ? error.message : ''}`) : null);
+
+/** Why what is shown may be old. */
+function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry: () => void }) {
+  const online = useOnline();
+  const { refreshedAt } = list.latest;
+  const of = refreshedAt ? ` These are of ${timeOfDay(refreshedAt)}.` : '';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 not-empty:has-[p]:pt-3 sm:px-5">
+      <Notice tone="plain">
+        {!online
+          ? `You are offline.${of} Newer ones come when you are back.`
+          : error
+            ? `The newest articles could not be loaded.${of}`
+            : null}
+      </Notice>
+      {online && Boolean(error) && (
+        <Button look="outline" onPress={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The stories that a filter leaves, in every state that they can be in. */
+export function NewsListCard({
+  news,
+  filter,
+  filtered,
+  linkTo,
+  onClear,
+}: {
+  news: ReturnType<typeof useNews>;
+  filter: NewsFilter;
+  filtered: boolean;
+  linkTo: (symbol: string) => string;
+  onClear: () => void;
+}) {
+  const { list, error, refresh, showNewest, loadMore, more } = news;
+  const now = useNow();
+  const shown = useMemo(() => (list ? visible(list.articles, filter) : []), [list, filter]);
+  const retry = () => void refresh();
+  return (
+    <>
+      <header className="px-4 pt-4 pb-3 sm:px-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <p role="status" className="figures font-medium">
+            {list && `${count(shown.length)} of ${total(list.latest.total, shown.length)} articles`}
+          </p>
+          {list?.latest.refreshedAt && (
+            <p className="text-sm text-muted">Updated {ago(list.latest.refreshedAt, now)}</p>
+          )}
+        </div>
+        {list && <ProviderStates providers={list.latest.providers} />}
+      </header>
+      {list && <Old list={list} error={error} onRetry={retry} />}
+      <AsyncView
+        data={list}
+        error={told(error)}
+        retry={retry}
+        failed="Unable to load financial news"
+        loading={<LoadingRows />}
+        isEmpty={() => shown.length === 0}
+        empty={list && <NoArticles list={list} filtered={filtered} onClear={onClear} />}
+      >
+        {(found) => (
+          <ArticleList
+            articles={shown}
+            waiting={visible(waiting(found), filter).length}
+            more={more}
+            hasMore={found.nextCursor !== null}
+            linkTo={linkTo}
+            onShowNewest={showNewest}
+            onMore={loadMore}
+          />
+        )}
+      </AsyncView>
+    </>
+  );
+}

@@ -1,0 +1,360 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Article } from '@plainscan/contracts';
+import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { article, articleId, articles, newsPage, pageOf } from '../../testing/news-answers.ts';
+import { NEWS, newsServer } from '../../testing/news-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import '../auth/auth-page.tsx';
+import '../billing/premium-gate.tsx';
+import './news-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+type Server = ReturnType<typeof newsServer>;
+
+const rows = () => screen.findAllByRole('article');
+const titles = async () => (await rows()).map((row) => within(row).getByRole('heading').textContent);
+const row = async (i = 0) => within((await rows())[i]!);
+const asked = (server: Server) =>
+  server.of(NEWS).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
+const counted = () => screen.findByText(/^[\d,+]+ of [\d,+]+ articles$/);
+
+describe('the news', () => {
+  it('are counted and listed, newest first', async () => {
+    const server = newsServer(articles(3));
+    renderApp('/news');
+    expect(await counted()).toHaveTextContent('3 of 3 articles');
+    expect(screen.getByRole('heading', { level: 1, name: 'Financial News' })).toBeInTheDocument();
+    expect(await titles()).toEqual([0, 1, 2].map((i) => `Acme profit rose less than expected (${i})`));
+    expect(asked(server)).toEqual([{ limit: '100' }]);
+  });
+
+  it('stand behind eight empty rows while they are read', async () => {
+    const answers: (() => void)[] = [];
+    newsServer([], {
+      [NEWS]: () => new Promise((resolve) => answers.push(() => resolve(json(newsPage(articles(1)))))),
+    });
+    renderApp('/news');
+    await waitFor(() => expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(8));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => answers[0]!());
+    expect(await titles()).toHaveLength(1);
+    expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
+  });
+
+  it('say why they could not be loaded, in the words of the product, and try again', async () => {
+    let away = true;
+    newsServer([], { [NEWS]: () => (away ? fault(400, 'BAD', 'Away for a moment.') : json(newsPage(articles(1)))) });
+    const user = renderApp('/news');
+    expect(await screen.findByText('Unable to load financial news')).toBeInTheDocument();
+    expect(screen.getByText('Error: 400: Away for a moment.')).toBeInTheDocument();
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await titles()).toHaveLength(1);
+  });
+
+  it('may be none at all yet', async () => {
+    newsServer([], {}, { refreshedAt: null });
+    renderApp('/news');
+    expect(await screen.findByRole('heading', { name: 'No articles found' })).toBeInTheDocument();
+    expect(screen.getByText(/on their way/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it('are counted to ten thousand', async () => {
+    newsServer(articles(2), {}, { total: 10_000 });
+    renderApp('/news');
+    expect(await counted()).toHaveTextContent('2 of 10,000+ articles');
+  });
+
+  it('are read anew by Refresh, which shows the newest at once', async () => {
+    const all = articles(2, 5);
+    newsServer(all);
+    const user = renderApp('/news');
+    expect(await titles()).toHaveLength(2);
+    all.unshift(article(1));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () => expect((await titles())[0]).toBe('Acme profit rose less than expected (1)'));
+  });
+
+  it('say that they are made up, the page as a whole, or each one beside real ones', async () => {
+    const made = { simulated: true };
+    const all = [article(0, made), article(1)];
+    newsServer(all, {}, made);
+    renderApp('/news');
+    await rows();
+    expect(screen.getAllByText('Simulated news')).toHaveLength(2);
+    expect((await row(0)).getByText('Simulated news')).toBeInTheDocument();
+  });
+
+  it('say which providers are behind, in plain words', async () => {
+    const at = new Date().toISOString();
+    const state = (
+      name: string,
+      of: 'ok' | 'waiting' | 'failing' | 'limited',
+      lastSuccessAt: string | null = null,
+    ) => ({
+      name,
+      state: of,
+      lastSuccessAt,
+    });
+    const providers = [
+      state('finnhub', 'failing', at),
+      state('massive', 'limited'),
+      state('Example feed', 'waiting'),
+      state('alpaca', 'ok', at),
+    ];
+    newsServer(articles(1), {}, { providers });
+    renderApp('/news');
+    expect(await screen.findByText(/^Finnhub is not answering since \d.*; its stories come later\.$/)).toBeVisible();
+    expect(screen.getByText('Massive lets us ask later; its stories come then.')).toBeVisible();
+    expect(screen.getByText(/^Example feed has not been asked yet/)).toBeVisible();
+    expect(screen.queryByText(/Alpaca/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a story', () => {
+  const show = async (change: Partial<Article>) => {
+    newsServer([article(0, change)]);
+    renderApp('/news');
+    return row();
+  };
+
+  it('shows all that is known of it', async () => {
+    const shown = await show({ imageUrl: 'https://img.example/a.jpg', publishedAt: '2026-11-20T14:30:00.000Z' });
+    for (const words of ['Stocks', 'Bearish', '-0.31', 'S000', 'Example Wire', 'Costs fell, the company said.'])
+      expect(shown.getByText(words)).toBeInTheDocument();
+    for (const link of [shown.getByRole('link', { name: /^Read more/ }), shown.getByRole('link', { name: /^Acme/ })]) {
+      expect(link).toHaveAttribute('href', 'https://news.example/stories/0');
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+    const time = document.querySelector('time')!;
+    expect(time).toHaveAttribute('datetime', '2026-11-20T14:30:00.000Z');
+    expect(time).toHaveTextContent(/ago, Nov 20, 2026, /);
+    const image = document.querySelector('article img')!;
+    expect(image).toHaveAttribute('loading', 'lazy');
+    expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
+    expect(image).toHaveAttribute('alt', '');
+    fireEvent.error(image);
+    expect(document.querySelector('article img')).not.toBeInTheDocument();
+  });
+
+  it('does with what is missing', async () => {
+    const shown = await show({
+      category: undefined as never,
+      companySymbol: null,
+      description: null,
+      url: null,
+      imageUrl: 'http://img.example/a.jpg',
+      source: { name: '' },
+      sources: [],
+      symbols: [],
+    });
+    for (const words of ['General', 'Unknown Source']) expect(shown.getByText(words)).toBeInTheDocument();
+    expect(shown.queryByRole('link')).not.toBeInTheDocument();
+    expect(document.querySelector('article img')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['HTTPS://news.example/', 'HTTPS://news.example/'],
+  ])('links to %s: %s', async (url, href) => {
+    const shown = await show({ url, companySymbol: null });
+    expect(shown.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(href ? [href, href] : []);
+  });
+
+  it('is text, whatever stands in it', async () => {
+    const shown = await show({ title: '<img src=x onerror=alert(1)> &amp; co', description: '<b>bold</b>' });
+    expect(shown.getByRole('heading')).toHaveTextContent('<img src=x onerror=alert(1)> &amp; co');
+    expect(shown.getByText('<b>bold</b>')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['bullish', 0.3, 'Bullish', '+0.30'],
+    ['bullish', 0.15, 'Bullish', '+0.15'],
+    ['neutral', 0.149, 'Neutral', '+0.14'],
+    ['neutral', -0.149, 'Neutral', '-0.14'],
+    ['neutral', 0, 'Neutral', '0.00'],
+    ['neutral', -0.004, 'Neutral', '0.00'],
+    ['bearish', -1, 'Bearish', '-1.00'],
+  ] as const)('%s with %d reads %s %s', async (overall, score, word, text) => {
+    const shown = await show({ sentiment: { ...article(0).sentiment, overall, score } });
+    expect(shown.getByText(word)).toBeInTheDocument();
+    expect(shown.getByText(text)).toBeInTheDocument();
+  });
+
+  it('folds its sources, and opens them with links and times', async () => {
+    const at = article(0).publishedAt;
+    newsServer([
+      article(0, {
+        sources: [
+          { name: 'Example Wire', url: 'https://a.example/1', publishedAt: at },
+          { name: 'Another', url: null, publishedAt: at },
+        ],
+      }),
+    ]);
+    const user = renderApp('/news');
+    const button = (await row()).getByRole('button', { name: '2 sources' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    const sources = within((await row()).getByRole('list', { name: 'Sources' })).getAllByRole('listitem');
+    expect(sources).toHaveLength(2);
+    expect(within(sources[0]!).getByRole('link', { name: /^Example Wire/ })).toHaveAttribute(
+      'href',
+      'https://a.example/1',
+    );
+    expect(sources[1]).toHaveTextContent(/^Another.*Nov 20, 2026/);
+    expect(within(sources[1]!).queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('why this score', () => {
+  const why = async (sentiment: Partial<Article['sentiment']> = {}) => {
+    newsServer([article(0, { sentiment: { ...article(0).sentiment, ...sentiment } })]);
+    const user = renderApp('/news');
+    await user.click((await row()).getByRole('button', { name: 'Why this score' }));
+    return within(await screen.findByRole('region', { name: 'Why this score' }));
+  };
+
+  it('names the words, which way they point, how much and why, and marks them where they stand', async () => {
+    const shown = await why();
+    const [, title, description] = shown.getAllByRole('row');
+    expect(title).toHaveTextContent('“profit rose less than expected”');
+    expect(title).toHaveTextContent('Bearish-0.48measured against what was expected');
+    expect(description).toHaveTextContent('“Costs fell” in the description');
+    expect(description).toHaveTextContent('Bullish+0.16what it is that rises or falls decides');
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      'profit rose less than expected',
+      'Costs fell',
+    ]);
+    const [down, up] = document.querySelectorAll('mark');
+    expect(down!.innerHTML).not.toBe(up!.innerHTML);
+    expect(down!.querySelector('svg')!.innerHTML).not.toBe(up!.querySelector('svg')!.innerHTML);
+    expect(shown.getByText(/Bullish from \+0\.15, bearish from -0\.15, neutral between\./)).toBeInTheDocument();
+    expect(shown.getByText('Our score')).toBeInTheDocument();
+  });
+
+  it('stands beside what the provider says, with its reason', async () => {
+    const shown = await why({
+      provider: { name: 'massive', overall: 'bullish', score: 0.6, reason: 'Profit rose.' },
+    });
+    expect(shown.getByText('Massive says')).toBeInTheDocument();
+    expect(shown.getByText('+0.60')).toBeInTheDocument();
+    expect(shown.getByText('Massive’s reason: “Profit rose.”')).toBeInTheDocument();
+  });
+
+  it('says whose it is when it is not ours', async () => {
+    const shown = await why({ scoredBy: 'finmodel-2', reasons: [] });
+    expect(shown.getByText('Scored by finmodel-2')).toBeInTheDocument();
+    expect(shown.queryByText('Our score')).not.toBeInTheDocument();
+    expect(shown.getByText('It does not say which words.')).toBeInTheDocument();
+  });
+
+  it('says that there is nothing to say', async () => {
+    const shown = await why({ overall: 'neutral', score: 0, reasons: [] });
+    expect(shown.getByText(/No words of this story speak for or against it/)).toBeInTheDocument();
+  });
+});
+
+describe('more of them', () => {
+  it('come a hundred at a time, behind those that are there, and one reads on at the first', async () => {
+    const server = newsServer(articles(150));
+    const user = renderApp('/news');
+    expect(await counted()).toHaveTextContent('100 of 150 articles');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await counted()).toHaveTextContent('150 of 150 articles'));
+    expect(asked(server)[1]).toEqual({ limit: '100', cursor: '100' });
+    expect(document.activeElement).toHaveAttribute('data-article', articleId(100));
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  it('may fail, and be asked for again', async () => {
+    const all = articles(101);
+    let fails = true;
+    newsServer(all, {
+      [NEWS]: ({ path }) => (path.includes('cursor') && fails ? fault(400, 'BAD', 'No.') : json(pageOf(all, path))),
+    });
+    const user = renderApp('/news');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText(/^The next articles could not be loaded/)).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await counted()).toHaveTextContent('101 of 101 articles'));
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  });
+});
+
+describe('without Premium', () => {
+  it('a visitor is sold it beside the ways to sign in, and nothing is asked', async () => {
+    const server = newsServer(articles(1));
+    renderApp('/news?symbol=AAPL', { signedIn: false });
+    expect(await screen.findByRole('heading', { name: 'Financial News' })).toBeInTheDocument();
+    expect(screen.getByText('You have 5 days left in your free trial')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: 'Continue Trial' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
+    expect(currentAddress()).toBe('/news?symbol=AAPL');
+    expect(server.of(NEWS)).toHaveLength(0);
+  });
+
+  it('a user on trial is sold it, and nothing is asked', async () => {
+    const server = newsServer(articles(1), { 'GET /api/trial-status': () => json(trial()) });
+    renderApp('/news?category=stocks');
+    expect(await screen.findByText('Financial News is part of Premium.')).toBeInTheDocument();
+    expect(currentAddress()).toBe('/news?category=stocks');
+    expect(server.of(NEWS)).toHaveLength(0);
+  });
+
+  it.each([
+    ['and the trial says so', trial(ACCOUNTS.expired)],
+    ['though the trial does not say so yet', trial(ACCOUNTS.subscriber)],
+  ])('that ended while they were open they give way to the offer, %s', async (_how, after) => {
+    let ended = false;
+    newsServer(articles(1), {
+      'GET /api/trial-status': () => json(ended ? after : trial(ACCOUNTS.subscriber)),
+      [NEWS]: () => (ended ? fault(403, 'PREMIUM_REQUIRED', 'No.') : json(newsPage(articles(1)))),
+    });
+    const user = renderApp('/news?sentiment=bearish');
+    await rows();
+    ended = true;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Your 5-day free trial has expired.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/pricing');
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(currentAddress()).toBe('/news?sentiment=bearish');
+  });
+});
+
+describe('the keys', () => {
+  const focused = () => document.activeElement?.getAttribute('data-article');
+
+  it('j and k go from story to story, o says why', async () => {
+    newsServer(articles(3));
+    const user = renderApp('/news');
+    await rows();
+    await user.keyboard('o');
+    expect(screen.queryByRole('region', { name: 'Why this score' })).not.toBeInTheDocument();
+    await user.keyboard('jj');
+    expect(focused()).toBe(articleId(1));
+    await user.keyboard('kkk');
+    expect(focused()).toBe(articleId(0));
+    await user.keyboard('o');
+    expect((await row(0)).getByRole('region', { name: 'Why this score' })).toBeInTheDocument();
+    expect(focused()).toBe(articleId(0));
+    expect(document.activeElement).toHaveAttribute('href', 'https://news.example/stories/0');
+    await user.keyboard('o');
+    expect(screen.queryByRole('region', { name: 'Why this score' })).not.toBeInTheDocument();
+  });
+
+  it('are letters where one types', async () => {
+    newsServer(articles(1));
+    const user = renderApp('/news');
+    await rows();
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'jok');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('jok');
+    expect(screen.queryByRole('region', { name: 'Why this score' })).not.toBeInTheDocument();
+  });
+});

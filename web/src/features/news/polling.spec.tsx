@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NEWS_POLL_MS } from '../../api/news-hooks.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { article, articleId, articles, newsPage, pageOf } from '../../testing/news-answers.ts';
+import { NEWS, newsServer } from '../../testing/news-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import '../billing/premium-gate.tsx';
+import './news-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const titles = () =>
+  screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent!.match(/\d+/)![0]);
+const online = (is: boolean) =>
+  act(() => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+    window.dispatchEvent(new Event(is ? 'online' : 'offline'));
+  });
+
+const { setTimeout: realTimeout } = globalThis;
+afterEach(() => {
+  globalThis.setTimeout = realTimeout;
+  jest.restoreAllMocks();
+});
+
+/** As long as the app takes a second question for the same as the first. */
+const SAME_MS = 1000;
+
+/** Polls come when the test says so, and none is taken for the one before it. */
+function hastyPolls() {
+  const waiting: (() => void)[] = [];
+  // No mock of jest's: the testing library would take it for a clock that it has to turn.
+  globalThis.setTimeout = ((act: () => void, ms?: number) => {
+    if (ms !== NEWS_POLL_MS) return realTimeout(act, ms === SAME_MS ? 0 : ms);
+    waiting.push(act);
+    return -1;
+  }) as typeof setTimeout;
+  return async () => {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    await act(async () => waiting.splice(0).at(-1)!());
+  };
+}
+
+describe('while the news are open', () => {
+  it('they are read again every five minutes, and what is new waits behind a button', async () => {
+    expect(NEWS_POLL_MS).toBe(300_000);
+    const poll = hastyPolls();
+    const all = articles(3, 5);
+    const server = newsServer(all);
+    const user = renderApp('/news');
+    await screen.findAllByRole('article');
+    all.unshift(article(3), article(4));
+    await poll();
+    const button = await screen.findByRole('button', { name: '2 new articles' });
+    expect(titles()).toEqual(['5', '6', '7']);
+    expect(server.of(NEWS)).toHaveLength(2);
+    await user.click(button);
+    await waitFor(() => expect(titles()).toEqual(['3', '4', '5', '6', '7']));
+    expect(document.activeElement).toHaveAttribute('data-article', articleId(3));
+    expect(screen.queryByRole('button', { name: /new article/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps what is there when a poll fails, says so, and goes on polling', async () => {
+    const poll = hastyPolls();
+    let away = false;
+    newsServer([], { [NEWS]: ({ path }) => (away ? fault(400, 'BAD', 'No.') : json(pageOf(articles(2), path))) });
+    renderApp('/news');
+    await screen.findAllByRole('article');
+    away = true;
+    await poll();
+    expect(await screen.findByText(/^The newest articles could not be loaded\. These are of /)).toBeVisible();
+    expect(titles()).toEqual(['0', '1']);
+    away = false;
+    await poll();
+    await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
+  });
+
+  it('keeps what is there without a network, says so, and reads anew when it is back', async () => {
+    hastyPolls();
+    const server = newsServer([], { [NEWS]: () => json(newsPage(articles(2))) });
+    renderApp('/news');
+    await screen.findAllByRole('article');
+    online(false);
+    expect(
+      await screen.findByText(/^You are offline\. These are of .* Newer ones come when you are back\.$/),
+    ).toBeVisible();
+    expect(titles()).toEqual(['0', '1']);
+    const before = server.of(NEWS).length;
+    online(true);
+    await waitFor(() => expect(server.of(NEWS).length).toBeGreaterThan(before));
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  });
+});

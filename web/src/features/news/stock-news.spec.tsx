@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { trial } from '../../testing/billing-answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { articles, newsPage } from '../../testing/news-answers.ts';
+import { NEWS, newsServer } from '../../testing/news-server.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { StockNews } from './stock-news.tsx';
+
+const show = () => renderPart(<StockNews symbol="BRK.B" />, '/scanner');
+const news = async () => within(await screen.findByRole('region', { name: 'News of BRK.B' }));
+
+describe('the news of one stock', () => {
+  it('are five at most, and lead to all of them', async () => {
+    const server = newsServer(articles(7), {}, { simulated: true });
+    show();
+    const shown = await news();
+    expect(await shown.findAllByRole('listitem')).toHaveLength(5);
+    expect(server.of(NEWS).map(({ path }) => path)).toEqual(['/api/financial-news?limit=5&symbol=BRK.B']);
+    expect(shown.getByRole('link', { name: 'All news of BRK.B' })).toHaveAttribute('href', '/news?symbol=BRK.B');
+    expect(shown.getByRole('link', { name: /\(0\)/ })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(shown.getByText('Simulated news')).toBeInTheDocument();
+  });
+
+  it('may be none yet', async () => {
+    newsServer([]);
+    show();
+    expect(await (await news()).findByText('No news of BRK.B yet.')).toBeInTheDocument();
+  });
+
+  it('may fail, and be asked for again', async () => {
+    let away = true;
+    newsServer([], { [NEWS]: () => (away ? fault(400, 'BAD', 'No.') : json(newsPage(articles(1)))) });
+    const user = show();
+    const shown = await news();
+    const again = await shown.findByRole('button', { name: 'Try Again' });
+    away = false;
+    await user.click(again);
+    expect(await shown.findAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('are a quiet hint without Premium, and not asked for', async () => {
+    const server = newsServer(articles(1), { 'GET /api/trial-status': () => json(trial()) });
+    show();
+    expect(await (await news()).findByText('The news of a stock stands here with Premium.')).toBeInTheDocument();
+    expect(server.of(NEWS)).toHaveLength(0);
+  });
+
+  it('are not there where the server has none', async () => {
+    const server = fakeServer();
+    show();
+    await expect(screen.findByRole('region', { name: /^News/ }, { timeout: 300 })).rejects.toThrow();
+    expect(server.of(NEWS)).toHaveLength(0);
+  });
+});

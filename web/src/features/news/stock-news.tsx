@@ -1,0 +1,75 @@
+import { useFeature } from '../../api/hooks.ts';
+import { FEW_NEWS, useStockNews } from '../../api/news-hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { usePremium } from '../billing/use-premium.ts';
+import { linkable } from './article-row.tsx';
+import { Score, SentimentBadge } from './sentiment-badge.tsx';
+import { TimeAgo } from './time-ago.tsx';
+import { sourceName } from './words.ts';
+
+function Stories({ symbol }: { symbol: string }) {
+  const { data, error, mutate } = useStockNews(symbol, true);
+  if (!data && error)
+    return (
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        The news could not be loaded.
+        <Button look="quiet" onPress={() => void mutate()}>
+          Try Again
+        </Button>
+      </p>
+    );
+  if (!data) return <Skeleton className="mt-2 h-32" />;
+  if (data.articles.length === 0) return <p className="mt-1 text-sm text-muted">No news of {symbol} yet.</p>;
+  return (
+    <>
+      <ul className="mt-1 divide-y divide-line border-b border-line">
+        {data.articles.slice(0, FEW_NEWS).map(({ id, title, url, sentiment, source, publishedAt }) => {
+          const link = linkable(url);
+          return (
+            <li key={id} className="group/timed py-2">
+              {link ? (
+                <OutsideLink href={link} className="font-medium underline-offset-4 wrap-anywhere hover:underline">
+                  {title}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </OutsideLink>
+              ) : (
+                <span className="font-medium wrap-anywhere">{title}</span>
+              )}
+              <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+                <SentimentBadge overall={sentiment.overall} />
+                <Score {...sentiment} />
+                <span>{sourceName(source)}</span>
+                <TimeAgo at={publishedAt} />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <TextLink to={`/news?${new URLSearchParams({ symbol })}`} className="mt-1">
+        All news of {symbol}
+      </TextLink>
+      {data.simulated && <SimulatedBadge what="news" className="ml-3" />}
+    </>
+  );
+}
+
+/** The newest stories of one stock, for those with Premium. Nothing where the server has no news. */
+export function StockNews({ symbol }: { symbol: string }) {
+  const premium = usePremium();
+  const served = useFeature('news');
+  if (!served || premium === undefined) return null;
+  return (
+    <section aria-label={`News of ${symbol}`}>
+      <h3 className="text-sm font-medium text-muted">News</h3>
+      {premium ? (
+        <Stories symbol={symbol} />
+      ) : (
+        <p className="mt-1 text-sm text-faint">The news of a stock stands here with Premium.</p>
+      )}
+    </section>
+  );
+}

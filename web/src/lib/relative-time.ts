@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { plural } from './format.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago an instant was, in one unit; what lies ahead by a clock that is wrong is now. */
+export function ago(at: string, now: number): string {
+  const passed = now - Date.parse(at);
+  if (Number.isNaN(passed)) return 'at an unknown time';
+  if (passed < MINUTE_MS) return 'just now';
+  if (passed < HOUR_MS) return `${plural(Math.floor(passed / MINUTE_MS), 'minute')} ago`;
+  if (passed < DAY_MS) return `${plural(Math.floor(passed / HOUR_MS), 'hour')} ago`;
+  return `${plural(Math.floor(passed / DAY_MS), 'day')} ago`;
+}
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick() {
+  now = Date.now();
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(tick, MINUTE_MS);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** Epoch milliseconds, a minute old at most. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,0 +1,16 @@
+import type { Article, NewsPage } from '@plainscan/contracts';
+import { ACCOUNTS, trial } from './billing-answers.ts';
+import { fakeServer, json } from './fake-server.ts';
+import { pageOf } from './news-answers.ts';
+
+type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
+
+export const NEWS = 'GET /api/financial-news';
+
+/** A server with these stories, the newest first, for somebody with Premium; `all` may change while it runs. */
+export const newsServer = (all: Article[], handlers: Handlers = {}, page: Partial<NewsPage> = {}) =>
+  fakeServer({
+    'GET /api/trial-status': () => json(trial(ACCOUNTS.subscriber)),
+    [NEWS]: ({ path }) => json(pageOf(all, path, page)),
+    ...handlers,
+  });
