@@ -1,3 +1,10 @@
+export {
+  AI_PEER_MODES,
+  type AiPeer,
+  type AiPeerMode,
+  type AiPeerOptions,
+  startAiPeer,
+} from './ai-peer/start-ai-peer.ts';
 export * from './boot-handlers.ts';
 export * from './contract-coverage.ts';
 export * from './cuttable.ts';

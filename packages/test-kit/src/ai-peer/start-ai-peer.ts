@@ -1,0 +1,166 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { compare, plan, series } from '@plainscan/contracts';
+import { completion, CONTENT_MODES, type ContentMode, saidText } from './ai-peer-answers.ts';
+
+/** Every call is answered so, whatever it asks for. */
+export const TRANSPORT_MODES = [
+  'slow',
+  'hangs',
+  'hangs-mid-body',
+  'cut-mid-body',
+  'endless-string',
+  'reset',
+  'html',
+  'wrong-type',
+  'redirect',
+  'status-401',
+  'status-404',
+  'status-429',
+  'status-503',
+] as const;
+export const AI_PEER_MODES = [...CONTENT_MODES, ...TRANSPORT_MODES] as const;
+export type AiPeerMode = (typeof AI_PEER_MODES)[number];
+export type AiPeerProtocol = 'openai' | 'openai-without-v1' | 'plainscan';
+
+const isContentMode = (mode: AiPeerMode): mode is ContentMode => (CONTENT_MODES as readonly string[]).includes(mode);
+
+/** A call that was made to it. */
+export interface AskedOfPeer {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+export interface AiPeerOptions {
+  protocol?: AiPeerProtocol;
+  mode?: AiPeerMode;
+  port?: number;
+  /** what it reads in a sentence; the canned one it knows by itself */
+  planOf?: (sentence: string) => unknown;
+  /** parameters that a chat must not have: refused with 400, one at a time */
+  refuses?: readonly string[];
+  /** how long it takes when it is slow */
+  slowMs?: number;
+}
+
+export interface AiPeer {
+  url: string;
+  mode: AiPeerMode;
+  /** calls for a plan, the canned sentence's among them */
+  asked: AskedOfPeer[];
+  /** sentences it was asked for, without the canned one */
+  sentences(): string[];
+  stop(): Promise<void>;
+}
+
+const CANNED = 'price above 20 and RSI below 30';
+const CANNED_PLAN = plan({
+  type: 'all',
+  of: [compare(series('close'), '>', 20), compare(series('rsi'), '<', 30)],
+});
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+const pathOf = { openai: '/v1', 'openai-without-v1': '', plainscan: '' } as const;
+
+/** The sentence of a call for a plan; null of any other. */
+function sentenceOf(protocol: AiPeerProtocol, { path, body }: AskedOfPeer): string | null {
+  if (protocol === 'plainscan') return path === '/parse' ? String(body['query']) : null;
+  if (path !== `${pathOf[protocol]}/chat/completions`) return null;
+  const messages = body['messages'] as { role: string; content: string }[];
+  return messages.find(({ role }) => role === 'user')?.content ?? '';
+}
+
+/** An AI parser to test against: a service of either protocol, that answers as it is told to, well or badly. On loopback. */
+export async function startAiPeer(options: AiPeerOptions = {}): Promise<AiPeer> {
+  const {
+    protocol = 'openai',
+    planOf = () => plan(compare(series('close'), '>', 15)),
+    refuses = [],
+    slowMs = 20_000,
+  } = options;
+  const timers = new Set<NodeJS.Timeout>();
+  const json = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, JSON_TYPE).end(typeof body === 'string' ? body : JSON.stringify(body));
+  const later = (ms: number, work: () => void) => timers.add(setTimeout(work, ms));
+
+  const answerWell = (call: AskedOfPeer, mode: ContentMode, response: ServerResponse) => {
+    if (protocol !== 'plainscan' && call.path === `${pathOf[protocol]}/models`)
+      return json(response, 200, { object: 'list', data: [{ id: 'test-model', object: 'model' }] });
+    const sentence = sentenceOf(protocol, call);
+    if (sentence === null) return json(response, 404, { error: { message: 'no such path' } });
+    const refused = refuses.find((name) => name in call.body);
+    if (refused !== undefined)
+      return json(response, 400, { error: { message: `Unsupported parameter: ${refused}`, param: refused } });
+    const wanted = sentence === CANNED ? CANNED_PLAN : planOf(sentence);
+    return json(response, 200, protocol === 'plainscan' ? saidText(mode, wanted) : completion(mode, wanted));
+  };
+
+  const answerBadly = (
+    call: AskedOfPeer,
+    mode: (typeof TRANSPORT_MODES)[number],
+    response: ServerResponse,
+  ): unknown => {
+    switch (mode) {
+      case 'slow':
+        return later(slowMs, () => answerWell(call, 'good', response));
+      case 'hangs':
+        return undefined;
+      case 'hangs-mid-body':
+        return response.writeHead(200, JSON_TYPE).write('{"choices":[{"message":');
+      case 'cut-mid-body':
+        response.writeHead(200, { ...JSON_TYPE, 'content-length': '5000' }).write('{"choices":[');
+        return later(5, () => response.destroy());
+      case 'endless-string': {
+        response.writeHead(200, JSON_TYPE).write('{"version":"');
+        const more = () => {
+          if (!response.destroyed) while (response.write('x'.repeat(65_536)));
+        };
+        response.on('drain', more);
+        return more();
+      }
+      case 'reset':
+        return response.socket?.resetAndDestroy();
+      case 'html':
+        return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>It works!</h1>');
+      case 'wrong-type':
+        return response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify(CANNED_PLAN));
+      case 'redirect':
+        return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+      default:
+        return json(response, Number(mode.slice('status-'.length)), { error: { message: 'no' } });
+    }
+  };
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const call = { path: request.url ?? '', headers: request.headers, body: await bodyOf(request) };
+      if (request.method === 'PUT' && call.path === '/ai-peer/mode') {
+        peer.mode = AI_PEER_MODES.find((mode) => mode === call.body['mode']) ?? peer.mode;
+        return json(response, 200, { mode: peer.mode });
+      }
+      if (sentenceOf(protocol, call) !== null) peer.asked.push(call);
+      return isContentMode(peer.mode) ? answerWell(call, peer.mode, response) : answerBadly(call, peer.mode, response);
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const peer: AiPeer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mode: options.mode ?? 'good',
+    asked: [],
+    sentences: () => peer.asked.map((call) => sentenceOf(protocol, call)!).filter((sentence) => sentence !== CANNED),
+    stop: () =>
+      new Promise((resolve) => {
+        for (const timer of timers) clearTimeout(timer);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return peer;
+}
