@@ -70,6 +70,7 @@ export class ScannerPeer {
       nearMisses: [],
       blocking: null,
       contradiction: null,
+      extras: [],
       sinceLastRun: null,
     };
   }

@@ -53,6 +53,14 @@ export type Chip = z.infer<typeof chipSchema>;
 export const readChipSchema = chipSchema.omit({ alone: true, after: true });
 export type ReadChip = z.infer<typeof readChipSchema>;
 
+/** What a plan asks for beside its conditions: the kinds it keeps or leaves out, its order, its limit. In the order they are said. */
+export const planExtraSchema = z.object({
+  part: z.enum(['only', 'except', 'sort', 'limit']),
+  /** canonical English */
+  text: z.string(),
+});
+export type PlanExtra = z.infer<typeof planExtraSchema>;
+
 const amount = z.number().nullable();
 const macd = z.object({ macd: amount, MACD: amount, signal: amount, histogram: amount }).partial();
 
@@ -143,6 +151,7 @@ export const scanResponseSchema = z
     corrections: z.array(correctionSchema),
     unmatched: z.array(unmatchedSchema),
     chips: z.array(chipSchema),
+    extras: z.array(planExtraSchema),
     /** only when nothing matched: the stocks that fail by the least, and on which chip */
     nearMisses: z
       .array(z.object({ symbol: z.string(), name: z.string(), chip: z.int(), values: z.array(whyValueSchema) }))
@@ -184,6 +193,7 @@ export const parsedScanSchema = z
         plan: scanPlanSchema,
         description: z.string(),
         chips: z.array(readChipSchema),
+        extras: z.array(planExtraSchema),
         corrections: z.array(correctionSchema),
         contradiction: z.string().nullable(),
       })

@@ -3,7 +3,7 @@ export { amountsOf } from './plan/amounts.ts';
 export { canonical, canonicalCondition } from './plan/canonical.ts';
 export { contradictionOf } from './plan/contradiction.ts';
 export { describeCondition, meaningOf } from './plan/describe-conditions.ts';
-export { describe, describeSortKey } from './plan/describe-plan.ts';
+export { describe, describeExtras, describeSortKey } from './plan/describe-plan.ts';
 export { describeValue } from './plan/describe-values.ts';
 export { refinePlan } from './plan/refine.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Kind, ScanPlan, SortKey } from '@plainscan/contracts';
+import type { Kind, PlanExtra, ScanPlan, SortKey } from '@plainscan/contracts';
 import { describeCondition } from './describe-conditions.ts';
 import { describeValue } from './describe-values.ts';
 
@@ -19,14 +19,23 @@ const KIND_NAMES: Record<Kind, string> = {
 export const describeSortKey = ({ by, direction }: SortKey): string =>
   `${by.type === 'text' ? by.field : describeValue(by)} ${direction === 'asc' ? 'ascending' : 'descending'}`;
 
+const names = (kinds: readonly Kind[], join: string): string => kinds.map((kind) => KIND_NAMES[kind]).join(join);
+
+/** What a plan asks for beside its conditions. */
+export function describeExtras({ universe: { only, except }, sort, limit }: ScanPlan): PlanExtra[] {
+  const extras: PlanExtra[] = [];
+  if (only.length) extras.push({ part: 'only', text: `only ${names(only, ' and ')}` });
+  if (except.length) extras.push({ part: 'except', text: `no ${names(except, ' or ')}` });
+  if (sort.length) extras.push({ part: 'sort', text: `sorted by ${sort.map(describeSortKey).join(', then by ')}` });
+  if (limit !== null) extras.push({ part: 'limit', text: `first ${limit}` });
+  return extras;
+}
+
 /** Canonical English for a plan: `parse(describe(plan))` gives the canonical plan back. */
 export function describe(plan: ScanPlan): string {
-  const { universe, where, sort, limit } = plan;
-  const parts: string[] = [];
-  if (where) parts.push(describeCondition(where));
-  if (universe.only.length) parts.push(`only ${universe.only.map((kind) => KIND_NAMES[kind]).join(' and ')}`);
-  if (universe.except.length) parts.push(`no ${universe.except.map((kind) => KIND_NAMES[kind]).join(' or ')}`);
-  if (sort.length) parts.push(`sorted by ${sort.map(describeSortKey).join(', then by ')}`);
-  if (limit !== null) parts.push(`first ${limit}`);
+  const parts = [
+    ...(plan.where ? [describeCondition(plan.where)] : []),
+    ...describeExtras(plan).map(({ text }) => text),
+  ];
   return parts.length ? parts.join(', ') : 'all stocks';
 }
