@@ -29,6 +29,7 @@ import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import { marketSource } from './market/market-source.ts';
 import { MarketFollower } from './market/market-follower.ts';
 import { MarketHandlers } from './market/market.handlers.ts';
+import { ParseHandlers } from './parse/parse.handlers.ts';
 import { ExportHandlers } from './personal-data/export.handlers.ts';
 import { PersonalDataStore } from './personal-data/personal-data.store.ts';
 import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
@@ -75,7 +76,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'scanner', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [ScansHandlers, MarketHandlers, ScanHoursHandlers, AiParserHandlers, ExportHandlers],
+      controllers: [ScansHandlers, ParseHandlers, MarketHandlers, ScanHoursHandlers, AiParserHandlers, ExportHandlers],
       providers: [
         CurrentMarket,
         {

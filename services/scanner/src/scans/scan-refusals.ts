@@ -4,6 +4,7 @@ import {
   NOT_UNDERSTOOD,
   outOfScope as outOfScopeRefusal,
   queryTooLong as queryTooLongRefusal,
+  type Reading,
   type Refusal,
 } from '@plainscan/scan-language';
 
@@ -23,3 +24,17 @@ export const notUnderstood = (suggestions: readonly string[]): Fault =>
   });
 
 export const outOfScope = (message: string): Fault => fault('unprocessable', outOfScopeRefusal(message));
+
+/** The refusal of a sentence that gave no plan. */
+export function scanRefusal(reading: Exclude<Reading, { kind: 'plan' }>, query: string): Fault {
+  switch (reading.kind) {
+    case 'empty':
+      return emptyQuery();
+    case 'too-long':
+      return queryTooLong(query.length);
+    case 'out-of-scope':
+      return outOfScope(reading.message);
+    case 'not-understood':
+      return notUnderstood(reading.suggestions);
+  }
+}
