@@ -1,23 +1,43 @@
-import { chipConditions, MAX_RESULT_ROWS, type Chip, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
-import { blocking, explainRows, nearMisses, runPlan, type Market, type ScanResult } from '@plainscan/scan-engine';
-import { describe, describeCondition, type PlanReading } from '@plainscan/scan-language';
-import type { LoadedMarket } from '../market/current-market.ts';
-import { isoDay } from '../market/stock-bars.ts';
-import type { ReadSentence } from './read-sentence.ts';
-import { rounded } from './rounded.ts';
-import { rowTextsOf } from './row-texts.ts';
-import { standsFor } from './stands-for.ts';
-import { spokenOf, whyValues } from './why-values.ts';
+import {
+  MAX_RESULT_ROWS,
+  type Chip,
+  type ScanPlan,
+  type ScanResponse,
+} from "@plainscan/contracts";
+import {
+  blocking,
+  explainRows,
+  nearMisses,
+  runPlan,
+  type Market,
+  type ScanResult,
+} from "@plainscan/scan-engine";
+import {
+  describe,
+  describeExtras,
+  type PlanReading,
+} from "@plainscan/scan-language";
+import type { LoadedMarket } from "../market/current-market.ts";
+import { isoDay } from "../market/stock-bars.ts";
+import { readChips } from "../parse/read-chips.ts";
+import type { ReadSentence } from "./read-sentence.ts";
+import { rounded } from "./rounded.ts";
+import { rowTextsOf } from "./row-texts.ts";
+import { spokenOf, whyValues } from "./why-values.ts";
 
 /** Everything of an answer that the market and the reading decide. */
 export interface MarketAnswer {
   /** the rows, each as JSON */
   rows: string[];
-  rest: Omit<ScanResponse, 'results' | 'query' | 'lastClose' | 'elapsedMs'>;
+  rest: Omit<ScanResponse, "results" | "query" | "lastClose" | "elapsedMs">;
 }
 
 /** Runs a reading of `query` on one market and explains the result. @throws PlanTooCostly */
-export function scanAnswer({ meta, market }: LoadedMarket, query: string, reading: ReadSentence): MarketAnswer {
+export function scanAnswer(
+  { meta, market }: LoadedMarket,
+  query: string,
+  reading: ReadSentence,
+): MarketAnswer {
   const { plan, parser, corrections, unmatched, contradiction } = reading;
   const result = runPlan(market, plan, { rows: MAX_RESULT_ROWS });
   const total = Math.min(result.matched, plan.limit ?? Infinity);
@@ -34,6 +54,7 @@ export function scanAnswer({ meta, market }: LoadedMarket, query: string, readin
     corrections,
     unmatched,
     chips: chipsOf(plan, query, reading, result),
+    extras: describeExtras(plan),
     nearMisses: empty ? nearMissesOf(market, plan) : [],
     blocking: empty ? blocking(market, plan) : null,
     contradiction,
@@ -42,7 +63,12 @@ export function scanAnswer({ meta, market }: LoadedMarket, query: string, readin
   return { rows: rowsOf(market, plan, result.rows, meta.updatedAt), rest };
 }
 
-function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): string[] {
+function rowsOf(
+  market: Market,
+  plan: ScanPlan,
+  rows: Uint32Array,
+  lastUpdated: string,
+): string[] {
   const texts = rowTextsOf(market, lastUpdated);
   const reasons = explainRows(market, plan, rows);
   return Array.from(rows, (row, i) => {
@@ -55,24 +81,21 @@ function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: 
   });
 }
 
-const chipsOf = (plan: ScanPlan, query: string, { spans }: PlanReading, { chips }: ScanResult): Chip[] =>
-  chipConditions(plan).map((condition, index) => {
-    const span = spans[index] ?? null;
-    const meaning = describeCondition(condition);
-    const { alone, after } = chips[index]!;
-    return {
-      index,
-      span,
-      text: span ? query.slice(...span) : meaning,
-      meaning,
-      standsFor: standsFor(condition),
-      amounts: [],
-      alone,
-      after,
-    };
+const chipsOf = (
+  plan: ScanPlan,
+  query: string,
+  { spans }: PlanReading,
+  { chips }: ScanResult,
+): Chip[] =>
+  readChips(plan, query, spans).map((chip, i) => {
+    const { alone, after } = chips[i]!;
+    return { ...chip, alone, after };
   });
 
-function nearMissesOf(market: Market, plan: ScanPlan): ScanResponse['nearMisses'] {
+function nearMissesOf(
+  market: Market,
+  plan: ScanPlan,
+): ScanResponse["nearMisses"] {
   const misses = nearMisses(market, plan);
   const reasons = explainRows(
     market,
