@@ -7,6 +7,7 @@ import { gatewayConfig } from '../gateway/src/config.ts';
 import { authConfig } from '../services/auth/src/config.ts';
 import { billingConfig } from '../services/billing/src/config.ts';
 import { journalConfig } from '../services/journal/src/config.ts';
+import { newsConfig } from '../services/news/src/config.ts';
 import { scannerConfig } from '../services/scanner/src/config.ts';
 import { typeErrors } from './lib/typed-manifests.mjs';
 
@@ -55,6 +56,8 @@ const CONFIGS: Record<string, (env: Env) => object> = {
   auth: authConfig,
   billing: billingConfig,
   journal: journalConfig,
+  news: newsConfig,
+  'news-worker': newsConfig,
   scanner: scannerConfig,
   'scanner-worker': scannerConfig,
   gateway: gatewayConfig,

@@ -166,7 +166,7 @@ describe('the routes of the gateway', () => {
       demo: false,
       simulated: true,
       stocks: 11_626,
-      features: ['trial', 'journal'],
+      features: ['trial', 'journal', 'news'],
       provider: 'Google',
       outbox: false,
     });

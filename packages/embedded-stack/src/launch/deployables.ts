@@ -34,6 +34,19 @@ export const DEPLOYABLES: readonly Deployable[] = [
     portEnv: 'JOURNAL_HEALTH_PORT',
   },
   {
+    name: 'news',
+    entry: 'services/news/dist/src/main.js',
+    migrate: 'services/news/dist/src/migrate.js',
+    database: { schema: 'news', urlEnv: 'NEWS_DB_URL' },
+    portEnv: 'NEWS_HEALTH_PORT',
+  },
+  {
+    name: 'news-worker',
+    entry: 'services/news/dist/src/worker.js',
+    database: { schema: 'news', urlEnv: 'NEWS_DB_URL' },
+    portEnv: 'NEWS_WORKER_HEALTH_PORT',
+  },
+  {
     name: 'scanner',
     entry: 'services/scanner/dist/src/main.js',
     migrate: 'services/scanner/dist/src/migrate.js',
