@@ -4,6 +4,8 @@ import { normalisedSentence, type PlanCache } from './plan-cache.ts';
 
 /** Of the three seconds that a scan may wait, what leaves time to run it. */
 export const BUDGET_MS = 2800;
+/** An address that takes longer has the next one asked beside it: the budget is not one address's to use up. */
+const NEXT_AFTER_MS = 1500;
 /** With less left than this, an address is not asked any more. */
 const TOO_LITTLE_MS = 100;
 /** Sentences under way at once; one more is read by the grammar alone. */
@@ -60,14 +62,40 @@ export class AiParser {
       peers.map(({ address }) => address),
     );
     if (cached) return cached;
-    for (const peer of peers) {
-      const left = until - performance.now();
-      if (left < TOO_LITTLE_MS) break;
-      const plan = await peer.plan(sentence, left);
-      if (!plan) continue;
-      this.#cache.put(sentence, peer.address, plan);
-      return plan;
-    }
-    return null;
+    const read = await firstToRead(peers, sentence, until);
+    if (!read) return null;
+    this.#cache.put(sentence, read.peer.address, read.plan);
+    return read.plan;
   }
+}
+
+/** The first plan: the next one is asked when one fails, or takes so long that what is left must be shared. */
+function firstToRead(
+  peers: readonly Peer[],
+  sentence: string,
+  until: number,
+): Promise<{ plan: ScanPlan; peer: Peer } | null> {
+  return new Promise((resolve) => {
+    let waiting = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const rest = peers.values();
+    const askNext = (): void => {
+      clearTimeout(timer);
+      const left = until - performance.now();
+      const peer = left < TOO_LITTLE_MS ? undefined : rest.next().value;
+      if (!peer) {
+        if (waiting === 0) resolve(null);
+        return;
+      }
+      waiting += 1;
+      timer = setTimeout(askNext, NEXT_AFTER_MS);
+      void peer.plan(sentence, left).then((plan) => {
+        waiting -= 1;
+        if (!plan) return askNext();
+        clearTimeout(timer);
+        return resolve({ plan, peer });
+      });
+    };
+    askNext();
+  });
 }

@@ -34,8 +34,9 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What went wrong between us and a peer, in words that name no address. */
 export function failureOf(err: unknown): PeerFailure {
   if (err instanceof PeerFailure) return err;
+  const { code: given } = (err ?? {}) as { code?: unknown };
+  const code = typeof given === 'string' ? given : '';
   if (err instanceof AddressRefused) return new PeerFailure('It leads to a network that is not allowed.');
-  const code = err instanceof Error && 'code' in err ? String(err.code) : '';
   if (code.startsWith('HPE_')) return new PeerFailure('It does not speak HTTP.');
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new PeerFailure('Its certificate is not trusted.');
   return new PeerFailure(WORDS[code] ?? 'It could not be reached.');

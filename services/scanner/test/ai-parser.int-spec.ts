@@ -1,0 +1,323 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { compare, plan, series, type ScanPlan } from '@plainscan/contracts';
+import { createLogger, Secret } from '@plainscan/service-kit';
+import {
+  AI_PEER_MODES,
+  type AiPeer,
+  type AiPeerMode,
+  type AiPeerOptions,
+  eventually,
+  startAiPeer,
+} from '@plainscan/test-kit';
+import { AiParser } from '../src/ai-parser/ai-parser.ts';
+import { AllowedNetworks, type Resolve } from '../src/ai-parser/allowed-networks.ts';
+import { PeerHttp } from '../src/ai-parser/peer-http.ts';
+import { probeAddress } from '../src/ai-parser/probe-address.ts';
+
+jest.setTimeout(60_000);
+
+const WANTED = plan(compare(series('close'), '>', 15));
+const WITHIN_MS = 3000;
+const WORKS = new Set<AiPeerMode>(['good', 'fenced', 'think', 'prose']);
+const ENDLESS = new Set<AiPeerMode>(['slow', 'hangs', 'hangs-mid-body']);
+const PROTOCOLS = ['openai', 'openai-without-v1', 'plainscan'] as const;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function peerOf(options: AiPeerOptions = {}): Promise<AiPeer> {
+  const peer = await startAiPeer(options);
+  closing.push(() => peer.stop());
+  return peer;
+}
+
+interface Given {
+  networks?: string[];
+  keys?: Record<string, string>;
+  model?: string;
+  resolve?: Resolve;
+  restMs?: { first: number; longest: number };
+  cached?: ScanPlan;
+}
+
+function httpOf({ networks = ['127.0.0.0/8'], keys = {}, resolve }: Given): PeerHttp {
+  const secrets = new Map(Object.entries(keys).map(([origin, key]) => [origin, new Secret(key)]));
+  const http = new PeerHttp(new AllowedNetworks(networks, resolve), secrets);
+  closing.push(() => http.close());
+  return http;
+}
+
+function parserOf(urls: string[], given: Given = {}) {
+  const lines: string[] = [];
+  const logger = createLogger({
+    name: 'test',
+    level: 'trace',
+    destination: { write: (line) => void lines.push(line) },
+  });
+  const kept: string[] = [];
+  const parser = new AiParser({
+    http: httpOf(given),
+    model: given.model ?? null,
+    cache: { get: async () => given.cached ?? null, put: (sentence) => void kept.push(sentence) },
+    asks: true,
+    clock: Date.now,
+    logger,
+    ...(given.restMs && { restMs: given.restMs }),
+  });
+  const [active = null, ...fallbacks] = urls;
+  parser.use({ active, fallbacks });
+  return { parser, lines, kept };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; came: T }> {
+  const from = performance.now();
+  const came = await work();
+  return { ms: performance.now() - from, came };
+}
+
+describe('an address that works', () => {
+  it.each(PROTOCOLS)('is found to speak %s, and reads', async (protocol) => {
+    const peer = await peerOf({ protocol });
+    const { parser, kept } = parserOf([peer.url]);
+    expect(await parser.read('  something  odd ')).toEqual(WANTED);
+    expect(peer.sentences()).toEqual(['something odd']);
+    expect(kept).toEqual(['something odd']);
+    expect(parser.health()).toEqual([
+      {
+        url: peer.url,
+        protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
+        breaker: 'closed',
+        lastSuccessAt: expect.any(String),
+        lastFailureAt: null,
+        lastFailure: null,
+        answered: 1,
+        failed: 0,
+        medianMs: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('may be given with /v1, and even with the path of its chats', async () => {
+    const peer = await peerOf();
+    for (const address of [`${peer.url}/v1`, `${peer.url}/v1/chat/completions`])
+      expect(await parserOf([address]).parser.read('odd')).toEqual(WANTED);
+  });
+
+  it('is told the sentence and nothing else of whoever asks; with the schema, and in words', async () => {
+    const peer = await peerOf();
+    await parserOf([peer.url], { model: 'a-model' }).parser.read('odd');
+    const [{ body, headers }] = peer.asked as [AiPeer['asked'][number]];
+    expect(body).toMatchObject({
+      model: 'a-model',
+      temperature: 0,
+      response_format: { json_schema: { strict: true } },
+    });
+    const [system, user, ...more] = body['messages'] as { role: string; content: string }[];
+    expect(more).toEqual([]);
+    expect(user).toEqual({ role: 'user', content: 'odd' });
+    expect(system!.content).toContain('"$defs"');
+    expect(Object.keys(headers).sort()).toEqual(
+      ['accept', 'accept-encoding', 'connection', 'content-length', 'content-type', 'host'].sort(),
+    );
+  });
+
+  it('loses the parameters that it refuses, one after another, and is not sent them again', async () => {
+    const peer = await peerOf({ refuses: ['temperature', 'seed', 'max_tokens', 'response_format'] });
+    const { parser } = parserOf([peer.url]);
+    expect(await parser.read('odd')).toEqual(WANTED);
+    expect(await parser.read('odder')).toEqual(WANTED);
+    const bodies = peer.asked.map(({ body }) => body);
+    expect(bodies).toHaveLength(7);
+    expect(bodies.map((body) => (body['response_format'] as { type: string } | undefined)?.type)).toContain(
+      'json_object',
+    );
+    expect(Object.keys(bodies.at(-1)!).sort()).toEqual(['max_completion_tokens', 'messages', 'model']);
+  });
+
+  it('alone gets the key of its origin', async () => {
+    const [keyed, other] = await Promise.all([peerOf({ mode: 'status-503' }), peerOf()]);
+    const { parser, lines } = parserOf([keyed.url, other.url], { keys: { [keyed.url]: 'sk-very-secret' } });
+    expect(await parser.read('odd')).toEqual(WANTED);
+    keyed.mode = 'good';
+    expect(await parserOf([keyed.url], { keys: { [keyed.url]: 'sk-very-secret' } }).parser.read('odd')).toEqual(WANTED);
+    expect(keyed.asked.map(({ headers }) => headers.authorization)).toContain('Bearer sk-very-secret');
+    expect(other.asked.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(`${lines.join('')}${JSON.stringify(parser.health())}`).not.toContain('very-secret');
+  });
+
+  it('is asked once for a sentence that several ask for at a time', async () => {
+    const peer = await peerOf({ protocol: 'plainscan' });
+    const { parser } = parserOf([peer.url]);
+    const plans = await Promise.all(Array.from({ length: 20 }, (_, i) => parser.read(i % 2 ? ' odd ' : 'odd')));
+    expect(plans).toEqual(Array.from({ length: 20 }, () => WANTED));
+    expect(peer.sentences()).toEqual(['odd']);
+  });
+
+  it('is not asked where its plan is kept', async () => {
+    const peer = await peerOf();
+    const { parser } = parserOf([peer.url], { cached: WANTED });
+    expect(await parser.read('odd')).toEqual(WANTED);
+    expect(peer.sentences()).toEqual([]);
+  });
+});
+
+describe.each(['openai', 'plainscan'] as const)('an address that speaks %s', (protocol) => {
+  /** Its answer, of which nothing is known yet but what it speaks. */
+  async function readBy(mode: AiPeerMode, more: AiPeer[] = []) {
+    const peer = await peerOf({ protocol });
+    const { parser } = parserOf([peer.url, ...more.map(({ url }) => url)]);
+    await eventually(() => parser.health().every((health) => health.protocol));
+    peer.mode = mode;
+    return { parser, ...(await timed(() => parser.read('odd'))) };
+  }
+
+  it.each(AI_PEER_MODES.filter((mode) => !ENDLESS.has(mode)))('and answers "%s" gives a plan or none', async (mode) => {
+    const { ms, came, parser } = await readBy(mode);
+    expect(ms).toBeLessThan(WITHIN_MS);
+    // Ours has no envelope: nothing to refuse in, and nothing to wrap a plan in.
+    const works = protocol === 'openai' ? WORKS.has(mode) : mode === 'good' || mode === 'refusal';
+    expect(came).toEqual(works ? WANTED : null);
+    expect(parser.health()[0]!.failed).toBe(works ? 0 : 1);
+  });
+
+  it('and does not come to an end is waited for no longer than a scan may wait', async () => {
+    for (const { ms, came } of await Promise.all([...ENDLESS].map((mode) => readBy(mode)))) {
+      expect(came).toBeNull();
+      expect(ms).toBeLessThan(WITHIN_MS);
+    }
+  });
+
+  it('and fails is passed over for the next, in time for it', async () => {
+    const sound = await peerOf({ protocol });
+    const failing = AI_PEER_MODES.filter((mode) => !WORKS.has(mode) && mode !== 'refusal');
+    for (const { ms, came } of await Promise.all(failing.map((mode) => readBy(mode, [sound])))) {
+      expect(came).toEqual(WANTED);
+      expect(ms).toBeLessThan(WITHIN_MS);
+    }
+  });
+});
+
+describe('an address that fails', () => {
+  it('is left alone after three failures, costs nothing then, and is asked again by one call of ours', async () => {
+    const peer = await peerOf({ protocol: 'plainscan' });
+    const { parser } = parserOf([peer.url], { restMs: { first: 300, longest: 300 } });
+    await eventually(() => parser.health()[0]!.protocol);
+    peer.mode = 'status-503';
+    for (const sentence of ['a', 'b', 'c']) expect(await parser.read(sentence)).toBeNull();
+    expect(parser.health()[0]).toMatchObject({ breaker: 'open', lastFailure: 'It answered with status 503.' });
+    const before = peer.asked.length;
+    for (let i = 0; i < 100; i++) expect(await parser.read(`odd ${i}`)).toBeNull();
+    expect(peer.sentences().filter((sentence) => sentence.startsWith('odd'))).toEqual([]);
+    peer.mode = 'good';
+    await eventually(async () => (await parser.read('odd')) !== null);
+    expect(parser.health()[0]).toMatchObject({ breaker: 'closed' });
+    // Its return was found out with the canned sentence, not at the expense of a scan.
+    expect(peer.asked.slice(before)[0]!.body['query']).toBe('price above 20 and RSI below 30');
+  });
+
+  it('is not left alone for sentences that it does not read', async () => {
+    const peer = await peerOf({ protocol: 'openai' });
+    const { parser } = parserOf([peer.url]);
+    await eventually(() => parser.health()[0]!.protocol);
+    peer.mode = 'refusal';
+    for (const sentence of ['a', 'b', 'c', 'd', 'e']) expect(await parser.read(sentence)).toBeNull();
+    expect(parser.health()[0]).toMatchObject({ breaker: 'closed', failed: 5 });
+  });
+
+  it('is not there at all', async () => {
+    const peer = await startAiPeer();
+    await peer.stop();
+    const { ms, came } = await timed(() => parserOf([peer.url]).parser.read('odd'));
+    expect(came).toBeNull();
+    expect(ms).toBeLessThan(WITHIN_MS);
+  });
+
+  it('says in its health and in the log why, and nothing of what was sent or answered', async () => {
+    const peer = await peerOf({ mode: 'html' });
+    const { parser, lines } = parserOf([`${peer.url}/v1?tenant=a-tenant`]);
+    await parser.read('a private sentence');
+    expect(parser.health()[0]!.lastFailure).toBe('Its answer is not JSON.');
+    const log = lines.join('');
+    expect(log).toContain('Its answer is not JSON.');
+    expect(log).not.toMatch(/private sentence|It works|a-tenant/);
+  });
+});
+
+describe('where a connection leads', () => {
+  it('is looked at when it is made: a name that led outside before and leads inside now is not followed', async () => {
+    const peer = await peerOf();
+    const { port } = new URL(peer.url);
+    const answers = ['93.184.216.34', '127.0.0.1'];
+    const resolve: Resolve = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
+    const networks = new AllowedNetworks([], resolve);
+    await expect(networks.addressesOf('rebinding.example')).resolves.toHaveLength(1);
+    const http = new PeerHttp(networks, new Map());
+    closing.push(() => http.close());
+    const probe = await probeAddress(http, `http://rebinding.example:${port}`, null);
+    expect(probe).toMatchObject({ working: false, problem: 'It leads to a network that is not allowed.' });
+    expect(peer.asked).toEqual([]);
+  });
+
+  it('is refused as a whole when one of its addresses is inside', async () => {
+    const resolve: Resolve = async () => [
+      { address: '93.184.216.34', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ];
+    const { parser } = parserOf(['http://half.example'], { networks: [], resolve });
+    expect(await parser.read('odd')).toBeNull();
+    expect(parser.health()[0]!.lastFailure).toBe('It leads to a network that is not allowed.');
+  });
+
+  it.each(['http://127.0.0.1', 'http://[::1]', 'http://2130706433', 'http://localhost', 'http://[::ffff:127.0.0.1]'])(
+    'is no part of the inside, as in %s',
+    async (host) => {
+      const peer = await peerOf();
+      const { parser } = parserOf([`${host}:${new URL(peer.url).port}`], { networks: [] });
+      expect(await parser.read('odd')).toBeNull();
+      expect(peer.asked).toEqual([]);
+    },
+  );
+});
+
+describe('a probe', () => {
+  it.each(PROTOCOLS)(
+    'of an address that speaks %s tells that it works, how fast, and whether it keeps to the schema',
+    async (protocol) => {
+      const peer = await peerOf({ protocol });
+      expect(await probeAddress(httpOf({}), peer.url, null)).toEqual({
+        url: peer.url,
+        working: true,
+        protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
+        latencyMs: expect.any(Number),
+        honoursSchema: true,
+        problem: null,
+      });
+    },
+  );
+
+  it('tells of one that works and wraps its answers, or takes no schema', async () => {
+    const http = httpOf({});
+    const fenced = await peerOf({ mode: 'fenced' });
+    expect(await probeAddress(http, fenced.url, null)).toMatchObject({ working: true, honoursSchema: false });
+    const plain = await peerOf({ refuses: ['response_format'] });
+    expect(await probeAddress(http, plain.url, null)).toMatchObject({ working: true, honoursSchema: false });
+  });
+
+  it.each([
+    ['status-401', /key/],
+    ['status-429', /too often/],
+    ['status-503', /503/],
+    ['status-404', /no protocol that we know/],
+    ['redirect', /redirects are not followed/],
+    ['html', /not JSON/],
+    ['reset', /broke the connection off/],
+    ['hangs', /in time/],
+  ] as const)('says what is wrong with one that answers "%s"', async (mode, problem) => {
+    const peer = await peerOf({ mode });
+    const { working, problem: said } = await probeAddress(httpOf({}), peer.url, null);
+    expect(working).toBe(false);
+    expect(said).toMatch(problem);
+  });
+});
