@@ -1,0 +1,156 @@
+import type { PastScan } from '@plainscan/contracts';
+import { History, SearchX } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { forgetScans, MAX_HISTORY, MAX_HISTORY_SEARCH_CHARS } from '../../api/strategies-calls.ts';
+import { useHistoryChanged, useScanHistory, useStrategies } from '../../api/strategies-hooks.ts';
+import { AsyncView } from '../../ui/async-view.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { byDay, dayHeading } from './days.ts';
+import { HistoryRow } from './history-row.tsx';
+
+import { SaveDialog } from './save-dialog.tsx';
+import { SearchField } from './search-field.tsx';
+import { usePanel } from './use-panel.ts';
+import { tellFailed } from './words.ts';
+
+function ForgetAll() {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const changed = useHistoryChanged();
+  const forget = async () => {
+    setBusy(true);
+    try {
+      await forgetScans();
+      await changed();
+      toasts.show({ tone: 'good', title: 'History Forgotten', description: 'Saved strategies stay as they are.' });
+    } catch (error) {
+      tellFailed(error, 'Failed to forget the history. Please try again.');
+    }
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button look="outline" onPress={() => setAsking(true)}>
+        Forget All
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Forget the whole history?"
+          confirm={{ label: 'Forget All', busyLabel: 'Forgetting...', look: 'danger' }}
+          busy={busy}
+          onConfirm={() => void forget()}
+          onClose={() => setAsking(false)}
+        >
+          Every scan is taken out of it, and cannot be brought back. Saved strategies stay as they are.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Days({ scans, onSave }: { scans: readonly PastScan[]; onSave: (scan: PastScan) => void }) {
+  const { data } = useStrategies();
+  const names = new Map(data?.strategies.map(({ id, name }) => [id, name]));
+  return byDay(scans).map(({ day, of }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className="border-b border-line bg-bg px-5 py-1.5 text-sm font-medium text-muted">
+        {dayHeading(day)}
+      </h3>
+      <ul className="divide-y divide-line border-b border-line">
+        {of.map((scan) => (
+          <HistoryRow
+            key={scan.id}
+            scan={scan}
+            strategy={scan.strategyId ? names.get(scan.strategyId) : undefined}
+            onSave={onSave}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Empty({ find }: { find: string }) {
+  return find ? (
+    <Message icon={SearchX} title="No scans found" className="py-10">
+      None of your last scans holds “{find}”.
+    </Message>
+  ) : (
+    <Message icon={History} title="No scans yet">
+      Every scan that is answered is listed here, the last {MAX_HISTORY} of them, and opens again as it was read.
+    </Message>
+  );
+}
+
+/** One's own scans, newest first. */
+export function HistoryList() {
+  const { find, look } = usePanel();
+  const { scans, error, all, stale, busy, more, retry } = useScanHistory(find.trim());
+  const [saving, setSaving] = useState<PastScan | null>(null);
+  const onFind = useCallback((text: string) => look('history', text), [look]);
+
+  // The row that had the focus is gone.
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(scans?.length ?? 0);
+  useEffect(() => {
+    const now = scans?.length ?? 0;
+    if (now < before.current && document.activeElement === document.body) list.current?.focus();
+    before.current = now;
+  }, [scans?.length]);
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex gap-2 border-b border-line bg-surface px-5 pt-1 pb-3">
+        <div className="min-w-0 flex-1">
+          <SearchField label="Search history" value={find} maxLength={MAX_HISTORY_SEARCH_CHARS} onCommit={onFind} />
+        </div>
+        {scans && scans.length > 0 && !find && <ForgetAll />}
+      </div>
+      <AsyncView
+        data={scans}
+        error={error}
+        retry={retry}
+        failed="Unable to load your history"
+        loading={
+          <div className="space-y-3 p-5">
+            {[0, 1, 2].map((i) => (
+              <Skeleton key={i} className="h-14" />
+            ))}
+          </div>
+        }
+        isEmpty={(of) => of.length === 0}
+        empty={<Empty find={find} />}
+      >
+        {(of) => (
+          <div
+            ref={list}
+            tabIndex={-1}
+            aria-busy={stale}
+            className={classes('outline-none transition-opacity', stale && 'opacity-60')}
+          >
+            <Days scans={of} onSave={setSaving} />
+            {error !== undefined && (
+              <p role="alert" className="px-5 pt-4 text-muted">
+                The next scans could not be loaded.
+              </p>
+            )}
+            {!all && (
+              <div className="flex justify-center p-4">
+                <Button look="outline" isDisabled={busy} onPress={more}>
+                  {busy ? 'Loading...' : 'Load More'}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </AsyncView>
+      {saving && <SaveDialog query={saving.query} kept={{ plan: saving.plan }} onClose={() => setSaving(null)} />}
+    </>
+  );
+}

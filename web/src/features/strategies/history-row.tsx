@@ -1,0 +1,75 @@
+import type { PastScan } from '@plainscan/contracts';
+import { BookmarkPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import { forgetScan } from '../../api/strategies-calls.ts';
+import { useHistoryChanged } from '../../api/strategies-hooks.ts';
+import { plural } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { scanAddress } from './addresses.ts';
+import { tellFailed } from './words.ts';
+
+const hour = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** One scan that was answered: opened again by its sentence, saved, or forgotten. */
+export function HistoryRow({
+  scan,
+  strategy,
+  onSave,
+}: {
+  scan: PastScan;
+  /** name of the strategy that it ran */
+  strategy: string | undefined;
+  onSave: (scan: PastScan) => void;
+}) {
+  const [forgetting, setForgetting] = useState(false);
+  const navigate = useNavigate();
+  const changed = useHistoryChanged();
+  const { query, description, total, times, ranAt } = scan;
+
+  const forget = async () => {
+    setForgetting(true);
+    try {
+      await forgetScan(scan.id);
+      await changed();
+    } catch (error) {
+      // One that is gone is forgotten, as was asked for.
+      if (error instanceof ApiError && error.status === 404) return void changed();
+      tellFailed(error, 'Failed to forget the scan. Please try again.');
+      setForgetting(false);
+    }
+  };
+
+  return (
+    <li className="flex items-start gap-2 px-5 py-3">
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          className="max-w-full rounded-sm text-left font-medium wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"
+          onClick={() => void scanAddress(scan).then((to) => navigate(to))}
+        >
+          {query}
+        </button>
+        {description !== query && <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{description}</p>}
+        <p className="figures mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <span>
+            {hour(ranAt)} · {plural(total, 'match', 'matches')}
+            {times > 1 && ` · ran ${plural(times, 'time')}`}
+          </span>
+          {strategy && <Badge className="max-w-full truncate">{strategy}</Badge>}
+          {scan.parser === 'ai' && <Badge tone="accent">AI parser</Badge>}
+        </p>
+      </div>
+      <div className="-mt-1 -mr-2 flex shrink-0">
+        <IconButton label={`Save “${query}” as a strategy`} onPress={() => onSave(scan)}>
+          <BookmarkPlus aria-hidden size={16} />
+        </IconButton>
+        <IconButton label={`Forget “${query}”`} isDisabled={forgetting} onPress={() => void forget()}>
+          <Trash2 aria-hidden size={16} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { keptOf } from '../../api/strategies-calls.ts';
+import { page } from '../../lib/page.ts';
+import { scanResponse } from '../../testing/answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress } from '../../testing/render-app.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { strategy, strategyId } from '../../testing/strategy-answers.ts';
+import { toast } from '../../testing/toast.ts';
+import { SaveDialog } from './save-dialog.tsx';
+
+type Handlers = Parameters<typeof fakeServer>[0];
+const SAVE = 'POST /api/strategies';
+const UPDATE = `PATCH /api/strategies/${strategyId(1)}`;
+const EDITED = { id: strategyId(1), name: 'Dips' };
+const HERE = '/scanner?q=RSI+under+30&plan=abc';
+
+function open(handlers: Handlers = {}, edited: typeof EDITED | null = null) {
+  const server = fakeServer({ [SAVE]: () => json(strategy(9)), ...handlers });
+  const onClose = jest.fn();
+  const kept = keptOf(scanResponse(2));
+  const user = renderPart(<SaveDialog query="RSI under 30" kept={kept} edited={edited} onClose={onClose} />, HERE);
+  const dialog = within(screen.getByRole('dialog', { name: 'Save Strategy' }));
+  const name = dialog.getByRole('textbox', { name: 'Strategy name' });
+  return { server, user, dialog, name, onClose, kept };
+}
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('saving a strategy', () => {
+  it('needs a name', async () => {
+    const { user, dialog, name, server } = open();
+    await user.type(name, '   ');
+    await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
+    expect(name).toHaveAccessibleDescription('Please enter a strategy name.');
+    await toast('Error', 'Please enter a strategy name.');
+    expect(server.of(SAVE)).toHaveLength(0);
+  });
+
+  it('sends name and description, trimmed, the sentence, and of the answer what is kept; then closes', async () => {
+    const { user, dialog, name, server, onClose, kept } = open();
+    await user.type(name, ' Oversold ');
+    await user.type(dialog.getByRole('textbox', { name: 'Description (optional)' }), ' dips {Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
+    await toast('Strategy Saved', 'Your scanning strategy has been saved successfully.');
+    expect(server.of(SAVE)[0]!.body).toEqual({
+      name: 'Oversold',
+      description: 'dips',
+      query: 'RSI under 30',
+      parameters: kept,
+    });
+    expect(onClose).toHaveBeenCalled();
+    expect(sessionStorage.getItem('plainscan_drafts')).toBeNull();
+  });
+
+  it('under a name that is taken says so at the name, in the server’s words', async () => {
+    const { user, name, onClose } = open({
+      [SAVE]: () => fault(409, 'STRATEGY_NAME_TAKEN', 'You have a strategy called “Dips” already.'),
+    });
+    await user.type(name, 'DIPS{Enter}');
+    await waitFor(() => expect(name).toHaveAccessibleDescription('You have a strategy called “Dips” already.'));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.type(name, '2');
+    expect(name).not.toHaveAccessibleDescription();
+  });
+
+  it('where there are too many says what to do, leads there, and keeps what was typed', async () => {
+    const { user, dialog, name, onClose } = open({ [SAVE]: () => fault(409, 'TOO_MANY_STRATEGIES', 'Too many.') });
+    await user.type(name, 'Dips{Enter}');
+    expect(await dialog.findByText(/^You keep 200 strategies, which is the most\. Delete one/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Show Strategies' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(currentAddress()).toBe(`${HERE}&panel=strategies`);
+    expect(sessionStorage.getItem('plainscan_drafts')).toContain('Dips');
+  });
+
+  it.each([
+    ['failed', () => fault(500, 'INTERNAL', 'Broken.')],
+    ['was refused for another reason', () => fault(400, 'INVALID_REQUEST', 'No.')],
+    [
+      'was never heard',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('that %s is told of', async (_how, answer) => {
+    const { user, name, onClose } = open({ [SAVE]: answer });
+    await user.type(name, 'Dips{Enter}');
+    await toast('Error', 'Failed to save strategy. Please try again.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('without a session tells so, and after half a second the sign-in leads back to the whole address', async () => {
+    const go = jest.spyOn(page, 'go').mockReturnValue(undefined);
+    const { user, name } = open({ [SAVE]: () => fault(401, 'UNAUTHORIZED', 'Unauthorized') });
+    await user.type(name, 'Dips{Enter}');
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+    expect(go).not.toHaveBeenCalled();
+    await waitFor(() => expect(go).toHaveBeenCalledWith(`/api/login?${new URLSearchParams({ redirect: HERE })}`));
+  });
+});
+
+describe('a scan that began as a strategy and was edited', () => {
+  it('can take its place', async () => {
+    const { user, dialog, server, onClose, kept } = open({ [UPDATE]: () => json(strategy(1)) }, EDITED);
+    await user.click(dialog.getByRole('button', { name: 'Update “Dips”' }));
+    await toast('Strategy Saved', '“Dips” looks for this from now on.');
+    expect(server.of(UPDATE)[0]!.body).toEqual({ query: 'RSI under 30', plan: kept!.plan });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('can be saved beside it', async () => {
+    const { user, name, server } = open({}, EDITED);
+    await user.type(name, 'Deeper dips{Enter}');
+    await toast('Strategy Saved', 'Your scanning strategy has been saved successfully.');
+    expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('whose strategy is gone says that it was not saved', async () => {
+    const { user, dialog } = open({ [UPDATE]: () => fault(404, 'NOT_FOUND', 'Gone.') }, EDITED);
+    await user.click(dialog.getByRole('button', { name: 'Update “Dips”' }));
+    await toast('Error', 'Failed to save strategy. Please try again.');
+  });
+});
+
+it('a scan that is no strategy’s offers no update', () => {
+  expect(open().dialog.queryByRole('button', { name: /^Update/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,148 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ApiError } from '../../api/api-error.ts';
+import {
+  changeStrategy,
+  MAX_STRATEGY_DESCRIPTION_CHARS,
+  MAX_STRATEGY_NAME_CHARS,
+  saveStrategy,
+  type NewStrategy,
+} from '../../api/strategies-calls.ts';
+import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
+import { useDraft } from '../../lib/drafts.ts';
+import { page } from '../../lib/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { usePanel } from './use-panel.ts';
+import { isTooMany, NAME_MISSING, nameProblem, TOO_MANY } from './words.ts';
+
+const LOGIN_MS = 500;
+
+function tellFailure(error: unknown, here: string) {
+  if (error instanceof ApiError && error.status === 401) {
+    toasts.show({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
+    setTimeout(() => page.go(`/api/login?${new URLSearchParams({ redirect: here })}`), LOGIN_MS);
+  } else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
+}
+
+/** Keeps a scan under a name, or puts it in place of the strategy that it began as. */
+export function SaveDialog({
+  query,
+  kept,
+  edited,
+  onClose,
+}: {
+  query: string;
+  /** of the scan's answer; empty before there is one */
+  kept: NewStrategy['parameters'];
+  /** the strategy that this scan was a run of, before its reading was changed */
+  edited?: { id: string; name: string } | null;
+  onClose: () => void;
+}) {
+  const [name, setName] = useDraft('strategy-name');
+  const [description, setDescription] = useDraft('strategy-description');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tooMany, setTooMany] = useState(false);
+  const [saving, setSaving] = useState<'new' | 'update' | null>(null);
+  const changed = useStrategiesChanged();
+  const { open } = usePanel();
+  const { pathname, search } = useLocation();
+  const close = () => {
+    setName('');
+    setDescription('');
+    onClose();
+  };
+
+  const send = async (how: 'new' | 'update', call: () => Promise<unknown>, done: string) => {
+    setSaving(how);
+    setTooMany(false);
+    try {
+      await call();
+      toasts.show({ tone: 'good', title: 'Strategy Saved', description: done });
+      void changed();
+      close();
+    } catch (error) {
+      setProblem(nameProblem(error));
+      setTooMany(isTooMany(error));
+      if (nameProblem(error) === null && !isTooMany(error)) tellFailure(error, pathname + search);
+      setSaving(null);
+    }
+  };
+  const saveNew = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    if (!name.trim()) {
+      setProblem(NAME_MISSING);
+      toasts.show({ tone: 'bad', title: 'Error', description: NAME_MISSING });
+      return;
+    }
+    const strategy = { name: name.trim(), description: description.trim(), query, parameters: kept };
+    void send('new', () => saveStrategy(strategy), 'Your scanning strategy has been saved successfully.');
+  };
+  const update = ({ id, name: of }: { id: string; name: string }) =>
+    void send(
+      'update',
+      () => changeStrategy(id, { query, plan: kept?.plan ?? null }),
+      `“${of}” looks for this from now on.`,
+    );
+
+  return (
+    <Dialog title="Save Strategy" onClose={close}>
+      <form noValidate className="space-y-4 p-5" onSubmit={saveNew}>
+        <p className="rounded-md border border-line bg-bg px-3 py-2 wrap-anywhere text-muted">{query}</p>
+        {edited && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
+            <p className="min-w-0 flex-1 basis-48 text-muted">
+              This began as a strategy that you keep. Put it in its place, or save it as a new one.
+            </p>
+            <Button look="outline" className="max-w-full" isDisabled={saving !== null} onPress={() => update(edited)}>
+              <span className="truncate">{saving === 'update' ? 'Updating...' : `Update “${edited.name}”`}</span>
+            </Button>
+          </div>
+        )}
+        <Field
+          label="Strategy name"
+          autoFocus
+          autoComplete="off"
+          maxLength={MAX_STRATEGY_NAME_CHARS}
+          value={name}
+          error={problem}
+          onChange={(value) => {
+            setName(value);
+            setProblem(null);
+          }}
+        />
+        <Field
+          label="Description (optional)"
+          lines={3}
+          maxLength={MAX_STRATEGY_DESCRIPTION_CHARS}
+          value={description}
+          onChange={setDescription}
+        />
+        <Notice tone="bad">{tooMany && TOO_MANY}</Notice>
+        <div className="flex flex-wrap justify-end gap-2">
+          {tooMany && (
+            <Button
+              look="quiet"
+              onPress={() => {
+                onClose(); // what was typed waits for the next time
+                open('strategies');
+              }}
+            >
+              Show Strategies
+            </Button>
+          )}
+          <Button look="outline" onPress={close}>
+            Cancel
+          </Button>
+          <Button type="submit" isDisabled={saving !== null}>
+            {saving === 'new' ? 'Saving...' : 'Save Strategy'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

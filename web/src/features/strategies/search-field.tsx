@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTyped } from '../../lib/use-typed.ts';
+
+const SETTLED_MS = 250;
+
+/** Looks for something in a list once typing pauses. */
+export function SearchField({
+  label,
+  value,
+  maxLength,
+  onCommit,
+}: {
+  label: string;
+  value: string;
+  maxLength: number;
+  onCommit: (text: string) => void;
+}) {
+  const [text, setText] = useTyped(value);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onCommit(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onCommit]);
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-faint"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        value={text}
+        className="h-9 w-full rounded-md border border-control bg-bg pr-3 pl-9 pointer-coarse:h-11 pointer-coarse:text-lg"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onCommit(text);
+          // Escape takes away what is typed before it closes what the field stands in.
+          if (event.key === 'Escape' && text) {
+            event.preventDefault();
+            event.stopPropagation();
+            setText('');
+          }
+        }}
+      />
+    </div>
+  );
+}

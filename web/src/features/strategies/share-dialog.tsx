@@ -1,0 +1,35 @@
+import { useEffect, useId, useRef } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** In an effect: a dialog takes a focus that came before it had any. */
+function Link({ id, children }: { id: string; children: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      readOnly
+      rows={4}
+      value={children}
+      onFocus={(event) => event.currentTarget.select()}
+      className="w-full rounded-md border border-control bg-bg px-3 py-2 break-all"
+    />
+  );
+}
+
+/** A link to copy by hand. */
+export function ShareDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog title="Share this scan" place="small" onClose={onClose}>
+      <div className="space-y-3 p-5">
+        <label htmlFor={id} className="block text-muted">
+          This browser does not let a page copy. Copy the link yourself:
+        </label>
+        <Link id={id}>{link}</Link>
+        <p className="text-sm text-muted">Whoever opens it runs the same scan on an account of their own.</p>
+      </div>
+    </Dialog>
+  );
+}

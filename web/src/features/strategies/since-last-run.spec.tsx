@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { SinceLastRun as Since } from '@plainscan/contracts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { SinceLastRun } from './since-last-run.tsx';
+
+const DAY_MS = 86_400_000;
+const since = (change: Partial<Since> = {}): Since => ({
+  ranAt: new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString(),
+  asOf: '2026-08-05',
+  total: 42,
+  tooMany: false,
+  entered: ['AAPL', 'MSFT'],
+  left: ['TSLA'],
+  ...change,
+});
+const show = (of: Since | null, first = false) => {
+  const user = renderPart(<SinceLastRun name="Dips" since={of} first={first} />, '/scanner');
+  return { user, part: within(screen.getByRole('region', { name: 'Since the last run of Dips' })) };
+};
+
+describe('since the last run', () => {
+  it('tells how many came and went, and which when asked', async () => {
+    const { user, part } = show(since());
+    expect(part.getByText('2 entered')).toBeInTheDocument();
+    expect(part.getByText('1 left')).toBeInTheDocument();
+    expect(part.getByText('since the last run, 2 days ago on Aug 5, 2026')).toBeInTheDocument();
+    expect(part.queryByText('TSLA')).not.toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'Show them' }));
+    expect(
+      within(part.getByRole('list', { name: 'Entered' }))
+        .getAllByRole('listitem')
+        .map((el) => el.textContent),
+    ).toEqual(['AAPL', 'MSFT']);
+    expect(within(part.getByRole('list', { name: 'Left' })).getByText('TSLA')).toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'Hide them' }));
+    expect(part.queryByText('TSLA')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'nothing moved',
+      since({ entered: [], left: [] }),
+      false,
+      'The same 42 matches since the last run, 2 days ago on Aug 5, 2026',
+    ],
+    [
+      'there were too many',
+      since({ entered: [], left: [], tooMany: true }),
+      false,
+      'Too many matches to compare, since the last run, 2 days ago on Aug 5, 2026',
+    ],
+    ['it is the first run', null, true, 'First run: the next one tells what entered and what left'],
+    ['the last run could not be read in time', null, false, 'Not compared with the last run'],
+  ])('says plainly that %s', (_what, of, first, words) => {
+    const { part } = show(of, first);
+    expect(part.getByText(words)).toBeInTheDocument();
+    expect(part.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,27 @@
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClasses } from '../../ui/button.tsx';
+import { useShortcuts } from '../scanner/use-shortcuts.ts';
+import { usePanel } from './use-panel.ts';
+
+const StrategiesPanel = lazy(() => import('./strategies-panel.tsx').then((m) => ({ default: m.StrategiesPanel })));
+
+/** The way to what is kept, by its button or by `o` and `h`, and the panel itself where the address asks for it. */
+export function StrategiesOpener() {
+  const { panel, linkTo, open } = usePanel();
+  useShortcuts({ o: () => open('strategies'), h: () => open('history') });
+  return (
+    <>
+      <Link to={linkTo('strategies')} preventScrollReset className={buttonClasses('outline')}>
+        <Bookmark aria-hidden size={16} />
+        Strategies
+      </Link>
+      {panel && (
+        <Suspense>
+          <StrategiesPanel panel={panel} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { StrategySummary } from '@plainscan/contracts';
+import { Share2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { duplicateStrategy } from '../../api/strategies-calls.ts';
+import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
+import { count } from '../../lib/format.ts';
+import { useNow } from '../../lib/relative-time.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { toasts } from '../../ui/toasts.ts';
+import { strategyAddress } from './addresses.ts';
+import { EditStrategy } from './edit-strategy.tsx';
+import { useDeleteStrategy } from './use-delete-strategy.ts';
+import { changeWords, lastRunWords, tellFailed } from './words.ts';
+
+function LastRun({ strategy }: { strategy: StrategySummary }) {
+  const now = useNow();
+  const { changes } = strategy;
+  return (
+    <p className="figures mt-1.5 text-sm text-muted">
+      {lastRunWords(strategy, now)}
+      {changes && (
+        <>
+          , <span className="sr-only">{changeWords(changes)}</span>
+          <span aria-hidden className="font-medium">
+            <span className="text-up">+{count(changes.entered)}</span>{' '}
+            <span className="text-down">−{count(changes.left)}</span>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** One saved strategy: opened by its name, with all else that can be done with it. */
+export function StrategyRow({
+  strategy,
+  current,
+  onShare,
+}: {
+  strategy: StrategySummary;
+  /** it is the one the scanner shows */
+  current: boolean;
+  onShare: (strategy: StrategySummary) => void;
+}) {
+  const { id, name, description, query } = strategy;
+  const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const changed = useStrategiesChanged();
+  const remove = useDeleteStrategy();
+
+  // The form that had the focus is gone.
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) link.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  const duplicate = async () => {
+    try {
+      const copy = await duplicateStrategy(id);
+      toasts.show({ tone: 'good', title: 'Strategy Duplicated', description: `The copy is called “${copy.name}”.` });
+      await changed();
+    } catch (error) {
+      tellFailed(error, 'Failed to duplicate strategy. Please try again.');
+    }
+  };
+  const editSentence = () => {
+    void navigate(strategyAddress(id));
+    toasts.show({
+      tone: 'plain',
+      title: `Editing “${name}”`,
+      description: 'Change the sentence or its conditions, scan, then press Save Strategy and update it.',
+    });
+  };
+
+  if (editing)
+    return (
+      <li>
+        <EditStrategy strategy={strategy} onClose={() => setEditing(false)} />
+      </li>
+    );
+  return (
+    <li className="flex items-start gap-2 px-5 py-3.5">
+      <div className="min-w-0 flex-1">
+        <Link
+          ref={link}
+          to={strategyAddress(id)}
+          aria-current={current ? 'true' : undefined}
+          className="inline-block max-w-full font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"
+        >
+          {name}
+        </Link>
+        {description && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{description}</p>}
+        <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-muted">“{query}”</p>
+        <LastRun strategy={strategy} />
+      </div>
+      <div className="-mt-1 -mr-2 flex shrink-0">
+        <IconButton label={`Share ${name}`} onPress={() => onShare(strategy)}>
+          <Share2 aria-hidden size={16} />
+        </IconButton>
+        <MenuButton
+          label={`More for ${name}`}
+          iconOnly
+          items={[
+            { id: 'rename', name: 'Rename', about: 'And its description', act: () => setEditing(true) },
+            { id: 'sentence', name: 'Edit sentence', about: 'Opens it in the scanner', act: editSentence },
+            { id: 'duplicate', name: 'Duplicate', about: 'A copy to change', act: () => void duplicate() },
+            { id: 'delete', name: 'Delete', about: 'Can be undone', act: () => void remove(strategy) },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}

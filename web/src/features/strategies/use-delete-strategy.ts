@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { deleteStrategy, restoreStrategy } from '../../api/strategies-calls.ts';
+import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { tellFailed } from './words.ts';
+
+/** Deletes a strategy at once and offers to bring it back. */
+export function useDeleteStrategy() {
+  const changed = useStrategiesChanged();
+  return useCallback(
+    async ({ id, name }: { id: string; name: string }) => {
+      const restore = async () => {
+        try {
+          await restoreStrategy(id);
+          toasts.show({ tone: 'good', title: 'Strategy Restored', description: `“${name}” is back.` });
+          await changed();
+        } catch (error) {
+          tellFailed(error, 'Failed to restore strategy. Please try again.');
+        }
+      };
+      try {
+        await deleteStrategy(id);
+      } catch (error) {
+        return tellFailed(error, 'Failed to delete strategy. Please try again.');
+      }
+      toasts.show({
+        tone: 'plain',
+        title: 'Strategy Deleted',
+        description: `“${name}” is no longer kept.`,
+        action: { label: 'Undo', run: () => void restore() },
+      });
+      await changed();
+    },
+    [changed],
+  );
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { pastScanSchema, strategySchema, strategySummarySchema } from '@plainscan/contracts';
+import { pastScan, strategy, strategySummary } from './strategy-answers.ts';
+
+describe('answers about strategies', () => {
+  it.each([
+    ['one of a list', strategySummarySchema, strategySummary(1)],
+    ['one with its matches', strategySchema, strategy(1)],
+    ['a past scan', pastScanSchema, pastScan(1)],
+  ])('%s: as the contract allows', (_name, schema, answer) => {
+    expect(schema.safeParse(answer).error).toBeUndefined();
+  });
+});
