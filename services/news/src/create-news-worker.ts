@@ -2,6 +2,7 @@ import { serviceProcess, type ServiceOptions, type ServiceProcess } from '@plain
 import type { NewsConfig } from './config.ts';
 import { createFeeds, type FeedParts } from './feeds/create-feeds.ts';
 import type { FeedAdapter } from './feeds/feed-adapter.ts';
+import { READ_WITHIN_MS } from './feeding/read-feed.ts';
 import { WorkerModule } from './worker.module.ts';
 
 export interface NewsWorkerOptions extends ServiceOptions {
@@ -9,6 +10,8 @@ export interface NewsWorkerOptions extends ServiceOptions {
   feeds?: (parts: FeedParts) => FeedAdapter[];
   /** when not as often as configured */
   refreshMs?: number;
+  /** how long a feed may take, for tests that cannot wait as long */
+  readWithinMs?: number;
 }
 
 /** The worker process: reads the feeds and keeps what they tell. Any number of them share the work. */
@@ -16,9 +19,10 @@ export function createNewsWorker(config: NewsConfig, options: NewsWorkerOptions 
   const {
     feeds = (parts: FeedParts) => createFeeds(config.feeds.reveal(), parts),
     refreshMs = config.refreshSeconds * 1000,
+    readWithinMs = READ_WITHIN_MS,
     ...rest
   } = options;
   return serviceProcess({ name: 'news-worker', config, healthPort: config.workerHealthPort, ...rest }, (parts) =>
-    WorkerModule.forRoot({ ...parts, feeds, refreshMs }),
+    WorkerModule.forRoot({ ...parts, feeds, refreshMs, readWithinMs }),
   );
 }

@@ -55,9 +55,13 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
   }
 
   static forRoot(
-    parts: ServiceParts<NewsConfig> & { feeds: (parts: FeedParts) => FeedAdapter[]; refreshMs: number },
+    parts: ServiceParts<NewsConfig> & {
+      feeds: (parts: FeedParts) => FeedAdapter[];
+      refreshMs: number;
+      readWithinMs: number;
+    },
   ): DynamicModule {
-    const { config, clock, logger, health, metrics, refreshMs } = parts;
+    const { config, clock, logger, health, metrics, refreshMs, readWithinMs } = parts;
     const name = 'news-worker';
     const rules = new RulesScorer();
     const { modelUrl: url } = config;
@@ -114,7 +118,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
             const feeds = parts.feeds({ companies: () => companies.list(), clock });
             const store = new FeedsStore(db);
             const ingest = new Ingest({ db, lock, scorer, finder: () => companies.finder, clock, logger });
-            const reading = new ReadFeed({ feeds, store, ingest, refreshMs, stopping, clock, logger });
+            const reading = new ReadFeed({ feeds, store, ingest, refreshMs, readWithinMs, stopping, clock, logger });
             const worker = new FeedWorker({ feeds, store, reading, queueRedis, opened, refreshMs, logger });
             health.register('queues', () => worker.running);
             return worker;

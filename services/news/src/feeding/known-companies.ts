@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listCompanies } from '@plainscan/contracts';
+import { Fault, listCompanies } from '@plainscan/contracts';
 import { type Logger, newContext, type RpcClient, within } from '@plainscan/service-kit';
 import { type CompanyFinder, createCompanyFinder } from '../companies/company-finder.ts';
 import type { NewsCompany } from '../feeds/create-feeds.ts';
@@ -65,7 +65,8 @@ export class KnownCompanies {
         await this.#look();
         failing = false;
       } catch (err) {
-        if (!failing && !stopping.aborted) this.#logger.info({ err }, 'companies are not known; asking again');
+        const reason = err instanceof Fault ? { reason: err.code } : { err };
+        if (!failing && !stopping.aborted) this.#logger.info(reason, 'companies are not known; asking again');
         failing = true;
       }
       const pause = failing ? FAILED_LOOK_AGAIN_MS[this.#known ? 'known' : 'unknown'] : LOOK_AGAIN_MS;

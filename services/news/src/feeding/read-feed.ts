@@ -14,7 +14,7 @@ export interface ReadFeedParts {
   store: FeedsStore;
   ingest: Pick<Ingest, 'take'>;
   refreshMs: number;
-  readWithinMs?: number;
+  readWithinMs: number;
   /** aborted when the process is to end */
   stopping: AbortSignal;
   clock: Clock;
@@ -24,12 +24,24 @@ export interface ReadFeedParts {
 /** Reads one feed, where it is due, and takes in what it told. */
 export class ReadFeed {
   readonly #parts: ReadFeedParts;
+  readonly #underWay = new Set<string>();
   constructor(parts: ReadFeedParts) {
     this.#parts = parts;
   }
 
   /** When it is to be asked again before its time; null: as scheduled. Fails where a store is away, and never for the feed's part. */
   async process(name: string): Promise<Date | null> {
+    // Where it takes longer than until the next time.
+    if (this.#underWay.has(name)) return null;
+    this.#underWay.add(name);
+    try {
+      return await this.#process(name);
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+
+  async #process(name: string): Promise<Date | null> {
     const { feeds, store, ingest, stopping, clock, refreshMs, logger } = this.#parts;
     const feed = feeds.find((each) => each.name === name);
     const now = clock();
@@ -50,7 +62,7 @@ export class ReadFeed {
   }
 
   async #read(feed: FeedAdapter, { cursor }: FeedEntity, now: number): Promise<FeedRead | FeedFault> {
-    const { stopping, logger, readWithinMs = READ_WITHIN_MS } = this.#parts;
+    const { stopping, logger, readWithinMs } = this.#parts;
     const over = new AbortController();
     const late = () => new FeedFault('unavailable', 'no answer in time');
     try {

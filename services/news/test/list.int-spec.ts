@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Article, articleSchema, listNews, newsRpcs } from '@plainscan/contracts';
+import { Health, Metrics, newContext } from '@plainscan/service-kit';
+import { contractCoverage, freshDatabase, silentLogger } from '@plainscan/test-kit';
+import { AppModule } from '../src/app.module.ts';
+import { newsDataSource } from '../src/db/database.ts';
+import type { RawArticle } from '../src/feeds/feed-adapter.ts';
+import { migrateNews } from '../src/index.ts';
+import { Ingest } from '../src/ingest/ingest.ts';
+import { StoriesLock } from '../src/ingest/stories-lock.ts';
+import { RulesScorer } from '../src/scoring/score-texts.ts';
+import { createCompanyFinder } from '../src/companies/company-finder.ts';
+import { raw } from './fixtures/feeds.ts';
+import { openNews, type OpenNews, type Query } from './fixtures/open-news.ts';
+import { signedInAs } from './fixtures/stores.ts';
+
+jest.setTimeout(60_000);
+
+const MINUTE_MS = 60_000;
+const NOW = Date.now();
+const ago = (minutes: number) => new Date(NOW - minutes * MINUTE_MS);
+
+let news: OpenNews;
+let take: (feed: string, ...articles: RawArticle[]) => Promise<number>;
+let close: () => Promise<void>;
+
+const STORIES = {
+  apple: raw('Apple beats estimates and raises its dividend', {
+    ...{ symbols: ['AAPL'], publishedAt: ago(1), description: 'The maker of the iPhone had a record quarter.' },
+    sentiment: { overall: 'bullish', score: 0.6, reason: 'Earnings beat.' },
+  }),
+  tesla: raw('Tesla misses delivery estimates, shares plunge', { symbols: ['TSLA', 'F'], publishedAt: ago(2) }),
+  fed: raw('Federal Reserve to publish its minutes on Wednesday', { publishedAt: ago(3) }),
+  cafe: raw('Nestlé opens a café in Zürich', { symbols: ['NSRGY'], publishedAt: ago(4), url: null }),
+  boeing: raw('Boeing recalls jets after losses widen', { symbols: ['BA'], publishedAt: ago(5) }),
+};
+const titlesOf = (...names: (keyof typeof STORIES)[]) => names.map((name) => STORIES[name].title);
+
+beforeAll(async () => {
+  news = await openNews();
+  const db = await newsDataSource(news.stores.database.url, 'news-test').initialize();
+  const finder = createCompanyFinder([
+    { symbol: 'AAPL', name: 'Apple Inc.' },
+    { symbol: 'TSLA', name: 'Tesla, Inc.' },
+    { symbol: 'BA', name: 'The Boeing Company' },
+    { symbol: 'F', name: 'Ford Motor Company' },
+  ]);
+  const ingest = new Ingest({
+    ...{ db, lock: new StoriesLock(db), scorer: new RulesScorer(), finder: () => finder },
+    ...{ clock: Date.now, logger: silentLogger() },
+  });
+  take = (feed, ...articles) => ingest.take({ name: feed, simulated: false }, articles);
+  close = () => db.destroy();
+  await take('alpaca', ...Object.values(STORIES));
+});
+afterAll(async () => {
+  await close();
+  await news.close();
+});
+
+describe('the contract of news', () => {
+  it('has one handler for each of its calls', () => {
+    const { controllers } = AppModule.forRoot({
+      config: news.stores.config(),
+      ...{ clock: Date.now, logger: silentLogger(), health: new Health(), metrics: new Metrics('news') },
+    });
+    expect(contractCoverage(Object.values(newsRpcs), controllers!)).toEqual({
+      ...{ missing: [], duplicated: [], unknown: [] },
+    });
+  });
+
+  it('is for Premium and administrators alone, at once for whoever has just paid', async () => {
+    const input = { limit: 1, category: 'all', sentiment: 'all' } as const;
+    const someone = randomUUID();
+    const asked = (role?: 'admin') => news.stores.rpc.call(signedInAs(someone, role), listNews, input);
+    await expect(asked()).rejects.toMatchObject({ category: 'forbidden', code: 'PREMIUM_REQUIRED' });
+    expect((await asked('admin')).articles).toHaveLength(1);
+    news.premium.add(someone);
+    expect((await asked()).articles).toHaveLength(1);
+    await expect(news.stores.rpc.call(newContext(), listNews, input)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+  });
+});
+
+describe('a page of news', () => {
+  it('is newest first, each article whole', async () => {
+    const { articles, total, nextCursor } = await news.page();
+    expect(articles.map(({ title }) => title)).toEqual(titlesOf('apple', 'tesla', 'fed', 'cafe', 'boeing'));
+    expect([total, nextCursor]).toEqual([5, null]);
+    const { url, sourceName } = STORIES.apple;
+    const publishedAt = ago(1).toISOString();
+    expect(articles[0]).toEqual({
+      ...{ id: expect.any(String), title: STORIES.apple.title, description: STORIES.apple.description, url },
+      ...{ imageUrl: null, category: 'stocks', publishedAt, companySymbol: 'AAPL', symbols: ['AAPL'] },
+      ...{ source: { name: sourceName }, sources: [{ name: sourceName, url, publishedAt }], simulated: false },
+      sentiment: {
+        ...{ overall: 'bullish', score: expect.any(Number), reasons: expect.any(Array), scoredBy: 'rules' },
+        provider: { name: 'alpaca', overall: 'bullish', score: 0.6, reason: 'Earnings beat.' },
+      },
+    });
+    const { score, reasons } = articles[0]!.sentiment;
+    expect(score).toBeGreaterThan(0.15);
+    for (const { text, where, span } of reasons) expect(articles[0]![where]!.slice(...span)).toBe(text);
+  });
+
+  it.each<[string, Query, (keyof typeof STORIES)[]]>([
+    ['stocks', { category: 'stocks' }, ['apple', 'tesla', 'cafe', 'boeing']],
+    ['general', { category: 'general' }, ['fed']],
+    ['bullish', { sentiment: 'bullish' }, ['apple']],
+    ['bearish', { sentiment: 'bearish' }, ['tesla', 'boeing']],
+    ['neutral', { sentiment: 'neutral' }, ['fed', 'cafe']],
+    ['of one stock', { symbol: 'F' }, ['tesla']],
+    ['of any of several stocks', { symbols: ['BA', 'AAPL', 'NONE'] }, ['apple', 'boeing']],
+    ['of one stock among several', { symbol: 'BA', symbols: ['AAPL'] }, []],
+    ['since an instant', { since: ago(3).toISOString() }, ['apple', 'tesla', 'fed']],
+    ['with a word in the title', { search: 'minutes' }, ['fed']],
+    ['with a word in the description', { search: 'IPHONE' }, ['apple']],
+    ['with a word of a company', { search: 'motor' }, ['tesla']],
+    ['with the beginning of a last word', { search: 'federal res' }, ['fed']],
+    ['with another ending of a word', { search: 'recalled jet' }, ['boeing']],
+    ['with all words, in any order', { search: 'plunge tesla' }, ['tesla']],
+    ['with no word that is not there', { search: 'tesla rocket' }, []],
+    ['with no beginning of a word before the last', { search: 'fede minutes' }, []],
+    ['with accents or without', { search: 'nestle Café zurich' }, ['cafe']],
+    ['with a symbol', { search: 'tsla' }, ['tesla']],
+    ['with nothing to search for', { search: ' &|!():*\'" ' }, ['apple', 'tesla', 'fed', 'cafe', 'boeing']],
+    [
+      'of everything at once',
+      { category: 'stocks', sentiment: 'bearish', search: 'jets', symbols: ['BA'] },
+      ['boeing'],
+    ],
+  ])('holds those %s', async (_, query, expected) => {
+    const { articles, total } = await news.page(query);
+    expect(articles.map(({ title }) => title)).toEqual(titlesOf(...expected));
+    expect(total).toBe(expected.length);
+  });
+
+  it.each(["'; DROP TABLE articles; --", 'a:* | b', "it's", '\\', '漢字', '🙂', '%_'])(
+    'is searched for any text: %s',
+    async (search) => {
+      expect((await news.page({ search })).total).toBeLessThanOrEqual(5);
+    },
+  );
+
+  it('tells which providers there are, and that nothing has answered yet', async () => {
+    expect(await news.page({ limit: 1 })).toMatchObject({ refreshedAt: null, providers: [], simulated: false });
+  });
+});
+
+describe('page after page', () => {
+  const COUNT = 40;
+  beforeAll(async () => {
+    // three of each moment: the id decides
+    const many = Array.from({ length: COUNT }, (_, n) =>
+      raw(`Pagination story ${n} of many others`, { publishedAt: ago(1000 + Math.floor(n / 3)), symbols: ['PAGE'] }),
+    );
+    await take('pages', ...many);
+  });
+  afterAll(() => news.stores.database.query(`DELETE FROM articles WHERE symbols && ARRAY['PAGE']`));
+
+  const all = async (limit: number, between: () => Promise<unknown> = async () => undefined): Promise<Article[]> => {
+    const found: Article[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await news.page({ symbol: 'PAGE', limit, ...(cursor !== null && { cursor }) });
+      found.push(...page.articles);
+      cursor = page.nextCursor;
+      await between();
+    } while (cursor !== null);
+    return found;
+  };
+
+  it.each([1, 7, 39, 40, 41])('of %d comes each article once, in order', async (limit) => {
+    const found = await all(limit);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(COUNT);
+    const order = found.map(({ publishedAt, id }) => publishedAt + id);
+    expect(order).toEqual([...order].sort().reverse());
+  });
+
+  it('comes each article once while new ones come, and the total counts them all', async () => {
+    let n = 0;
+    const found = await all(6, () =>
+      take('live', raw(`Live story ${n++} that came between pages`, { symbols: ['PAGE'], publishedAt: ago(10) })),
+    );
+    expect(found.filter(({ title }) => title.startsWith('Pagination'))).toHaveLength(COUNT);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect((await news.page({ symbol: 'PAGE', limit: 1 })).total).toBe(COUNT + n);
+    await news.stores.database.query(`DELETE FROM articles WHERE title LIKE 'Live%'`);
+  });
+
+  it.each([
+    'x',
+    '',
+    Buffer.from('1.2').toString('base64url'),
+    Buffer.from(`9${'9'.repeat(14)}.${randomUUID()}`).toString('base64url'),
+    `${Buffer.from(`1700000000000.${randomUUID()}`).toString('base64url')}=`,
+    Buffer.from(`-1.${randomUUID()}`).toString('base64url'),
+    'é'.repeat(50),
+  ])('goes on after no such cursor: %s', async (cursor) => {
+    await expect(news.page({ cursor })).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_CURSOR' });
+  });
+});
+
+describe('the largest stories there may be', () => {
+  it('come in pages that one message holds, and none is left out', async () => {
+    // nothing that packs well
+    const noise = (chars: number) =>
+      Array.from({ length: chars }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
+    const sources = Array.from({ length: 20 }, (_, i) => ({
+      ...{ name: `${i} ${noise(70)}`, publishedAt: ago(1).toISOString() },
+      url: `https://x.example/${randomUUID().repeat(54)}`,
+    }));
+    await news.stores.database.query(
+      `INSERT INTO articles SELECT gen_random_uuid(), now() - n * interval '1 s', $1, $2, $3, $3, 'general', NULL, ARRAY['HUGE'],
+         'neutral', 0, '[]', 'rules', NULL, $4, false, '' FROM generate_series(1, 100) n`,
+      [noise(300), noise(1000), sources[0]!.url, JSON.stringify(sources)],
+    );
+    const ids = new Set<string>();
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const page = await news.page({ symbol: 'HUGE', ...(cursor !== null && { cursor }) });
+      for (const article of page.articles) ids.add(articleSchema.parse(article).id);
+      cursor = page.nextCursor;
+      pages += 1;
+    } while (cursor !== null);
+    expect(ids.size).toBe(100);
+    expect(pages).toBeGreaterThan(1);
+    await news.stores.database.query(`DELETE FROM articles WHERE symbols && ARRAY['HUGE']`);
+  });
+});
+
+describe('how many there are', () => {
+  it('is counted up to ten thousand', async () => {
+    await news.stores.database.query(
+      `INSERT INTO articles SELECT gen_random_uuid(), now() - n * interval '1 s', 't', NULL, NULL, NULL, 'general', NULL, ARRAY['MANY'],
+         'neutral', 0, '[]', 'rules', NULL, '[{"name":"x","url":null,"publishedAt":""}]', false, '' FROM generate_series(1, 10005) n`,
+    );
+    expect((await news.page({ symbol: 'MANY', limit: 1 })).total).toBe(10_000);
+    await news.stores.database.query(`DELETE FROM articles WHERE symbols && ARRAY['MANY']`);
+  });
+});
+
+describe('the migrations of news', () => {
+  it('run once, make a table for every entity, and leave nothing when they are undone', async () => {
+    const database = await freshDatabase('news');
+    expect(await migrateNews(database.url)).not.toEqual([]);
+    expect(await migrateNews(database.url)).toEqual([]);
+    const db = await newsDataSource(database.url, 'news-test').initialize();
+    try {
+      for (const { target } of db.entityMetadatas) expect(await db.manager.find(target)).toEqual([]);
+      while ((await db.query('SELECT 1 FROM migrations')).length > 0) await db.undoLastMigration();
+      expect(await db.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'news'`)).toEqual([
+        { tablename: 'migrations' },
+      ]);
+    } finally {
+      await db.destroy();
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type NewsPage } from '@plainscan/contracts';
+import { eventually, recordingLogger } from '@plainscan/test-kit';
+import { Queue } from 'bullmq';
+import { FEED_QUEUE } from '../src/feeding/feed-queue.ts';
+import { FeedFault } from '../src/feeds/feed-fault.ts';
+import { memoryFeed, raw } from './fixtures/feeds.ts';
+import { openNews, type OpenNews } from './fixtures/open-news.ts';
+import { startScannerPeer } from './fixtures/stores.ts';
+
+jest.setTimeout(90_000);
+
+let news: OpenNews;
+let queue: Queue;
+
+beforeAll(async () => {
+  news = await openNews({ scanner: false });
+  queue = new Queue(FEED_QUEUE, { connection: { url: news.stores.redis.url } });
+});
+const workers: Awaited<ReturnType<OpenNews['work']>>[] = [];
+const work: OpenNews['work'] = async (...given) => {
+  const worker = await news.work(...given);
+  workers.push(worker);
+  return worker;
+};
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => news.processes.stop(worker)));
+  await news.stores.redis.client.flushdb();
+  await news.stores.database.query('TRUNCATE articles, feeds CASCADE');
+});
+afterAll(async () => {
+  await queue.close();
+  await news.close();
+});
+
+const stateOf = ({ providers }: NewsPage, name: string) => providers.find((provider) => provider.name === name)?.state;
+const telling = (name: string, title: string) => memoryFeed(name, [raw(title)]);
+const refreshed = async (after: string | null) => {
+  const { refreshedAt } = await news.page({ limit: 1 });
+  return refreshedAt !== null && (after === null || refreshedAt > after) ? refreshedAt : null;
+};
+
+describe('a worker', () => {
+  it('fills the page and keeps it filled', async () => {
+    const feed = telling('wire', 'Gold slips as the dollar firms in Asia');
+    await work([feed]);
+    await eventually(async () => (await news.titles()).length === 1);
+    expect((await news.page()).providers).toEqual([{ name: 'wire', state: 'ok', lastSuccessAt: expect.any(String) }]);
+    feed.stories.push(raw('Oil climbs after a pipeline outage in Texas'));
+    await eventually(async () => (await news.titles()).length === 2);
+  });
+
+  it('hands each read what the last one left', async () => {
+    const seen: unknown[] = [];
+    const feed = memoryFeed('wire');
+    const { read } = feed;
+    feed.read = (since: unknown, options) => {
+      seen.push(since);
+      return read(since, options);
+    };
+    await work([feed]);
+    await eventually(() => seen.length >= 3);
+    expect(seen.slice(0, 3)).toEqual([null, { reads: 1 }, { reads: 2 }]);
+  });
+
+  it('fills the page from the others while one is down, limited, refused, full of garbage, broken or hanging', async () => {
+    const failing = (name: string, fail: () => Promise<never>) => ({ ...memoryFeed(name), read: fail });
+    const hanging = memoryFeed('hanging');
+    hanging.instead = () => new Promise(() => undefined);
+    const fault =
+      (...given: ConstructorParameters<typeof FeedFault>) =>
+      () =>
+        Promise.reject(new FeedFault(...given));
+    const good = [
+      telling('good one', 'Gold slips as the dollar firms in Asia'),
+      telling('good two', 'Oil climbs after an outage in Texas'),
+    ];
+    await work([
+      hanging,
+      failing('down', fault('unavailable', 'refused')),
+      failing('limited', fault('limited', '429', 3_600_000)),
+      failing('refused', fault('unauthorised', '401')),
+      failing('garbage', fault('garbage', 'not JSON')),
+      failing('broken', () => Promise.reject(new TypeError('of undefined'))),
+      ...good,
+    ]);
+    await eventually(async () => {
+      const page = await news.page();
+      const states = ['down', 'limited', 'refused', 'garbage', 'broken', 'good one', 'good two'].map((name) =>
+        stateOf(page, name),
+      );
+      return page.articles.length === 2 && !states.includes('waiting');
+    });
+    const page = await news.page();
+    expect(Object.fromEntries(page.providers.map(({ name, state }) => [name, state]))).toEqual({
+      ...{
+        hanging: 'waiting',
+        down: 'failing',
+        limited: 'limited',
+        refused: 'failing',
+        garbage: 'failing',
+        broken: 'failing',
+      },
+      ...{ 'good one': 'ok', 'good two': 'ok' },
+    });
+    const first = await eventually(() => refreshed(null));
+    await eventually(() => refreshed(first));
+    expect(hanging.reads).toBe(1);
+  });
+
+  it('asks a feed that fails again when its pause is over, not before, and says that it answers again', async () => {
+    const { logger, lines } = recordingLogger();
+    const feed = telling('wire', 'Gold slips as the dollar firms in Asia');
+    feed.instead = () => Promise.reject(new FeedFault('limited', '429', 1500));
+    await work([feed], { logger });
+    await eventually(async () => stateOf(await news.page(), 'wire') === 'limited');
+    const limitedAt = Date.now();
+    feed.instead = null;
+    await eventually(async () => stateOf(await news.page(), 'wire') === 'ok');
+    expect(Date.now() - limitedAt).toBeGreaterThan(700);
+    expect(lines.map((line) => line['msg'])).toContain('feed answers again');
+  });
+
+  it('gives up a feed that does not answer', async () => {
+    const feed = memoryFeed('slow');
+    let aborted = false;
+    feed.instead = (signal) =>
+      new Promise(() => {
+        signal.addEventListener('abort', () => (aborted = true));
+      });
+    await work([feed], { readWithinMs: 200 });
+    await eventually(async () => stateOf(await news.page(), 'slow') === 'failing');
+    expect(aborted).toBe(true);
+  });
+
+  it('finds companies once the scanner is there, also of what came before', async () => {
+    await work([
+      memoryFeed('wire', [raw('$TSLA deliveries rise to a record'), raw('Apple beats', { symbols: ['AAPL'] })]),
+    ]);
+    await eventually(async () => (await news.page()).total === 2);
+    expect((await news.page({ symbol: 'TSLA' })).total).toBe(0);
+    expect((await news.page({ symbol: 'AAPL' })).total).toBe(1);
+    const scanner = await startScannerPeer(news.stores.nats.url);
+    try {
+      await eventually(async () => (await news.page({ symbol: 'TSLA', category: 'stocks' })).total === 1);
+    } finally {
+      await scanner.stop();
+    }
+  });
+
+  it('ends at once though a feed hangs', async () => {
+    const feed = memoryFeed('hanging');
+    feed.instead = () => new Promise(() => undefined);
+    const worker = await work([feed]);
+    await eventually(() => feed.reads === 1);
+    const from = performance.now();
+    await worker.stop();
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+});
+
+describe('several workers', () => {
+  it('share the feeds: each is read about as often as by one, and every story is there once', async () => {
+    const feeds = [1, 2, 3].map((n) => telling(`feed ${n}`, 'Gold slips as the dollar firms in Asia'));
+    await work(feeds, { refreshMs: 1000 });
+    await work(feeds, { refreshMs: 1000 });
+    await eventually(async () => (await news.page()).articles[0]?.sources.length === 3);
+    const from = feeds.map(({ reads }) => reads);
+    const at = performance.now();
+    await eventually(() => feeds.every(({ reads }, i) => reads >= from[i]! + 3), { withinMs: 30_000 });
+    const ticks = (performance.now() - at) / 1000;
+    for (const [i, { reads }] of feeds.entries()) expect(reads - from[i]!).toBeLessThanOrEqual(ticks + 2);
+    expect((await news.page()).total).toBe(1);
+  });
+
+  it('read what is configured, and no feed that has left', async () => {
+    const [stays, leaves] = [
+      telling('stays', 'Gold slips as the dollar firms in Asia'),
+      telling('leaves', 'Oil climbs after an outage in Texas'),
+    ];
+    const first = await work([stays, leaves]);
+    await eventually(async () => (await news.titles()).length === 2);
+    await first.stop();
+    const { reads } = leaves;
+    await work([stays]);
+    const since = await eventually(() => refreshed(null));
+    await eventually(() => refreshed(since));
+    expect((await queue.getJobSchedulers()).length).toBe(1);
+    expect(leaves.reads).toBe(reads);
+    const page = await news.page();
+    expect(page.providers.map(({ name }) => name)).toEqual(['stays']);
+    expect(page.articles).toHaveLength(2); // what it told stays
+  });
+
+  it('show made-up stories only while nothing else is configured', async () => {
+    const simulated = { ...telling('simulated', 'A story that was made up'), simulated: true };
+    const first = await work([simulated]);
+    await eventually(async () => (await news.titles()).length === 1);
+    expect(await news.page()).toMatchObject({ simulated: true, articles: [{ simulated: true }] });
+    await first.stop();
+    await work([telling('real', 'Gold slips as the dollar firms in Asia')]);
+    await eventually(async () => (await news.titles()).join() === 'Gold slips as the dollar firms in Asia');
+    expect(await news.page()).toMatchObject({ simulated: false, articles: [{ simulated: false }] });
+  });
+});
