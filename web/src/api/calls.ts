@@ -1,4 +1,4 @@
-import type { journalRoutes, routes } from '@plainscan/contracts';
+import type { journalRoutes, routes, ScanPlan } from '@plainscan/contracts';
 import type { z } from 'zod';
 import { REFRESH } from './renew-session.ts';
 import { request } from './request.ts';
@@ -9,6 +9,7 @@ type Routes = typeof routes & typeof journalRoutes;
 /** Types come from the contracts, the words of the address stand here: the schemas stay out of the bundle. calls.spec.ts compares the two. */
 export const CALLS = {
   stocksScanRoute: ['POST', '/api/stocks-scan'],
+  parseScanRoute: ['POST', '/api/scan/parse'],
   dataProgressRoute: ['GET', '/api/data-progress'],
   marketClockRoute: ['GET', '/api/market-clock'],
   stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
@@ -101,7 +102,7 @@ export type Answer<N extends CallName> = z.output<Routes[N]['response']>;
 
 export const call = <N extends CallName>(
   name: N,
-  input?: Pick<SendInput, 'textType' | 'idempotencyKey' | 'answersText' | 'timeoutMs'> & {
+  input?: Pick<SendInput, 'textType' | 'idempotencyKey' | 'answersText' | 'timeoutMs' | 'signal'> & {
     params?: Sent<Routes[N]['params']> & Record<string, string>;
     query?: Query;
     body?: Sent<Routes[N]['body']>;
@@ -112,7 +113,17 @@ export const call = <N extends CallName>(
   return request(method, path, input);
 };
 
-export const scanStocks = (query: string) => call('stocksScanRoute', { body: { query } });
+/** A sentence, or a plan with the sentence that says it. */
+export interface ScanOrder {
+  query: string;
+  plan?: ScanPlan | undefined;
+  /** one's own strategy that this is a run of */
+  strategyId?: string | undefined;
+}
+
+export const scanStocks = (order: ScanOrder) => call('stocksScanRoute', { body: order });
+export const parseScan = (asked: { query: string } | { plan: ScanPlan }, signal?: AbortSignal) =>
+  call('parseScanRoute', { body: asked, signal });
 export const readProgress = () => call('dataProgressRoute');
 export const readClock = () => call('marketClockRoute');
 export const readAppInfo = () => call('appInfoRoute');

@@ -23,6 +23,8 @@ export interface SendInput {
   answersText?: boolean;
   /** of a call that takes longer than others */
   timeoutMs?: number;
+  /** nobody waits for the answer any more */
+  signal?: AbortSignal | undefined;
 }
 
 function address(path: string, { params = {}, query = {} }: SendInput): string {
@@ -79,7 +81,7 @@ export async function send<T>(
       method,
       headers: headers(input, token),
       body: bodyOf(input),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(input.signal ? [input.signal] : [])]),
     });
   } catch {
     throw new ApiError({ status: 408, code: 'NETWORK_TIMEOUT', reason: NETWORK_TIMEOUT });

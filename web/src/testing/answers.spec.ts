@@ -4,17 +4,19 @@ import {
   dataProgressSchema,
   errorBodySchema,
   marketClockSchema,
+  parsedScanSchema,
   scanResponseSchema,
   sessionAnswerSchema,
   stockBarsSchema,
 } from '@plainscan/contracts';
-import { appInfo, bars, clock, emptyResponse, errorBody, progress, scanResponse } from './answers.ts';
+import { appInfo, bars, clock, emptyResponse, errorBody, parsedScan, progress, scanResponse } from './answers.ts';
 import { sessionAnswer } from './session-answers.ts';
 
 describe('answers that tests give in the place of the server', () => {
   it.each([
     ['a scan', scanResponseSchema, scanResponse(137)],
     ['an empty scan', scanResponseSchema, emptyResponse()],
+    ['a reading', parsedScanSchema, parsedScan()],
     ['progress', dataProgressSchema, progress(300)],
     ['the clock', marketClockSchema, clock()],
     ['bars', stockBarsSchema, bars('S000')],

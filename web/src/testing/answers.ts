@@ -1,4 +1,19 @@
-import type { appInfoRoute, DataProgress, MarketClock, ScanResponse, ScanRow, StockBars } from '@plainscan/contracts';
+import {
+  all,
+  compare,
+  plan,
+  series,
+  type appInfoRoute,
+  type ChipAmount,
+  type Condition,
+  type DataProgress,
+  type MarketClock,
+  type ParsedScan,
+  type ScanPlan,
+  type ScanResponse,
+  type ScanRow,
+  type StockBars,
+} from '@plainscan/contracts';
 import type { z } from 'zod';
 
 type AppInfo = z.output<typeof appInfoRoute.response>;
@@ -50,6 +65,35 @@ export function row(i: number, change: Partial<ScanRow> = {}): ScanRow {
 
 export const QUERY = 'tech stocks undr $50 with RSI below 30 frobnicated';
 
+/** A number of a chip, without bounds of its own unless given. */
+export const chipAmount = (change: Partial<ChipAmount> & Pick<ChipAmount, 'path' | 'label' | 'value'>): ChipAmount => ({
+  negated: false,
+  unit: 'number',
+  min: null,
+  max: null,
+  integer: false,
+  ...change,
+});
+
+const priceBelow = (value: number): ChipAmount =>
+  chipAmount({ path: ['right', 'value'], label: 'below', value, unit: 'price', min: 0 });
+const rsiBelow = (value: number): ChipAmount[] => [
+  chipAmount({
+    path: ['left', 'params', 0],
+    label: 'RSI length',
+    value: 14,
+    unit: 'sessions',
+    min: 1,
+    max: 2000,
+    integer: true,
+  }),
+  chipAmount({ path: ['right', 'value'], label: 'below', value, min: 0, max: 100 }),
+];
+
+const TECH: Condition = { type: 'belongs', field: 'sector', anyOf: ['Technology'] };
+const techPlan = (price: number, rsi: number): ScanPlan =>
+  plan(all(TECH, compare(series('close'), '<', price), compare(series('rsi'), '<', rsi)));
+
 export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): ScanResponse {
   return {
     results: Array.from({ length: Math.min(rows, 500) }, (_, i) => row(i)),
@@ -62,7 +106,7 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
     lastClose: false,
     query: QUERY,
     parser: 'builtin',
-    plan: { version: 1, universe: { only: [], except: [] }, where: null, sort: [], limit: null },
+    plan: techPlan(50, 30),
     description: 'stocks in Technology with price below $50 and RSI(14) below 30',
     corrections: [{ from: 'undr', to: 'under', span: [12, 16] }],
     unmatched: [{ text: 'frobnicated', span: [39, 50] }],
@@ -73,6 +117,7 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
         text: 'tech',
         meaning: 'sector is Technology',
         standsFor: null,
+        amounts: [],
         alone: 1534,
         after: 1534,
       },
@@ -82,6 +127,7 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
         text: 'undr $50',
         meaning: 'price below $50',
         standsFor: null,
+        amounts: [priceBelow(50)],
         alone: 7012,
         after: 903,
       },
@@ -91,13 +137,16 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
         text: 'RSI below 30',
         meaning: 'RSI(14) below 30',
         standsFor: null,
+        amounts: rsiBelow(30),
         alone: 611,
         after: rows,
       },
     ],
+    extras: [],
     nearMisses: [],
     blocking: null,
     contradiction: null,
+    sinceLastRun: null,
     ...change,
   };
 }
@@ -107,6 +156,7 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
     unmatched: [],
     corrections: [],
     query: 'tech stocks under $1 with RSI below 10',
+    plan: techPlan(1, 10),
     chips: [
       {
         index: 0,
@@ -114,16 +164,27 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
         text: 'tech',
         meaning: 'sector is Technology',
         standsFor: null,
+        amounts: [],
         alone: 1534,
         after: 1534,
       },
-      { index: 1, span: [12, 20], text: 'under $1', meaning: 'price below $1', standsFor: null, alone: 120, after: 14 },
+      {
+        index: 1,
+        span: [12, 20],
+        text: 'under $1',
+        meaning: 'price below $1',
+        standsFor: null,
+        amounts: [priceBelow(1)],
+        alone: 120,
+        after: 14,
+      },
       {
         index: 2,
         span: [26, 38],
         text: 'RSI below 10',
         meaning: 'RSI(14) below 10',
         standsFor: null,
+        amounts: rsiBelow(10),
         alone: 9,
         after: 0,
       },
@@ -135,6 +196,22 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
     blocking: { chip: 2, bringsBack: 14 },
     ...change,
   });
+
+/** How a server reads a sentence, or says a plan, whatever it is asked: as `scanResponse` unless changed. */
+export function parsedScan(
+  change: Partial<ParsedScan> & { of?: Partial<NonNullable<ParsedScan['reading']>> } = {},
+): ParsedScan {
+  const { query, plan: read, description, chips, extras, corrections, contradiction, unmatched } = scanResponse(1);
+  const { of, ...others } = change;
+  const said = chips.map(({ alone: _alone, after: _after, ...chip }) => chip);
+  return {
+    query,
+    reading: { plan: read, description, chips: said, extras, corrections, contradiction, ...of },
+    unmatched,
+    refusal: null,
+    ...others,
+  };
+}
 
 export const progress = (loaded = 11_626, total = 11_626): DataProgress => ({
   stocks: {

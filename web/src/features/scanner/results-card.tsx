@@ -10,18 +10,17 @@ import { Pager } from '../../ui/pager.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { ResultsTable } from './results-table.tsx';
+import type { Edits } from './edits.ts';
+import type { Editing } from './use-editing.ts';
 import { Understood } from './understood.tsx';
 
-const PARSERS = { builtin: null, ai: 'Read by the AI parser', fallback: 'Read by a fallback AI parser' } as const;
-
 function Summary({ response }: { response: ScanResponse }) {
-  const { total, universe, asOf, elapsedMs, lastClose, parser, simulated } = response;
+  const { total, universe, asOf, elapsedMs, lastClose, simulated } = response;
   const facts = [
     `of ${count(universe)} scanned`,
     `${session(asOf)}${lastClose ? ', the last close' : ''}`,
     `${elapsedMs < 10 ? elapsedMs.toFixed(1) : Math.round(elapsedMs)} ms`,
-    PARSERS[parser],
-  ].filter(Boolean);
+  ];
   return (
     <div className="figures flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-lg">{plural(total, 'match', 'matches')}</h2>
@@ -34,6 +33,9 @@ function Summary({ response }: { response: ScanResponse }) {
 /** The answer to a scan: how many, how it was read, and the rows a page at a time with the open one beside them. */
 export function ResultsCard({
   response,
+  edits,
+  editing,
+  counted,
   page,
   open,
   busy,
@@ -44,6 +46,11 @@ export function ResultsCard({
   tableRef,
 }: {
   response: ScanResponse;
+  /** its reading, and what was made of it since */
+  edits: Edits;
+  editing: Editing;
+  /** each scan is taken from an allowance */
+  counted: boolean;
   page: number;
   open: string | null;
   /** a newer scan is under way */
@@ -67,7 +74,7 @@ export function ResultsCard({
           Save Strategy
         </Button>
       </header>
-      <Understood response={response} />
+      <Understood response={response} edits={edits} editing={editing} counted={counted} scanning={busy} />
       {total === 0 ? (
         <NoMatches response={response} />
       ) : (

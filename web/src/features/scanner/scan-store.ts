@@ -1,6 +1,8 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { useSyncExternalStore } from 'react';
+import type { ScanOrder } from '../../api/calls.ts';
 import { perTab } from '../../lib/storage.ts';
+import { answered, type Edits } from './edits.ts';
 
 /** A sentence that was not run: why, and what it could have meant. */
 export interface Refusal {
@@ -13,16 +15,27 @@ export interface Refusal {
 export interface ScansState {
   /** a scan is under way, anywhere in the interface */
   scanning: boolean;
-  /** the sentence last sent */
-  query: string | null;
+  /** what was last sent */
+  order: ScanOrder | null;
+  /** the address that it stands at (scanKey) */
+  key: string | null;
   response: ScanResponse | null;
   refusal: Refusal | null;
+  /** the reading of `response`, and what was made of it since */
+  edits: Edits | null;
 }
 
-const IDLE: ScansState = { scanning: false, query: null, response: null, refusal: null };
+const IDLE: ScansState = { scanning: false, order: null, key: null, response: null, refusal: null, edits: null };
 const REMEMBERED = 'plainscan_last_scan';
 const REMEMBERED_MS = 15 * 60_000;
 const MAX_REMEMBERED_CHARS = 2_000_000;
+
+interface Remembered {
+  at: number;
+  key: string;
+  order: ScanOrder;
+  response: ScanResponse;
+}
 
 let state = IDLE;
 const listeners = new Set<() => void>();
@@ -34,18 +47,26 @@ function set(change: Partial<ScansState>) {
 
 /** A scan counts against an allowance, so going back to its page or reloading it shows the same answer without another. */
 function remember(response: ScanResponse) {
-  const text = JSON.stringify({ at: Date.now(), response });
+  const { key, order } = state;
+  const text = JSON.stringify({ at: Date.now(), key, order, response });
   if (text.length <= MAX_REMEMBERED_CHARS) perTab.set(REMEMBERED, text);
   else perTab.remove(REMEMBERED);
 }
 
-function recall(query: string): ScanResponse | null {
+function recall(isIt: (remembered: Remembered) => boolean): Remembered | null {
   try {
-    const { at, response } = JSON.parse(perTab.get(REMEMBERED) ?? '') as { at: number; response: ScanResponse };
-    return response.query === query && Date.now() - at < REMEMBERED_MS ? response : null;
+    const remembered = JSON.parse(perTab.get(REMEMBERED) ?? '') as Remembered;
+    return isIt(remembered) && Date.now() - remembered.at < REMEMBERED_MS ? remembered : null;
   } catch {
     return null;
   }
+}
+
+function show(remembered: Remembered | null): boolean {
+  if (!remembered) return false;
+  const { key, order, response } = remembered;
+  set({ key, order, response, refusal: null, edits: answered(null, response, !order.plan) });
+  return true;
 }
 
 export const scans = {
@@ -54,18 +75,21 @@ export const scans = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  start: (query: string) => set({ scanning: true, query }),
+  start: (order: ScanOrder, key: string) => set({ scanning: true, order, key }),
   succeed(response: ScanResponse) {
     remember(response);
-    set({ scanning: false, response, refusal: null });
+    set({ scanning: false, response, refusal: null, edits: answered(state.edits, response, !state.order?.plan) });
   },
-  fail: (refusal: Refusal | null) => set(refusal ? { scanning: false, refusal, response: null } : { scanning: false }),
-  /** Shows the answer this tab already has for `query`; false when it has none. */
-  restore(query: string): boolean {
-    const response = recall(query);
-    if (response) set({ query, response, refusal: null });
-    return response !== null;
-  },
+  fail: (refusal: Refusal | null) =>
+    set(refusal ? { scanning: false, refusal, response: null, edits: null } : { scanning: false }),
+  /** An address that leads to no scan. */
+  refuse: (refusal: Refusal, key: string) =>
+    set({ key, order: { query: refusal.query }, refusal, response: null, edits: null }),
+  edit: (edits: Edits) => set({ edits }),
+  /** Shows the answer this tab already has for a sentence; false when it has none. */
+  restore: (query: string): boolean => show(recall(({ response }) => response.query === query)),
+  /** Shows the answer this tab already has for an address (scanKey); false when it has none. */
+  restoreAt: (key: string): boolean => show(recall((remembered) => remembered.key === key)),
   forget() {
     perTab.remove(REMEMBERED);
     set(IDLE);

@@ -1,6 +1,6 @@
 import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
 import { useMedia } from '../../ui/media.ts';
@@ -9,12 +9,18 @@ import { standingOf } from '../billing/standing.ts';
 import { TrialBanner } from '../billing/trial-banner.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
 import { DataProgressCard } from './data-progress.tsx';
+import { isEmpty } from './edits.ts';
+import { PreviewLine } from './preview-line.tsx';
 import { Refused } from './refused.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { RowAside } from './row-aside.tsx';
-import { scans, useScans } from './scan-store.ts';
+import { useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
+import { useAddressedScan } from './use-addressed-scan.ts';
+import { lastSaid, useEditing } from './use-editing.ts';
 import { usePageState } from './use-page-state.ts';
+import { usePreview } from './use-preview.ts';
+import type { RunOrder } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -35,16 +41,18 @@ export function Scanner({
   ready,
   scanHours,
 }: {
-  run: (query: string) => boolean;
+  run: RunOrder;
   status: ScanStatus | null | undefined;
   trial: TrialStatus | null | undefined;
   /** what the account may do is known */
   ready: boolean;
   scanHours: ScanHours | undefined;
 }) {
-  const [{ query, page: askedPage, open }, change] = usePageState();
-  const { scanning, query: sent, response, refusal } = useScans();
-  const [text, setText] = useSentence(query);
+  const [state, change] = usePageState();
+  const { query, page: askedPage, open } = state;
+  const { scanning, order, response, refusal, edits } = useScans();
+  const strategy = useAddressedScan(state, ready, run);
+  const [text, setText] = useSentence(query || state.plan ? query : (strategy?.query ?? ''));
   const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -55,9 +63,23 @@ export function Scanner({
   const page = Math.min(askedPage, pageCount(results.length));
   const openRow = results.find(({ symbol }) => symbol === open);
 
+  const counted = status !== null && !status?.isPremium;
+  const editing = useEditing({ run, change, counted, onSaid: setText });
+  const said = edits && lastSaid(edits);
+  /** The box holds the sentence of the reading below it. */
+  const isRead = said !== null && text.trim() === said.query;
+  const blocked = isRead && isEmpty(edits!.now);
+  const isKnown = text.trim() === refusal?.query || isRead;
+  const preview = usePreview(text, !ready || expired || scanning || isKnown);
+  const unknown = isRead ? said.unmatched : (preview.parsed?.unmatched ?? []);
+
   const scan = (sentence: string) => {
-    if (!run(sentence)) return;
-    change({ query: sentence.trim(), page: 1, open: null });
+    if (blocked) return;
+    // What was edited, or came with a plan, runs as it stands there; every other sentence is read.
+    if (isRead && (edits!.past.length > 0 || order?.plan || order?.strategyId)) editing.scan();
+    else if (run({ query: sentence }))
+      change({ query: sentence.trim(), plan: null, strategy: null, name: null, page: 1, open: null });
+    else return;
     // On a touch screen the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
   };
@@ -65,12 +87,6 @@ export function Scanner({
     setText(sentence);
     box.current?.focus();
   };
-
-  // A sentence in the address is filled in and run once; an answer this tab already has is shown as it was.
-  useEffect(() => {
-    if (!ready || !query || query === scans.current().query) return;
-    if (!scans.restore(query)) run(query);
-  }, [query, ready, run]);
 
   const show = (symbol: string | null) => change({ open: symbol }, true);
   const focusRow = (symbol: string) =>
@@ -108,6 +124,10 @@ export function Scanner({
           onScan={() => scan(text)}
           onHelp={() => setDialog('help')}
           scanning={scanning}
+          blocked={blocked}
+          unknown={unknown}
+          paused={preview.paused || isKnown}
+          preview={<PreviewLine preview={preview} onTake={take} />}
         />
       </Card>
       {ready && (expired ? <TrialBanner /> : <AllowanceBanner status={status} />)}
@@ -116,9 +136,12 @@ export function Scanner({
           <Refused refusal={refusal} onTake={take} />
         </Card>
       )}
-      {response && (
+      {response && edits && (
         <ResultsCard
           response={response}
+          edits={edits}
+          editing={editing}
+          counted={counted}
           page={page}
           open={openRow ? open : null}
           busy={scanning}
@@ -148,7 +171,9 @@ export function Scanner({
             hoursNote={scanHours ? HOURS_NOTES[scanHours] : null}
           />
         )}
-        {dialog === 'save' && <SaveDialog query={sent ?? text} response={response} onClose={() => setDialog(null)} />}
+        {dialog === 'save' && (
+          <SaveDialog query={order?.query ?? text} response={response} onClose={() => setDialog(null)} />
+        )}
       </Suspense>
     </div>
   );

@@ -1,5 +1,7 @@
-import type { ScanResponse } from '@plainscan/contracts';
+import type { Chip } from '@plainscan/contracts';
 
+/** A word, or several, where they stand. */
+export type Marked = { text: string; span: [number, number] };
 export type Mark = { kind: 'chip'; chip: number } | { kind: 'unmatched' };
 export interface Segment {
   text: string;
@@ -10,7 +12,15 @@ export interface Segment {
  * The sentence in pieces, each understood as part of one condition, plainly not understood, or neither. Spans are half-open
  * UTF-16 offsets; one that overlaps an earlier one, or reaches outside the sentence, is cut to what is left.
  */
-export function segments({ query, chips, unmatched }: Pick<ScanResponse, 'query' | 'chips' | 'unmatched'>): Segment[] {
+export function segments({
+  query,
+  chips,
+  unmatched,
+}: {
+  query: string;
+  chips: readonly Pick<Chip, 'index' | 'span'>[];
+  unmatched: readonly Pick<Marked, 'span'>[];
+}): Segment[] {
   const marks = [
     ...chips.flatMap(({ span, index }) => (span ? [{ span, mark: { kind: 'chip', chip: index } as Mark }] : [])),
     ...unmatched.map(({ span }) => ({ span, mark: { kind: 'unmatched' } as Mark })),

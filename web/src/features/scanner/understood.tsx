@@ -1,30 +1,38 @@
-import type { Chip, ScanResponse } from '@plainscan/contracts';
-import { CircleAlert, SpellCheck } from 'lucide-react';
-import { useState } from 'react';
-import { count } from '../../lib/format.ts';
+import type { ScanResponse } from '@plainscan/contracts';
+import { Bot, CircleAlert } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Conditions } from './conditions.tsx';
+import { isEmpty, isOf, type EditItem, type Edits, type Said } from './edits.ts';
+import { Note, ReadingNotes } from './reading-notes.tsx';
 import { segments } from './sentence.ts';
+import { lastSaid, type Editing } from './use-editing.ts';
 
-interface Pointing {
-  chip: number | null;
-  onPoint: (chip: number | null) => void;
-}
+const PARSERS = {
+  builtin: null,
+  ai: 'Read by the AI parser',
+  fallback: 'The AI parser did not answer; this is the built-in reading',
+} as const;
 
-const Ordinal = ({ value, lit }: { value: number; lit: boolean }) => (
-  <span
-    className={classes(
-      'figures grid size-5 shrink-0 place-items-center rounded-sm text-xs font-medium',
-      lit ? 'bg-solid text-on-solid' : 'bg-accent-soft text-accent',
-    )}
-  >
-    {value}
-  </span>
-);
+const TOO_LONG = 'Said in full this is too long for the box, which still holds the sentence before your changes.';
 
-function Sentence({ response, chip, onPoint }: Pointing & { response: ScanResponse }) {
+function Sentence({
+  said,
+  items,
+  pointed,
+  onPoint,
+}: {
+  said: Said;
+  items: readonly EditItem[];
+  pointed: number | null;
+  onPoint: (id: number | null) => void;
+}) {
+  const on = items.filter((item) => item.on);
+  const chips = on.map(({ chip }, index) => ({ index, span: said.tooLong ? null : chip.span }));
   return (
     <p className="leading-8 break-words">
-      {segments(response).map(({ text, mark }, i) => {
+      {segments({ query: said.query, chips, unmatched: said.unmatched }).map(({ text, mark }, i) => {
         if (!mark) return <span key={i}>{text}</span>;
         if (mark.kind === 'unmatched')
           return (
@@ -33,14 +41,15 @@ function Sentence({ response, chip, onPoint }: Pointing & { response: ScanRespon
               <span className="sr-only"> (not understood)</span>
             </span>
           );
+        const id = on[mark.chip]!.id;
         return (
           <mark
             key={i}
-            onPointerEnter={() => onPoint(mark.chip)}
+            onPointerEnter={() => onPoint(id)}
             onPointerLeave={() => onPoint(null)}
             className={classes(
               'rounded-sm box-decoration-clone px-1 py-0.5 transition-colors',
-              chip === mark.chip ? 'bg-solid text-on-solid' : 'bg-accent-soft text-accent',
+              pointed === id ? 'bg-solid text-on-solid' : 'bg-accent-soft text-accent',
             )}
           >
             {text}
@@ -51,105 +60,99 @@ function Sentence({ response, chip, onPoint }: Pointing & { response: ScanRespon
   );
 }
 
-function ChipRow({ chip, universe, pointing }: { chip: Chip; universe: number; pointing: Pointing }) {
-  const share = universe > 0 ? (100 * chip.after) / universe : 0;
+/** What stands between the changes and their results. */
+function Pending({
+  edits,
+  response,
+  counted,
+  scanning,
+  onScan,
+}: {
+  edits: Edits;
+  response: ScanResponse;
+  counted: boolean;
+  scanning: boolean;
+  onScan: () => void;
+}) {
+  if (isEmpty(edits.now))
+    return (
+      <p className="mt-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+        Every condition is off: nothing is left to look for. The results are of the sentence before.
+      </p>
+    );
+  if (!counted || isOf(response, edits.now)) return null;
   return (
-    <tr
-      onPointerEnter={() => pointing.onPoint(chip.index)}
-      onPointerLeave={() => pointing.onPoint(null)}
-      className="border-t border-line align-top"
-    >
-      <th scope="row" className="w-full py-2 pr-3 text-left font-normal">
-        <span className="flex gap-2.5">
-          <Ordinal value={chip.index + 1} lit={pointing.chip === chip.index} />
-          <span>
-            <span className="font-medium">{chip.meaning}</span>
-            {chip.standsFor && <span className="block text-sm text-muted">stands for {chip.standsFor}</span>}
-          </span>
-        </span>
-      </th>
-      <td className="figures py-2 pl-3 text-right text-muted">{count(chip.alone)}</td>
-      <td className="figures py-2 pl-3 text-right font-medium">{count(chip.after)}</td>
-      <td aria-hidden className="hidden py-2 pl-4 sm:table-cell">
-        <span className="mt-2 block h-1.5 w-24 rounded-full bg-raised">
-          {chip.after > 0 && (
-            <span className="block h-full rounded-full bg-solid" style={{ width: `${Math.max(1, share)}%` }} />
-          )}
-        </span>
-      </td>
-    </tr>
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent">
+      <p className="min-w-0 flex-1">Results are of the sentence before. Scanning it as it is now counts as a scan.</p>
+      <Button onPress={onScan} isDisabled={scanning || edits.now.said === null}>
+        Scan the changes
+      </Button>
+    </div>
   );
 }
 
-function Notes({ corrections, unmatched }: Pick<ScanResponse, 'corrections' | 'unmatched'>) {
-  const quoted = (words: readonly { text: string }[]) => words.map(({ text }) => `“${text}”`).join(', ');
-  const unknown = unmatched.filter(({ reason }) => !reason);
-  const missing = unmatched.filter(({ reason }) => reason);
-  const reasons = [...new Set(missing.map(({ reason }) => reason))].join(' ');
-  const lines = [
-    ...(unknown.length > 0 ? [`Not understood, so not part of this scan: ${quoted(unknown)}`] : []),
-    ...(missing.length > 0 ? [`Not part of this scan: ${quoted(missing)}. ${reasons}`] : []),
-  ];
-  return (
-    <>
-      {lines.map((line) => (
-        <p key={line} className="mt-2 flex gap-2 text-sm text-warn">
-          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span>{line}</span>
-        </p>
-      ))}
-      {corrections.length > 0 && (
-        <p className="mt-2 flex gap-2 text-sm text-muted">
-          <SpellCheck aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span>Read {corrections.map(({ from, to }) => `“${from}” as “${to}”`).join(', ')}</span>
-        </p>
-      )}
-    </>
-  );
-}
-
-const Funnel = ({ response: { chips, universe }, pointing }: { response: ScanResponse; pointing: Pointing }) => (
-  <table className="w-full self-start">
-    <caption className="sr-only">Conditions, of {count(universe)} stocks scanned</caption>
-    <thead className="text-xs text-faint">
-      <tr>
-        <th scope="col" className="pb-1.5 text-left font-medium">
-          Condition
-        </th>
-        <th scope="col" className="pb-1.5 pl-3 text-right font-medium whitespace-nowrap">
-          Pass alone
-        </th>
-        <th scope="col" className="pb-1.5 pl-3 text-right font-medium whitespace-nowrap">
-          Left after
-        </th>
-        <td aria-hidden className="hidden sm:table-cell" />
-      </tr>
-    </thead>
-    <tbody>
-      {chips.map((chip) => (
-        <ChipRow key={chip.index} chip={chip} universe={universe} pointing={pointing} />
-      ))}
-    </tbody>
-  </table>
-);
+const isUndo = ({ key, shiftKey }: KeyboardEvent) => key.toLowerCase() === 'z' && !shiftKey;
+const isRedo = ({ key, shiftKey }: KeyboardEvent) =>
+  (key.toLowerCase() === 'z' && shiftKey) || key.toLowerCase() === 'y';
 
 /** The reading of the sentence: its words, what each became, how many stocks pass it alone and how many are left after it. */
-export function Understood({ response }: { response: ScanResponse }) {
-  const [chip, onPoint] = useState<number | null>(null);
-  const pointing = { chip, onPoint };
+export function Understood({
+  response,
+  edits,
+  editing,
+  counted,
+  scanning,
+}: {
+  response: ScanResponse;
+  edits: Edits;
+  editing: Editing;
+  /** each scan is taken from an allowance */
+  counted: boolean;
+  scanning: boolean;
+}) {
+  const [pointed, onPoint] = useState<number | null>(null);
+  const said = lastSaid(edits);
+  const own = isOf(response, edits.now);
+  const parser = own ? PARSERS[response.parser] : null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as HTMLElement).closest('input')) return;
+    if (!isUndo(event) && !isRedo(event)) return;
+    event.preventDefault();
+    if (isUndo(event)) editing.undo();
+    else editing.redo();
+  };
+  if (!said) return null;
   return (
     <section
       aria-label="How the sentence was understood"
+      onKeyDown={onKeyDown}
       className="grid gap-x-10 gap-y-4 px-5 pt-2 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
     >
       <div>
-        <Sentence response={response} {...pointing} />
+        <Sentence said={said} items={edits.now.items} pointed={pointed} onPoint={onPoint} />
         <p className="mt-1 text-sm break-words text-muted">
-          <span className="text-faint">Understood as</span> {response.description}
+          <span className="text-faint">Understood as</span> {said.description}
         </p>
-        <Notes {...response} />
+        {parser && <Note icon={Bot}>{parser}</Note>}
+        {said.tooLong && <Note icon={CircleAlert}>{TOO_LONG}</Note>}
+        <ReadingNotes {...said} />
+        {!own && said.contradiction && (
+          <Note icon={CircleAlert} warn>
+            {said.contradiction}
+          </Note>
+        )}
+        <Pending edits={edits} response={response} counted={counted} scanning={scanning} onScan={editing.scan} />
       </div>
-      {response.chips.length > 0 && <Funnel response={response} pointing={pointing} />}
+      {(edits.now.items.length > 0 || said.extras.length > 0 || edits.past.length > 0) && (
+        <Conditions
+          edits={edits}
+          extras={edits.now.said?.extras ?? said.extras}
+          response={response}
+          editing={editing}
+          pointed={pointed}
+          onPoint={onPoint}
+        />
+      )}
     </section>
   );
 }

@@ -2,12 +2,13 @@ import type { ScanResponse, ScanStatus } from '@plainscan/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { scanStocks } from '../../api/calls.ts';
+import { scanStocks, type ScanOrder } from '../../api/calls.ts';
 import { plural } from '../../lib/format.ts';
 import { page } from '../../lib/page.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { ALLOWANCE_USED, EMPTY_QUERY, readFailure, type ScanFailure } from './scan-failure.ts';
 import { scans } from './scan-store.ts';
+import { scanKey } from './use-page-state.ts';
 
 const STATUS_REFETCH_MS = 500;
 
@@ -28,6 +29,12 @@ function tellSuccess({ total }: ScanResponse) {
       description: `Found ${plural(total, 'stock')} matching your criteria.`,
     });
 }
+
+/**
+ * Sends a scan; false: nothing was sent. `key`: the address it stands at (scanKey), its own unless given. `quiet`: what was found is
+ * told where the change was made.
+ */
+export type RunOrder = (order: ScanOrder, options?: { key?: string; quiet?: boolean }) => boolean;
 
 /** The scan flow: one scan at a time; its end is told by a toast and left in the store. */
 export function useScan(status: ScanStatus | null | undefined, refetchStatus: () => void) {
@@ -63,10 +70,10 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
     [later, navigate, refetchStatus, reload],
   );
 
-  /** false: nothing was sent. */
-  const run = useCallback(
-    (sentence: string): boolean => {
-      const query = sentence.trim();
+  const run = useCallback<RunOrder>(
+    (asked, { key, quiet = false } = {}) => {
+      const query = asked.query.trim();
+      const order = { ...asked, query };
       if (scans.current().scanning) return false;
       if (!query) {
         toasts.show({ tone: 'bad', ...EMPTY_QUERY });
@@ -78,13 +85,13 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
         later(reload, reloadAfterMs);
         return false;
       }
-      scans.start(query);
+      scans.start(order, key ?? scanKey({ query, plan: null, strategy: order.strategyId ?? null }));
       later(refetchStatus, STATUS_REFETCH_MS);
-      scanStocks(query)
+      scanStocks(order)
         .then((response) => {
           if (!Array.isArray(response?.results)) throw new ApiError({ status: 200, code: 'EMPTY_ANSWER' });
           scans.succeed(response);
-          tellSuccess(response);
+          if (!quiet) tellSuccess(response);
         })
         .catch((error: unknown) => fail(error, query));
       return true;

@@ -1,0 +1,116 @@
+import type { ChipAmount } from '@plainscan/contracts';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
+import { amountError, amountText, orderError, parseAmount } from './amount-text.ts';
+
+/** The words around a number: `…` in its label is its place, else it stands behind. */
+function around({ label, unit }: ChipAmount): { before: string; after: string } {
+  const [before = '', after = ''] = label.split('…').map((part) => part.trim());
+  if (after || /%/.test(label)) return { before, after };
+  const after_ = { percent: '%', sessions: 'sessions', shares: 'shares', times: '×' } as Partial<
+    Record<ChipAmount['unit'], string>
+  >;
+  const dollars = unit === 'price' || unit === 'usd';
+  return { before: dollars ? `${before} $` : before, after: after_[unit] ?? '' };
+}
+
+const nameOf = ({ label }: ChipAmount): string => label.replace(/\s*…/, '').trim();
+
+/** The numbers of one condition, changed in its place: Enter applies, Escape leaves them. */
+export function AmountForm({
+  of,
+  amounts,
+  onApply,
+  onCancel,
+}: {
+  /** the condition's meaning */
+  of: string;
+  amounts: readonly ChipAmount[];
+  onApply: (values: number[]) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const [texts, setTexts] = useState(() => amounts.map(({ value }) => amountText(value)));
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+
+  const errors = amounts.map((amount, i) => amountError(amount, texts[i]!));
+  const wrong = errors.findIndex(Boolean);
+  const crossed =
+    wrong < 0
+      ? orderError(
+          amounts,
+          texts.map((text) => parseAmount(text)!),
+        )
+      : null;
+
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (wrong < 0 && !crossed) return onApply(texts.map((text) => parseAmount(text)!));
+    form.current?.querySelectorAll('input')[Math.max(0, wrong)]?.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Numbers of “${of}”`}
+      className="mt-2"
+      onSubmit={apply}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        {amounts.map((amount, i) => {
+          const { before, after } = around(amount);
+          const error = checked ? errors[i] : null;
+          return (
+            <div key={amount.label}>
+              <label className="flex items-center gap-1.5 text-sm text-muted">
+                {before && <span>{before}</span>}
+                <input
+                  type="text"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  aria-label={nameOf(amount)}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${id}-${i}` : undefined}
+                  size={Math.max(4, texts[i]!.length + 1)}
+                  value={texts[i]}
+                  onChange={({ target }) => setTexts(texts.map((text, at) => (at === i ? target.value : text)))}
+                  className={classes(
+                    'figures h-8 max-w-44 rounded-md border bg-bg px-2 text-base text-text pointer-coarse:h-11 pointer-coarse:text-lg',
+                    error ? 'border-down' : 'border-control',
+                  )}
+                />
+                {after && <span>{after}</span>}
+              </label>
+              {error && (
+                <p id={`${id}-${i}`} className="mt-1 max-w-60 text-sm text-down">
+                  {error}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <p role="alert" className="text-sm text-down">
+        {checked && crossed}
+      </p>
+      <div className="mt-2 flex gap-2">
+        <Button type="submit" className="h-8">
+          Apply
+        </Button>
+        <Button look="outline" className="h-8" onPress={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

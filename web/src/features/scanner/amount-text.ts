@@ -1,0 +1,43 @@
+import type { ChipAmount } from '@plainscan/contracts';
+import { count } from '../../lib/format.ts';
+
+const EXPONENTS: Record<string, string> = { '': '', k: 'e3', m: 'e6', b: 'e9', t: 'e12' };
+const NUMBER = /^([-+−]?)\$?(\d[\d,]*\.?\d*|\.\d+)(e[-+]?\d+)?\s*([kmbt]?)\s*%?$/i;
+
+/** "1,500,000", "1.5m", "$20", "30%"; null for what is no number. */
+export function parseAmount(text: string): number | null {
+  const [, sign = '', digits, exponent = '', scale = ''] = NUMBER.exec(text.trim()) ?? [];
+  if (digits === undefined || (exponent && scale)) return null;
+  const size = Number(digits.replaceAll(',', '') + (exponent || EXPONENTS[scale.toLowerCase()]!));
+  if (!Number.isFinite(size)) return null;
+  return size !== 0 && /[-−]/.test(sign) ? -size : size;
+}
+
+/** To its last digit, thousands apart. */
+export const amountText = (value: number): string =>
+  /e/.test(String(value)) ? String(value) : value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+
+/** What is wrong with a number that was typed, in a sentence; null where nothing is. */
+export function amountError({ min, max, integer }: ChipAmount, text: string): string | null {
+  const value = parseAmount(text);
+  const kind = integer ? 'a whole number' : 'a number';
+  const fits =
+    value !== null &&
+    (!integer || Number.isInteger(value)) &&
+    value >= (min ?? -Infinity) &&
+    value <= (max ?? Infinity);
+  if (fits) return null;
+  if (min !== null && max !== null) return `Enter ${kind} from ${count(min)} to ${count(max)}.`;
+  if (min !== null) return `Enter ${kind} of at least ${count(min)}.`;
+  if (max !== null) return `Enter ${kind} of at most ${count(max)}.`;
+  return `Enter ${kind}.`;
+}
+
+const at = (amounts: readonly ChipAmount[], end: 'low' | 'high') =>
+  amounts.findIndex(({ path }) => path.length === 2 && path[0] === end && path[1] === 'value');
+
+/** The lower end of a range above the upper one. */
+export function orderError(amounts: readonly ChipAmount[], values: readonly number[]): string | null {
+  const [low, high] = [values[at(amounts, 'low')], values[at(amounts, 'high')]];
+  return low !== undefined && high !== undefined && low > high ? 'The range ends below its beginning.' : null;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { segments, type Marked } from './sentence.ts';
+
+/**
+ * Underlines words of a text box: the same text, unseen, laid over it letter for letter and scrolled along. The box's preview says
+ * the same in words.
+ */
+export function BoxMarks({
+  box,
+  value,
+  marked,
+}: {
+  box: RefObject<HTMLInputElement | null>;
+  value: string;
+  marked: readonly Marked[];
+}) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const input = box.current;
+    if (!input) return;
+    const follow = () => {
+      if (layer.current) layer.current.scrollLeft = input.scrollLeft;
+    };
+    follow();
+    // Browsers differ in which of these tells that a box has scrolled.
+    const told = ['scroll', 'select', 'keyup', 'blur', 'focus', 'pointermove'];
+    told.forEach((name) => input.addEventListener(name, follow));
+    return () => told.forEach((name) => input.removeEventListener(name, follow));
+  }, [box, value, marked]);
+
+  // Words that stand where they were are still the same words, though something was typed behind them.
+  const standing = marked.filter(({ text, span }) => value.slice(...span) === text);
+  if (standing.length === 0) return null;
+  return (
+    <div
+      ref={layer}
+      aria-hidden
+      data-testid="box-marks"
+      className="pointer-events-none absolute inset-y-0 right-[calc(3rem+1px)] left-[calc(2.75rem+1px)] flex items-center overflow-hidden text-lg whitespace-pre text-transparent sm:text-base"
+    >
+      <span className="pr-4">
+        {segments({ query: value, chips: [], unmatched: standing }).map(({ text, mark }, i) =>
+          mark ? (
+            <span
+              key={i}
+              className="underline decoration-warn decoration-wavy decoration-[1.5px] underline-offset-4 [text-decoration-skip-ink:none]"
+            >
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ScanResponse } from '@plainscan/contracts';
+import { Redo2, Undo2, X } from 'lucide-react';
+import { useRef } from 'react';
+import { count } from '../../lib/format.ts';
+import { classes } from '../../ui/class-names.ts';
+import { ConditionRow } from './condition-row.tsx';
+import { countsOf, type Edits, type Extra } from './edits.ts';
+import type { Editing } from './use-editing.ts';
+
+/** One that has nothing to do keeps the focus it may have. */
+const StepButton = ({
+  label,
+  icon: Icon,
+  able,
+  onPress,
+}: {
+  label: string;
+  icon: typeof Undo2;
+  able: boolean;
+  onPress: () => void;
+}) => (
+  <button
+    type="button"
+    aria-disabled={!able}
+    aria-label={label}
+    title={label}
+    onClick={() => able && onPress()}
+    className={classes(
+      'grid size-7 place-items-center rounded-md pointer-coarse:size-11',
+      able ? 'text-muted hover:bg-raised hover:text-text' : 'cursor-default text-faint opacity-50',
+    )}
+  >
+    <Icon aria-hidden size={15} />
+  </button>
+);
+
+const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: Extra['part']) => void }) => (
+  <ul aria-label="Also asked for" className="mt-2 flex flex-wrap gap-1.5">
+    {extras.map(({ part, text }) => (
+      <li
+        key={part}
+        className="flex min-h-7 items-center gap-1 rounded-full border border-line pl-3 text-sm pointer-coarse:min-h-11"
+      >
+        <span>{text}</span>
+        <button
+          type="button"
+          aria-label={`Remove “${text}”`}
+          onClick={() => onDrop(part)}
+          className="grid size-7 place-items-center rounded-full text-muted hover:bg-raised hover:text-text pointer-coarse:size-11"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The conditions of a reading, to be switched off, changed and removed, with the funnel of the results. */
+export function Conditions({
+  edits,
+  extras,
+  response,
+  editing,
+  pointed,
+  onPoint,
+}: {
+  edits: Edits;
+  extras: readonly Extra[];
+  response: ScanResponse;
+  editing: Editing;
+  /** id of the condition that is pointed at */
+  pointed: number | null;
+  onPoint: (id: number | null) => void;
+}) {
+  const { past, now, future } = edits;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const steps = useRef<HTMLSpanElement>(null);
+
+  /** What is removed takes its focus along: the next condition has it then, else Undo. */
+  const remove = (id: number) => {
+    const rows = [...(body.current?.rows ?? [])];
+    const at = rows.findIndex(({ dataset }) => dataset['condition'] === String(id));
+    const next = rows[at + 1] ?? rows[at - 1];
+    (next?.querySelector<HTMLElement>('[data-remove]') ?? steps.current?.querySelector('button'))?.focus();
+    editing.remove(id);
+  };
+  const drop = (part: Extra['part']) => {
+    steps.current?.querySelector('button')?.focus();
+    editing.drop(part);
+  };
+
+  return (
+    <div className="min-w-0">
+      <table className="w-full self-start">
+        <caption className="sr-only">Conditions, of {count(response.universe)} stocks scanned</caption>
+        <thead className="text-xs text-faint">
+          <tr>
+            <th scope="col" className="pb-1.5 text-left font-medium">
+              Condition
+            </th>
+            <td className="pb-1.5">
+              <span ref={steps} className="flex justify-end">
+                <StepButton label="Undo" icon={Undo2} able={past.length > 0} onPress={editing.undo} />
+                <StepButton label="Redo" icon={Redo2} able={future.length > 0} onPress={editing.redo} />
+              </span>
+            </td>
+            <th scope="col" className="pb-1.5 pl-3 text-right font-medium sm:whitespace-nowrap">
+              Pass alone
+            </th>
+            <th scope="col" className="pb-1.5 pl-3 text-right font-medium sm:whitespace-nowrap">
+              Left after
+            </th>
+            <td aria-hidden className="hidden sm:table-cell" />
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {now.items.map((item) => (
+            <ConditionRow
+              key={item.id}
+              item={item}
+              counts={countsOf(item, now, response)}
+              universe={response.universe}
+              lit={pointed === item.id}
+              onPoint={(on) => onPoint(on ? item.id : null)}
+              onToggle={() => editing.toggle(item.id)}
+              onRemove={() => remove(item.id)}
+              onRenumber={(values) => editing.renumber(item.id, values)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {extras.length > 0 && <Extras extras={extras} onDrop={drop} />}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse } from '@plainscan/contracts';
+import { chipConditions, withAmount, withConditions } from '@plainscan/contracts/plan-edit';
+import { same } from '../../lib/same.ts';
+
+/** A condition in its place, on or off. */
+export interface EditItem {
+  id: number;
+  condition: Condition;
+  /** its words, as the server last said them */
+  chip: ReadChip;
+  on: boolean;
+}
+
+/** What the server says of the conditions that are on. */
+export type Said = Pick<
+  ScanResponse,
+  'query' | 'plan' | 'description' | 'corrections' | 'unmatched' | 'contradiction' | 'extras'
+> & {
+  /** the whole sentence is longer than a search may be: `query` is the one before the edits */
+  tooLong: boolean;
+  /** `query` alone is read as this plan, by everybody */
+  plain: boolean;
+};
+
+/** A reading as it was edited; `said` null: not asked yet, or nothing is left of it. */
+export interface Reading {
+  items: readonly EditItem[];
+  rest: Pick<ScanPlan, 'version' | 'universe' | 'sort' | 'limit'>;
+  said: Said | null;
+}
+
+/** The steps of editing one scan. */
+export interface Edits {
+  past: readonly Reading[];
+  now: Reading;
+  future: readonly Reading[];
+}
+
+export type Extra = ScanResponse['extras'][number];
+
+const MAX_STEPS = 100;
+/** As the contracts have it; edits.spec.ts compares. */
+export const MAX_QUERY_CHARS = 500;
+
+let ids = 0;
+
+const restOf = ({ version, universe, sort, limit }: ScanPlan): Reading['rest'] => ({ version, universe, sort, limit });
+
+/** `plain`: the sentence was sent without a plan. */
+export function readingOf(response: ScanResponse, plain: boolean): Reading {
+  const { query, plan, description, corrections, unmatched, contradiction, extras, chips } = response;
+  const conditions = chipConditions(plan);
+  return {
+    items: chips.flatMap((chip, i) => {
+      const condition = conditions[i];
+      return condition ? [{ id: ids++, condition, chip, on: true }] : [];
+    }),
+    rest: restOf(plan),
+    said: {
+      query,
+      plan,
+      description,
+      corrections,
+      unmatched,
+      contradiction,
+      extras,
+      tooLong: false,
+      plain: plain && response.parser === 'builtin',
+    },
+  };
+}
+
+export const planOf = ({ items, rest }: Reading): ScanPlan =>
+  withConditions(
+    { ...rest, where: null },
+    items.filter(({ on }) => on).map(({ condition }) => condition),
+  );
+
+/** Whether it asks for anything at all. */
+export const isEmpty = ({ items, rest: { universe, sort, limit } }: Reading): boolean =>
+  !items.some(({ on }) => on) && universe.only.length + universe.except.length + sort.length === 0 && limit === null;
+
+const changed = (reading: Reading, id: number, change: (item: EditItem) => EditItem | null): Reading => ({
+  ...reading,
+  items: reading.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : item)),
+  said: null,
+});
+
+export const toggled = (reading: Reading, id: number): Reading =>
+  changed(reading, id, (item) => ({ ...item, on: !item.on }));
+
+export const removed = (reading: Reading, id: number): Reading => changed(reading, id, () => null);
+
+/** With other numbers at the chip's amounts, by their place among them. */
+export const renumbered = (reading: Reading, id: number, values: readonly number[]): Reading =>
+  changed(reading, id, (item) => ({
+    ...item,
+    condition: item.chip.amounts.reduce((condition, { path, negated, value: before }, i) => {
+      const value = values[i] ?? before;
+      if (value === before) return condition;
+      return withAmount(condition, path, negated && value !== 0 ? -value : value);
+    }, item.condition),
+  }));
+
+/** Without its order, its limit, or the kinds it keeps or leaves out. */
+export function without(reading: Reading, part: Extra['part']): Reading {
+  const { rest } = reading;
+  const less = {
+    only: { universe: { ...rest.universe, only: [] } },
+    except: { universe: { ...rest.universe, except: [] } },
+    sort: { sort: [] },
+    limit: { limit: null },
+  }[part];
+  return { ...reading, rest: { ...rest, ...less }, said: null };
+}
+
+/** The items with what the server made of those that are on: as many in their places, or, where some have become one, all anew. */
+function itemsOf(items: readonly EditItem[], plan: ScanPlan, chips: readonly ReadChip[]): EditItem[] {
+  const conditions = chipConditions(plan);
+  const fresh = chips.map((chip, i) => ({ condition: conditions[i]!, chip, on: true }));
+  const on = items.filter((item) => item.on);
+  if (on.length === fresh.length) {
+    let next = 0;
+    return items.map((item) => (item.on ? { ...item, ...fresh[next++] } : item));
+  }
+  const kept = new Set<number>();
+  const said = fresh.map((one) => {
+    const before = on.find(({ id, condition }) => !kept.has(id) && same(condition, one.condition));
+    if (before) kept.add(before.id);
+    return { ...one, id: before?.id ?? ids++ };
+  });
+  return [...said, ...items.filter((item) => !item.on)];
+}
+
+/** The reading with what the server says of it. `before`: the sentence that stands where this one is too long. */
+export function settled(reading: Reading, parsed: ParsedScan, before: string): Reading {
+  if (!parsed.reading) return reading;
+  const { plan, chips, description, corrections, contradiction, extras } = parsed.reading;
+  const tooLong = parsed.query.length > MAX_QUERY_CHARS;
+  return {
+    items: itemsOf(reading.items, plan, chips),
+    rest: restOf(plan),
+    said: {
+      query: tooLong ? before : parsed.query,
+      plan,
+      description,
+      corrections,
+      contradiction,
+      extras,
+      unmatched: parsed.unmatched,
+      tooLong,
+      plain: !tooLong,
+    },
+  };
+}
+
+export const begun = (now: Reading): Edits => ({ past: [], now, future: [] });
+
+export const edited = ({ past, now }: Edits, next: Reading): Edits => ({
+  past: [...past, now].slice(-MAX_STEPS),
+  now: next,
+  future: [],
+});
+
+export function undone({ past, now, future }: Edits): Edits {
+  const before = past.at(-1);
+  return before ? { past: past.slice(0, -1), now: before, future: [now, ...future] } : { past, now, future };
+}
+
+export function redone({ past, now, future }: Edits): Edits {
+  const [next, ...rest] = future;
+  return next ? { past: [...past, now], now: next, future: rest } : { past, now, future };
+}
+
+/** Whether these results are of this reading. */
+export const isOf = (response: ScanResponse, { said }: Reading): boolean =>
+  said !== null && same(said.plan, response.plan);
+
+/** The edits once a scan was answered: its conditions that are off stay in their places when it is their own scan. */
+export function answered(edits: Edits | null, response: ScanResponse, plain: boolean): Edits {
+  const now = edits?.now;
+  if (!edits || !now?.said || !isOf(response, now)) return begun(readingOf(response, plain));
+  const fresh = readingOf(response, plain || (now.said.plain && now.said.query === response.query));
+  const tooLong = now.said.tooLong && now.said.query === response.query;
+  return {
+    ...edits,
+    now: {
+      ...fresh,
+      items: itemsOf(now.items, response.plan, response.chips),
+      said: fresh.said && { ...fresh.said, tooLong },
+    },
+  };
+}
+
+/** How many pass a condition alone, and how many are left after it: null where the results do not say. */
+export function countsOf(
+  item: EditItem,
+  reading: Reading,
+  response: ScanResponse,
+): { alone: number | null; after: number | null } {
+  if (!item.on) return { alone: null, after: null };
+  const conditions = chipConditions(response.plan);
+  const chip = response.chips[conditions.findIndex((condition) => same(condition, item.condition))];
+  return { alone: chip?.alone ?? null, after: chip && isOf(response, reading) ? chip.after : null };
+}

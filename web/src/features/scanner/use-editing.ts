@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { parseScan } from '../../api/calls.ts';
+import { encodePlan } from '../../lib/plan-link.ts';
+import { toasts } from '../../ui/toasts.ts';
+import {
+  edited,
+  isEmpty,
+  isOf,
+  planOf,
+  redone,
+  removed,
+  renumbered,
+  settled,
+  toggled,
+  undone,
+  without,
+  type Edits,
+  type Extra,
+  type Reading,
+  type Said,
+} from './edits.ts';
+import { scans, useScans } from './scan-store.ts';
+import { scanKey, type PageState } from './use-page-state.ts';
+import type { RunOrder } from './use-scan.ts';
+
+/** From the last change of a chip to its scan, where scans are not counted. */
+export const RUN_AFTER_MS = 400;
+
+export interface Editing {
+  toggle: (id: number) => void;
+  remove: (id: number) => void;
+  renumber: (id: number, values: readonly number[]) => void;
+  drop: (part: Extra['part']) => void;
+  undo: () => void;
+  redo: () => void;
+  /** runs what stands there now */
+  scan: () => void;
+}
+
+const NOT_CHANGED = {
+  tone: 'bad',
+  title: 'Not changed',
+  description: 'The change did not reach the server. Please try again.',
+} as const;
+
+/** The last words that the server had for this reading. */
+export const lastSaid = ({ past, now }: Edits): Said | null =>
+  now.said ?? past.findLast(({ said }) => said)?.said ?? null;
+
+/**
+ * Editing the reading of the last scan: each change is said by the server, which gives the box its sentence (`onSaid`), and run:
+ * at once where scans are not counted, else when asked to.
+ */
+export function useEditing({
+  run,
+  change,
+  counted,
+  onSaid,
+}: {
+  run: RunOrder;
+  change: (to: Partial<PageState>, replace?: boolean) => void;
+  /** each scan is taken from an allowance */
+  counted: boolean;
+  onSaid: (sentence: string) => void;
+}): Editing {
+  const { edits, response, scanning } = useScans();
+  const now = edits?.now ?? null;
+  const latest = useRef({ onSaid });
+  useEffect(() => {
+    latest.current = { onSaid };
+  });
+
+  const runNow = useCallback(
+    async (quiet: boolean) => {
+      const { edits: current, order } = scans.current();
+      const said = current?.now.said;
+      if (!said) return;
+      const strategy = order?.strategyId ?? null;
+      const plan = said.plain ? null : await encodePlan(said.plan);
+      const key = scanKey({ query: said.query, plan, strategy });
+      if (!run({ query: said.query, plan: said.plan, strategyId: strategy ?? undefined }, { key, quiet })) return;
+      change({ query: said.query, plan, strategy, page: 1, open: null }, true);
+    },
+    [change, run],
+  );
+
+  // What is not said yet is asked of the server; the last change wins.
+  useEffect(() => {
+    if (!now || now.said || isEmpty(now)) return;
+    const asked = new AbortController();
+    const before = scans.current().edits;
+    parseScan({ plan: planOf(now) }, asked.signal)
+      .then((parsed) => {
+        const current = scans.current().edits;
+        if (asked.signal.aborted || !current || current.now !== now) return;
+        const next = settled(now, parsed, (before && lastSaid(before)?.query) ?? '');
+        if (!next.said) throw new Error('nothing was read');
+        scans.edit({ ...current, now: next });
+        latest.current.onSaid(next.said.query);
+      })
+      .catch(() => {
+        const current = scans.current().edits;
+        if (asked.signal.aborted || !current || current.now !== now) return;
+        scans.edit({ ...undone(current), future: [] });
+        toasts.show(NOT_CHANGED);
+      });
+    return () => asked.abort();
+  }, [now]);
+
+  const ran = useRef<Reading | null>(null);
+  useEffect(() => {
+    if (counted || scanning || !now?.said || !response || isOf(response, now) || ran.current === now) return;
+    const timer = setTimeout(() => {
+      ran.current = now;
+      void runNow(true);
+    }, RUN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [counted, scanning, now, response, runNow]);
+
+  const make = (next: (reading: Reading) => Reading) => {
+    const { edits: current } = scans.current();
+    if (current) scans.edit(edited(current, next(current.now)));
+  };
+  const step = (to: (edits: Edits) => Edits) => {
+    const { edits: current } = scans.current();
+    if (!current) return;
+    const next = to(current);
+    scans.edit(next);
+    if (next.now !== current.now && next.now.said) onSaid(next.now.said.query);
+  };
+  return {
+    toggle: (id) => make((reading) => toggled(reading, id)),
+    remove: (id) => make((reading) => removed(reading, id)),
+    renumber: (id, values) => make((reading) => renumbered(reading, id, values)),
+    drop: (part) => make((reading) => without(reading, part)),
+    undo: () => step(undone),
+    redo: () => step(redone),
+    scan: () => void runNow(false),
+  };
+}
