@@ -78,7 +78,7 @@ const Opener = ({
   onToggle: () => void;
   children: ReactNode;
 }) => (
-  <Button look="quiet" aria-expanded={open} aria-controls={open ? controls : undefined} onPress={onToggle}>
+  <Button look="quiet" size="sm" aria-expanded={open} aria-controls={open ? controls : undefined} onPress={onToggle}>
     {children}
     <ChevronDown aria-hidden size={14} className={classes('-mr-1 transition-transform', open && 'rotate-180')} />
   </Button>
@@ -93,7 +93,7 @@ function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string
       {companySymbol && (
         <Link
           to={linkTo(companySymbol)}
-          className="inline-flex min-h-6 items-center rounded-sm pointer-coarse:min-h-11"
+          className="relative inline-flex min-h-6 items-center rounded-sm pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
           aria-label={`${companySymbol}: its news`}
         >
           <Badge tone="accent">{companySymbol}</Badge>
@@ -135,56 +135,62 @@ export const ArticleRow = memo(function ArticleRow({
   const image = article.imageUrl && /^https:\/\//i.test(article.imageUrl) ? article.imageUrl : null;
   return (
     <article aria-labelledby={`${ids}-title`} className="px-4 py-4 sm:px-5">
-      <div className="group/timed flex gap-4">
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge>{CATEGORY_NAMES[category] ?? CATEGORY_NAMES.general}</Badge>
-            <SentimentBadge overall={sentiment.overall} />
-            <Score {...sentiment} />
-            <Stocks article={article} linkTo={linkTo} />
-            {mixed && article.simulated && <SimulatedBadge what="news" />}
-            <TimeAgo at={publishedAt} />
-          </div>
-          <h3 id={`${ids}-title`} className="mt-1.5 max-w-[75ch] text-lg leading-snug wrap-anywhere">
-            {url ? (
-              <OutsideLink
-                href={url}
-                data-article={id}
-                className="scroll-my-20 rounded-sm underline-offset-4 hover:underline"
-              >
-                {headline}
-              </OutsideLink>
-            ) : (
-              <span data-article={id} tabIndex={-1} className="scroll-my-20 rounded-sm">
-                {headline}
-              </span>
+      <div className="group/timed">
+        <div className="flex gap-4">
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Badge>{CATEGORY_NAMES[category] ?? CATEGORY_NAMES.general}</Badge>
+              <SentimentBadge overall={sentiment.overall} />
+              <Score {...sentiment} />
+              <Stocks article={article} linkTo={linkTo} />
+              {mixed && article.simulated && <SimulatedBadge what="news" />}
+            </div>
+            <h3 id={`${ids}-title`} className="mt-1.5 max-w-[75ch] text-lg leading-snug wrap-anywhere">
+              {url ? (
+                <OutsideLink
+                  href={url}
+                  data-article={id}
+                  className="scroll-my-20 rounded-sm underline-offset-4 hover:underline"
+                >
+                  {headline}
+                </OutsideLink>
+              ) : (
+                <span data-article={id} tabIndex={-1} className="scroll-my-20 rounded-sm">
+                  {headline}
+                </span>
+              )}
+            </h3>
+            {description && (
+              <p className={classes('mt-1 max-w-[75ch] text-muted wrap-anywhere', !why && 'line-clamp-3')}>
+                <MarkedText text={description} where="description" reasons={reasons} />
+              </p>
             )}
-          </h3>
-          {description && (
-            <p className={classes('mt-1 max-w-[75ch] text-muted wrap-anywhere', !why && 'line-clamp-3')}>
-              <MarkedText text={description} where="description" reasons={reasons} />
-            </p>
-          )}
+          </div>
+          {image && <Picture url={image} />}
         </div>
-        {image && <Picture url={image} />}
-      </div>
-      <div className="mt-1.5 -ml-0.5 flex flex-wrap items-center gap-x-1">
-        <span className="mr-2 ml-0.5 text-sm font-medium">{sourceName(article.source)}</span>
-        {sources.length > 1 && (
-          <Opener controls={`${ids}-sources`} open={unfolded} onToggle={() => setUnfolded(!unfolded)}>
-            {plural(sources.length, 'source')}
-          </Opener>
-        )}
-        <Opener controls={`${ids}-why`} open={why} onToggle={() => onWhy(id)}>
-          Why this score
-        </Opener>
-        {url && (
-          <OutsideLink href={url} className={buttonClasses('quiet')}>
-            Read more
-            <ExternalLink aria-hidden size={14} />
-            <span className="sr-only">: {title} (opens in a new tab)</span>
-          </OutsideLink>
-        )}
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-1">
+          <p className="mr-2 flex min-h-8 basis-full flex-wrap items-center gap-x-2 text-sm sm:basis-auto">
+            <span className="font-medium">{sourceName(article.source)}</span>
+            <TimeAgo at={publishedAt} />
+          </p>
+          <div className="-mx-2 flex flex-wrap items-center sm:mx-0 sm:gap-x-1">
+            {sources.length > 1 && (
+              <Opener controls={`${ids}-sources`} open={unfolded} onToggle={() => setUnfolded(!unfolded)}>
+                {plural(sources.length, 'source')}
+              </Opener>
+            )}
+            <Opener controls={`${ids}-why`} open={why} onToggle={() => onWhy(id)}>
+              Why this score
+            </Opener>
+            {url && (
+              <OutsideLink href={url} className={buttonClasses('quiet', 'sm')}>
+                Read more
+                <ExternalLink aria-hidden size={14} />
+                <span className="sr-only">: {title} (opens in a new tab)</span>
+              </OutsideLink>
+            )}
+          </div>
+        </div>
       </div>
       {unfolded && <Sources id={`${ids}-sources`} sources={sources} />}
       {why && <WhyScore id={`${ids}-why`} sentiment={sentiment} />}

@@ -7,6 +7,7 @@ import { ago, useNow } from '../../lib/relative-time.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,7 +22,7 @@ export const LoadingRows = () => (
   <div className="divide-y divide-line">
     {Array.from({ length: SKELETON_ROWS }, (_, i) => (
       <div key={i} data-skeleton className="flex gap-4 px-4 py-4 sm:px-5">
-        <div className="flex-1 space-y-2.5">
+        <div className="min-w-0 flex-1 space-y-2.5">
           <Skeleton className="h-5 w-48 max-w-full" />
           <Skeleton className="h-6 w-full max-w-xl" />
           <Skeleton className="h-4 w-full max-w-2xl" />
@@ -69,7 +70,7 @@ function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry
   const { refreshedAt } = list.latest;
   const of = refreshedAt ? ` These are of ${timeOfDay(refreshedAt)}.` : '';
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 not-empty:has-[p]:pt-3 sm:px-5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 has-[p]:mt-3">
       <Notice tone="plain">
         {!online
           ? `You are offline.${of} Newer ones come when you are back.`
@@ -106,18 +107,19 @@ export function NewsListCard({
   const retry = () => void refresh();
   return (
     <>
-      <header className="px-4 pt-4 pb-3 sm:px-5">
+      <header className={classes('px-4 py-3 sm:px-5', !(error && !list) && 'border-b border-line')}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p role="status" className="figures font-medium">
             {list && `${count(shown.length)} of ${total(list.latest.total, shown.length)} articles`}
           </p>
+          {!list && !error && <Skeleton className="h-5 w-40" />}
           {list?.latest.refreshedAt && (
             <p className="text-sm text-muted">Updated {ago(list.latest.refreshedAt, now)}</p>
           )}
         </div>
         {list && <ProviderStates providers={list.latest.providers} />}
+        {list && <Old list={list} error={error} onRetry={retry} />}
       </header>
-      {list && <Old list={list} error={error} onRetry={retry} />}
       <AsyncView
         data={list}
         error={told(error)}
