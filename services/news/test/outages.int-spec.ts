@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Cuttable, eventually, spawnFromSource, untilReady } from '@plainscan/test-kit';
+import { createNews } from '../src/index.ts';
+import { memoryFeed, type MemoryFeed, raw } from './fixtures/feeds.ts';
+import { openNews, type OpenNews } from './fixtures/open-news.ts';
+
+jest.setTimeout(120_000);
+
+let news: OpenNews;
+let redis: Cuttable;
+let database: Cuttable;
+let feed: MemoryFeed;
+const rejections: unknown[] = [];
+const note = (reason: unknown) => void rejections.push(reason);
+
+beforeAll(() => void process.on('unhandledRejection', note));
+beforeEach(async () => {
+  news = await openNews();
+  redis = await news.stores.cuttableRedis();
+  database = await news.stores.cuttableDatabase();
+  feed = memoryFeed('wire', [raw('Gold slips as the dollar firms in Asia')]);
+});
+afterEach(async () => {
+  await news.close();
+  await Promise.all([redis.close(), database.close()]);
+});
+afterAll(() => {
+  process.off('unhandledRejection', note);
+  expect(rejections).toEqual([]);
+});
+
+const env = () => ({ REDIS_URL: redis.url, NEWS_DB_URL: database.url });
+const shows = (count: number) => eventually(async () => (await news.page()).total === count, { withinMs: 30_000 });
+const tellMore = () => feed.stories.push(raw(`Oil climbs after outage number ${feed.stories.length} in Texas`));
+
+describe('an outage', () => {
+  it('of Redis leaves the page as it is, and feeds are read again when it is back, even empty', async () => {
+    const worker = await news.work([feed], { env: env() });
+    await shows(1);
+    redis.cut();
+    await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
+    tellMore();
+    expect((await news.page()).total).toBe(1);
+    await news.stores.redis.client.flushdb();
+    redis.mend();
+    await shows(2);
+  });
+
+  it('of PostgreSQL is told as UNAVAILABLE, and nothing that was told meanwhile is lost', async () => {
+    const worker = await news.work([feed], { env: env() });
+    await shows(1);
+    database.cut();
+    await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'down');
+    tellMore();
+    const { reads } = feed;
+    database.mend();
+    await eventually(() => feed.reads > reads, { withinMs: 30_000 });
+    await shows(2);
+  });
+
+  it('of NATS leaves workers at work', async () => {
+    await news.work([feed], { env: env() });
+    await shows(1);
+    await news.stores.nats.down();
+    tellMore();
+    await eventually(async () => (await news.stores.database.query('SELECT 1 FROM articles')).length === 2, {
+      withinMs: 30_000,
+    });
+    await news.stores.nats.up();
+    await shows(2);
+  });
+
+  it('of every store does not keep processes from starting, and they work once the stores are there', async () => {
+    redis.cut();
+    database.cut();
+    const api = await news.processes.start(createNews(news.stores.config(env())));
+    const worker = await news.work([feed], { env: env() });
+    expect((await api.health.readiness()).checks).toMatchObject({ postgres: 'down' });
+    expect((await worker.health.readiness()).ready).toBe(false);
+    redis.mend();
+    database.mend();
+    await untilReady(api);
+    await untilReady(worker);
+    await shows(1);
+  });
+
+  it('does not keep a process from ending', async () => {
+    const worker = await news.work([feed], { env: env() });
+    await shows(1);
+    redis.cut();
+    database.cut();
+    await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
+    const from = performance.now();
+    await news.processes.stop(worker);
+    expect(performance.now() - from).toBeLessThan(8000);
+  });
+});
+
+describe('without PostgreSQL', () => {
+  it('a replica that is asked says UNAVAILABLE, and answers when it is back', async () => {
+    await news.processes.stopAll();
+    await untilReady(await news.processes.start(createNews(news.stores.config(env()))));
+    database.cut();
+    await expect(news.page()).rejects.toMatchObject({ category: 'unavailable' });
+    database.mend();
+    await shows(0);
+  });
+});
+
+describe('a worker that is killed', () => {
+  const spawn = () =>
+    spawnFromSource(
+      new URL('./fixtures/slow-worker.ts', import.meta.url),
+      news.stores.env({ NEWS_REFRESH_SECONDS: '3600' }),
+    );
+
+  it('in the middle of a read leaves it to another within seconds, and nothing twice', async () => {
+    const victim = spawn();
+    // It has said that it reads, and will not end by itself.
+    await eventually(async () => (await news.stores.redis.client.get('slow-worker-reads')) !== null, {
+      withinMs: 60_000,
+    });
+    await victim.kill();
+    const successor = news.work([memoryFeed('slow', [raw('Gold slips as the dollar firms in Asia')])], {
+      refreshMs: 3_600_000,
+    });
+    const from = performance.now();
+    await successor;
+    await shows(1);
+    expect(performance.now() - from).toBeLessThan(15_000);
+  });
+});
