@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
+import { AddressHealth } from './address-health.tsx';
 import { ProbeResult } from './probe-result.tsx';
 import { RotateAndClear } from './rotate-and-clear.tsx';
 import { useActiveTest } from './use-active-test.ts';
@@ -88,7 +89,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
           forget();
         }}
       />
-      <ProbeResult state={state} />
+      <ProbeResult state={state} className="mb-4" />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isDisabled={updating}>
           {updating ? 'Updating...' : 'Update URL'}
@@ -147,6 +148,11 @@ export function ActiveCard({ overview, settled }: { overview: ParserOverview | u
               <Fact name="Last updated">{status.last_updated ? dateTime(status.last_updated) : 'Never'}</Fact>
               <Fact name="Fallbacks">{count(status.fallback_count)} available</Fact>
             </dl>
+            {health && (
+              <div className="-mt-2 px-5 pb-5">
+                <AddressHealth health={health} badge={false} />
+              </div>
+            )}
             {overview && <RotateAndClear overview={overview} />}
             <UrlForm active={status.current_url} testing={testing} onTest={() => void tellTest()} />
           </>

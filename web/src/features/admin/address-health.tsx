@@ -11,13 +11,20 @@ function Standing({ health }: { health: ParserHealth }) {
 }
 
 /** How one address did, as far as the replica that was asked knows; undefined: it is not in use yet. */
-export function AddressHealth({ health }: { health: ParserHealth | undefined }) {
+export function AddressHealth({
+  health,
+  badge = true,
+}: {
+  health: ParserHealth | undefined;
+  /** whether it works is not said elsewhere */
+  badge?: boolean;
+}) {
   const now = useNow();
   if (!health) return <p className="mt-0.5 text-sm text-muted">Not saved yet</p>;
   return (
     <>
       <p className="figures mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <Standing health={health} />
+        {badge && <Standing health={health} />}
         <span>{healthWords(health, now)}</span>
       </p>
       {health.lastFailure && health.lastFailureAt && (

@@ -48,9 +48,7 @@ export function FallbackRow({
           </IconButton>
         </div>
       </div>
-      <div className="mt-2 empty:hidden">
-        <ProbeResult state={state} />
-      </div>
+      <ProbeResult state={state} className="mt-2" />
     </li>
   );
 }

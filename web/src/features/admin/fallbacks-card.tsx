@@ -106,7 +106,9 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
         <h2 id="fallbacks" className="text-lg">
           Fallbacks
         </h2>
-        <p className="text-sm text-muted">Asked in this order when the active URL fails.</p>
+        <p className="text-sm text-muted">
+          Asked in this order when the active URL fails. Figures are those of one server since it was started.
+        </p>
       </header>
       <ol
         ref={list}
@@ -136,24 +138,24 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
           {MAX_PARSER_FALLBACKS} fallbacks are the most. Remove one to add another.
         </p>
       )}
-      <div className="space-y-3 px-5 pb-5 empty:hidden">
-        <Notice tone="bad">{problem}</Notice>
-        <Notice tone="plain">
-          {dirty &&
-            draft.of !== revision &&
-            'The addresses were changed elsewhere meanwhile. Saving puts yours in place of them.'}
-        </Notice>
-        {dirty && (
-          <div className="flex flex-wrap gap-2">
-            <Button isDisabled={saving} onPress={() => void save()}>
-              {saving ? 'Saving...' : 'Save Fallbacks'}
-            </Button>
-            <Button look="outline" isDisabled={saving} onPress={discard}>
-              Discard Changes
-            </Button>
-          </div>
-        )}
-      </div>
+      <Notice tone="bad" className="mx-5 mb-5">
+        {problem}
+      </Notice>
+      <Notice tone="plain" className="mx-5 mb-5">
+        {dirty &&
+          draft.of !== revision &&
+          'The addresses were changed elsewhere meanwhile. Saving puts yours in place of them.'}
+      </Notice>
+      {dirty && (
+        <div className="flex flex-wrap gap-2 px-5 pb-5">
+          <Button isDisabled={saving} onPress={() => void save()}>
+            {saving ? 'Saving...' : 'Save Fallbacks'}
+          </Button>
+          <Button look="outline" isDisabled={saving} onPress={discard}>
+            Discard Changes
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

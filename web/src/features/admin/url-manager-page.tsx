@@ -8,7 +8,6 @@ import { AsyncView } from '../../ui/async-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActiveCard } from './active-card.tsx';
-import { AddressHealth } from './address-health.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { FallbacksCard } from './fallbacks-card.tsx';
 
@@ -29,7 +28,6 @@ function UrlManager() {
   const { data: overview, error, mutate } = useParserOverview();
   // The role was taken away meanwhile: the server's word counts.
   if (error instanceof ApiError && error.status === 403) return <NotFoundPage />;
-  const active = overview?.health.find(({ url }) => url === overview.active);
   return (
     <>
       <PageHeader
@@ -48,17 +46,6 @@ function UrlManager() {
         >
           {(of) => (
             <>
-              {active && (
-                <Card aria-labelledby="health" className="px-5 py-4">
-                  <h2 id="health" className="text-lg">
-                    Health of the active URL
-                  </h2>
-                  <AddressHealth health={active} />
-                  <p className="mt-2 text-sm text-faint">
-                    Counted by the one server that answered, since it was started.
-                  </p>
-                </Card>
-              )}
               <FallbacksCard overview={of} />
               <ChangesCard revision={of.revision} />
             </>
