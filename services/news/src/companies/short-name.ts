@@ -2,10 +2,11 @@
 const SECURITY =
   /[\s,–-]+(?:(?:new |registered |sponsored |unsponsored )?(?:common|ordinary|capital|voting|non-voting|subordinate|class [a-z]\d?|series [a-z]\d?|ads|adr|american depositary|depositary|shares?|stock|units?|warrants?|rights?|par value|no par|\$?[\d.]+ par|each representing|representing|preferred|cumulative|redeemable|exchangeable|limited voting|beneficial interest|of beneficial interest)\b.*)$/i;
 const IN_BRACKETS = /\s*\([^()]*\)/g;
+/** Behind the name proper; banks are left theirs, which often follows a place alone. */
 const LEGAL = new Set(
   (
     'inc incorporated corp corporation co company companies ltd limited llc lp plc sa nv ag se ab asa oyj spa kgaa bv ulc pte pjsc ' +
-    'holding holdings group hldgs trust bancorp bancshares the de cv adr ads new common stock'
+    'holding holdings group hldgs the de cv adr ads new common stock'
   ).split(' '),
 );
 /** Legal forms alone: what stays may be all that a name has. */
@@ -33,6 +34,6 @@ export const coreWords = (words: readonly string[]): string[] => trimmed(words, 
 
 function trimmed(words: readonly string[], endings: ReadonlySet<string>): string[] {
   let end = words.length;
-  while (end > 1 && (endings.has(bare(words[end - 1]!)) || /^[&,.\s]*$/.test(words[end - 1]!))) end--;
+  while (end > 1 && (endings.has(bare(words[end - 1]!)) || /^(?:and|[&,.\s]*)$/i.test(words[end - 1]!))) end--;
   return words.slice(0, end);
 }

@@ -1,0 +1,132 @@
+import { ALIASES, ORDINARY_ALIASES } from './aliases.ts';
+import type { Vocabulary } from './ordinary-words.ts';
+import { coreWords, shortName } from './short-name.ts';
+import { keyOf } from './words.ts';
+
+export interface ListedCompany {
+  symbol: string;
+  name: string;
+}
+
+/**
+ * What a name needs beside it: nothing; evidence wherever every word has a capital; evidence anywhere; evidence that it is no
+ * person; its legal form.
+ */
+export type Need = 'nothing' | 'in-titles' | 'always' | 'of-a-company' | 'legal-form';
+
+export interface CompanyName {
+  words: readonly string[];
+  symbol: string;
+  need: Need;
+}
+
+/** Words of an industry at the end, without which headlines name most companies: "Palantir Technologies". */
+const INDUSTRY = new Set(
+  `technologies technology pharmaceuticals pharmaceutical pharma therapeutics systems motors motor energy financial brands international industries platforms entertainment
+  airlines biosciences biotherapeutics biotech biopharma bio labs laboratories networks network software solutions resources semiconductor semiconductors sciences medical health
+  healthcare enterprises global communications worldwide interactive digital petroleum oil gas mining gold steel chemicals foods beverages pharms genomics oncology diagnostics
+  instruments electronics robotics stores realty properties property bank financials com electric power materials products media games gaming capital insurance logistics
+  microelectronics partners ventures group holdings holding airways pictures studios music news press university school college foundation institute
+  bancorp bancshares financials trust savings acquisition reit realty hospitality hotels resorts casino casinos
+  oncotherapeutics biologics biosystems biopharmaceuticals medtech aerospace automotive apparel wireless`.split(/\s+/),
+);
+/** Left to a name of one word that they make: places and persons have banks, trusts and funds. */
+const KEPT = new Set(
+  'bank financial financials capital partners trust insurance realty properties property acquisition bancorp bancshares savings ventures news press university school college foundation institute'.split(
+    ' ',
+  ),
+);
+/** Securities of a company that are not its stock. */
+const OTHER_SECURITY =
+  /\b(?:warrants?|units?|rights?|preferred|notes?|debentures?|subordinated|depositary shares? each|trust preferred|cumulative)\b|\d%/i;
+const FUND = /\b(?:ETF|ETN|Fund|Funds|ETFs|iShares|SPDR|Portfolio|Municipal|Income Trust|Term Trust)\b/i;
+/** Blank-cheque companies are known by all of their name or not at all. */
+const SHELL = /\bAcquisitions?\b/i;
+const MAX_NAME_WORDS = 8;
+const MIN_NAME_CHARS = 3;
+
+const keys = (name: string): string[] =>
+  name
+    .split(/[\s,/]+/)
+    .map(keyOf)
+    .filter((key) => key !== '');
+
+interface Listed {
+  symbol: string;
+  words: string[];
+  fund: boolean;
+}
+
+/** The names by which headlines can call the companies, each of one company alone. */
+export function companyNames(companies: readonly ListedCompany[], vocabulary: Vocabulary): CompanyName[] {
+  const byName = new Map<string, Listed>();
+  for (const { symbol, name } of [...companies].sort(stockFirst)) {
+    const words = keys(shortName(name));
+    const key = words.join(' ');
+    if (words.length > 0 && words.length <= MAX_NAME_WORDS && !byName.has(key))
+      byName.set(key, { symbol, words, fund: FUND.test(name) || SHELL.test(name) || OTHER_SECURITY.test(name) });
+  }
+  const listed = [...byName.values()];
+  const firstWords = new Map<string, number>();
+  for (const { words } of listed) firstWords.set(words[0]!, (firstWords.get(words[0]!) ?? 0) + 1);
+
+  const names = new Map<string, CompanyName>();
+  const add = (words: readonly string[], symbol: string, need: Need): void => {
+    const key = words.join(' ');
+    if (key.replace(/\W/g, '').length >= MIN_NAME_CHARS && !names.has(key)) names.set(key, { words, symbol, need });
+  };
+  for (const each of listed) {
+    for (const alias of aliasesOf(each.words, ALIASES)) add(keys(alias), each.symbol, 'nothing');
+    for (const alias of aliasesOf(each.words, ORDINARY_ALIASES)) add(keys(alias), each.symbol, 'always');
+  }
+  for (const { words, symbol } of listed) {
+    const named = words.length > 2 || words.some((word) => !INDUSTRY.has(word));
+    if (named && (words.length > 1 || !vocabulary.neverAlone(words[0]!))) add(words, symbol, needOf(words, vocabulary));
+  }
+  // What is left of a name without its industry names its company where it could be nobody else's, and no word.
+  for (const { words, symbol, fund } of listed) {
+    if (fund) continue;
+    let known = coreWords(words);
+    let own = true;
+    while (known.length > 1) {
+      if (known.some((word) => !INDUSTRY.has(word)))
+        add(known, symbol, known.every(vocabulary.ordinary) ? 'always' : 'nothing');
+      const last = known.at(-1)!;
+      if (!INDUSTRY.has(last)) break;
+      own &&= !KEPT.has(last);
+      known = known.slice(0, -1);
+    }
+    const [only] = known;
+    if (known.length > 1 || !own || INDUSTRY.has(only!) || vocabulary.ordinary(only!) || vocabulary.neverAlone(only!))
+      continue;
+    if (firstWords.get(only!) === 1) add(known, symbol, only!.length < 5 ? 'always' : 'nothing');
+  }
+  return [...names.values()];
+}
+
+function needOf(words: readonly string[], { ordinary, person, commonplace }: Vocabulary): Need {
+  const [first, second] = words;
+  if (second === undefined) {
+    if (commonplace(first!)) return 'legal-form';
+    if (person(first!)) return 'of-a-company';
+    return ordinary(first!) || first!.length < 4 ? 'always' : 'nothing';
+  }
+  if (words.length > 2 || !words.every(ordinary)) return 'nothing';
+  return INDUSTRY.has(second) && !commonplace(first!) && !person(first!) ? 'nothing' : 'in-titles';
+}
+
+/** Behind a name of one word they make another company's of it: "Cabot Microelectronics". */
+export const makesAnother = (word: string): boolean => INDUSTRY.has(word);
+
+const aliasesOf = (words: readonly string[], table: typeof ALIASES): readonly string[] => {
+  const name = words.join(' ');
+  return table.flatMap(([beginning, ...others]) =>
+    name === beginning || name.startsWith(`${beginning} `) ? others : [],
+  );
+};
+
+/** Of several securities with one name the stock counts, and of its classes the first. */
+const rank = ({ name }: ListedCompany): number =>
+  OTHER_SECURITY.test(name) ? 2 : /\bClass [B-Z]\b/i.test(name) ? 1 : 0;
+const stockFirst = (a: ListedCompany, b: ListedCompany): number =>
+  rank(a) - rank(b) || a.symbol.length - b.symbol.length || (a.symbol < b.symbol ? -1 : 1);

@@ -1,0 +1,83 @@
+import type { Word } from './words.ts';
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** Behind a name they say that it is one. */
+const LEGAL_FORMS = set('inc incorporated corp corporation co company ltd limited plc llc sa nv ag holdings group');
+const BELONGINGS = set(
+  `shares share stock earnings eps profit profits revenue revenues sales results ceo cfo coo chairman chairwoman chief executive executives president founder
+  quarterly q1 q2 q3 q4 fy dividend guidance outlook forecast margins margin bonds debt investors shareholders buyback ipo board unit subsidiary workers employees
+  stores plant factory shareholder investor analysts analyst valuation earnings-call takeover bid deal market-cap stake`,
+);
+const DEEDS = set(
+  `reports posts beats misses raises lifts cuts slashes lowers boosts sees expects forecasts warns says announces unveils launches acquires buys agrees wins loses
+  names appoints hires plans explores considers weighs files sues faces settles recalls gains jumps rises surges soars climbs rallies falls drops slides slips sinks plunges
+  tumbles declines dips edges trades tops reaffirms reiterates backs withdraws suspends resumes declares prices sells reported posted announced said raised
+  beat missed declared upgraded downgraded initiated started`,
+);
+const TO_DO = set(
+  `buy acquire sell cut lay invest pay launch report open close build raise recall spin merge hire replace join pursue expand make restate present offer delist restructure take
+  release host redeem become shut eliminate slash add`,
+);
+/** Before a name they say that it is one. */
+const INTRODUCTIONS = set(
+  `maker giant retailer rival chipmaker automaker carmaker lender airline drugmaker owner parent operator supplier competitor sues acquires buys upgrades downgrades startup
+  heavyweight insurer brewer miner`,
+);
+/** Before an ordinary word these make it one: "price target raised". */
+const SPOILERS: Readonly<Record<string, ReadonlySet<string>>> = {
+  target: set('price pt stock analyst new its growth profit inflation fed rate sales target top on off'),
+  visa: set('h1b h-1b work student travel tourist us entry golden'),
+  gap: set('wage pay gender trade budget funding the up down inflation mind'),
+  block: set('to on trade trading city'),
+};
+
+/** A legal form stands behind words up to `to`. */
+export function hasLegalForm(words: readonly Word[], to: number): boolean {
+  const after = words[to];
+  return after !== undefined && LEGAL_FORMS.has(after.key) && after.capital && /^[,\s]*$/.test(after.gap);
+}
+
+/** What stands behind words up to `to` belongs to companies alone: shares, earnings. People have none. */
+export function hasBelongings(words: readonly Word[], to: number): boolean {
+  const after = words[to];
+  return (
+    hasLegalForm(words, to) ||
+    (after?.joined === true && BELONGINGS.has(after.key) && !/^(?:ceo|cfo|coo|chair|exec|pres|founder)/.test(after.key))
+  );
+}
+
+/** Whether what stands beside words `from` up to `to` says that they name a company. */
+export function hasEvidence(words: readonly Word[], from: number, to: number): boolean {
+  const before = words[from - 1];
+  const after = words[to];
+  if (before && words[from]!.joined && SPOILERS[words[from]!.key]?.has(before.key)) return false;
+  if (hasLegalForm(words, to)) return true;
+  if (after?.joined) {
+    if (BELONGINGS.has(after.key) || DEEDS.has(after.key)) return true;
+    if (after.key === 'to' && TO_DO.has(words[to + 1]?.key ?? '')) return true;
+  }
+  if (!before || !words[from]!.joined || (after?.joined && after.capital)) return false;
+  if (INTRODUCTIONS.has(before.key)) return true;
+  return before.key === 'of' && /^(?:shares|stake|units?|parent|owner|maker|ceo)$/.test(words[from - 2]?.key ?? '');
+}
+
+const BROKERS = set(
+  `morgan goldman jpmorgan jp citigroup citi bofa bank barclays ubs deutsche wells jefferies raymond stifel piper evercore moodys fitch oppenheimer truist keybanc mizuho hsbc nomura rbc bmo
+  royal credit cowen cantor wedbush needham bernstein suntrust guggenheim macquarie susquehanna btig stephens baird loop benchmark`,
+);
+const RATES = set(
+  'upgrades downgrades raises cuts lifts lowers initiates starts reiterates maintains boosts trims hikes turns cools ups assigns adds resumes rates pulls likes bullish bearish analyst analysts',
+);
+const SAYS = set('says sees expects recommends reaffirms warns predicts strategist strategists economist economists');
+
+/** What a bank does to another company in a story: it rates it, or says what it thinks of the world; null: neither. */
+export function judgement(words: readonly Word[], from: number, to: number): 'rates' | 'says' | null {
+  if (!BROKERS.has(words[from]!.key)) return null;
+  const before = words[from - 1];
+  const after = words[to]?.key ?? '';
+  if (RATES.has(after)) return 'rates';
+  if (before && /^(?:at|by|from|says)$/.test(before.key)) return 'rates';
+  if (to === words.length && /[-–—:]\s$/.test(words[from]!.gap)) return 'rates';
+  return SAYS.has(after) ? 'says' : null;
+}

@@ -1,0 +1,42 @@
+import { keyOf, type Word } from './words.ts';
+
+const SYMBOL = String.raw`[A-Z]{1,5}(?:[.-][A-Z]{1,2})?`;
+const CASHTAG = new RegExp(String.raw`(?<![\w$])\$(${SYMBOL})(?![\w$])`, 'g');
+const LISTED = new RegExp(
+  String.raw`\b(?:NYSE(?:[ -]?(?:American|Arca|MKT|AMERICAN|ARCA))?|N(?:ASDAQ|asdaq)(?:[ -]?(?:GS|GM|CM))?|AMEX|BATS|CBOE)\s?:\s?(${SYMBOL})(?![\w])`,
+  'g',
+);
+const IN_BRACKETS = new RegExp(String.raw`\((${SYMBOL})\)`, 'g');
+/** How far before its symbol a name can stand: "Acme Holdings, Inc. (ACME)". */
+const NAME_WORDS = 8;
+
+export interface TickerFinding {
+  symbol: string;
+  at: number;
+}
+
+const canonical = (symbol: string): string => symbol.replace('-', '.');
+
+/** `$TSLA`, `NYSE:IBM`, `(NASDAQ: TSLA)`, and `(TSLA)` behind a word of its company's name. */
+export function tickersIn(text: string, words: readonly Word[], market: ReadonlyMap<string, string>): TickerFinding[] {
+  const findings: TickerFinding[] = [];
+  const take = (form: RegExp, fits: (symbol: string, at: number) => boolean): void => {
+    for (const match of text.matchAll(form)) {
+      const symbol = canonical(match[1]!);
+      if (market.has(symbol) && fits(symbol, match.index)) findings.push({ symbol, at: match.index });
+    }
+  };
+  if (text.includes('$')) take(CASHTAG, () => true);
+  if (text.includes(':')) take(LISTED, () => true);
+  if (text.includes('(')) take(IN_BRACKETS, (symbol, at) => namedBefore(market.get(symbol)!, words, at));
+  return findings;
+}
+
+/** The first word of a company's name stands shortly before. */
+function namedBefore(name: string, words: readonly Word[], at: number): boolean {
+  const [article, second] = name.split(/[\s,]+/).map(keyOf);
+  const first = article === 'the' ? second : article;
+  let end = words.length;
+  while (end > 0 && words[end - 1]!.start >= at) end--;
+  return words.slice(Math.max(0, end - NAME_WORDS), end).some(({ key, capital }) => capital && key === first);
+}
