@@ -2,6 +2,7 @@
 export * from './stores/data-source.ts';
 export * from './stores/database-connection.ts';
 export { erasedKey, isErased, makeUnlessErased } from './stores/erased-users.ts';
+export { type HeldList, type HeldPage, partOfHeld } from './stores/held-lists.ts';
 export { Housekeeping, type Retention } from './stores/housekeeping.ts';
 export { runMigrations } from './stores/run-migrations.ts';
 export { Turns } from './stores/turns.ts';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { exportJournalData } from '@plainscan/contracts';
+import { exportJournalData, type PersonalDataPart } from '@plainscan/contracts';
 import { type CallContext, Handles } from '@plainscan/service-kit';
-import { ExportJournalData, type JournalDataPart } from './export-journal-data.ts';
+import { ExportJournalData } from './export-journal-data.ts';
 
 @Controller()
 export class ExportHandlers {
@@ -11,7 +11,7 @@ export class ExportHandlers {
   }
 
   @Handles(exportJournalData)
-  export(ctx: CallContext, { after }: { after?: string | undefined }): Promise<JournalDataPart> {
+  export(ctx: CallContext, { after }: { after?: string | undefined }): Promise<PersonalDataPart> {
     return this.#data.part(ctx, after);
   }
 }

@@ -1,16 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import type { HeldList } from '@plainscan/service-kit/postgres';
 import { loadTrades } from '../trades/load-trades.ts';
 import { importData, type ImportHeld, movementData, type MovementHeld, tradeData } from './journal-data.ts';
-
-/** Some of a list, in an order that what is added meanwhile comes last in, or anywhere. */
-export type HeldPage = { key: string; entry: object }[];
-
-export interface HeldList {
-  /** under which the entries stand */
-  name: string;
-  page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<HeldPage>;
-  isKey(text: string): boolean;
-}
 
 const isPosition = (text: string): boolean => /^\d{1,18}$/.test(text);
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

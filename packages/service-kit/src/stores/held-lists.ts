@@ -1,0 +1,59 @@
+import { Fault, type PersonalDataPart } from '@plainscan/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** UTF-16 units of JSON that one part may have, as a message bounds it; one entry always finds room. */
+const MAX_PART_CHARS = 400_000;
+
+/** Some of a list of a user's, in an order that what is added meanwhile comes last in, or anywhere. */
+export type HeldPage = { key: string; entry: object }[];
+
+/** A list of what is held of a user that may be too long for one message. */
+export interface HeldList {
+  /** under which the entries stand */
+  name: string;
+  page(manager: EntityManager, of: { userId: string; after: string | null; limit: number }): Promise<HeldPage>;
+  isKey(text: string): boolean;
+}
+
+/**
+ * The first part of what is held of a user, or that which begins at `from`, the `next` of the part before: `whole`, then the lists one
+ * after the other, `pageSize` entries read at a time.
+ * @throws Fault INVALID_REQUEST
+ */
+export async function partOfHeld(
+  manager: EntityManager,
+  { lists, pageSize, whole }: { lists: readonly HeldList[]; pageSize: number; whole: () => Promise<object> },
+  { userId, from }: { userId: string; from: string | undefined },
+): Promise<PersonalDataPart> {
+  const place = from === undefined ? null : placeOf(lists, from);
+  const data: Record<string, unknown> = place ? {} : { ...(await whole()) };
+  let chars = 0;
+  for (const [i, list] of lists.entries()) {
+    if (place && i < place.list) continue;
+    const entries: object[] = [];
+    data[list.name] = entries;
+    let last = place?.list === i ? place.after : null;
+    for (;;) {
+      const page = await list.page(manager, { userId, after: last, limit: pageSize });
+      for (const { key, entry } of page) {
+        const size = JSON.stringify(entry).length;
+        if (chars > 0 && chars + size > MAX_PART_CHARS)
+          return { data, next: last === null ? list.name : `${list.name} ${last}` };
+        entries.push(entry);
+        chars += size;
+        last = key;
+      }
+      if (page.length < pageSize) break;
+    }
+  }
+  return { data, next: null };
+}
+
+/** @throws Fault INVALID_REQUEST */
+function placeOf(lists: readonly HeldList[], from: string): { list: number; after: string | null } {
+  const [name, after] = from.split(' ', 2);
+  const list = lists.findIndex((one) => one.name === name);
+  if (list < 0 || (after !== undefined && !lists[list]!.isKey(after)))
+    throw new Fault('invalid', 'INVALID_REQUEST', 'There is nothing to go on after.');
+  return { list, after: after ?? null };
+}
