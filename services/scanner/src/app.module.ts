@@ -8,11 +8,9 @@ import {
 } from '@nestjs/common';
 import {
   Broadcast,
-  Bus,
   closeRedis,
   createRedis,
   EntitlementMirror,
-  RpcClient,
   RpcServer,
   ServiceKitModule,
   type ServiceParts,
@@ -25,6 +23,8 @@ import { type AiParserOptions, type AiParserProcess, createAiParser } from './ai
 import type { ScannerConfig } from './config.ts';
 import { scannerDataSource } from './db/database.ts';
 import { CurrentMarket } from './market/current-market.ts';
+import { HistoryHandlers } from './history/history.handlers.ts';
+import { ANSWERED, type AnsweredScans, historyProviders } from './history/history.providers.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import { marketSource } from './market/market-source.ts';
 import { MarketFollower } from './market/market-follower.ts';
@@ -35,12 +35,16 @@ import { PersonalDataStore } from './personal-data/personal-data.store.ts';
 import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
 import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
-import { AllowedScan } from './scans/allowed-scan.ts';
 import { RunScan } from './scans/run-scan.ts';
 import { ScansHandlers } from './scans/scans.handlers.ts';
+import { scansProviders } from './scans/scans.providers.ts';
+import { StrategiesHandlers } from './strategies/strategies.handlers.ts';
+import { strategiesProviders } from './strategies/strategies.providers.ts';
 
 const REDIS = Symbol('redis');
 const AI_PARSER = Symbol('AI parser');
+/** What was answered is written within this at the end, or lost. */
+const LAST_WRITES_MS = 3000;
 
 /** The API process: everything a scan needs is in memory; the stores only feed that memory. */
 @Module({})
@@ -51,6 +55,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
   readonly #scanHours: CurrentScanHours;
   readonly #aiParser: AiParserProcess;
   readonly #entitlements: EntitlementMirror;
+  readonly #answered: AnsweredScans;
   readonly #server: RpcServer;
 
   constructor(
@@ -60,6 +65,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     scanHours: CurrentScanHours,
     @Inject(AI_PARSER) aiParser: AiParserProcess,
     entitlements: EntitlementMirror,
+    @Inject(ANSWERED) answered: AnsweredScans,
     server: RpcServer,
   ) {
     this.#database = database;
@@ -68,6 +74,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     this.#scanHours = scanHours;
     this.#aiParser = aiParser;
     this.#entitlements = entitlements;
+    this.#answered = answered;
     this.#server = server;
   }
 
@@ -76,7 +83,16 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'scanner', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [ScansHandlers, ParseHandlers, MarketHandlers, ScanHoursHandlers, AiParserHandlers, ExportHandlers],
+      controllers: [
+        ScansHandlers,
+        ParseHandlers,
+        StrategiesHandlers,
+        HistoryHandlers,
+        MarketHandlers,
+        ScanHoursHandlers,
+        AiParserHandlers,
+        ExportHandlers,
+      ],
       providers: [
         CurrentMarket,
         {
@@ -129,17 +145,9 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
           useFactory: (market: CurrentMarket, scanHours: CurrentScanHours, { reader }: AiParserProcess) =>
             new RunScan({ market, scanHours, reader, clock }),
         },
-        {
-          provide: EntitlementMirror,
-          inject: [RpcClient, Bus],
-          useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementMirror({ rpc, bus, clock, logger }),
-        },
-        {
-          provide: AllowedScan,
-          inject: [RunScan, EntitlementMirror, RpcClient],
-          useFactory: (scan: RunScan, entitlements: EntitlementMirror, rpc: RpcClient) =>
-            new AllowedScan({ scan, entitlements, rpc, logger }),
-        },
+        ...strategiesProviders(parts),
+        ...historyProviders(parts),
+        ...scansProviders(parts),
       ],
     };
   }
@@ -160,7 +168,12 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
   /** After the handlers have drained. */
   async onApplicationShutdown(): Promise<void> {
     this.#scanHours.stop();
-    await Promise.all([this.#follower.stop(), this.#aiParser.stop(), this.#entitlements.stop()]);
+    await Promise.all([
+      this.#follower.stop(),
+      this.#aiParser.stop(),
+      this.#entitlements.stop(),
+      this.#answered.stop(LAST_WRITES_MS),
+    ]);
     await Promise.all([closeRedis(this.#redis), this.#database.close()]);
   }
 }

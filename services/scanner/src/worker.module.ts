@@ -15,10 +15,11 @@ import {
   ServiceKitModule,
   type ServiceParts,
 } from '@plainscan/service-kit';
-import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
+import { DatabaseConnection, Housekeeping, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
 import type { ScannerConfig } from './config.ts';
 import { scannerDataSource } from './db/database.ts';
+import { RETENTION } from './housekeeping/retention.ts';
 import { HistoryStore } from './market/history.store.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import type { MarketFeed } from './market/market-source.ts';
@@ -76,6 +77,12 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
           inject: [DatabaseConnection, Bus, Metrics],
           useFactory: ({ dataSource }: DatabaseConnection, bus: Bus, measured: Metrics) =>
             new OutboxRelay({ dataSource, bus, metrics: measured, logger }),
+        },
+        {
+          provide: Housekeeping,
+          inject: [DatabaseConnection],
+          useFactory: ({ dataSource: db }: DatabaseConnection) =>
+            new Housekeeping({ db, retention: RETENTION, clock, logger }),
         },
         {
           provide: ErasureHandlers,

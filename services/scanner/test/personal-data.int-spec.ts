@@ -12,6 +12,9 @@ import { openStores, type Stores } from './fixtures/stores.ts';
 jest.setTimeout(60_000);
 
 const NOON = Date.parse('2026-11-20T17:00:00Z');
+const [ADMIN_1, ADMIN_2, SOMEBODY] = [randomUUID(), randomUUID(), randomUUID()] as const;
+/** of whom nothing is held */
+const NOTHING = { settingsChanged: [], parserChanges: [], strategies: [], scans: [] };
 
 let stores: Stores;
 let market: CsvMarket;
@@ -49,6 +52,8 @@ afterEach(async () => {
   await stores.redis.client.flushdb();
   await stores.database.query('DELETE FROM settings');
   await stores.database.query('DELETE FROM outbox');
+  await stores.database.query('DELETE FROM erased_users');
+  await stores.database.query('DELETE FROM scan_users');
 });
 afterAll(async () => {
   await market.remove();
@@ -58,15 +63,14 @@ afterAll(async () => {
 describe('what the scanner holds of a person', () => {
   it('is the settings they changed, and nothing of anybody else', async () => {
     await boot();
-    await changeHours('admin-1', 'market');
-    const { settingsChanged } = await held('admin-1');
+    await changeHours(ADMIN_1, 'market');
+    const { settingsChanged } = await held(ADMIN_1);
     expect(settingsChanged).toEqual([{ name: 'scan-hours', value: 'market', changedAt: expect.any(String) }]);
     const [{ changedAt }] = settingsChanged as [{ changedAt: string }];
     expect(Math.abs(Date.parse(changedAt) - Date.now())).toBeLessThan(60_000);
-    expect(await held('admin-2')).toEqual({ settingsChanged: [] });
-    expect(await stores.rpc.call(newContext(), exportScannerData, {})).toEqual({
-      data: { settingsChanged: [] },
-      next: null,
+    expect(await held(ADMIN_2)).toEqual(NOTHING);
+    await expect(stores.rpc.call(newContext(), exportScannerData, {})).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
     });
   });
 });
@@ -74,34 +78,35 @@ describe('what the scanner holds of a person', () => {
 describe('a deleted user', () => {
   it('is erased, while the setting stays in force and others keep theirs', async () => {
     await Promise.all([boot(), work()]);
-    await changeHours('admin-1', 'last-close');
+    await changeHours(ADMIN_1, 'last-close');
     await stores.database.query(
-      `INSERT INTO settings (name, value, revision, changed_by, changed_at) VALUES ('other', 'x', 1, 'admin-2', now())`,
+      `INSERT INTO settings (name, value, revision, changed_by, changed_at) VALUES ('other', 'x', 1, $1, now())`,
+      [ADMIN_2],
     );
-    const deletionId = await remove('admin-1');
+    const deletionId = await remove(ADMIN_1);
     await eventually(() => told(deletionId).length > 0);
     expect(told(deletionId)).toEqual([{ deletionId, records: 1, erasedAt: new Date(NOON).toISOString() }]);
-    expect(await held('admin-1')).toEqual({ settingsChanged: [] });
+    expect(await held(ADMIN_1)).toEqual(NOTHING);
     expect(await stores.database.query('SELECT name, value, changed_by FROM settings ORDER BY name')).toEqual([
-      { name: 'other', value: 'x', changed_by: 'admin-2' },
+      { name: 'other', value: 'x', changed_by: ADMIN_2 },
       { name: 'scan-hours', value: 'last-close', changed_by: null },
     ]);
   });
 
   it('of whom nothing is held is erased as well, and told of without a word of who it was', async () => {
     await work();
-    const deletionId = await remove('somebody');
+    const deletionId = await remove(SOMEBODY);
     await eventually(() => told(deletionId).length > 0);
     expect(told(deletionId)[0]).toMatchObject({ records: 0 });
-    expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain('somebody');
+    expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain(SOMEBODY);
   });
 
   it('is told of once, with what was erased first, by two workers that hear of it twice', async () => {
     await Promise.all([boot(), work(), work()]);
-    await changeHours('admin-1', 'market');
-    const deletionId = await remove('admin-1');
-    await remove('admin-1', deletionId);
-    const last = await remove('admin-1');
+    await changeHours(ADMIN_1, 'market');
+    const deletionId = await remove(ADMIN_1);
+    await remove(ADMIN_1, deletionId);
+    const last = await remove(ADMIN_1);
     await eventually(() => told(last).length > 0);
     expect(told(deletionId)).toEqual([expect.objectContaining({ records: 1 })]);
     await eventually(async () => {
@@ -113,25 +118,25 @@ describe('a deleted user', () => {
 
   it('is erased when the workers come back, after they were away', async () => {
     await boot();
-    await changeHours('admin-1', 'market');
-    const deletionId = await remove('admin-1');
+    await changeHours(ADMIN_1, 'market');
+    const deletionId = await remove(ADMIN_1);
     expect(told(deletionId)).toEqual([]);
     await work();
     await eventually(() => told(deletionId).length > 0);
-    expect(await held('admin-1')).toEqual({ settingsChanged: [] });
+    expect(await held(ADMIN_1)).toEqual(NOTHING);
   });
 
   it('is erased when PostgreSQL comes back, after it was away', async () => {
     const database = await stores.cuttableDatabase();
     try {
       await boot();
-      await changeHours('admin-1', 'market');
+      await changeHours(ADMIN_1, 'market');
       const worker = await work({ SCANNER_DB_URL: database.url });
       await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'up');
       database.cut();
-      const deletionId = await remove('admin-1');
+      const deletionId = await remove(ADMIN_1);
       await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'down');
-      expect(await held('admin-1')).toMatchObject({ settingsChanged: [{ name: 'scan-hours' }] });
+      expect(await held(ADMIN_1)).toMatchObject({ settingsChanged: [{ name: 'scan-hours' }] });
       database.mend();
       await eventually(() => told(deletionId).length > 0, { withinMs: 30_000 });
       expect(told(deletionId)[0]).toMatchObject({ records: 1 });

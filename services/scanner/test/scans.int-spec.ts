@@ -20,10 +20,13 @@ import fc from 'fast-check';
 import { AiParserHandlers } from '../src/ai-parser/ai-parser.handlers.ts';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
+import { HistoryHandlers } from '../src/history/history.handlers.ts';
 import { MarketHandlers } from '../src/market/market.handlers.ts';
+import { ParseHandlers } from '../src/parse/parse.handlers.ts';
 import { ExportHandlers } from '../src/personal-data/export.handlers.ts';
 import { ScanHoursHandlers } from '../src/scan-hours/scan-hours.handlers.ts';
 import { ScansHandlers } from '../src/scans/scans.handlers.ts';
+import { StrategiesHandlers } from '../src/strategies/strategies.handlers.ts';
 import { asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
@@ -67,6 +70,9 @@ it('answers every contract of the scanner with exactly one handler', () => {
   expect(
     contractCoverage(Object.values(scannerRpcs), [
       ScansHandlers,
+      ParseHandlers,
+      StrategiesHandlers,
+      HistoryHandlers,
       MarketHandlers,
       ScanHoursHandlers,
       AiParserHandlers,

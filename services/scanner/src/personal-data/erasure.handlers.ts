@@ -18,7 +18,7 @@ export class ErasureHandlers {
 
   @Consumes(userDeleted)
   async erase(_ctx: EventContext, event: z.output<typeof userDeleted.payload>): Promise<void> {
-    await this.#store.erase(event.deletionId, event.userId, new Date(this.#clock()).toISOString());
+    await this.#store.erase(event.deletionId, event.userId, new Date(this.#clock()));
     this.#relay.poke();
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { exportScannerData, type PersonalDataPart } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
+import { actorId, Handles, type CallContext } from '@plainscan/service-kit';
 import { PersonalDataStore } from './personal-data.store.ts';
 
 @Controller()
@@ -11,7 +11,7 @@ export class ExportHandlers {
   }
 
   @Handles(exportScannerData)
-  async export({ actor }: CallContext, _input: object): Promise<PersonalDataPart> {
-    return { data: { settingsChanged: actor ? await this.#store.settingsChangedBy(actor.userId) : [] }, next: null };
+  export(ctx: CallContext, { after }: { after?: string | undefined }): Promise<PersonalDataPart> {
+    return this.#store.part(actorId(ctx), after);
   }
 }

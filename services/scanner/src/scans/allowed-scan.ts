@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Fault, reserveScan, type ScanResponse, settleScan } from '@plainscan/contracts';
+import { Fault, reserveScan, settleScan } from '@plainscan/contracts';
 import {
   type CallContext,
   type EntitlementMirror,
-  type JsonText,
   type Logger,
   newContext,
   remainingMs,
   type RpcClient,
   timeoutFault,
 } from '@plainscan/service-kit';
-import type { RunScan, ScanRequest } from './run-scan.ts';
+import type { AnsweredScan, RunScan, ScanRequest } from './run-scan.ts';
 
 /** Longer than any other refusal may wait. */
 const GIVE_BACK_MS = 1500;
@@ -34,9 +33,10 @@ export class AllowedScan {
     this.#logger = parts.logger;
   }
 
-  /** `scanId`: of a call that may come again. @throws Fault, every one that the contract names */
-  async run(ctx: CallContext, request: ScanRequest, scanId: string = randomUUID()): Promise<JsonText<ScanResponse>> {
+  /** @throws Fault, every one that the contract names */
+  async run(ctx: CallContext, request: ScanRequest): Promise<AnsweredScan> {
     if (await this.#entitlements.isPremium(ctx)) return this.#scan.run(ctx, request);
+    const { scanId = randomUUID() } = request;
     return (await this.#reserve(ctx, scanId)) ? this.#counted(ctx, request, scanId) : this.#scan.run(ctx, request);
   }
 
@@ -52,7 +52,7 @@ export class AllowedScan {
     }
   }
 
-  async #counted(ctx: CallContext, request: ScanRequest, reservationId: string): Promise<JsonText<ScanResponse>> {
+  async #counted(ctx: CallContext, request: ScanRequest, reservationId: string): Promise<AnsweredScan> {
     try {
       inTime(ctx);
       const answer = await this.#scan.run(ctx, request);

@@ -89,12 +89,13 @@ const ctx = newContext();
 function answer(request: ScanRequest, scanHours?: ScanHours): ScanResponse {
   const answered = scanner(scanHours).run(ctx, request);
   if (answered instanceof Promise) throw new Error('nobody was to be asked');
-  return JSON.parse(answered.text) as ScanResponse;
+  return JSON.parse(answered.answer.text) as ScanResponse;
 }
 
 /** What the answer is where an outside reader reads so. */
 async function answerReadBy(read: SentenceReader['read'], query: string): Promise<ScanResponse> {
-  return JSON.parse((await scanner('always', loaded, { read }).run(ctx, { query })).text) as ScanResponse;
+  const { answer } = await scanner('always', loaded, { read }).run(ctx, { query });
+  return JSON.parse(answer.text) as ScanResponse;
 }
 
 describe('running a scan', () => {

@@ -1,4 +1,11 @@
-import { Fault, MAX_QUERY_CHARS, type ParserName, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
+import {
+  Fault,
+  MAX_KEPT_SYMBOLS,
+  MAX_QUERY_CHARS,
+  type ParserName,
+  type ScanPlan,
+  type ScanResponse,
+} from '@plainscan/contracts';
 import { PlanTooCostly } from '@plainscan/scan-engine';
 import { contradictionOf, type Parser, type PlanReading, type Reading, TOO_COSTLY } from '@plainscan/scan-language';
 import { type CallContext, type Clock, JsonText } from '@plainscan/service-kit';
@@ -9,12 +16,29 @@ import { admitScan } from '../scan-hours/scan-gate.ts';
 import { isSamePlan } from './plan-key.ts';
 import type { ReadSentence, SentenceReader } from './read-sentence.ts';
 import { scanAnswer } from './scan-answer.ts';
-import { emptyQuery, notUnderstood, outOfScope, queryTooLong } from './scan-refusals.ts';
+import { emptyQuery, queryTooLong, scanRefusal } from './scan-refusals.ts';
+import { type FoundInRun, isRunOf, keptSymbols, type RunnableStrategy, sinceLastRun } from './since-last-run.ts';
 
 export interface ScanRequest {
   query: string;
   /** run instead of a reading of the query */
   plan?: ScanPlan | undefined;
+  /** that this may be a run of, so that all its matches are wanted; null: which one was not known in time */
+  strategy?: RunnableStrategy | null | undefined;
+  /** of a call that may come again */
+  scanId?: string | undefined;
+}
+
+/** What was run, and what it found: all of it where a strategy was named. */
+export interface RanScan extends FoundInRun {
+  plan: ScanPlan;
+  description: string;
+  parser: ParserName;
+}
+
+export interface AnsweredScan {
+  answer: JsonText<ScanResponse>;
+  ran: RanScan;
 }
 
 /** Answers a sentence, or a plan, from the market in memory: no store is asked. */
@@ -37,7 +61,7 @@ export class RunScan {
   }
 
   /** A promise only where the reader is asked. @throws Fault, every one that the contract names */
-  run(ctx: CallContext, request: ScanRequest): JsonText<ScanResponse> | Promise<JsonText<ScanResponse>> {
+  run(ctx: CallContext, request: ScanRequest): AnsweredScan | Promise<AnsweredScan> {
     const from = performance.now();
     const { query, plan } = request;
     if (!plan && query.trim() === '') throw emptyQuery();
@@ -45,7 +69,7 @@ export class RunScan {
     const { lastClose } = admitScan(this.#scanHours.get(), this.#clock());
     const loaded = this.#market.get();
     if (!loaded) throw marketLoading();
-    const answer = (reading: ReadSentence) => written(loaded, { query, lastClose, from }, reading);
+    const answer = (reading: ReadSentence) => answered(loaded, { request, lastClose, from }, reading);
     if (plan) return orRefused(() => answer(byUs(readingOf(plan, query, loaded.parser))));
     const builtin = loaded.parser.parse(query);
     const asked = mayBeAsked(builtin) ? this.#reader.read(query, loaded, { ctx, builtin }) : null;
@@ -63,14 +87,24 @@ const mayBeAsked = ({ kind }: Reading): boolean => kind === 'plan' || kind === '
 
 const byUs = (reading: PlanReading): ReadSentence => ({ ...reading, parser: 'builtin' satisfies ParserName });
 
-function written(
+function answered(
   loaded: LoadedMarket,
-  { query, lastClose, from }: { query: string; lastClose: boolean; from: number },
+  { request, lastClose, from }: { request: ScanRequest; lastClose: boolean; from: number },
   reading: ReadSentence,
-): JsonText<ScanResponse> {
-  const { rows, rest } = scanAnswer(loaded, query, reading);
-  const tail = JSON.stringify({ ...rest, query, lastClose, elapsedMs: performance.now() - from });
-  return new JsonText(`{"results":[${rows.join(',')}],${tail.slice(1)}`);
+): AnsweredScan {
+  const { query, strategy, scanId } = request;
+  const wanted = strategy === undefined ? 0 : MAX_KEPT_SYMBOLS;
+  const { rows, symbols, rest } = scanAnswer(loaded, query, reading, { symbols: wanted });
+  const { plan, description, parser, asOf, total } = rest;
+  const found = { asOf, total, symbols: total <= wanted ? keptSymbols(symbols) : null };
+  const since =
+    strategy && isRunOf(strategy, { query, plan }) ? sinceLastRun(strategy.lastRun, found, scanId ?? null) : null;
+  const elapsedMs = performance.now() - from;
+  const tail = JSON.stringify({ ...rest, sinceLastRun: since, query, lastClose, elapsedMs });
+  return {
+    answer: new JsonText(`{"results":[${rows.join(',')}],${tail.slice(1)}`),
+    ran: { plan, description, parser, ...found },
+  };
 }
 
 function unlessTooCostly<T>(work: () => T, otherwise: () => T): T {
@@ -88,18 +122,8 @@ const orRefused = <T>(work: () => T): T =>
   });
 
 function understood(reading: Reading, query: string): PlanReading {
-  switch (reading.kind) {
-    case 'plan':
-      return reading;
-    case 'empty':
-      throw emptyQuery();
-    case 'too-long':
-      throw queryTooLong(query.length);
-    case 'out-of-scope':
-      throw outOfScope(reading.message);
-    case 'not-understood':
-      throw notUnderstood(reading.suggestions);
-  }
+  if (reading.kind === 'plan') return reading;
+  throw scanRefusal(reading, query);
 }
 
 /** A plan as its sentence is read, where that means the same; else as one that was read from none. */

@@ -1,45 +1,32 @@
-import {
-  MAX_RESULT_ROWS,
-  type Chip,
-  type ScanPlan,
-  type ScanResponse,
-} from "@plainscan/contracts";
-import {
-  blocking,
-  explainRows,
-  nearMisses,
-  runPlan,
-  type Market,
-  type ScanResult,
-} from "@plainscan/scan-engine";
-import {
-  describe,
-  describeExtras,
-  type PlanReading,
-} from "@plainscan/scan-language";
-import type { LoadedMarket } from "../market/current-market.ts";
-import { isoDay } from "../market/stock-bars.ts";
-import { readChips } from "../parse/read-chips.ts";
-import type { ReadSentence } from "./read-sentence.ts";
-import { rounded } from "./rounded.ts";
-import { rowTextsOf } from "./row-texts.ts";
-import { spokenOf, whyValues } from "./why-values.ts";
+import { MAX_RESULT_ROWS, type Chip, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
+import { blocking, explainRows, nearMisses, runPlan, type Market, type ScanResult } from '@plainscan/scan-engine';
+import { describe, describeExtras, type PlanReading } from '@plainscan/scan-language';
+import type { LoadedMarket } from '../market/current-market.ts';
+import { isoDay } from '../market/stock-bars.ts';
+import { readChips } from '../parse/read-chips.ts';
+import type { ReadSentence } from './read-sentence.ts';
+import { rounded } from './rounded.ts';
+import { rowTextsOf } from './row-texts.ts';
+import { spokenOf, whyValues } from './why-values.ts';
 
 /** Everything of an answer that the market and the reading decide. */
 export interface MarketAnswer {
-  /** the rows, each as JSON */
+  /** the first rows, each as JSON */
   rows: string[];
-  rest: Omit<ScanResponse, "results" | "query" | "lastClose" | "elapsedMs">;
+  /** the first matches in result order, as many as were asked for */
+  symbols: string[];
+  rest: Omit<ScanResponse, 'results' | 'query' | 'lastClose' | 'elapsedMs' | 'sinceLastRun'>;
 }
 
-/** Runs a reading of `query` on one market and explains the result. @throws PlanTooCostly */
+/** Runs a reading of `query` on one market and explains the result; `symbols`: how many matches are told of. @throws PlanTooCostly */
 export function scanAnswer(
   { meta, market }: LoadedMarket,
   query: string,
   reading: ReadSentence,
+  { symbols }: { symbols: number },
 ): MarketAnswer {
   const { plan, parser, corrections, unmatched, contradiction } = reading;
-  const result = runPlan(market, plan, { rows: MAX_RESULT_ROWS });
+  const result = runPlan(market, plan, { rows: Math.max(MAX_RESULT_ROWS, symbols) });
   const total = Math.min(result.matched, plan.limit ?? Infinity);
   const empty = total === 0;
   const rest = {
@@ -58,17 +45,16 @@ export function scanAnswer(
     nearMisses: empty ? nearMissesOf(market, plan) : [],
     blocking: empty ? blocking(market, plan) : null,
     contradiction,
-    sinceLastRun: null,
   };
-  return { rows: rowsOf(market, plan, result.rows, meta.updatedAt), rest };
+  const shown = result.rows.subarray(0, MAX_RESULT_ROWS);
+  return {
+    rows: rowsOf(market, plan, shown, meta.updatedAt),
+    symbols: symbols > 0 ? Array.from(result.rows, (row) => market.stocks[row]!.listing.symbol) : [],
+    rest,
+  };
 }
 
-function rowsOf(
-  market: Market,
-  plan: ScanPlan,
-  rows: Uint32Array,
-  lastUpdated: string,
-): string[] {
+function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): string[] {
   const texts = rowTextsOf(market, lastUpdated);
   const reasons = explainRows(market, plan, rows);
   return Array.from(rows, (row, i) => {
@@ -81,21 +67,13 @@ function rowsOf(
   });
 }
 
-const chipsOf = (
-  plan: ScanPlan,
-  query: string,
-  { spans }: PlanReading,
-  { chips }: ScanResult,
-): Chip[] =>
+const chipsOf = (plan: ScanPlan, query: string, { spans }: PlanReading, { chips }: ScanResult): Chip[] =>
   readChips(plan, query, spans).map((chip, i) => {
     const { alone, after } = chips[i]!;
     return { ...chip, alone, after };
   });
 
-function nearMissesOf(
-  market: Market,
-  plan: ScanPlan,
-): ScanResponse["nearMisses"] {
+function nearMissesOf(market: Market, plan: ScanPlan): ScanResponse['nearMisses'] {
   const misses = nearMisses(market, plan);
   const reasons = explainRows(
     market,

@@ -1,0 +1,42 @@
+import type { ScanPlan } from '@plainscan/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A scan that a user saved under a name. */
+@Entity({ name: 'strategies' })
+export class StrategyEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ name: 'user_id', type: 'text' })
+  userId!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  /** unique among what a user has not deleted */
+  @Column({ name: 'folded_name', type: 'text' })
+  foldedName!: string;
+
+  @Column({ type: 'text' })
+  description!: string;
+
+  @Column({ type: 'text' })
+  query!: string;
+
+  /** null: the sentence is read anew at every run */
+  @Column({ type: 'json', nullable: true })
+  plan!: ScanPlan | null;
+
+  /** what it takes of a list's message, about */
+  @Column({ name: 'packed_bytes', type: 'integer' })
+  packedBytes!: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt!: Date;
+
+  @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
+  deletedAt!: Date | null;
+}

@@ -1,0 +1,124 @@
+import { deflateRawSync } from 'node:zlib';
+import { MAX_STRATEGIES, type ScanPlan, type Strategy, type StrategySummary } from '@plainscan/contracts';
+import type { EntityManager } from 'typeorm';
+import { StrategyEntity } from '../db/entities/strategy.entity.ts';
+import { keptPlan } from '../scans/kept-plan.ts';
+import type { LockedUser } from '../users/user-lock.ts';
+import { foldedName } from './strategy-name.ts';
+import { nameTaken, planTooLarge, strategiesTooLarge, tooManyStrategies } from './strategy-faults.ts';
+import { type StrategyRow, SUMMARY_VIEW, type SummaryRow, toStrategy, toSummary } from './strategy-view.ts';
+
+/** All of a user's strategies come in one answer, and a message has its bounds. */
+const MAX_PACKED_BYTES = 800_000;
+
+/** What a user says of a strategy. */
+export interface StrategyWords {
+  name: string;
+  description: string;
+  query: string;
+  plan: ScanPlan | null;
+}
+
+/** The strategies of users, written under the lock of each. */
+export class StrategiesStore {
+  /** By name, as people read it. */
+  async list(manager: EntityManager, userId: string): Promise<StrategySummary[]> {
+    const rows = (await manager.query(
+      `SELECT ${SUMMARY_VIEW} FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
+       WHERE s.user_id = $1 AND s.deleted_at IS NULL LIMIT $2`,
+      [userId, MAX_STRATEGIES],
+    )) as SummaryRow[];
+    return rows.map(toSummary).sort((a, b) => BY_NAME.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  }
+
+  /** One with its last run; null when the user has none of that id. */
+  async detail(manager: EntityManager, userId: string, id: string): Promise<Strategy | null> {
+    const [row] = (await manager.query(
+      `SELECT ${SUMMARY_VIEW}, r.symbols, r.since FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
+       WHERE s.user_id = $1 AND s.id = $2 AND s.deleted_at IS NULL`,
+      [userId, id],
+    )) as StrategyRow[];
+    return row ? toStrategy(row) : null;
+  }
+
+  /** Deleted or not. */
+  find({ manager, userId }: LockedUser, id: string): Promise<StrategyEntity | null> {
+    return manager.findOneBy(StrategyEntity, { userId, id });
+  }
+
+  /** The one that is not deleted and has this name, however it is spelled. */
+  named({ manager, userId }: LockedUser, name: string): Promise<StrategyEntity | null> {
+    return manager
+      .createQueryBuilder(StrategyEntity, 's')
+      .where('s.user_id = :userId AND s.folded_name = :folded AND s.deleted_at IS NULL')
+      .setParameters({ userId, folded: foldedName(name) })
+      .getOne();
+  }
+
+  async foldedNames({ manager, userId }: LockedUser): Promise<Set<string>> {
+    const rows = (await manager.query('SELECT folded_name FROM strategies WHERE user_id = $1 AND deleted_at IS NULL', [
+      userId,
+    ])) as { folded_name: string }[];
+    return new Set(rows.map(({ folded_name }) => folded_name));
+  }
+
+  /** False when the id is somebody's already. @throws Fault STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  async add(user: LockedUser, id: string, words: StrategyWords, at: Date): Promise<boolean> {
+    if (await user.manager.existsBy(StrategyEntity, { id })) return false;
+    const kept = keptWords(words);
+    await this.#assertRoom(user, id, kept);
+    const { userId } = user;
+    await user.manager.insert(StrategyEntity, { ...kept, id, userId, createdAt: at, updatedAt: at, deletedAt: null });
+    return true;
+  }
+
+  /** @throws Fault STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  async change(user: LockedUser, id: string, words: StrategyWords, at: Date): Promise<void> {
+    const kept = keptWords(words);
+    await this.#assertRoom(user, id, kept);
+    await user.manager.update(StrategyEntity, { id }, { ...kept, updatedAt: at });
+  }
+
+  /** @throws Fault STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  async restore(user: LockedUser, strategy: StrategyEntity): Promise<void> {
+    await this.#assertRoom(user, strategy.id, strategy);
+    await user.manager.update(StrategyEntity, { id: strategy.id }, { deletedAt: null });
+  }
+
+  /** As many of those that were deleted are kept as of those that were not: the longest deleted go. */
+  async delete({ manager, userId }: LockedUser, id: string, at: Date): Promise<void> {
+    await manager.update(StrategyEntity, { id }, { deletedAt: at });
+    await manager.query(
+      `DELETE FROM strategies WHERE id IN (
+         SELECT id FROM strategies WHERE user_id = $1 AND deleted_at IS NOT NULL
+         ORDER BY deleted_at DESC, id OFFSET $2)`,
+      [userId, MAX_STRATEGIES],
+    );
+  }
+
+  async #assertRoom(
+    user: LockedUser,
+    id: string,
+    { name, packedBytes }: Pick<StrategyEntity, 'name' | 'packedBytes'>,
+  ): Promise<void> {
+    const namesake = await this.named(user, name);
+    if (namesake && namesake.id !== id) throw nameTaken(namesake.name);
+    const [others] = (await user.manager.query(
+      `SELECT count(*)::int AS n, coalesce(sum(packed_bytes), 0)::int AS bytes FROM strategies
+       WHERE user_id = $1 AND deleted_at IS NULL AND id <> $2`,
+      [user.userId, id],
+    )) as { n: number; bytes: number }[];
+    if (others!.n >= MAX_STRATEGIES) throw tooManyStrategies();
+    if (others!.bytes + packedBytes > MAX_PACKED_BYTES) throw strategiesTooLarge();
+  }
+}
+
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
+/** @throws Fault INVALID_REQUEST */
+function keptWords(words: StrategyWords): StrategyWords & { foldedName: string; packedBytes: number } {
+  const plan = words.plan && keptPlan(words.plan);
+  if (words.plan && plan === null) throw planTooLarge();
+  const packedBytes = deflateRawSync(`${words.name} ${words.description} ${words.query} ${plan}`).length;
+  return { ...words, foldedName: foldedName(words.name), packedBytes };
+}

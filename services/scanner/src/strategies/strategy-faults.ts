@@ -1,0 +1,27 @@
+import { Fault, MAX_STRATEGIES } from '@plainscan/contracts';
+
+export const strategyNotFound = (): Fault => new Fault('not_found', 'NOT_FOUND', 'This strategy does not exist.');
+
+export const nameTaken = (name: string): Fault =>
+  new Fault(
+    'conflict',
+    'STRATEGY_NAME_TAKEN',
+    `You have a strategy named “${name}” already. Please choose another name.`,
+  );
+
+export const tooManyStrategies = (): Fault =>
+  new Fault(
+    'conflict',
+    'TOO_MANY_STRATEGIES',
+    `You can keep ${MAX_STRATEGIES} strategies. Delete one to make room for another.`,
+  );
+
+export const strategiesTooLarge = (): Fault =>
+  new Fault(
+    'conflict',
+    'TOO_MANY_STRATEGIES',
+    'Your strategies are too large to keep more of them. Delete one to make room for another.',
+  );
+
+export const planTooLarge = (): Fault =>
+  new Fault('invalid', 'INVALID_REQUEST', 'This scan has too many words and conditions to be saved.');

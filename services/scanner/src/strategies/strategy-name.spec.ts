@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAX_STRATEGY_NAME_CHARS } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { copyName, foldedName, givenName } from './strategy-name.ts';
+
+describe('a name folded', () => {
+  it('is the same folded again, and in either case', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (name) => {
+        const folded = foldedName(name);
+        expect(foldedName(folded)).toBe(folded);
+        expect(foldedName(name.toUpperCase())).toBe(folded);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('tells apart what people tell apart', () => {
+    const names = ['a', 'b', 'ä', 'a b', 'ab', '1', 'а'];
+    expect(new Set(names.map(foldedName)).size).toBe(names.length);
+  });
+});
+
+describe('the name of a copy', () => {
+  it('is a name that is not taken, and no longer than a name may be', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: MAX_STRATEGY_NAME_CHARS });
+    fc.assert(
+      fc.property(name, fc.integer({ min: 0, max: 30 }), (typed, copies) => {
+        fc.pre(typed.length <= MAX_STRATEGY_NAME_CHARS && foldedName(typed) !== '' && typed.trim() !== '');
+        const text = givenName(typed);
+        const taken = new Set([foldedName(text)]);
+        for (let n = 0; n < copies; n++) {
+          const copy = copyName(text, taken);
+          expect(taken.has(foldedName(copy))).toBe(false);
+          expect(copy.length).toBeLessThanOrEqual(MAX_STRATEGY_NAME_CHARS);
+          expect(copy.isWellFormed()).toBe(true);
+          expect(givenName(copy)).toBe(copy);
+          taken.add(foldedName(copy));
+        }
+      }),
+    );
+  });
+
+  it('counts on from a copy', () => {
+    const taken = new Set(['x', 'x (copy)', 'x (copy 2)']);
+    for (const name of ['X', 'X (copy)', 'X (copy 2)', 'X (copy 17)']) expect(copyName(name, taken)).toBe('X (copy 3)');
+  });
+});

@@ -1,0 +1,47 @@
+import { Fault, MAX_STRATEGY_NAME_CHARS } from '@plainscan/contracts';
+import { storedName } from '@plainscan/service-kit';
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const COPY = / \(copy(?: \d+)?\)$/;
+
+/** What two names have in common that people take for the same: without case, accents' spelling, width of blanks, or what is not seen. */
+export const foldedName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** As it is kept. @throws Fault INVALID_REQUEST for one that shows nothing */
+export function givenName(text: string): string {
+  const name = storedName(text);
+  if (name === null || foldedName(name) === '')
+    throw new Fault('invalid', 'INVALID_REQUEST', 'Please enter a strategy name.');
+  return name;
+}
+
+/** The first of "X (copy)", "X (copy 2)", … that is not among `folded`, shortened where it would be too long. */
+export function copyName(name: string, folded: ReadonlySet<string>): string {
+  const base = name.replace(COPY, '');
+  for (let n = 1; ; n++) {
+    const suffix = n === 1 ? ' (copy)' : ` (copy ${n})`;
+    const copy = `${shortened(base, MAX_STRATEGY_NAME_CHARS - suffix.length)}${suffix}`;
+    if (!folded.has(foldedName(copy))) return copy;
+  }
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** At most so many UTF-16 units, no character cut in two. */
+function shortened(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  let short = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (short.length + segment.length > maxChars) break;
+    short += segment;
+  }
+  return short === '' ? text.slice(0, maxChars).toWellFormed() : short.trimEnd();
+}
