@@ -21,7 +21,7 @@ import { ListNews } from './articles/list-news.ts';
 import type { NewsConfig } from './config.ts';
 import { newsDataSource } from './db/database.ts';
 import { FeedsStore } from './feeding/feeds.store.ts';
-import { RETENTION } from './housekeeping/retention.ts';
+import { retention } from './housekeeping/retention.ts';
 
 /** The API process: reads what workers keep, and removes what has had its time. */
 @Module({})
@@ -65,7 +65,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
           provide: Housekeeping,
           inject: [DatabaseConnection],
           useFactory: ({ dataSource: db }: DatabaseConnection) =>
-            new Housekeeping({ db, retention: RETENTION, clock, logger }),
+            new Housekeeping({ db, retention: retention(), clock, logger }),
         },
       ],
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { foldKeys } from './fold-keys.ts';
-import { told, type Told } from './folding.fixture.ts';
+import { told, type Told } from '../../test/fixtures/told.ts';
 import { sameStory } from './same-story.ts';
 
 const same = (a: string, b: string, moreA: Told = {}, moreB: Told = {}): boolean => {

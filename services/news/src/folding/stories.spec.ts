@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { foldKeys } from './fold-keys.ts';
-import { told } from './folding.fixture.ts';
+import { told } from '../../test/fixtures/told.ts';
 import { FOLD_WITHIN_MS, type Foldable } from './same-story.ts';
 import { storiesOf } from './stories.ts';
 import { keyOf, touchedBy } from './touched.ts';

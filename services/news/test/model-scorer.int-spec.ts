@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { scoreSentiment } from '@plainscan/sentiment';
+import { Secret } from '@plainscan/service-kit';
+import { recordingLogger } from '@plainscan/test-kit';
+import { ModelScorer } from '../src/scoring/model-scorer.ts';
+import { RulesScorer } from '../src/scoring/score-texts.ts';
+
+type Answer = (texts: { title: string; description: string | null }[], response: ServerResponse) => unknown;
+
+let server: Server;
+let answer: Answer;
+let calls: number;
+let now: number;
+let lines: Record<string, unknown>[];
+let scorer: ModelScorer;
+
+const bodyOf = async (request: IncomingMessage): Promise<string> =>
+  Buffer.concat(await request.toArray()).toString('utf8');
+
+beforeEach(async () => {
+  [calls, now] = [0, 0];
+  server = createServer((request, response) => {
+    calls += 1;
+    void bodyOf(request).then((body) => {
+      const made = answer(JSON.parse(body), response);
+      if (made !== undefined) response.end(JSON.stringify(made));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const logged = recordingLogger();
+  lines = logged.lines;
+  const url = new Secret(`http://127.0.0.1:${(server.address() as AddressInfo).port}/score?token=hunter2`);
+  scorer = new ModelScorer({ url, fallback: new RulesScorer(), now: () => now, logger: logged.logger });
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+);
+
+const TEXT = { title: 'Acme profit rose less than expected' };
+const byRules = () => ({ scoredBy: 'rules', score: scoreSentiment(TEXT).score, overall: 'bearish' });
+
+describe('a model service', () => {
+  it('scores in the place of our rules, and is named', async () => {
+    answer = (texts, response) => {
+      response.setHeader('x-model-name', 'finance-model-2');
+      return texts.map(({ title, description }) => ({
+        score: description === null ? 0.4 : -0.4,
+        reasons: [{ text: title.slice(0, 4), where: 'title', span: [0, 4], weight: 0.4 }],
+      }));
+    };
+    expect(await scorer.scoreAll([TEXT, { title: 'Beta falls', description: 'It fell.' }])).toEqual([
+      {
+        ...{ score: 0.4, overall: 'bullish', scoredBy: 'finance-model-2' },
+        reasons: [{ text: 'Acme', where: 'title', span: [0, 4], weight: 0.4, because: null }],
+      },
+      { score: -0.4, overall: 'bearish', scoredBy: 'finance-model-2', reasons: [expect.anything()] },
+    ]);
+  });
+
+  it('goes by its address where it has no name, and never by that of our rules', async () => {
+    answer = (texts, response) => {
+      response.setHeader('x-model-name', 'rules');
+      return texts.map(() => ({ score: 0 }));
+    };
+    const [{ scoredBy } = { scoredBy: '' }] = await scorer.scoreAll([TEXT]);
+    expect(scoredBy).toMatch(/^127\.0\.0\.1:\d+$/);
+  });
+
+  it('is asked for fifty at a time, in order', async () => {
+    answer = (texts) => texts.map(({ title }) => ({ score: Number(title) / 1000 }));
+    const scored = await scorer.scoreAll(Array.from({ length: 120 }, (_, n) => ({ title: String(n) })));
+    expect(scored.map(({ score }) => score)).toEqual(Array.from({ length: 120 }, (_, n) => n / 1000));
+    expect(calls).toBe(3);
+  });
+
+  it('gives no reasons that are not in the text', async () => {
+    const reason = (text: string, span: [number, number]) => ({ text, where: 'title', span, weight: 1 });
+    answer = () => [
+      {
+        score: 0.4,
+        reasons: [
+          reason('profit', [5, 11]),
+          reason('loss', [5, 9]),
+          reason('', [0, 0]),
+          { ...reason('x', [0, 1]), where: 'description' },
+        ],
+      },
+    ];
+    const [scored] = await scorer.scoreAll([TEXT]);
+    expect(scored!.reasons.map(({ text }) => text)).toEqual(['profit']);
+  });
+
+  it.each<[string, Answer]>([
+    ['an error', (_, response) => void response.writeHead(500).end('[]')],
+    ['what is no JSON', (_, response) => void response.end('<html>')],
+    ['fewer scores than texts', () => []],
+    ['a score beyond the scale', () => [{ score: 1.2 }]],
+    ['a score that is none', () => [{ score: null }]],
+    ['a redirect', (_, response) => void response.writeHead(302, { location: '/' }).end()],
+    ['more than it may', (_, response) => void response.end('x'.repeat(1_100_000))],
+    ['nothing, and hangs up', (_, response) => void response.destroy()],
+  ])('that answers %s leaves the text to our rules, and its address to nobody', async (_, bad) => {
+    answer = bad;
+    expect(await scorer.scoreAll([TEXT])).toMatchObject([byRules()]);
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain('hunter2');
+  });
+
+  it('that does not answer is waited for two seconds', async () => {
+    answer = () => undefined;
+    const from = performance.now();
+    expect(await scorer.scoreAll([TEXT])).toMatchObject([byRules()]);
+    expect(performance.now() - from).toBeGreaterThan(1900);
+  });
+
+  it('that keeps failing is left alone for half a minute', async () => {
+    answer = (_, response) => void response.writeHead(503).end();
+    for (let i = 0; i < 5; i++) await scorer.scoreAll([TEXT]);
+    expect(calls).toBe(3);
+    now += 30_000;
+    await scorer.scoreAll([TEXT]);
+    await scorer.scoreAll([TEXT]);
+    expect(calls).toBe(4);
+    now += 30_000;
+    answer = (texts) => texts.map(() => ({ score: 0 }));
+    for (let i = 0; i < 3; i++) expect((await scorer.scoreAll([TEXT]))[0]!.score).toBe(0);
+    expect(calls).toBe(7);
+  });
+});
