@@ -16,7 +16,6 @@ export const ALIASES: readonly (readonly [string, ...string[]])[] = [
   ['dollar general', 'Dollar General'],
   ['dollar tree', 'Dollar Tree'],
   ['dominos pizza', "Domino's"],
-  ['harley-davidson', 'Harley'],
   ['hilton worldwide', 'Hilton'],
   ['intel', 'Intel'],
   ['molson coors beverage', 'Molson Coors'],

@@ -43,6 +43,7 @@ export const RETRY_AFTER_SECONDS = 7;
 export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
   let fault: PeerFault | null = null;
   let spared = 0;
+  let served: PeerAnswer | null = null;
   const requests: PeerRequest[] = [];
   const waiting = new Set<() => void>();
 
@@ -54,7 +55,7 @@ export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://peer.invalid');
     const request = { path: pathname, query: searchParams, headers: incoming.headers };
     requests.push(request);
-    const whole = (): void => send(response, answer(request));
+    const whole = (): void => send(response, served ?? answer(request));
     const failing: Record<PeerFault, () => void> = {
       down: () => incoming.socket.destroy(),
       slow: () => waiting.add(whole),
@@ -90,6 +91,8 @@ export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
       for (const whole of waiting) whole();
       waiting.clear();
     },
+    /** exactly this instead of its own answers, until null */
+    serve: (instead: PeerAnswer | null) => void (served = instead),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -100,7 +103,7 @@ export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
 export type Peer = Awaited<ReturnType<typeof startPeer>>;
 
 /** What every provider's peer offers. */
-export const handleOf = ({ requests, fail, close }: Peer) => ({ requests, fail, close });
+export const handleOf = ({ requests, fail, serve, close }: Peer) => ({ requests, fail, serve, close });
 
 /** Instants of ISO texts, for sorting. */
 export const instant = (iso: string): number => Date.parse(iso);

@@ -53,7 +53,6 @@ ${given(item.source, (name) => `<source><id>urn:s</id><title>${name}</title></so
 /** A feed with ETag and Last-Modified, packed for whoever takes it so; `/moved/3` redirects three times before it. */
 export async function startRssPeer({ format = 'rss' as Format } = {}) {
   const items: Item[] = [];
-  let served: PeerAnswer | null = null;
   let count = 0;
 
   const feed = ({ path, headers }: PeerRequest): PeerAnswer => {
@@ -65,7 +64,6 @@ export async function startRssPeer({ format = 'rss' as Format } = {}) {
         body: '',
       };
     if (path !== '/feed.xml') return { status: 404, body: 'Not found' };
-    if (served) return served;
     const text = WRITERS[format]([...items].sort((a, b) => b.at.getTime() - a.at.getTime()));
     const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag }, body: '' };
@@ -90,8 +88,6 @@ export async function startRssPeer({ format = 'rss' as Format } = {}) {
       items.push({ ...story, url, id, at: new Date(story.publishedAt ?? Date.now()) });
       return id;
     },
-    /** exactly this instead of the feed, until null */
-    serve: (answer: PeerAnswer | null) => void (served = answer),
   };
 }
 export type RssPeer = Awaited<ReturnType<typeof startRssPeer>>;

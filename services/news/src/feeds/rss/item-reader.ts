@@ -40,19 +40,19 @@ export class ItemReader {
     }
     if (this.#field?.name === 'source') this.#inSourceTitle = name === 'title';
     // XHTML within: its tags part the words.
-    else this.#add(`<${/^[a-z][a-z\d]{0,20}$/.exec(name)?.[0] ?? 'div'}>`);
+    else this.#add(`<${tagOf(name)}>`);
   }
 
   text(piece: string): void {
     if (this.#field?.name !== 'source' || this.#depth === 1 || this.#inSourceTitle) this.#add(piece);
   }
 
-  close(): void {
+  close(name: string): void {
     const field = this.#field;
     this.#depth--;
     if (this.#depth > 0 || !field) {
       this.#inSourceTitle = false;
-      if (field?.name !== 'source') this.#add(' ');
+      if (field?.name !== 'source') this.#add(`</${tagOf(name)}>`);
       return;
     }
     this.#field = null;
@@ -91,6 +91,9 @@ export class ItemReader {
     if (name === 'itunes:image' && href) push(this.#images, { url: href, width: null });
   }
 }
+
+/** Of markup within a story; what is none parts words as a block does. */
+const tagOf = (name: string): string => /^[a-z][a-z\d]{0,20}$/.exec(name)?.[0] ?? 'div';
 
 const IMAGE_FILE = /\.(?:jpe?g|png|webp|avif|gif)(?:$|\?)/i;
 

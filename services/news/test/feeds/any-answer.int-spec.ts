@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createFeeds } from '../../src/feeds/create-feeds.ts';
+import type { FeedAdapter, FeedRead } from '../../src/feeds/feed-adapter.ts';
+import { FEED_FAULTS, FeedFault } from '../../src/feeds/feed-fault.ts';
+import { startAlpacaPeer, startFinnhubPeer, startMassivePeer, startRssPeer } from './index.ts';
+import { ago, NOW, readAt } from './reading.ts';
+
+const none = { alpaca: null, finnhub: null, massive: null, rss: [] };
+const parts = { companies: async () => [], clock: () => NOW };
+
+const PROVIDERS = {
+  alpaca: async () => {
+    const peer = await startAlpacaPeer();
+    return { peer, config: { ...none, alpaca: { ...peer.keys, url: peer.url } } };
+  },
+  finnhub: async () => {
+    const peer = await startFinnhubPeer();
+    return { peer, config: { ...none, finnhub: { token: peer.token, url: peer.url } } };
+  },
+  massive: async () => {
+    const peer = await startMassivePeer();
+    return { peer, config: { ...none, massive: { key: peer.key, url: peer.url } } };
+  },
+  rss: async () => {
+    const peer = await startRssPeer();
+    return { peer, config: { ...none, rss: [{ name: 'Desk', url: peer.url }] } };
+  },
+};
+
+/** Stories as the three providers write them at once, with any part of them replaced by anything. */
+const field = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+const REAL: Record<string, unknown> = {
+  ...{
+    id: 7,
+    headline: 'A &amp; B',
+    title: 'A &amp; B',
+    summary: 'x',
+    description: 'x',
+    created_at: ago(5),
+    updated_at: ago(5),
+  },
+  ...{
+    published_utc: ago(5),
+    datetime: NOW / 1000 - 60,
+    url: 'https://x.example/1',
+    article_url: 'https://x.example/1',
+  },
+  ...{
+    images: [{ size: 'large', url: 'https://x.example/i.png' }],
+    symbols: ['AAPL'],
+    tickers: ['AAPL'],
+    related: 'AAPL',
+    source: 'x',
+  },
+  ...{ publisher: { name: 'x' }, insights: [{ ticker: 'AAPL', sentiment: 'positive', sentiment_reasoning: 'x' }] },
+};
+const story = fc.record(Object.fromEntries(Object.keys(REAL).map((key) => [key, field]))).map((odd) => ({
+  ...REAL,
+  ...Object.fromEntries(Object.entries(odd).filter(([, value]) => value !== undefined)),
+}));
+const list = fc.array(fc.oneof(story, fc.jsonValue({ maxDepth: 2 })), { maxLength: 4 });
+const page = fc.oneof(
+  list,
+  fc.record({
+    news: list,
+    results: list,
+    status: fc.constantFrom('OK', 'ERROR', null),
+    next_page_token: field,
+    next_url: field,
+  }),
+  fc.jsonValue(),
+);
+const body = fc.oneof(
+  { weight: 4, arbitrary: page.map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      '[',
+      '['.repeat(100_000),
+      '{"news":',
+      'null',
+      '1e999',
+      '"\\ud800"',
+      '[{"__proto__":{"id":1}}]',
+    ),
+  },
+);
+const answer = fc.record({
+  body,
+  status: fc.constantFrom(200, 200, 200, 200, 201, 206, 299, 400, 404, 418, 451, 500),
+  headers: fc.constantFrom<Record<string, string>>(
+    {},
+    { 'content-type': 'text/html' },
+    { 'content-encoding': 'gzip' },
+    { etag: '"x"', 'retry-after': 'never' },
+  ),
+});
+
+async function outcome(feed: FeedAdapter, since: FeedRead['cursor']): Promise<FeedRead | FeedFault> {
+  return readAt(feed, since).catch((error: unknown) => {
+    if (error instanceof FeedFault) return error;
+    throw error;
+  });
+}
+
+describe.each(Object.entries(PROVIDERS))('whatever %s answers', (_name, start) => {
+  it('it is read or it is a fault, and the next read is well again', async () => {
+    const { peer, config } = await start();
+    const [feed] = createFeeds(config, parts);
+    peer.publish({ title: 'Well again', publishedAt: ago(30) });
+    try {
+      await fc.assert(
+        fc.asyncProperty(answer, async (odd) => {
+          peer.serve(odd);
+          const read = await outcome(feed!, null);
+          if (read instanceof FeedFault) {
+            expect(FEED_FAULTS).toContain(read.reason);
+            return;
+          }
+          for (const each of read.articles) {
+            expect(each.title).toMatch(/\S/);
+            expect(each.publishedAt.getTime()).toBeLessThanOrEqual(NOW);
+            expect(each.imageUrl ?? 'https://').toMatch(/^https:\/\//);
+            for (const symbol of each.symbols) expect(symbol).toMatch(/^[A-Z.]{1,9}$/);
+          }
+          expect(JSON.parse(JSON.stringify(read.cursor))).toEqual(read.cursor);
+          peer.serve(null);
+          expect(await outcome(feed!, read.cursor)).not.toBeInstanceOf(FeedFault);
+        }),
+        { numRuns: 120 },
+      );
+    } finally {
+      await peer.close();
+    }
+  }, 60_000);
+});
