@@ -34,7 +34,11 @@ export function AmountForm({
   const [texts, setTexts] = useState(() => amounts.map(({ value }) => amountText(value)));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  useEffect(() => {
+    const first = form.current?.querySelector('input');
+    first?.focus();
+    first?.select();
+  }, []);
 
   const errors = amounts.map((amount, i) => amountError(amount, texts[i]!));
   const wrong = errors.findIndex(Boolean);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { chipAmount } from '../../testing/answers.ts';
+import { amountError, amountText, orderError, parseAmount } from './amount-text.ts';
+
+describe('a number as it is typed', () => {
+  it.each([
+    ['14', 14],
+    [' 1,500,000 ', 1_500_000],
+    ['2.3m', 2_300_000],
+    ['10 B', 1e10],
+    ['$0.5', 0.5],
+    ['.25', 0.25],
+    ['30%', 30],
+    ['-12.5', -12.5],
+    ['−80', -80],
+    ['-0', 0],
+    ['1e21', 1e21],
+    ['', null],
+    ['-', null],
+    ['ten', null],
+    ['1.2.3', null],
+    ['5 6', null],
+    ['1e5k', null],
+  ])('%j is %p', (text, value) => expect(parseAmount(text)).toBe(value));
+
+  it('is read back as it is shown', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double({ noNaN: true, min: -1e15, max: 1e15 }), fc.integer()), (value) => {
+        expect(parseAmount(amountText(value))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+});
+
+describe('a number that cannot be', () => {
+  const path = ['value'];
+  const length = chipAmount({ path, label: 'RSI length', value: 14, min: 1, max: 2000, integer: true });
+  it.each([
+    [length, '0', 'Enter a whole number from 1 to 2,000.'],
+    [length, '2001', 'Enter a whole number from 1 to 2,000.'],
+    [length, '14.5', 'Enter a whole number from 1 to 2,000.'],
+    [length, 'x', 'Enter a whole number from 1 to 2,000.'],
+    [length, '2,000', null],
+    [chipAmount({ path, label: 'below', value: 5, min: 0 }), '-1', 'Enter a number of at least 0.'],
+    [chipAmount({ path, label: 'below', value: -5, max: 0 }), '1', 'Enter a number of at most 0.'],
+    [chipAmount({ path, label: 'below', value: 5 }), '', 'Enter a number.'],
+  ])('says so: %#', (amount, text, words) => expect(amountError(amount, text)).toBe(words));
+
+  it('is a range that ends below its beginning', () => {
+    const ends = [
+      chipAmount({ path: ['low', 'value'], label: 'from', value: 5 }),
+      chipAmount({ path: ['high', 'value'], label: 'to', value: 10 }),
+    ];
+    expect(orderError(ends, [20, 10])).toBe('The range ends below its beginning.');
+    expect(orderError(ends, [10, 10])).toBeNull();
+    expect(orderError([length], [14])).toBeNull();
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse } from '@plainscan/contracts';
+import { chipConditions } from '@plainscan/contracts/plan-edit';
+import { parsedScan, scanResponse } from '../../testing/answers.ts';
+import { scanStatus } from '../../testing/billing-answers.ts';
+import { fakeServer, fault, json, type Call } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../testing/toast.ts';
+
+const SCAN = 'POST /api/stocks-scan';
+const PARSE = 'POST /api/scan/parse';
+const template = scanResponse(1).chips;
+
+const isRsi = (c: Condition) => c.type === 'compare' && c.left.type === 'series' && c.left.name === 'rsi';
+
+/** A chip as a server would say it: of the sample's three conditions. */
+function chipOf(condition: Condition, index: number): ReadChip {
+  const {
+    alone: _alone,
+    after: _after,
+    ...chip
+  } = template[condition.type === 'belongs' ? 0 : isRsi(condition) ? 2 : 1]!;
+  if (condition.type !== 'compare' || condition.right.type !== 'number' || condition.left.type !== 'series')
+    return { ...chip, index, span: null };
+  const { value } = condition.right;
+  const [length] = condition.left.params;
+  return {
+    ...chip,
+    index,
+    span: null,
+    meaning: isRsi(condition) ? `RSI(${length}) below ${value}` : `price below $${value}`,
+    amounts: chip.amounts.map((amount) => ({ ...amount, value: amount.path[0] === 'right' ? value : length! })),
+  };
+}
+
+function said(plan: ScanPlan): ParsedScan {
+  const chips = chipConditions(plan).map(chipOf);
+  const extras = plan.limit === null ? [] : [{ part: 'limit' as const, text: `first ${plan.limit}` }];
+  const query =
+    [...chips.map(({ meaning }) => meaning), ...extras.map(({ text }) => text)].join(' and ') || 'all stocks';
+  return parsedScan({ query, unmatched: [], of: { plan, chips, extras, corrections: [], description: query } });
+}
+
+const asked = (body: unknown) => body as { query: string; plan?: ScanPlan };
+
+function answer({ body }: Call): Response {
+  const { query, plan } = asked(body);
+  if (!plan) return json(scanResponse(137, { query }));
+  const { reading } = said(plan);
+  const chips = reading!.chips.map((chip, i) => ({ ...chip, alone: 100 * (i + 1), after: 10 * (i + 1) }));
+  return json(scanResponse(plan.limit ?? 55, { ...reading!, query, chips, unmatched: [] }));
+}
+
+const says = ({ body }: Call) => {
+  const { query, plan } = asked(body);
+  return json(plan ? said(plan) : parsedScan({ query }));
+};
+
+async function scanned({
+  counted = false,
+  first = {} as Partial<ScanResponse>,
+  handlers = {} as Parameters<typeof fakeServer>[0],
+} = {}) {
+  const server = fakeServer({
+    [SCAN]: (call) => (asked(call.body).plan ? answer(call) : json(scanResponse(137, { query: 'tech', ...first }))),
+    [PARSE]: says,
+    ...(counted && { 'GET /api/scan-status': () => json(scanStatus(1)) }),
+    ...handlers,
+  });
+  const user = renderApp('/scanner?q=tech');
+  await screen.findByRole('table', { name: /Conditions/ });
+  return { server, user };
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Describe the stocks you look for' });
+const funnel = () => screen.getByRole('table', { name: /Conditions/ });
+const onOff = (name: string) => screen.getByRole('switch', { name });
+const rows = () =>
+  within(funnel())
+    .getAllByRole('row')
+    .slice(1)
+    .map((tr) => [...tr.querySelectorAll('th, td.figures')].map((cell) => cell.textContent).join(' | '));
+const change = (meaning: string) => screen.getByRole('button', { name: `Change the numbers of “${meaning}”` });
+
+describe('a condition', () => {
+  it('is switched off: struck through in its place, without counts, and the rest runs at once', async () => {
+    const { server, user } = await scanned();
+    await user.click(onOff('price below $50'));
+    expect(onOff('price below $50')).not.toBeChecked();
+    expect(onOff('price below $50')).toHaveFocus();
+    expect(screen.getByText('price below $50').tagName).toBe('DEL');
+    await screen.findByRole('heading', { name: '55 matches' });
+    expect(rows()).toEqual([
+      'sector is Technology | 100 | 10',
+      'price below $50 | not counted | not counted',
+      'RSI(14) below 30 | 200 | 20',
+    ]);
+    const sentence = 'sector is Technology and RSI(14) below 30';
+    expect(box()).toHaveValue(sentence);
+    expect(asked(server.of(SCAN).at(-1)!.body)).toMatchObject({ query: sentence, plan: { where: { of: [{}, {}] } } });
+    await waitFor(() => expect(currentAddress()).toBe(`/scanner?${new URLSearchParams({ q: sentence })}`));
+    expect(onOff('price below $50')).toHaveFocus();
+    expect(screen.queryByText('Found 55 stocks matching your criteria.')).not.toBeInTheDocument();
+  });
+
+  it('is removed, and the next one has the focus', async () => {
+    const { user } = await scanned();
+    await user.click(screen.getByRole('button', { name: 'Remove “sector is Technology”' }));
+    await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Remove “price below $50”' })).toHaveFocus();
+    await waitFor(() => expect(box()).toHaveValue('price below $50 and RSI(14) below 30'));
+  });
+
+  it('has its numbers changed in place: Enter applies, and focus is where it was', async () => {
+    const { server, user } = await scanned();
+    await user.click(change('RSI(14) below 30'));
+    expect(screen.getByRole('textbox', { name: 'RSI length' })).toHaveFocus();
+    await user.keyboard('2');
+    await user.clear(screen.getByRole('textbox', { name: 'below' }));
+    await user.type(screen.getByRole('textbox', { name: 'below' }), '5{Enter}');
+    await waitFor(() => expect(box()).toHaveValue('sector is Technology and price below $50 and RSI(2) below 5'));
+    expect(change('RSI(2) below 5')).toHaveFocus();
+    await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
+  });
+
+  it('says what a number can be, and takes no other', async () => {
+    const { server, user } = await scanned();
+    await user.click(change('RSI(14) below 30'));
+    await user.keyboard('0{Enter}');
+    const length = screen.getByRole('textbox', { name: 'RSI length' });
+    expect(length).toHaveAccessibleDescription('Enter a whole number from 1 to 2,000.');
+    expect(length).toBeInvalid();
+    expect(length).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'RSI length' })).not.toBeInTheDocument();
+    expect(change('RSI(14) below 30')).toHaveFocus();
+    expect(server.of(PARSE)).toHaveLength(0);
+  });
+
+  it('stays as it was where the server cannot say the change', async () => {
+    const { user } = await scanned({ handlers: { [PARSE]: () => fault(503, 'MARKET_LOADING', 'Loading.') } });
+    await user.click(onOff('price below $50'));
+    await toast('Not changed', 'The change did not reach the server. Please try again.');
+    expect(onOff('price below $50')).toBeChecked();
+    expect(box()).toHaveValue('tech');
+  });
+});
+
+describe('what is asked for beside the conditions', () => {
+  it('can be removed', async () => {
+    const { user } = await scanned({
+      first: { plan: { ...scanResponse(1).plan, limit: 20 }, extras: [{ part: 'limit', text: 'first 20' }] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove “first 20”' }));
+    await screen.findByRole('heading', { name: '55 matches' });
+    expect(screen.queryByText('first 20')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  });
+});
+
+describe('undo and redo', () => {
+  it('step through the edits by button and by key, and take the sentence along', async () => {
+    const { user } = await scanned();
+    await user.click(onOff('price below $50'));
+    await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
+    await user.click(onOff('RSI(14) below 30'));
+    await waitFor(() => expect(box()).toHaveValue('sector is Technology'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(box()).toHaveValue('sector is Technology and RSI(14) below 30');
+    expect(onOff('RSI(14) below 30')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(box()).toHaveValue('tech');
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(box()).toHaveValue('sector is Technology and RSI(14) below 30');
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(box()).toHaveValue('sector is Technology');
+  });
+
+  it('end with another sentence', async () => {
+    const { user } = await scanned();
+    await user.click(onOff('price below $50'));
+    await screen.findByRole('heading', { name: '55 matches' });
+    await user.clear(box());
+    await user.type(box(), 'something else{Enter}');
+    await screen.findByRole('heading', { name: '137 matches' });
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByRole('switch').every((one) => one.getAttribute('aria-checked') === 'true')).toBe(true);
+  });
+});
+
+describe('with every condition off', () => {
+  it('nothing is left to scan for', async () => {
+    const { server, user } = await scanned();
+    for (const { meaning } of template) await user.click(onOff(meaning));
+    expect(screen.getByText(/Every condition is off: nothing is left to look for/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Scan' })).toBeDisabled());
+    const before = server.of(SCAN).length;
+    await user.click(box());
+    await user.keyboard('{Enter}');
+    expect(server.of(SCAN)).toHaveLength(before);
+    await user.click(onOff('RSI(14) below 30'));
+    await waitFor(() => expect(box()).toHaveValue('RSI(14) below 30'));
+    expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
+  });
+});
+
+describe('where scans are counted', () => {
+  it('changes wait until they are asked for', async () => {
+    const { server, user } = await scanned({ counted: true });
+    await user.click(onOff('price below $50'));
+    expect(await screen.findByText(/Results are of the sentence before/)).toBeInTheDocument();
+    await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
+    expect(rows()).toEqual([
+      'sector is Technology | 1,534 | not counted',
+      'price below $50 | not counted | not counted',
+      'RSI(14) below 30 | 611 | not counted',
+    ]);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(server.of(SCAN)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Scan the changes' }));
+    await screen.findByRole('heading', { name: '55 matches' });
+    expect(screen.queryByText(/Results are of the sentence before/)).not.toBeInTheDocument();
+    expect(rows()[0]).toBe('sector is Technology | 100 | 10');
+    expect(server.of(SCAN)).toHaveLength(2);
+  });
+
+  it('the Scan button runs them too', async () => {
+    const { server, user } = await scanned({ counted: true });
+    await user.click(onOff('price below $50'));
+    await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
+    await user.click(screen.getByRole('button', { name: 'Scan' }));
+    await screen.findByRole('heading', { name: '55 matches' });
+    expect(asked(server.of(SCAN).at(-1)!.body).plan).toBeDefined();
+  });
+});
+
+describe('who read the sentence', () => {
+  it.each([
+    ['ai', 'Read by the AI parser'],
+    ['fallback', 'The AI parser did not answer; this is the built-in reading'],
+  ] as const)('%s: %s', async (parser, words) => {
+    await scanned({ first: { parser } });
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+});
