@@ -1,3 +1,4 @@
+import type { Strategy } from '@plainscan/contracts';
 import { useCallback, useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
@@ -15,10 +16,16 @@ export const useStrategies = (asked = true) => useSWR(asked && [STRATEGIES], rea
 /** null: not asked for. */
 export const useStrategy = (id: string | null) => useSWR(id && [STRATEGIES, id], () => readStrategy(id!), FRESH);
 
-/** Call after strategies were changed, or one was run: what is shown of them is read anew. */
+/** Call after strategies were changed: what is shown of them is read anew. `saved`: as the server keeps it now, shown or not. */
 export function useStrategiesChanged() {
   const { mutate } = useSWRConfig();
-  return useCallback(() => mutate((key) => Array.isArray(key) && key[0] === STRATEGIES), [mutate]);
+  return useCallback(
+    async (saved?: Strategy) => {
+      if (saved) await mutate([STRATEGIES, saved.id], saved, { revalidate: false });
+      await mutate((key) => Array.isArray(key) && key[0] === STRATEGIES);
+    },
+    [mutate],
+  );
 }
 
 type HistoryPage = Answer<'scanHistoryRoute'>;

@@ -27,6 +27,8 @@ const SHORTCUTS = [
   ['j k', 'Next and previous row'],
   ['Enter', 'Open the row'],
   ['s', 'Save the strategy'],
+  ['o', 'Open a saved strategy'],
+  ['h', 'History of your scans'],
   ['?', 'This guide'],
   ['Esc', 'Close, or leave the search box'],
 ] as const;

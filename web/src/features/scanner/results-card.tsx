@@ -1,6 +1,6 @@
 import type { ScanResponse } from '@plainscan/contracts';
-import { BookmarkPlus } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { BookmarkPlus, Share2 } from 'lucide-react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import { count, plural, session } from '../../lib/format.ts';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +42,8 @@ export function ResultsCard({
   onPage,
   onOpen,
   onSave,
+  onShare,
+  strategy,
   aside,
   tableRef,
 }: {
@@ -58,6 +60,9 @@ export function ResultsCard({
   onPage: (page: number) => void;
   onOpen: (symbol: string) => void;
   onSave: () => void;
+  onShare: () => void;
+  /** the saved strategy that this is of */
+  strategy: ReactNode;
   aside: ReactNode;
   tableRef: Ref<HTMLTableElement>;
 }) {
@@ -65,23 +70,31 @@ export function ResultsCard({
   const last = pageCount(results.length);
   const first = (page - 1) * PAGE_SIZE;
   const rows = results.slice(first, first + PAGE_SIZE);
+  const entered = useMemo(() => new Set(response.sinceLastRun?.entered), [response]);
   return (
     <Card aria-label="Results" aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4">
         <Summary response={response} />
-        <Button look="outline" onPress={onSave}>
-          <BookmarkPlus aria-hidden size={16} />
-          Save Strategy
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button look="outline" onPress={onShare}>
+            <Share2 aria-hidden size={16} />
+            Share
+          </Button>
+          <Button look="outline" onPress={onSave}>
+            <BookmarkPlus aria-hidden size={16} />
+            Save Strategy
+          </Button>
+        </div>
       </header>
       <Understood response={response} edits={edits} editing={editing} counted={counted} scanning={busy} />
+      {strategy}
       {total === 0 ? (
         <NoMatches response={response} />
       ) : (
         <>
           <div className="border-t border-line xl:flex">
             <div className="@container min-w-0 flex-1">
-              <ResultsTable ref={tableRef} rows={rows} open={open} onOpen={onOpen} />
+              <ResultsTable ref={tableRef} rows={rows} entered={entered} open={open} onOpen={onOpen} />
             </div>
             {aside}
           </div>

@@ -1,6 +1,7 @@
 import type { ScanRow } from '@plainscan/contracts';
 import type { Ref } from 'react';
 import { marketCap, MISSING, price, reading, volume } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Change } from './change.tsx';
@@ -27,7 +28,17 @@ function Rsi({ value }: { value: number | null | undefined }) {
   );
 }
 
-function ResultRow({ row, isOpen, onOpen }: { row: ScanRow; isOpen: boolean; onOpen: () => void }) {
+function ResultRow({
+  row,
+  isNew,
+  isOpen,
+  onOpen,
+}: {
+  row: ScanRow;
+  isNew: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
   return (
     <tr
       onClick={onOpen}
@@ -48,6 +59,11 @@ function ResultRow({ row, isOpen, onOpen }: { row: ScanRow; isOpen: boolean; onO
           }}
         >
           <span className="font-semibold">{row.symbol}</span>
+          {isNew && (
+            <Badge tone="up" className="ml-1.5">
+              Entered
+            </Badge>
+          )}
           <span className="block truncate text-sm text-muted">{row.name}</span>
         </button>
       </th>
@@ -82,11 +98,14 @@ const HEADINGS = [
 /** One page of matches. A row opens its panel; the button in its first cell is what keyboard and screen reader use. */
 export const ResultsTable = ({
   rows,
+  entered,
   open,
   onOpen,
   ref,
 }: {
   rows: readonly ScanRow[];
+  /** symbols that the last run of the same strategy did not find */
+  entered: ReadonlySet<string>;
   open: string | null;
   onOpen: (symbol: string) => void;
   ref?: Ref<HTMLTableElement>;
@@ -108,7 +127,13 @@ export const ResultsTable = ({
     </thead>
     <tbody>
       {rows.map((row) => (
-        <ResultRow key={row.symbol} row={row} isOpen={row.symbol === open} onOpen={() => onOpen(row.symbol)} />
+        <ResultRow
+          key={row.symbol}
+          row={row}
+          isNew={entered.has(row.symbol)}
+          isOpen={row.symbol === open}
+          onOpen={() => onOpen(row.symbol)}
+        />
       ))}
     </tbody>
   </table>

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { clock, progress } from '../../testing/answers.ts';
 import { ACCOUNTS, scanStatus, trial as trialStatus } from '../../testing/billing-answers.ts';
-import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { fakeServer, json } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
 
@@ -177,54 +177,5 @@ describe('the query guide', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'golden cross' }));
     expect(await box()).toHaveValue('golden cross');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-});
-
-describe('saving a strategy', () => {
-  const openDialog = async (handlers: Parameters<typeof fakeServer>[0] = {}) => {
-    const server = fakeServer(handlers);
-    const user = renderApp('/scanner?q=RSI+under+30');
-    await screen.findByRole('heading', { name: '137 matches' });
-    await user.keyboard('s');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Save Strategy' }));
-    return { server, user, dialog };
-  };
-
-  it('says so beforehand where the server keeps none', async () => {
-    const without = await openDialog();
-    expect(without.dialog.getByText(/does not keep strategies yet/)).toBeInTheDocument();
-  });
-
-  it('needs a name', async () => {
-    const { user, dialog, server } = await openDialog({ 'POST /api/strategies': () => json({}, 201) });
-    expect(dialog.queryByText(/does not keep strategies yet/)).not.toBeInTheDocument();
-    await user.type(dialog.getByRole('textbox', { name: 'Strategy name' }), '   ');
-    await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
-    expect(dialog.getByRole('textbox', { name: 'Strategy name' })).toHaveAccessibleDescription(
-      'Please enter a strategy name.',
-    );
-    expect(within(screen.getAllByRole('alert', { hidden: true })[0]!).getByText('Error')).toBeInTheDocument();
-    expect(server.of('POST /api/strategies')).toHaveLength(0);
-  });
-
-  it('sends name, description, query and the answer, trimmed, then closes', async () => {
-    const { user, dialog, server } = await openDialog({ 'POST /api/strategies': () => json({}, 201) });
-    await user.type(dialog.getByRole('textbox', { name: 'Strategy name' }), ' Oversold ');
-    await user.type(dialog.getByRole('textbox', { name: 'Description (optional)' }), ' dips {Enter}');
-    await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
-    expect(await screen.findByText('Your scanning strategy has been saved successfully.')).toBeInTheDocument();
-    expect(server.of('POST /api/strategies')[0]!.body).toMatchObject({
-      name: 'Oversold',
-      description: 'dips',
-      query: 'RSI under 30',
-      parameters: { total: 137 },
-    });
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it('tells when it could not be saved', async () => {
-    const { user, dialog } = await openDialog({ 'POST /api/strategies': () => fault(404, 'NOT_FOUND', 'x') });
-    await user.type(dialog.getByRole('textbox', { name: 'Strategy name' }), 'x{Enter}');
-    expect(await screen.findByText('Failed to save strategy. Please try again.')).toBeInTheDocument();
   });
 });

@@ -4,6 +4,7 @@ import { useMarketClock, useScanStatus, useTrialStatus } from '../../api/hooks.t
 import { PageHeader } from '../../app/page-header.tsx';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
+import { StrategiesOpener } from '../strategies/strategies-opener.tsx';
 import { MarketClosed } from './market-closed.tsx';
 import { useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
@@ -52,7 +53,10 @@ export function ScannerPage() {
   return (
     <>
       <PageHeader title="Stock Scanner" lead="Say what you look for, get the stocks.">
-        {clock.data && !closed && <ClockLine clock={clock.data} />}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {clock.data && !closed && <ClockLine clock={clock.data} />}
+          <StrategiesOpener />
+        </div>
       </PageHeader>
       <div className="mt-5">
         {closed && <MarketClosed clock={clock.data} />}

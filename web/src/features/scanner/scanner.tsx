@@ -1,12 +1,16 @@
 import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { keptOf } from '../../api/strategies-calls.ts';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
 import { useMedia } from '../../ui/media.ts';
 import { Message } from '../../ui/message.tsx';
 import { standingOf } from '../billing/standing.ts';
 import { TrialBanner } from '../billing/trial-banner.tsx';
+import { isEditedFrom, OpenedStrategy } from '../strategies/opened-strategy.tsx';
+import { SharedScan } from '../strategies/shared-scan.tsx';
+import { useShare } from '../strategies/use-share.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
 import { DataProgressCard } from './data-progress.tsx';
 import { isEmpty } from './edits.ts';
@@ -14,11 +18,11 @@ import { PreviewLine } from './preview-line.tsx';
 import { Refused } from './refused.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { RowAside } from './row-aside.tsx';
-import { useScans } from './scan-store.ts';
+import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAddressedScan } from './use-addressed-scan.ts';
 import { lastSaid, useEditing } from './use-editing.ts';
-import { usePageState } from './use-page-state.ts';
+import { scanKey, usePageState } from './use-page-state.ts';
 import { usePreview } from './use-preview.ts';
 import type { RunOrder } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
@@ -26,7 +30,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((m) => ({ default: m.HelpDialog })));
 const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
-const SaveDialog = lazy(() => import('./save-dialog.tsx').then((m) => ({ default: m.SaveDialog })));
+const SaveDialog = lazy(() => import('../strategies/save-dialog.tsx').then((m) => ({ default: m.SaveDialog })));
 
 const HOURS_NOTES: Record<ScanHours, string | null> = {
   market: null,
@@ -53,6 +57,7 @@ export function Scanner({
   const { scanning, order, response, refusal, edits } = useScans();
   const strategy = useAddressedScan(state, ready, run);
   const [text, setText] = useSentence(query || state.plan ? query : (strategy?.query ?? ''));
+  const { share, dialog: shareDialog } = useShare();
   const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -77,11 +82,24 @@ export function Scanner({
     if (blocked) return;
     // What was edited, or came with a plan, runs as it stands there; every other sentence is read.
     if (isRead && (edits!.past.length > 0 || order?.plan || order?.strategyId)) editing.scan();
-    else if (run({ query: sentence }))
-      change({ query: sentence.trim(), plan: null, strategy: null, name: null, page: 1, open: null });
+    // Another sentence of an opened strategy is a change of it, until it is left.
+    else if (run({ query: sentence, strategyId: strategy?.id }))
+      change({
+        query: sentence.trim(),
+        plan: null,
+        strategy: strategy?.id ?? null,
+        name: null,
+        page: 1,
+        open: null,
+      });
     else return;
     // On a touch screen the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
+  };
+  const leaveStrategy = () => {
+    const left = { query: query || (response?.query ?? ''), strategy: null };
+    scans.leaveStrategy(scanKey({ ...state, ...left }));
+    change(left, true);
   };
   const take = (sentence: string) => {
     setText(sentence);
@@ -117,6 +135,7 @@ export function Scanner({
     <div className="space-y-4">
       <DataProgressCard />
       <Card className="p-5">
+        <SharedScan name={state.name} />
         <SearchBox
           ref={box}
           value={text}
@@ -149,6 +168,8 @@ export function Scanner({
           onPage={(to) => change({ page: to, open: null })}
           onOpen={(symbol) => show(symbol === open ? null : symbol)}
           onSave={() => setDialog('save')}
+          onShare={() => void share({ ...response, name: strategy?.name })}
+          strategy={strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={leaveStrategy} />}
           aside={openRow && wide && <RowAside row={openRow} response={response} onClose={closeRow} />}
         />
       )}
@@ -171,9 +192,15 @@ export function Scanner({
             hoursNote={scanHours ? HOURS_NOTES[scanHours] : null}
           />
         )}
-        {dialog === 'save' && (
-          <SaveDialog query={order?.query ?? text} response={response} onClose={() => setDialog(null)} />
+        {dialog === 'save' && response && (
+          <SaveDialog
+            query={response.query}
+            kept={keptOf(response)}
+            edited={strategy && isEditedFrom(strategy, response) ? strategy : null}
+            onClose={() => setDialog(null)}
+          />
         )}
+        {shareDialog}
       </Suspense>
     </div>
   );

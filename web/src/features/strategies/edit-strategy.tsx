@@ -32,8 +32,7 @@ export function EditStrategy({ strategy, onClose }: { strategy: StrategySummary;
     if (Object.keys(change).length === 0) return onClose();
     setSaving(true);
     try {
-      await changeStrategy(strategy.id, change);
-      await changed();
+      await changed(await changeStrategy(strategy.id, change));
       onClose();
     } catch (error) {
       const atName = nameProblem(error);

@@ -1,3 +1,4 @@
+import type { Strategy } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
@@ -56,13 +57,13 @@ export function SaveDialog({
     onClose();
   };
 
-  const send = async (how: 'new' | 'update', call: () => Promise<unknown>, done: string) => {
+  const send = async (how: 'new' | 'update', call: () => Promise<Strategy>, done: string) => {
     setSaving(how);
     setTooMany(false);
     try {
-      await call();
+      const saved = await call();
       toasts.show({ tone: 'good', title: 'Strategy Saved', description: done });
-      void changed();
+      void changed(saved);
       close();
     } catch (error) {
       setProblem(nameProblem(error));

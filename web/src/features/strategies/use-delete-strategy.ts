@@ -11,9 +11,9 @@ export function useDeleteStrategy() {
     async ({ id, name }: { id: string; name: string }) => {
       const restore = async () => {
         try {
-          await restoreStrategy(id);
+          const restored = await restoreStrategy(id);
           toasts.show({ tone: 'good', title: 'Strategy Restored', description: `“${name}” is back.` });
-          await changed();
+          await changed(restored);
         } catch (error) {
           tellFailed(error, 'Failed to restore strategy. Please try again.');
         }

@@ -1,0 +1,49 @@
+import type { ScanResponse, Strategy } from '@plainscan/contracts';
+import { PencilLine } from 'lucide-react';
+import { same } from '../../lib/same.ts';
+import { Button } from '../../ui/button.tsx';
+import { SinceLastRun } from './since-last-run.tsx';
+
+/** Whether a scan looks for something else than the strategy does as it is saved. */
+export const isEditedFrom = (
+  strategy: Pick<Strategy, 'plan' | 'query'>,
+  response: Pick<ScanResponse, 'plan' | 'query'>,
+): boolean => (strategy.plan ? !same(strategy.plan, response.plan) : strategy.query !== response.query);
+
+const STRIP = 'border-t border-line px-5 py-3';
+
+/** What the scan on screen has to do with the strategy that was opened. */
+export function OpenedStrategy({
+  strategy,
+  response,
+  onLeave,
+}: {
+  strategy: Strategy;
+  response: ScanResponse;
+  onLeave: () => void;
+}) {
+  if (!isEditedFrom(strategy, response))
+    return (
+      <SinceLastRun
+        key={strategy.id}
+        name={strategy.name}
+        since={response.sinceLastRun}
+        first={strategy.lastRun === null || strategy.changes === null}
+        className={STRIP}
+      />
+    );
+  return (
+    <div className={`${STRIP} flex flex-wrap items-center gap-x-3 gap-y-1`}>
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2 text-muted">
+        <PencilLine aria-hidden size={16} className="mt-0.5 shrink-0 text-faint" />
+        <span className="min-w-0 wrap-anywhere">
+          Changed from <b className="font-medium text-text">{strategy.name}</b>. Save Strategy puts it in its place, or
+          beside it.
+        </span>
+      </p>
+      <Button look="quiet" className="-mr-3" onPress={onLeave}>
+        Leave the Strategy
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { all, compare, plan, series, type ScanPlan, type ScanResponse, type Strategy } from '@plainscan/contracts';
+import { encodePlan } from '../../lib/plan-link.ts';
+import { scanResponse } from '../../testing/answers.ts';
+import { fakeServer, fault, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { PLAN, strategy, strategyId } from '../../testing/strategy-answers.ts';
+import { toast } from '../../testing/toast.ts';
+import '../scanner/scanner-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './save-dialog.tsx';
+
+type Handlers = Parameters<typeof fakeServer>[0];
+const SCAN = 'POST /api/stocks-scan';
+const OPEN = `/scanner?strategy=${strategyId(1)}`;
+const READ = `GET /api/strategies/${strategyId(1)}`;
+const DIPS = strategy(1, { name: 'Dips' });
+
+const answerTo = (body: unknown, change: Partial<ScanResponse> = {}): Response => {
+  const { query, plan: asked } = body as { query: string; plan?: ScanPlan };
+  return json(
+    scanResponse(3, { query, plan: asked ?? plan(null), chips: [], unmatched: [], corrections: [], ...change }),
+  );
+};
+
+async function opened(of: Strategy = DIPS, change: Partial<ScanResponse> = {}, handlers: Handlers = {}) {
+  const server = fakeServer({ [READ]: () => json(of), [SCAN]: ({ body }) => answerTo(body, change), ...handlers });
+  const user = renderApp(OPEN);
+  await screen.findByRole('heading', { name: '3 matches' });
+  return { server, user };
+}
+const box = () => screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
+
+describe('an opened strategy', () => {
+  it('fills the box, runs as it was saved, and tells what came and went', async () => {
+    const since = { ranAt: '2026-08-06T15:00:00.000Z', asOf: '2026-08-06', total: 2, tooMany: false };
+    const { server } = await opened(DIPS, { sinceLastRun: { ...since, entered: ['S001', 'S002'], left: ['GONE'] } });
+    expect(await box()).toHaveValue('RSI under 30');
+    expect(server.of(SCAN).map(({ body }) => body)).toEqual([
+      { query: 'RSI under 30', plan: PLAN, strategyId: strategyId(1) },
+    ]);
+    const strip = within(screen.getByRole('region', { name: 'Since the last run of Dips' }));
+    expect(strip.getByText('2 entered')).toBeInTheDocument();
+    const marked = screen.getAllByText('Entered').map((badge) => badge.closest('tr')!.textContent);
+    expect(marked).toEqual([expect.stringMatching(/^S001/), expect.stringMatching(/^S002/)]);
+  });
+
+  it('says so at its first run', async () => {
+    await opened({ ...DIPS, lastRun: null, changes: null });
+    expect(screen.getByText('First run: the next one tells what entered and what left')).toBeInTheDocument();
+    expect(screen.queryByText('Entered')).not.toBeInTheDocument();
+  });
+
+  it('that is not among one’s own says so', async () => {
+    const server = fakeServer({ [READ]: () => fault(404, 'NOT_FOUND', 'Gone.') });
+    renderApp(OPEN);
+    expect(await screen.findByText(/not among yours/)).toBeInTheDocument();
+    expect(server.of(SCAN)).toHaveLength(0);
+  });
+});
+
+describe('an opened strategy with another sentence', () => {
+  const UPDATE = `PATCH /api/strategies/${strategyId(1)}`;
+  const retype = async (user: Awaited<ReturnType<typeof opened>>['user']) => {
+    await user.clear(await box());
+    await user.type(await box(), 'RSI under 25{Enter}');
+    expect(await screen.findByText(/^Changed from/)).toHaveTextContent('Changed from Dips.');
+  };
+
+  it('can take its place, and is then what the strategy looks for', async () => {
+    let now = DIPS;
+    const { server, user } = await opened(
+      DIPS,
+      {},
+      {
+        [READ]: () => json(now),
+        [UPDATE]: ({ body }) => json((now = { ...DIPS, ...(body as object), lastRun: null, changes: null })),
+      },
+    );
+    await retype(user);
+    expect(server.of(SCAN).at(-1)!.body).toEqual({ query: 'RSI under 25', strategyId: strategyId(1) });
+    expect(currentAddress()).toBe(`${OPEN}&q=RSI+under+25`);
+    await user.click(screen.getByRole('button', { name: 'Save Strategy' }));
+    await user.click(await screen.findByRole('button', { name: 'Update “Dips”' }));
+    await toast('Strategy Saved', '“Dips” looks for this from now on.');
+    expect(server.of(UPDATE)[0]!.body).toEqual({ query: 'RSI under 25', plan: plan(null) });
+    await waitFor(() => expect(screen.queryByText(/^Changed from/)).not.toBeInTheDocument());
+  });
+
+  it('can be left, which runs nothing again', async () => {
+    const { server, user } = await opened();
+    await retype(user);
+    await user.click(screen.getByRole('button', { name: 'Leave the Strategy' }));
+    await waitFor(() => expect(currentAddress()).toBe('/scanner?q=RSI+under+25'));
+    expect(screen.queryByText(/^Changed from/)).not.toBeInTheDocument();
+    expect(server.of(SCAN)).toHaveLength(2);
+  });
+});
+
+describe('a shared scan', () => {
+  const long = plan(
+    all(...Array.from({ length: 24 }, (_, i) => compare(series('rsi', [i + 2]), '<', 30 + Math.sin(i)))),
+  );
+  const link = async (packed?: string) =>
+    `/scanner?${new URLSearchParams({ q: 'many RSIs', plan: packed ?? (await encodePlan(long)), name: 'Many & more' })}`;
+
+  it('shows its name, fills the box and runs as it was shared', async () => {
+    const server = fakeServer({ [SCAN]: ({ body }) => answerTo(body) });
+    renderApp(await link());
+    await screen.findByRole('heading', { name: '3 matches' });
+    expect(screen.getByText('Many & more')).toBeInTheDocument();
+    expect(await box()).toHaveValue('many RSIs');
+    expect(server.of(SCAN).map(({ body }) => body)).toEqual([{ query: 'many RSIs', plan: long }]);
+  });
+
+  it('waits while its reader signs in, all of it', async () => {
+    const server = fakeServer({ [SCAN]: ({ body }) => answerTo(body) });
+    const address = await link();
+    const user = renderApp(address, { signedIn: false });
+    await user.click(await screen.findByRole('link', { name: 'Create an account' }));
+    expect(new URL(currentAddress()!, 'http://here.test').searchParams.get('redirect')).toBe(address);
+    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
+    await screen.findByRole('heading', { name: '3 matches' });
+    expect(currentAddress()).toBe(address);
+    expect(server.of(SCAN)[0]!.body).toEqual({ query: 'many RSIs', plan: long });
+  });
+
+  it('whose plan is cut off says so, keeps the sentence, and runs nothing', async () => {
+    const server = fakeServer();
+    renderApp(await link('cut-off'));
+    expect(await screen.findByText('This link cannot be read')).toBeInTheDocument();
+    expect(await box()).toHaveValue('many RSIs');
+    expect(server.of(SCAN)).toHaveLength(0);
+  });
+});
+
+it('the scan on screen is shared as it was read, under the name of its strategy', async () => {
+  const { user } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await screen.findByText('Link Copied');
+  const { searchParams } = new URL(await navigator.clipboard.readText());
+  expect(Object.fromEntries(searchParams)).toEqual({ q: 'RSI under 30', plan: await encodePlan(PLAN), name: 'Dips' });
+});
