@@ -53,6 +53,7 @@ describe('a company is found', () => {
     ['NVIDIA’s backlog grows', 'NVDA'],
     ['Why General Motors Is Recalling Trucks', 'GM'],
     ['Johnson and Johnson to split', 'JNJ'],
+    ['GM, J&J among movers', 'GM JNJ'],
     ["Lowe's cuts forecast, AT&T does not", 'LOW T'],
     ['Palantir wins army contract', 'PLTR'],
     ['Google fined again', 'GOOGL'],

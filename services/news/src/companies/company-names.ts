@@ -44,6 +44,8 @@ const FUND = /\b(?:ETF|ETN|Fund|Funds|ETFs|iShares|SPDR|Portfolio|Municipal|Inco
 const SHELL = /\bAcquisitions?\b/i;
 const MAX_NAME_WORDS = 8;
 const MIN_NAME_CHARS = 3;
+/** Of those that everybody knows: GM, P&G. */
+const MIN_ALIAS_CHARS = 2;
 
 const keys = (name: string): string[] =>
   name
@@ -71,12 +73,12 @@ export function companyNames(companies: readonly ListedCompany[], vocabulary: Vo
   for (const { words } of listed) firstWords.set(words[0]!, (firstWords.get(words[0]!) ?? 0) + 1);
 
   const names = new Map<string, CompanyName>();
-  const add = (words: readonly string[], symbol: string, need: Need): void => {
+  const add = (words: readonly string[], symbol: string, need: Need, minChars = MIN_NAME_CHARS): void => {
     const key = words.join(' ');
-    if (key.replace(/\W/g, '').length >= MIN_NAME_CHARS && !names.has(key)) names.set(key, { words, symbol, need });
+    if (key.replace(/\W/g, '').length >= minChars && !names.has(key)) names.set(key, { words, symbol, need });
   };
   for (const each of listed) {
-    for (const alias of aliasesOf(each.words, ALIASES)) add(keys(alias), each.symbol, 'nothing');
+    for (const alias of aliasesOf(each.words, ALIASES)) add(keys(alias), each.symbol, 'nothing', MIN_ALIAS_CHARS);
     for (const alias of aliasesOf(each.words, ORDINARY_ALIASES)) add(keys(alias), each.symbol, 'always');
   }
   for (const { words, symbol } of listed) {

@@ -25,6 +25,7 @@ const unpack = promisify(gunzip);
 
 /** One RSS or Atom feed. It is asked for what changed since, and tells everything it has when anything did. */
 export function rssFeed({ name, url }: FeedsConfig['rss'][number]): FeedAdapter {
+  const address = new URL(url);
   const of = createHash('sha256').update(url).digest('hex').slice(0, 16);
   return {
     name,
@@ -34,7 +35,7 @@ export function rssFeed({ name, url }: FeedsConfig['rss'][number]): FeedAdapter 
       const stored = cursorSchema.safeParse(since).data;
       const at = stored?.of === of ? stored : null;
       const answer = await ask({
-        ...{ feed: name, url: new URL(url), signal, now, maxBytes: MAX_BYTES, redirects: MAX_REDIRECTS },
+        ...{ feed: name, url: address, signal, now, maxBytes: MAX_BYTES, redirects: MAX_REDIRECTS },
         headers: {
           accept: ACCEPT,
           ...(at?.etag && { 'if-none-match': at.etag }),
