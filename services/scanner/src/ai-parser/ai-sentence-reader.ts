@@ -10,6 +10,8 @@ export type ParserPolicy = (typeof PARSER_POLICIES)[number];
 
 /** What is left of a caller's time for running what was read. */
 const RUN_MS = 300;
+/** A plan that nobody here wrote may cost this much, by the estimate: a tenth of what one's own may. */
+const MAX_PLAN_MS = 100;
 
 type AskedReading = Exclude<Reading, { kind: 'empty' | 'too-long' | 'out-of-scope' }>;
 
@@ -50,7 +52,7 @@ export class AiSentenceReader implements SentenceReader {
   /** It can be run, and is not the whole list in other words. Whatever is computed here, the scan itself finds done. */
   #worthRunning(market: Market, plan: ScanPlan): boolean {
     try {
-      const { matched, universe } = runPlan(market, plan, { rows: 0 });
+      const { matched, universe } = runPlan(market, plan, { rows: 0, maxMs: MAX_PLAN_MS });
       return matched < universe || plan.sort.length > 0 || plan.limit !== null;
     } catch (err) {
       if (!(err instanceof PlanTooCostly)) this.#logger.error({ err }, 'plan of the AI parser not run');
