@@ -1,0 +1,227 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ParsedScan } from '@plainscan/contracts';
+import { parsedScan, scanResponse } from '../../testing/answers.ts';
+import { ACCOUNTS, scanStatus, trial } from '../../testing/billing-answers.ts';
+import { fakeServer, fault, json, type Call } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { noToast } from '../../testing/toast.ts';
+
+const PARSE = 'POST /api/scan/parse';
+const queryOf = ({ body }: Call) => (body as { query: string }).query;
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Describe the stocks you look for' });
+const type = (text: string, caret = text.length) => {
+  box().value = ''; // the caret is where the test says
+  fireEvent.change(box(), { target: { value: text, selectionStart: caret, selectionEnd: caret } });
+};
+const told = () =>
+  box()
+    .getAttribute('aria-describedby')!
+    .split(' ')
+    .map((id) => document.getElementById(id)!.textContent)
+    .join('');
+const underlined = () =>
+  [...(screen.queryByTestId('box-marks')?.querySelectorAll('.underline') ?? [])].map(({ textContent }) => textContent);
+
+const understood = (query: string, change: Partial<ParsedScan> = {}) =>
+  parsedScan({ query, unmatched: [], of: { description: `meaning of ${query}`, corrections: [] }, ...change });
+const refused = (query: string, code: 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE', message: string, suggestions: string[] = []) =>
+  parsedScan({
+    query,
+    reading: null,
+    unmatched: [{ text: query, span: [0, query.length] }],
+    refusal: { code, message, suggestions },
+  });
+
+/** On a clock that the test moves. */
+async function typing(
+  parse: (call: Call) => Response | Promise<Response>,
+  test: (server: ReturnType<typeof fakeServer>) => Promise<void>,
+  { path = '/scanner', handlers = {} as Parameters<typeof fakeServer>[0] } = {},
+) {
+  jest.useFakeTimers();
+  try {
+    const server = fakeServer({ [PARSE]: parse, ...handlers });
+    renderApp(path);
+    await pass(100);
+    await test(server);
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
+describe('the preview', () => {
+  it('says how the sentence would be read, once typing slows down', () =>
+    typing(
+      (call) => json(understood(queryOf(call), { ...parsedScan({ query: queryOf(call), unmatched: [] }) })),
+      async (server) => {
+        type('t');
+        await pass(100);
+        type('tech');
+        await pass(149);
+        expect(server.of(PARSE)).toHaveLength(0);
+        await pass(20);
+        expect(server.of(PARSE).map(queryOf)).toEqual(['tech']);
+        expect(told()).toContain('Understood as stocks in Technology with price below $50 and RSI(14) below 30');
+        expect(told()).toContain('Read “undr” as “under”');
+      },
+    ));
+
+  it('is told to who does not see it after a pause, not with each key', () =>
+    typing(
+      (call) => json(understood(queryOf(call))),
+      async () => {
+        type('tech');
+        await pass(300);
+        const status = () =>
+          screen
+            .getAllByRole('status')
+            .map(({ textContent }) => textContent)
+            .join('');
+        expect(status()).not.toContain('meaning of tech');
+        await pass(800);
+        expect(status()).toContain('Understood as meaning of tech');
+      },
+    ));
+
+  it('is of the last text, whatever is answered when', () => {
+    const answers = new Map<string, (response: Response) => void>();
+    return typing(
+      (call) => new Promise((resolve) => answers.set(queryOf(call), resolve)),
+      async (server) => {
+        type('one');
+        await pass(200);
+        type('two');
+        await pass(200);
+        expect(server.of(PARSE).map(queryOf)).toEqual(['one', 'two']);
+        answers.get('two')!(json(understood('two')));
+        await pass(0);
+        answers.get('one')!(json(understood('one')));
+        await pass(0);
+        expect(told()).toBe('Understood as meaning of two');
+      },
+    );
+  });
+
+  it('does not scold half a word: what would be refused is said after a pause', () =>
+    typing(
+      (call) => json(refused(queryOf(call), 'NOT_UNDERSTOOD', 'That search was not understood.', ['RSI under 30'])),
+      async () => {
+        type('qwx');
+        await pass(500);
+        expect(told()).toBe('');
+        expect(underlined()).toEqual([]);
+        await pass(600);
+        expect(told()).toContain('That search was not understood.');
+        expect(underlined()).toEqual(['qwx']);
+        fireEvent.click(screen.getAllByRole('button', { name: 'RSI under 30' })[0]!);
+        expect(box()).toHaveValue('RSI under 30');
+        expect(box()).toHaveFocus();
+      },
+    ));
+
+  it('says what the scanner does not cover', () =>
+    typing(
+      (call) => json(refused(queryOf(call), 'OUT_OF_SCOPE', 'The scanner covers U.S. stocks on daily data.')),
+      async () => {
+        type('bitcoin');
+        await pass(1200);
+        expect(told()).toContain('The scanner covers U.S. stocks on daily data.');
+      },
+    ));
+
+  it('asks nothing for an empty box, and is silent where it fails', () =>
+    typing(
+      () => fault(503, 'MARKET_LOADING', 'Loading.'),
+      async (server) => {
+        type('   ');
+        await pass(1200);
+        expect(server.of(PARSE)).toHaveLength(0);
+        type('tech');
+        await pass(1200);
+        expect(server.of(PARSE)).toHaveLength(1);
+        expect(told()).toBe('');
+        noToast();
+      },
+    ));
+
+  it('asks nothing while a scan runs, nor of the sentence whose reading is on screen', () => {
+    let answer: (response: Response) => void = () => undefined;
+    return typing(
+      (call) => json(understood(queryOf(call))),
+      async (server) => {
+        type('tech');
+        await pass(50);
+        fireEvent.submit(screen.getByRole('search'));
+        await pass(2000);
+        expect(server.of(PARSE)).toHaveLength(0);
+        answer(json(scanResponse(3, { query: 'tech' })));
+        await pass(2000);
+        expect(server.of(PARSE)).toHaveLength(0);
+        type('tech stocks');
+        await pass(200);
+        expect(server.of(PARSE).map(queryOf)).toEqual(['tech stocks']);
+      },
+      { handlers: { 'POST /api/stocks-scan': () => new Promise((resolve) => (answer = resolve)) } },
+    );
+  });
+
+  it('asks nothing for whoever may not scan', () =>
+    typing(
+      (call) => json(understood(queryOf(call))),
+      async (server) => {
+        type('tech');
+        await pass(1000);
+        expect(server.of(PARSE)).toHaveLength(0);
+      },
+      {
+        handlers: {
+          'GET /api/scan-status': () => json(scanStatus(0)),
+          'GET /api/trial-status': () => json(trial(ACCOUNTS.expired)),
+        },
+      },
+    ));
+});
+
+describe('words that were not understood', () => {
+  const parse = (call: Call) => {
+    const query = queryOf(call);
+    const at = query.indexOf('blorp');
+    return json(understood(query, { unmatched: at < 0 ? [] : [{ text: 'blorp', span: [at, at + 5] }] }));
+  };
+
+  it('are underlined in the box, the one that is being typed after a pause', () =>
+    typing(parse, async () => {
+      type('tech blorp');
+      await pass(300);
+      expect(underlined()).toEqual([]);
+      await pass(800);
+      expect(underlined()).toEqual(['blorp']);
+      expect(told()).toContain('Not understood, so not part of this scan: “blorp”');
+      type('tech blorp under $50');
+      expect(underlined()).toEqual(['blorp']);
+      await pass(300);
+      expect(underlined()).toEqual(['blorp']);
+      type('tech under $50');
+      expect(underlined()).toEqual([]);
+    }));
+
+  it('stay underlined after the scan', () =>
+    typing(
+      parse,
+      async () => {
+        expect(underlined()).toEqual(['frobnicated']);
+      },
+      { path: `/scanner?${new URLSearchParams({ q: scanResponse(1).query })}` },
+    ));
+
+  it('lie over the same letters as the box has', () =>
+    typing(parse, async () => {
+      const sentence = '  tech   blorp  and  Größe 🙂 blorp';
+      type(sentence);
+      await pass(1200);
+      expect(screen.getByTestId('box-marks')).toHaveTextContent(sentence, { normalizeWhitespace: false });
+      expect(screen.getByTestId('box-marks')).toHaveAttribute('aria-hidden', 'true');
+    }));
+});
