@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { compare, plan, series, scanPlanSchema } from '@plainscan/contracts';
+import fc from 'fast-check';
+import { chatText } from './chat-answer.ts';
+import { extractJson } from './extract-json.ts';
+import { MAX_ANSWER_BYTES } from './peer-http.ts';
+import { findsEverything, firstUsablePlan, usablePlan } from './usable-plan.ts';
+
+const wanted = plan(compare(series('rsi', [2]), '<', 10));
+const text = JSON.stringify(wanted);
+const read = (said: string) => firstUsablePlan(extractJson(said).candidates);
+
+describe("a plan in a model's text", () => {
+  it.each([
+    ['bare', text],
+    ['spread over lines', JSON.stringify(wanted, null, 2)],
+    ['fenced', `\`\`\`json\n${text}\n\`\`\``],
+    ['fenced without a language', `Here:\n\`\`\`\n${text}\n\`\`\`\nDone.`],
+    ['after a thought', `<think>{"version":2} or {not} "quoted</think>${text}`],
+    ['after a thought whose beginning was swallowed', `so I say {this}</think>\n${text}`],
+    ['in prose with other braces', `Use {braces} like so: ${text} and {"more":1}`],
+    ['as a string of JSON', JSON.stringify(text)],
+    ['under a name', JSON.stringify({ plan: wanted, note: 'done' })],
+    ['with a string that holds braces', `{"note":"} {"} ${text}`],
+  ])('is found %s', (_, said) => {
+    expect(read(said)).toEqual(wanted);
+  });
+
+  it.each([
+    ['cut off', text.slice(0, -10)],
+    ['thought without an end', `<think>${text}`],
+    ['none', 'I cannot do that.'],
+    ['an array', `[${text.slice(0, 5)}]`],
+    ['everything', JSON.stringify(plan(null))],
+  ])('is not made of %s', (_, said) => {
+    expect(read(said)).toBeNull();
+  });
+
+  it('is bare when it stands alone', () => {
+    expect(extractJson(text).bare).toBe(true);
+    expect(extractJson(`\`\`\`json\n${text}\n\`\`\``).bare).toBe(false);
+  });
+
+  it('is looked for without failing, whatever the text', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '"',
+      '\\',
+      '```',
+      '<think>',
+      '</think>',
+      'json',
+      ':',
+      '[',
+      ']',
+      text,
+      '{"a":1}',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(piece, { maxLength: 60 }).map((all) => all.join('')),
+        ),
+        (said) => {
+          const found = read(said);
+          expect(found === null || scanPlanSchema.safeParse(found).success).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it.each(['{', '{"a":', '[', '"', '\\"', '```', '<think>', '{}', '}{'])(
+    'is looked for in one walk through the longest text of %s',
+    (piece) => {
+      const said = piece.repeat(Math.floor(MAX_ANSWER_BYTES / piece.length));
+      const from = performance.now();
+      expect(read(said)).toBeNull();
+      // Quadratic work on a quarter of a megabyte takes minutes.
+      expect(performance.now() - from).toBeLessThan(5000);
+    },
+  );
+});
+
+describe('an untrusted value', () => {
+  const node = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.record({ type: fc.constant('number'), value: fc.double() }),
+      fc.record({
+        type: fc.constant('series'),
+        name: fc.constantFrom('rsi', 'close', 'sma', 'nonsense'),
+        params: fc.array(fc.integer({ min: -1, max: 3000 }), { maxLength: 2 }),
+        ago: fc.integer({ min: -1, max: 3000 }),
+      }),
+      fc.record({ type: fc.constant('times'), factor: fc.double(), of: tie('value') }),
+    ),
+    condition: fc.oneof(
+      { depthSize: 'small' },
+      fc.record({
+        type: fc.constant('compare'),
+        left: tie('value'),
+        op: fc.constantFrom('<', '>', 'LIKE'),
+        right: tie('value'),
+      }),
+      fc.record({ type: fc.constantFrom('all', 'any'), of: fc.array(tie('condition'), { maxLength: 4 }) }),
+      fc.record({ type: fc.constant('not'), of: tie('condition') }),
+      fc.record({
+        type: fc.constant('window'),
+        of: tie('condition'),
+        ago: fc.nat(9),
+        sessions: fc.nat(9),
+        atLeast: fc.nat(9),
+      }),
+      fc.anything(),
+    ),
+  }));
+  const untrusted = fc.oneof(
+    fc.anything(),
+    fc.record({
+      version: fc.constantFrom(1, 2, '1'),
+      universe: fc.record({ only: fc.constantFrom([], ['etf'], ['sheep']), except: fc.constant([]) }),
+      where: node.condition,
+      sort: fc.constantFrom([], [{ by: { type: 'text', field: 'name' }, direction: 'asc' }]),
+      limit: fc.constantFrom(null, 5, 0, 1e9),
+    }),
+  );
+
+  it('is a plan of ours that finds something in particular, or nothing', () => {
+    let plans = 0;
+    fc.assert(
+      fc.property(untrusted, (value) => {
+        const found = usablePlan(value);
+        if (found === null) return;
+        plans += 1;
+        expect(scanPlanSchema.parse(found)).toEqual(found);
+        expect(findsEverything(found)).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+    expect(plans).toBeGreaterThan(0);
+  });
+});
+
+describe('a chat completion', () => {
+  const body = (message: object, finish_reason = 'stop') => ({ choices: [{ finish_reason, message }] });
+
+  it('holds a text, in one piece or in parts', () => {
+    expect(chatText(body({ content: 'a', reasoning_content: 'why' }))).toBe('a');
+    expect(
+      chatText(
+        body({
+          content: [
+            { type: 'text', text: 'a' },
+            { type: 'text', text: 'b' },
+          ],
+        }),
+      ),
+    ).toBe('ab');
+  });
+
+  it.each([
+    ['a refusal', body({ content: null, refusal: 'no' })],
+    ['null', body({ content: null })],
+    ['blanks', body({ content: ' ' })],
+    ['a text cut off', body({ content: text }, 'length')],
+    ['a filtered text', body({ content: text }, 'content_filter')],
+    ['no choice', { choices: [] }],
+    ['something else', { error: 'x' }],
+  ])('that holds %s has none', (_, answer) => {
+    expect(() => chatText(answer)).toThrow(expect.objectContaining({ name: 'PeerFailure', strikes: false }));
+  });
+});

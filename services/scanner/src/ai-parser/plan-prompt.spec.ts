@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { SERIES_NAMES } from '@plainscan/contracts';
+import { chatRequest, FULL_DIALECT, withoutRefused } from './chat-dialect.ts';
+import { normalisedSentence } from './plan-cache.ts';
+import { PLAN_SCHEMA, SYSTEM_PROMPT } from './plan-prompt.ts';
+
+const STRICT_KEYS = new Set([
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'anyOf',
+  'enum',
+  'const',
+  '$ref',
+  '$defs',
+]);
+
+/** Every schema of a schema, with where it stands. */
+function* schemas(node: Record<string, unknown>, at = '#'): Generator<[string, Record<string, unknown>]> {
+  yield [at, node];
+  for (const [key, part] of Object.entries(node)) {
+    if (key === 'properties' || key === '$defs')
+      for (const [name, inner] of Object.entries(part as object)) yield* schemas(inner, `${at}/${key}/${name}`);
+    else if (key === 'items') yield* schemas(part as Record<string, unknown>, `${at}/items`);
+    else if (key === 'anyOf')
+      for (const [i, inner] of (part as []).entries()) yield* schemas(inner, `${at}/anyOf/${i}`);
+  }
+}
+
+describe('the schema that models are asked to keep to', () => {
+  it('uses nothing but what strict modes take, with every property required', () => {
+    for (const [at, schema] of schemas(PLAN_SCHEMA)) {
+      expect([at, Object.keys(schema).filter((key) => !STRICT_KEYS.has(key))]).toEqual([at, []]);
+      if (schema['type'] !== 'object') continue;
+      expect([at, schema['additionalProperties']]).toEqual([at, false]);
+      expect([at, schema['required']]).toEqual([at, Object.keys(schema['properties'] as object)]);
+    }
+    expect(PLAN_SCHEMA['type']).toBe('object');
+  });
+
+  it('stands in the words of the prompt too, with every series', () => {
+    expect(SYSTEM_PROMPT).toContain(JSON.stringify(PLAN_SCHEMA));
+    for (const name of SERIES_NAMES) expect(SYSTEM_PROMPT).toContain(`${name}(`);
+  });
+});
+
+describe('what a server refuses', () => {
+  const refused = (words: unknown) => withoutRefused(FULL_DIALECT, { error: words });
+
+  it.each([
+    [{ param: 'temperature', message: 'x' }, { temperature: false }],
+    [{ message: "Unsupported parameter: 'seed'" }, { seed: false }],
+    ["max_tokens is not supported, use 'max_completion_tokens'", { maxTokens: 'max_completion_tokens' }],
+    [{ param: 'response_format' }, { format: 'json_object' }],
+    [{ message: 'Either "json_schema" or "grammar" can be specified, but not both' }, { format: 'json_object' }],
+  ])('is left out: %j', (words, changed) => {
+    expect(refused(words)).toEqual({ ...FULL_DIALECT, ...changed });
+  });
+
+  it.each(['the prompt was filtered', null, 7, {}])('is nothing of ours where it names none: %j', (words) => {
+    expect(refused(words)).toBeNull();
+  });
+
+  it('ends with a chat that has none of them', () => {
+    let dialect = FULL_DIALECT;
+    const names = ['temperature', 'seed', 'max_tokens', 'max_tokens', 'response_format', 'response_format'];
+    for (const param of names) dialect = withoutRefused(dialect, { error: { param } })!;
+    expect(Object.keys(chatRequest('m', 's', dialect))).toEqual(['model', 'messages']);
+    for (const param of names) expect(withoutRefused(dialect, { error: { param } })).toBeNull();
+  });
+});
+
+describe('a sentence as it is kept and sent', () => {
+  it('is without what nobody reads, and keeps what tells a ticker from a word', () => {
+    expect(normalisedSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
+    expect(normalisedSentence('e\u0301')).toBe('é');
+    expect(normalisedSentence('ALL')).not.toBe(normalisedSentence('all'));
+  });
+});
