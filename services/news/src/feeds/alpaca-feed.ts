@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoSeconds, parseFeedDate } from './dates.ts';
+import { isoSeconds, newestInstant, parseFeedDate } from './dates.ts';
 import type { Cursor, FeedAdapter } from './feed-adapter.ts';
 import { FeedFault } from './feed-fault.ts';
 import type { FeedsConfig } from './feeds-config.ts';
@@ -67,9 +67,13 @@ export function alpacaFeed(config: NonNullable<FeedsConfig['alpaca']>): FeedAdap
         return { items: page.news ?? [], next: page.next_page_token || null };
       };
       const { items, next } = await collectPages(at?.token ?? null, MAX_PAGES, readPage);
-      const newest = newestChange(items, at ? Date.parse(at.newest) : now - FIRST_READ_MS, now);
+      const stories = items.map((item) => storySchema.safeParse(item).data ?? null);
+      const changes = stories.map((story) => story && parseFeedDate(story.updated_at ?? story.created_at));
+      const known = at ? Date.parse(at.newest) : now - FIRST_READ_MS;
+      const newest = Math.max(known, newestInstant(changes, now) ?? known);
       // The first read is of the newest: what its pages left behind is older than it asked for.
-      return { ...readable(items, (item) => article(item, now)), cursor: cursorAfter(newest, start, at ? next : null) };
+      const cursor = cursorAfter(newest, start, at ? next : null);
+      return { ...readable(stories, (story) => story && article(story, now)), cursor };
     },
   };
 }
@@ -80,20 +84,7 @@ const cursorAfter = (newest: number, start: string, token: string | null): Curso
   newest: isoSeconds(newest),
 });
 
-/** Never later than now: one story of tomorrow would hide all of today's. */
-function newestChange(items: readonly unknown[], known: number, now: number): number {
-  let newest = known;
-  for (const item of items) {
-    const story = storySchema.safeParse(item).data;
-    const at = story ? parseFeedDate(story.updated_at ?? story.created_at) : null;
-    if (at !== null && at <= now) newest = Math.max(newest, at);
-  }
-  return newest;
-}
-
-function article(item: unknown, now: number) {
-  const story = storySchema.safeParse(item).data;
-  if (!story) return null;
+function article(story: z.output<typeof storySchema>, now: number) {
   const images = (story.images ?? []).filter((each) => each?.url);
   const rank = (size: string | null | undefined): number => (BROADEST_FIRST.indexOf(size ?? '') + 4) % 4;
   images.sort((a, b) => rank(a?.size) - rank(b?.size));

@@ -58,6 +58,13 @@ const MAX_CHARS = 60;
 /** RFC 3339 in whole seconds, rounded down. */
 export const isoSeconds = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
+/** The latest of them, never later than now: one story of tomorrow would hide all of today's from the next read. */
+export function newestInstant(instants: Iterable<number | null>, now: number): number | null {
+  let newest: number | null = null;
+  for (const at of instants) if (at !== null && at <= now && at > (newest ?? -Infinity)) newest = at;
+  return newest;
+}
+
 type Part = string | undefined;
 
 /** Epoch milliseconds of a date as feeds write it; without a zone it is UTC. Null where it is none. */

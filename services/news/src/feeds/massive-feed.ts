@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoSeconds, parseFeedDate } from './dates.ts';
+import { isoSeconds, newestInstant, parseFeedDate } from './dates.ts';
 import type { FeedAdapter, RawArticle } from './feed-adapter.ts';
 import { FeedFault } from './feed-fault.ts';
 import type { FeedsConfig } from './feeds-config.ts';
@@ -70,9 +70,13 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
         return { items: page.results ?? [], next: page.next_url || null };
       };
       const { items, next } = await collectPages(null, MAX_PAGES, readPage);
-      const newest = newestOf(items, now);
+      const stories = items.map((item) => storySchema.safeParse(item).data ?? null);
+      const newest = newestInstant(
+        stories.map((story) => story && parseFeedDate(story.published_utc)),
+        now,
+      );
       return {
-        ...readable(items, (item) => article(item, now)),
+        ...readable(stories, (story) => story && article(story, now)),
         cursor: {
           from: isoSeconds(nextStart({ newest, start, known, more: at !== undefined && next !== null })),
           farAt: far ? now : at.farAt,
@@ -90,20 +94,7 @@ function nextStart(read: { newest: number | null; start: number; known: number; 
   return Math.max(known, newest - OVERLAP_MS);
 }
 
-/** Never later than now: one story of tomorrow would hide all of today's. */
-function newestOf(items: readonly unknown[], now: number): number | null {
-  let newest: number | null = null;
-  for (const item of items) {
-    const story = storySchema.safeParse(item).data;
-    const at = story ? parseFeedDate(story.published_utc) : null;
-    if (at !== null && at <= now) newest = Math.max(newest ?? at, at);
-  }
-  return newest;
-}
-
-function article(item: unknown, now: number): RawArticle | null {
-  const story = storySchema.safeParse(item).data;
-  if (!story) return null;
+function article(story: MassiveStory, now: number): RawArticle | null {
   return rawArticle(
     {
       id: story.id,

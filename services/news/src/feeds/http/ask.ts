@@ -55,9 +55,10 @@ export async function ask(question: Question): Promise<Answer> {
   }
 }
 
-/** The JSON that is answered. @throws FeedFault */
+/** The JSON that is answered; undefined with a status that refuses. @throws FeedFault */
 export async function askJson(question: Question): Promise<{ status: number; value: unknown }> {
   const { status, body } = await ask(question);
+  if (status >= 400) return { status, value: undefined };
   try {
     return { status, value: JSON.parse(body.toString('utf8')) };
   } catch {
