@@ -62,7 +62,6 @@ export function AmountForm({
       ref={form}
       noValidate
       aria-label={`Numbers of “${of}”`}
-      className="mt-2"
       onSubmit={apply}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -77,7 +76,7 @@ export function AmountForm({
           return (
             <div key={amount.label}>
               <label className="flex items-center gap-1.5 text-sm text-muted">
-                {before && <span>{before}</span>}
+                {before && <span className="whitespace-nowrap">{before}</span>}
                 <input
                   type="text"
                   inputMode="decimal"

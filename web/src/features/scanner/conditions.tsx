@@ -2,37 +2,10 @@ import type { ScanResponse } from '@plainscan/contracts';
 import { Redo2, Undo2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { count } from '../../lib/format.ts';
-import { classes } from '../../ui/class-names.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { countsOf, type Edits, type Extra } from './edits.ts';
+import { MiniButton } from './mini-button.tsx';
 import type { Editing } from './use-editing.ts';
-
-/** One that has nothing to do keeps the focus it may have. */
-const StepButton = ({
-  label,
-  icon: Icon,
-  able,
-  onPress,
-}: {
-  label: string;
-  icon: typeof Undo2;
-  able: boolean;
-  onPress: () => void;
-}) => (
-  <button
-    type="button"
-    aria-disabled={!able}
-    aria-label={label}
-    title={label}
-    onClick={() => able && onPress()}
-    className={classes(
-      'grid size-7 place-items-center rounded-md pointer-coarse:size-11',
-      able ? 'text-muted hover:bg-raised hover:text-text' : 'cursor-default text-faint opacity-50',
-    )}
-  >
-    <Icon aria-hidden size={15} />
-  </button>
-);
 
 const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: Extra['part']) => void }) => (
   <ul aria-label="Also asked for" className="mt-2 flex flex-wrap gap-1.5">
@@ -42,14 +15,7 @@ const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: E
         className="flex min-h-7 items-center gap-1 rounded-full border border-line pl-3 text-sm pointer-coarse:min-h-11"
       >
         <span>{text}</span>
-        <button
-          type="button"
-          aria-label={`Remove “${text}”`}
-          onClick={() => onDrop(part)}
-          className="grid size-7 place-items-center rounded-full text-muted hover:bg-raised hover:text-text pointer-coarse:size-11"
-        >
-          <X aria-hidden size={14} />
-        </button>
+        <MiniButton label={`Remove “${text}”`} icon={X} onPress={() => onDrop(part)} className="rounded-full" />
       </li>
     ))}
   </ul>
@@ -74,7 +40,7 @@ export function Conditions({
 }) {
   const { past, now, future } = edits;
   const body = useRef<HTMLTableSectionElement>(null);
-  const steps = useRef<HTMLSpanElement>(null);
+  const steps = useRef<HTMLDivElement>(null);
 
   /** What is removed takes its focus along: the next condition has it then, else Undo. */
   const remove = (id: number) => {
@@ -90,24 +56,34 @@ export function Conditions({
   };
 
   return (
-    <div className="min-w-0">
+    <div className="relative -mx-2 min-w-0">
+      <div ref={steps} role="group" aria-label="Steps" className="absolute -top-1.5 left-20 flex pointer-coarse:-top-2">
+        <MiniButton label="Undo" icon={Undo2} able={past.length > 0} title="Undo (Ctrl+Z)" onPress={editing.undo} />
+        <MiniButton
+          label="Redo"
+          icon={Redo2}
+          able={future.length > 0}
+          title="Redo (Ctrl+Shift+Z)"
+          onPress={editing.redo}
+        />
+      </div>
       <table className="w-full self-start">
         <caption className="sr-only">Conditions, of {count(response.universe)} stocks scanned</caption>
         <thead className="text-xs text-faint">
-          <tr>
-            <th scope="col" className="pb-1.5 text-left font-medium">
+          <tr className="align-bottom pointer-coarse:h-9">
+            <th scope="col" className="pb-1 pl-2 text-left font-medium">
               Condition
             </th>
-            <td className="pb-1.5">
-              <span ref={steps} className="flex justify-end">
-                <StepButton label="Undo" icon={Undo2} able={past.length > 0} onPress={editing.undo} />
-                <StepButton label="Redo" icon={Redo2} able={future.length > 0} onPress={editing.redo} />
-              </span>
-            </td>
-            <th scope="col" className="pb-1.5 pl-3 text-right font-medium sm:whitespace-nowrap">
+            <th
+              scope="col"
+              className="pb-1 pl-3 text-right font-medium last-of-type:pr-2 sm:whitespace-nowrap sm:last-of-type:pr-0"
+            >
               Pass alone
             </th>
-            <th scope="col" className="pb-1.5 pl-3 text-right font-medium sm:whitespace-nowrap">
+            <th
+              scope="col"
+              className="pb-1 pl-3 text-right font-medium last-of-type:pr-2 sm:whitespace-nowrap sm:last-of-type:pr-0"
+            >
               Left after
             </th>
             <td aria-hidden className="hidden sm:table-cell" />

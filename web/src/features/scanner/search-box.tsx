@@ -90,7 +90,7 @@ export function SearchBox({
       <div id={previewId} className="mt-2 min-h-5 text-sm text-muted">
         {preview}
       </div>
-      <div className="mt-2 sm:flex sm:gap-3">
+      <div className="mt-3 sm:flex sm:gap-3">
         <h2 className="text-sm font-medium text-faint sm:mt-1 sm:shrink-0">Popular</h2>
         <ul
           aria-label="Popular searches"

@@ -1,6 +1,7 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { Bot, CircleAlert } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { plural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Conditions } from './conditions.tsx';
@@ -83,7 +84,9 @@ function Pending({
   if (!counted || isOf(response, edits.now)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent">
-      <p className="min-w-0 flex-1">Results are of the sentence before. Scanning it as it is now counts as a scan.</p>
+      <p className="min-w-0 flex-1 basis-60">
+        Results are of the sentence before. Scanning it as it is now counts as a scan.
+      </p>
       <Button onPress={onScan} isDisabled={scanning || edits.now.said === null}>
         Scan the changes
       </Button>
@@ -141,6 +144,9 @@ export function Understood({
             {said.contradiction}
           </Note>
         )}
+        <p role="status" className="sr-only">
+          {own && edits.past.length + edits.future.length > 0 && plural(response.total, 'match', 'matches')}
+        </p>
         <Pending edits={edits} response={response} counted={counted} scanning={scanning} onScan={editing.scan} />
       </div>
       {(edits.now.items.length > 0 || said.extras.length > 0 || edits.past.length > 0) && (
