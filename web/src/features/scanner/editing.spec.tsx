@@ -93,7 +93,7 @@ describe('a condition', () => {
     await screen.findByRole('heading', { name: '55 matches' });
     expect(rows()).toEqual([
       'sector is Technology | 100 | 10',
-      'price below $50 | not counted | not counted',
+      'price below $50 | –not counted | –not counted',
       'RSI(14) below 30 | 200 | 20',
     ]);
     const sentence = 'sector is Technology and RSI(14) below 30';
@@ -214,9 +214,9 @@ describe('where scans are counted', () => {
     expect(await screen.findByText(/Results are of the sentence before/)).toBeInTheDocument();
     await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
     expect(rows()).toEqual([
-      'sector is Technology | 1,534 | not counted',
-      'price below $50 | not counted | not counted',
-      'RSI(14) below 30 | 611 | not counted',
+      'sector is Technology | 1,534 | –not counted',
+      'price below $50 | –not counted | –not counted',
+      'RSI(14) below 30 | 611 | –not counted',
     ]);
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     expect(server.of(SCAN)).toHaveLength(1);
