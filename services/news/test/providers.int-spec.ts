@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@plainscan/test-kit';
+import {
+  ALPACA_KEYS,
+  FINNHUB_TOKEN,
+  MASSIVE_KEY,
+  PEER_FAULTS,
+  type PeerStory,
+  startAlpacaPeer,
+  startFinnhubPeer,
+  startMassivePeer,
+  startRssPeer,
+} from './feeds/index.ts';
+import { createNewsWorker } from '../src/index.ts';
+import { openNews, type OpenNews } from './fixtures/open-news.ts';
+
+jest.setTimeout(120_000);
+
+const startPeers = async () => {
+  const [alpaca, finnhub, massive, desk] = await Promise.all([
+    startAlpacaPeer(),
+    startFinnhubPeer(),
+    startMassivePeer(),
+    startRssPeer(),
+  ]);
+  return { alpaca, finnhub, massive, desk };
+};
+type Peers = Awaited<ReturnType<typeof startPeers>>;
+type Name = keyof Peers;
+const NAMES = ['alpaca', 'finnhub', 'massive', 'desk'] as const satisfies Name[];
+
+let news: OpenNews;
+let peers: Peers;
+/** ahead of the clock on the wall: what has to wait does not */
+let aheadMs = 0;
+let count = 0;
+
+const SUBJECTS = ['Gold', 'Silver', 'Copper', 'Wheat', 'Sugar', 'Coffee', 'Cocoa', 'Cotton', 'Lumber', 'Cattle'];
+/** A headline that none before was like. */
+const headline = () => `${SUBJECTS[count % 10]} harvest number ${++count} beats what traders in Chicago had hoped for`;
+const publish = (name: Name, story: Partial<PeerStory> = {}): string => {
+  const title = story.title ?? headline();
+  const publishedAt = new Date(Date.now() + aheadMs - 1000).toISOString();
+  peers[name].publish({ publishedAt, title, url: `https://${name}.example/${count}-${title.length}`, ...story });
+  return title;
+};
+const shown = (title: string) =>
+  eventually(
+    async () => (await news.page({ search: title.slice(0, 60) })).articles.find((article) => article.title === title),
+    {
+      withinMs: 20_000,
+    },
+  );
+const stateOf = async (name: Name) =>
+  (await news.page({ limit: 1 })).providers.find((provider) => provider.name === name)?.state;
+
+beforeAll(async () => {
+  [news, peers] = await Promise.all([openNews(), startPeers()]);
+  const config = news.stores.config({
+    ...{
+      NEWS_ALPACA_KEY_ID: ALPACA_KEYS.keyId,
+      NEWS_ALPACA_SECRET: ALPACA_KEYS.secret,
+      NEWS_ALPACA_URL: peers.alpaca.url,
+    },
+    ...{ NEWS_FINNHUB_TOKEN: FINNHUB_TOKEN, NEWS_FINNHUB_URL: peers.finnhub.url },
+    ...{ NEWS_MASSIVE_KEY: MASSIVE_KEY, NEWS_MASSIVE_URL: peers.massive.url },
+    NEWS_FEEDS: `desk=${peers.desk.url}`,
+  });
+  const first = NAMES.map((name) => publish(name));
+  await news.processes.start(
+    createNewsWorker(config, { refreshMs: 300, readWithinMs: 1500, clock: () => Date.now() + aheadMs }),
+  );
+  for (const title of first) await shown(title);
+});
+afterAll(async () => {
+  await news.close();
+  await Promise.all(NAMES.map((name) => peers[name].close()));
+});
+
+let healed = () => undefined as void;
+afterEach(() => healed());
+
+describe('a page of four providers', () => {
+  it('fills from each, and refreshes from each', async () => {
+    await eventually(async () => (await Promise.all(NAMES.map(stateOf))).every((state) => state === 'ok'));
+    for (const name of NAMES) await shown(publish(name));
+    for (const name of NAMES) await shown(publish(name));
+  });
+
+  it('holds a story that all of them tell once, with the sentiment of the one that has its own', async () => {
+    const title = 'Apple beats Q1 estimates as iPhone sales rise 12%';
+    for (const [i, name] of NAMES.entries()) {
+      publish(name, {
+        ...{ title: name === 'desk' ? `${title} - Reuters` : title, source: `Paper ${i}`, symbols: ['AAPL'] },
+        ...(name === 'massive' && { sentiment: { symbol: 'AAPL', overall: 'positive', reason: 'Sales rise.' } }),
+      });
+    }
+    const article = await eventually(async () => {
+      const found = (await news.page({ symbol: 'AAPL' })).articles;
+      return found.length === 1 && found[0]!.sources.length === 4 ? found[0] : null;
+    });
+    expect(article).toMatchObject({
+      companySymbol: 'AAPL',
+      sentiment: {
+        overall: 'bullish',
+        scoredBy: 'rules',
+        provider: { name: 'massive', overall: 'bullish', reason: 'Sales rise.' },
+      },
+    });
+  });
+
+  describe.each(PEER_FAULTS.map((fault) => [fault]))('of which one is %s', (fault) => {
+    it.each(NAMES.map((name) => [name]))(
+      'goes on with the others, and with %s once it is well again',
+      async (victim) => {
+        const before = await news.page({ limit: 1 });
+        peers[victim].fail(fault);
+        const missed = publish(victim);
+        healed = () => peers[victim].fail(null);
+        await eventually(async () => (await stateOf(victim)) === (fault === 'limited' ? 'limited' : 'failing'), {
+          withinMs: 20_000,
+        });
+        const others = NAMES.filter((name) => name !== victim).map((name) => publish(name));
+        for (const title of others) await shown(title);
+        const during = await news.page({ limit: 1 });
+        expect(during.total).toBe(before.total + 3);
+        healed();
+        aheadMs += 11 * 60_000;
+        await shown(missed);
+        await eventually(async () => (await stateOf(victim)) === 'ok', { withinMs: 20_000 });
+      },
+    );
+  });
+
+  it('shows no key to anybody', async () => {
+    const everything = JSON.stringify([await news.page(), await news.stores.database.query('SELECT * FROM feeds')]);
+    for (const secret of [ALPACA_KEYS.secret, ALPACA_KEYS.keyId, FINNHUB_TOKEN, MASSIVE_KEY])
+      expect(everything).not.toContain(secret);
+  });
+});
