@@ -3,6 +3,7 @@ import { eventually, fetchJson, type JsonRequest, type MintOptions } from '@plai
 import type { Clock } from '@plainscan/service-kit';
 import { createGateway } from '../src/create-gateway.ts';
 import { gatewayConfig } from '../src/config.ts';
+import { AiParserPeer } from './ai-parser-peer.ts';
 import { AuthPeer } from './auth-peer.ts';
 import { BillingPeer } from './billing-peer.ts';
 import { JournalPeer } from './journal-peer.ts';
@@ -26,7 +27,10 @@ export async function bootGateway(options: BootOptions = {}) {
   const nats = await freshNats();
   const redis = await freshRedis();
   const issuer = await startTokenIssuer({ natsUrl: nats.url });
-  const peer = options.scanner === false ? null : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer] });
+  const peer =
+    options.scanner === false
+      ? null
+      : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer, AiParserPeer] });
   const authPeer = options.auth ? await bootHandlers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
   const billingPeer = options.billing ? await bootHandlers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
   const journalPeer = options.journal ? await bootHandlers({ natsUrl: nats.url, controllers: [JournalPeer] }) : null;
@@ -54,6 +58,10 @@ export async function bootGateway(options: BootOptions = {}) {
     redis,
     issuer,
     peer,
+    /** what the scanner is asked of the AI parser, and answers */
+    get aiParser(): AiParserPeer {
+      return peer!.app.get(AiParserPeer);
+    },
     /** what the auth service is asked and answers, where there is one */
     get auth(): AuthPeer {
       return authPeer!.app.get(AuthPeer);

@@ -25,6 +25,10 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   addMovementRoute: { kind: 'deposit', amount: '5', on: '2026-11-20' },
   startImportRoute: { trades: [] },
   changeImportRoute: { recordShorts: true },
+  updateParserUrlRoute: { url: 'https://ai.example' },
+  parserFallbacksRoute: { urls: ['https://ai.example'] },
+  rotateParserRoute: { revision: 1 },
+  probeParserRoute: { url: null },
   localConfirmRoute: { clientSecret: 'pi_1_secret_1', card: 'pm_card_visa' },
   localAuthenticateRoute: { clientSecret: 'pi_1_secret_1', succeed: true },
 };

@@ -3,15 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Fault, HTTP_STATUS, recordAdminCall, type RouteContract } from '@plainscan/contracts';
 import { type CallContext, type Logger, LOGGER, RpcClient } from '@plainscan/service-kit';
 import type { RouteInput } from '../http/answers.ts';
-
-/** The contract's own bound, less what the names around it take. */
-const MAX_INPUT_BYTES = 4000;
-
-function recorded(input: RouteInput): Record<string, unknown> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, part]) => part !== undefined));
-  const bytes = Buffer.byteLength(JSON.stringify(given));
-  return bytes <= MAX_INPUT_BYTES ? given : { bytes };
-}
+import { recordedInput } from './recorded-input.ts';
 
 const statusOf = (err: unknown): number => (err instanceof Fault ? HTTP_STATUS[err.category] : HTTP_STATUS.internal);
 
@@ -26,7 +18,7 @@ export class AdminAudit {
   }
 
   async around<T>(ctx: CallContext, route: RouteContract, input: RouteInput, work: () => Promise<T> | T): Promise<T> {
-    const entry = { id: randomUUID(), call: `${route.method} ${route.path}`, input: recorded(input) };
+    const entry = { id: randomUUID(), call: `${route.method} ${route.path}`, input: recordedInput(input) };
     await this.#rpc.call(ctx, recordAdminCall, { ...entry, status: null });
     const ended = (status: number) =>
       this.#rpc.call(ctx, recordAdminCall, { ...entry, status }).catch(() => {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { recordedInput, withoutSecrets } from './recorded-input.ts';
+
+describe('an address in the audit log', () => {
+  it.each([
+    ['https://ai.example/v1', 'https://ai.example/v1'],
+    ['https://user:hunter2@ai.example/v1', 'https://[redacted]@ai.example/v1'],
+    ['https://user:hun@ter2@ai.example', 'https://[redacted]@ai.example'],
+    ['https://user:hun/ter2?x#y@ai.example', 'https://[redacted]@ai.example'],
+    ['https://user:hunter2%40ai.example', 'https://[redacted]@ai.example'],
+    ['user:hunter2@ai.example', 'user:[redacted]@ai.example'],
+    ['hunter2@ai.example', '[redacted]@ai.example'],
+    [' HTTPS:\\\\user:hunter2@ai.example ', ' HTTPS:\\\\[redacted]@ai.example '],
+    ['https://ai.example/v1?api_key=hunter2', 'https://ai.example/v1?[redacted]'],
+    ['https://ai.example/#hunter2', 'https://ai.example/#[redacted]'],
+    ['https://ai.example/?next=a@hunter2?hunter2', 'https://[redacted]@hunter2?[redacted]'],
+    ['not an address', 'not an address'],
+  ])('typed as %s is kept as %s', (typed, kept) => {
+    expect(withoutSecrets(typed)).toBe(kept);
+  });
+
+  it('is looked for wherever a call names one', () => {
+    const body = { url: 'https://a:b@c.example', urls: ['https://d:e@f.example'], name: 'me@example.com', revision: 3 };
+    expect(recordedInput({ params: undefined, query: undefined, body: body as never })).toEqual({
+      body: {
+        url: 'https://[redacted]@c.example',
+        urls: ['https://[redacted]@f.example'],
+        name: 'me@example.com',
+        revision: 3,
+      },
+    });
+  });
+
+  it('gives way to its size when there is too much of it', () => {
+    const body = { url: 'x'.repeat(5000) } as never;
+    expect(recordedInput({ params: undefined, query: undefined, body })).toEqual({ bytes: expect.any(Number) });
+  });
+});

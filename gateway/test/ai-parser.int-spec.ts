@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  aiParserRoutes,
+  Fault,
+  getParserOverview,
+  probeParser,
+  recordAdminCall,
+  rotateParser,
+  setActiveParser,
+  setParserFallbacks,
+} from '@plainscan/contracts';
+import { OVERVIEW } from './ai-parser-peer.ts';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { VALID_BODIES } from './valid-bodies.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+let booted: BootedGateway;
+const admin = { userId: 'admin-1', role: 'admin' as const };
+const get = (path: string) => booted.as(admin, path);
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  booted.as(admin, path, { method, ...(body && { body }) });
+const recorded = () => booted.auth.callsOf(recordAdminCall).map(({ input }) => input);
+
+beforeAll(async () => {
+  booted = await bootGateway({ auth: true });
+});
+afterEach(() => {
+  booted.auth.reset();
+  booted.aiParser.reset();
+});
+afterAll(async () => {
+  await booted.stop();
+});
+
+describe('the three calls of the URL manager', () => {
+  it('tell the active address, when it was set and how many fallbacks there are, by these names and no others', async () => {
+    expect(await get('/api/admin/status')).toMatchObject({
+      status: 200,
+      body: { current_url: 'https://ai.example/v1', last_updated: '2026-11-20T17:00:00.000Z', fallback_count: 2 },
+    });
+    booted.aiParser.on(getParserOverview, () => ({ ...OVERVIEW, active: null, fallbacks: [], updatedAt: null }));
+    expect((await get('/api/admin/status')).body).toEqual({ current_url: null, last_updated: null, fallback_count: 0 });
+  });
+
+  it('set another address', async () => {
+    const answer = await send('POST', '/api/admin/update-url', { url: 'https://new.example' });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(booted.aiParser.callsOf(setActiveParser)).toMatchObject([
+      { input: { url: 'https://new.example' }, ctx: { actor: admin } },
+    ]);
+  });
+
+  it('say in the same shape why an address is not set', async () => {
+    booted.aiParser.on(setActiveParser, () => {
+      throw new Fault('invalid', 'URL_NOT_ALLOWED', 'It leads inside.');
+    });
+    expect((await send('POST', '/api/admin/update-url', { url: 'http://10.0.0.1' })).body).toEqual({
+      success: false,
+      error: 'It leads inside.',
+    });
+    for (const url of ['', '   '])
+      expect((await send('POST', '/api/admin/update-url', { url })).body).toEqual({
+        success: false,
+        error: 'Please enter a valid URL',
+      });
+    expect(booted.aiParser.callsOf(setActiveParser)).toHaveLength(1);
+  });
+
+  it('do not take a scanner that is away for an answer', async () => {
+    booted.aiParser.refuse(new Fault('unavailable', 'UNAVAILABLE', 'Away'));
+    expect((await send('POST', '/api/admin/update-url', { url: 'https://new.example' })).status).toBe(503);
+    expect((await get('/api/admin/test-url')).status).toBe(503);
+  });
+
+  it('test the active address', async () => {
+    expect((await get('/api/admin/test-url')).body).toEqual({ working: true });
+    expect(booted.aiParser.lastInput(probeParser)).toEqual({ url: null });
+    booted.aiParser.on(probeParser, () => {
+      throw new Fault('conflict', 'NOT_CONFIGURED', 'None');
+    });
+    expect(await get('/api/admin/test-url')).toMatchObject({ status: 200, body: { working: false } });
+  });
+});
+
+describe('the calls beside them', () => {
+  it('show, clear, give fallbacks, rotate, probe and tell what was changed', async () => {
+    expect((await get('/api/admin/parser')).body).toEqual(OVERVIEW);
+    expect((await send('DELETE', '/api/admin/parser/active')).body).toEqual({ ...OVERVIEW, active: null });
+    expect(booted.aiParser.lastInput(setActiveParser)).toEqual({ url: null });
+    const urls = ['https://d.example'];
+    expect((await send('PUT', '/api/admin/parser/fallbacks', { urls })).body).toEqual({ ...OVERVIEW, fallbacks: urls });
+    expect(booted.aiParser.lastInput(setParserFallbacks)).toEqual({ urls });
+    expect((await send('POST', '/api/admin/parser/rotate', { revision: 7 })).status).toBe(200);
+    expect(booted.aiParser.lastInput(rotateParser)).toEqual({ revision: 7 });
+    const probed = await send('POST', '/api/admin/parser/probe', { url: 'https://e.example' });
+    expect(probed.body).toMatchObject({ working: true, protocol: 'openai', honoursSchema: true, problem: null });
+    expect(booted.aiParser.lastInput(probeParser)).toEqual({ url: 'https://e.example' });
+    expect((await get('/api/admin/parser/history')).body).toEqual({ changes: [] });
+  });
+
+  it('refuse in the words of the scanner, with the status of each', async () => {
+    const refused = async (fault: Fault, path: string, body: object) => {
+      booted.aiParser.refuse(fault);
+      const { status, body: said } = await send('POST', path, body);
+      return [status, (said as { code: string }).code];
+    };
+    const changed = new Fault('conflict', 'ADDRESSES_CHANGED', 'Look again.');
+    const none = new Fault('conflict', 'NO_FALLBACK', 'None');
+    const inside = new Fault('invalid', 'URL_NOT_ALLOWED', 'Inside');
+    expect(await refused(changed, '/api/admin/parser/rotate', { revision: 6 })).toEqual([409, 'ADDRESSES_CHANGED']);
+    expect(await refused(none, '/api/admin/parser/rotate', { revision: 7 })).toEqual([409, 'NO_FALLBACK']);
+    expect(await refused(inside, '/api/admin/parser/probe', { url: 'http://[::1]' })).toEqual([400, 'URL_NOT_ALLOWED']);
+  });
+});
+
+describe('every one of them', () => {
+  const all = Object.entries(aiParserRoutes);
+
+  it('is for administrators alone, and asks nobody anything for others', async () => {
+    for (const [name, { method, path }] of all) {
+      const body = VALID_BODIES[name];
+      const request = { method, ...(body && { body }) };
+      expect([path, (await booted.call(path, request)).status]).toEqual([path, 401]);
+      expect([path, (await booted.as({ userId: 'user-1' }, path, request)).status]).toEqual([path, 403]);
+    }
+    expect(booted.aiParser.asked).toBe(0);
+    expect(recorded()).toEqual([]);
+  });
+
+  it('is on record', async () => {
+    for (const [name, { method, path }] of all) {
+      const body = VALID_BODIES[name];
+      expect((await booted.as(admin, path, { method, ...(body && { body }) })).status).toBe(200);
+    }
+    expect(recorded().map(({ call, status }) => `${call} ${status}`)).toEqual(
+      all.flatMap(([, { method, path }]) => [`${method} ${path} null`, `${method} ${path} 200`]),
+    );
+  });
+
+  it('leaves no password of an address in the audit log or in ours', async () => {
+    const url = 'https://user:hunter2@ai.example/v1?api_key=hunter2#hunter2';
+    await send('POST', '/api/admin/update-url', { url });
+    await send('PUT', '/api/admin/parser/fallbacks', { urls: [url] });
+    await send('POST', '/api/admin/parser/probe', { url });
+    // The scanner is told what was typed: to refuse it is its part.
+    expect(booted.aiParser.lastInput(setActiveParser)).toEqual({ url });
+    expect(recorded()[0]!.input).toEqual({ body: { url: 'https://[redacted]@ai.example/v1?[redacted]' } });
+    expect(JSON.stringify([recorded(), booted.lines])).not.toContain('hunter2');
+  });
+});
