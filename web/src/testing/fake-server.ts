@@ -37,6 +37,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'POST /api/auth/refresh': () => fault(401, 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
     'GET /api/trial-status': () => json(trial()),
     'GET /api/scan-status': () => json(scanStatus(0)),
+    'GET /api/strategies': () => json({ strategies: [] }),
     ...Object.fromEntries(Object.entries(ACCOUNT_ANSWERS).map(([route, answer]) => [route, () => json(answer())])),
     ...handlers,
   };

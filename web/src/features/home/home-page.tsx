@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TrialBanner } from '../billing/trial-banner.tsx';
 import { usePremium } from '../billing/use-premium.ts';
+import { HomeStrategies } from '../strategies/home-strategies.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { HomeStats } from './home-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -67,6 +68,7 @@ export function HomePage() {
           </Link>
         ))}
       </div>
+      <HomeStrategies className="mt-5" />
       <div className="mt-5">
         {journal === undefined ? (
           <Skeleton className="h-64 rounded-lg" />

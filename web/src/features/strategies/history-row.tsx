@@ -58,7 +58,11 @@ export function HistoryRow({
             {hour(ranAt)} · {plural(total, 'match', 'matches')}
             {times > 1 && ` · ran ${plural(times, 'time')}`}
           </span>
-          {strategy && <Badge className="max-w-full truncate">{strategy}</Badge>}
+          {strategy && (
+            <Badge className="max-w-full">
+              <span className="truncate">{strategy}</span>
+            </Badge>
+          )}
           {scan.parser === 'ai' && <Badge tone="accent">AI parser</Badge>}
         </p>
       </div>

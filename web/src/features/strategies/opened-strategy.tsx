@@ -41,7 +41,7 @@ export function OpenedStrategy({
           beside it.
         </span>
       </p>
-      <Button look="quiet" className="-mr-3" onPress={onLeave}>
+      <Button look="quiet" className="-ml-3.5 sm:-mr-3 sm:ml-0" onPress={onLeave}>
         Leave the Strategy
       </Button>
     </div>

@@ -24,7 +24,7 @@ describe('since the last run', () => {
     const { user, part } = show(since());
     expect(part.getByText('2 entered')).toBeInTheDocument();
     expect(part.getByText('1 left')).toBeInTheDocument();
-    expect(part.getByText('since the last run, 2 days ago on Aug 5, 2026')).toBeInTheDocument();
+    expect(part.getByText('since the last run, 2 days ago (session of Aug 5, 2026)')).toBeInTheDocument();
     expect(part.queryByText('TSLA')).not.toBeInTheDocument();
     await user.click(part.getByRole('button', { name: 'Show them' }));
     expect(
@@ -42,13 +42,13 @@ describe('since the last run', () => {
       'nothing moved',
       since({ entered: [], left: [] }),
       false,
-      'The same 42 matches since the last run, 2 days ago on Aug 5, 2026',
+      'The same 42 matches since the last run, 2 days ago (session of Aug 5, 2026)',
     ],
     [
       'there were too many',
       since({ entered: [], left: [], tooMany: true }),
       false,
-      'Too many matches to compare, since the last run, 2 days ago on Aug 5, 2026',
+      'Too many matches to compare, since the last run, 2 days ago (session of Aug 5, 2026)',
     ],
     ['it is the first run', null, true, 'First run: the next one tells what entered and what left'],
     ['the last run could not be read in time', null, false, 'Not compared with the last run'],

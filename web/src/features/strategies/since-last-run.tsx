@@ -41,7 +41,7 @@ function Symbols({ since }: { since: Since }) {
 function words(since: Since | null, first: boolean, now: number): string {
   if (!since)
     return first ? 'First run: the next one tells what entered and what left' : 'Not compared with the last run';
-  const last = `since the last run, ${ago(since.ranAt, now)} on ${session(since.asOf)}`;
+  const last = `since the last run, ${ago(since.ranAt, now)} (session of ${session(since.asOf)})`;
   if (since.tooMany) return `Too many matches to compare, ${last}`;
   if (since.entered.length + since.left.length === 0)
     return `The same ${plural(since.total, 'match', 'matches')} ${last}`;

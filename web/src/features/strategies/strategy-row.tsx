@@ -4,34 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { duplicateStrategy } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
-import { count } from '../../lib/format.ts';
-import { useNow } from '../../lib/relative-time.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { strategyAddress } from './addresses.ts';
 import { EditStrategy } from './edit-strategy.tsx';
+import { LastRun } from './last-run.tsx';
 import { useDeleteStrategy } from './use-delete-strategy.ts';
-import { changeWords, lastRunWords, tellFailed } from './words.ts';
-
-function LastRun({ strategy }: { strategy: StrategySummary }) {
-  const now = useNow();
-  const { changes } = strategy;
-  return (
-    <p className="figures mt-1.5 text-sm text-muted">
-      {lastRunWords(strategy, now)}
-      {changes && (
-        <>
-          , <span className="sr-only">{changeWords(changes)}</span>
-          <span aria-hidden className="font-medium">
-            <span className="text-up">+{count(changes.entered)}</span>{' '}
-            <span className="text-down">−{count(changes.left)}</span>
-          </span>
-        </>
-      )}
-    </p>
-  );
-}
+import { tellFailed } from './words.ts';
 
 /** One saved strategy: opened by its name, with all else that can be done with it. */
 export function StrategyRow({

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer, json } from '../../testing/fake-server.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { strategyId, strategySummary } from '../../testing/strategy-answers.ts';
+import { HomeStrategies } from './home-strategies.tsx';
+
+describe('strategies on the home page', () => {
+  it('are the four that were used last, each a press away', async () => {
+    const ran = (i: number, ranAt: string | null) =>
+      strategySummary(i, { lastRun: ranAt === null ? null : { ranAt, asOf: '2026-08-07', total: i }, changes: null });
+    fakeServer({
+      'GET /api/strategies': () =>
+        json({
+          strategies: [
+            ran(1, '2026-11-10T12:00:00.000Z'),
+            ran(2, '2026-11-12T12:00:00.000Z'),
+            ran(3, null),
+            ran(4, '2026-11-11T12:00:00.000Z'),
+            ran(5, '2026-11-13T12:00:00.000Z'),
+          ],
+        }),
+    });
+    renderPart(<HomeStrategies />, '/');
+    const card = within(await screen.findByRole('region', { name: 'Your Strategies' }));
+    const links = within(card.getByRole('list')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Strategy 5', 'Strategy 2', 'Strategy 4', 'Strategy 1']);
+    expect(links[0]).toHaveAttribute('href', `/scanner?strategy=${strategyId(5)}`);
+    expect(card.getByRole('link', { name: 'View All Strategies' })).toHaveAttribute(
+      'href',
+      '/scanner?panel=strategies',
+    );
+  });
+
+  it('are not spoken of where there are none', async () => {
+    const server = fakeServer({ 'GET /api/strategies': () => json({ strategies: [] }) });
+    renderPart(<HomeStrategies />, '/');
+    await waitFor(() => expect(server.of('GET /api/strategies')).toHaveLength(1));
+    expect(screen.queryByText('Your Strategies')).not.toBeInTheDocument();
+  });
+});
