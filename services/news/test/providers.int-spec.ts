@@ -77,7 +77,7 @@ afterAll(async () => {
   await Promise.all(NAMES.map((name) => peers[name].close()));
 });
 
-let healed = () => undefined as void;
+let healed = (): void => undefined;
 afterEach(() => healed());
 
 describe('a page of four providers', () => {
