@@ -8,6 +8,7 @@ import { AuthPeer } from './auth-peer.ts';
 import { BillingPeer } from './billing-peer.ts';
 import { JournalPeer } from './journal-peer.ts';
 import { ScannerPeer } from './scanner-peer.ts';
+import { StrategiesPeer } from './strategies-peer.ts';
 
 export interface BootOptions {
   env?: Record<string, string>;
@@ -30,7 +31,7 @@ export async function bootGateway(options: BootOptions = {}) {
   const peer =
     options.scanner === false
       ? null
-      : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer, AiParserPeer] });
+      : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer, AiParserPeer, StrategiesPeer] });
   const authPeer = options.auth ? await bootHandlers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
   const billingPeer = options.billing ? await bootHandlers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
   const journalPeer = options.journal ? await bootHandlers({ natsUrl: nats.url, controllers: [JournalPeer] }) : null;
@@ -61,6 +62,10 @@ export async function bootGateway(options: BootOptions = {}) {
     /** what the scanner is asked of the AI parser, and answers */
     get aiParser(): AiParserPeer {
       return peer!.app.get(AiParserPeer);
+    },
+    /** what the scanner is asked of strategies and the history, and answers */
+    get strategies(): StrategiesPeer {
+      return peer!.app.get(StrategiesPeer);
     },
     /** what the auth service is asked and answers, where there is one */
     get auth(): AuthPeer {

@@ -166,7 +166,7 @@ describe('the routes of the gateway', () => {
       demo: false,
       simulated: true,
       stocks: 11_626,
-      features: ['trial', 'journal', 'news'],
+      features: ['trial', 'journal', 'news', 'strategies'],
       provider: 'Google',
       outbox: false,
     });

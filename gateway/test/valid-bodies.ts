@@ -15,6 +15,8 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   setPreferencesRoute: { emailNotifications: true, marketAlerts: true },
   setScanHoursRoute: { scanHours: 'always' },
   stocksScanRoute: { query: 'a' },
+  saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },
+  changeStrategyRoute: { name: 'Oversold' },
   createPaymentIntentRoute: { amount: 15 },
   upgradeRoute: { paymentIntentId: 'pi_1', amount: 15 },
   stripeWebhookRoute: { id: 'evt_1' },

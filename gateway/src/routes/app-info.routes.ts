@@ -8,7 +8,7 @@ import { VERSION } from '../version.ts';
 
 const PATIENCE_MS = 500;
 /** A client asks only for what stands here: a service that brings such calls adds its name. */
-const FEATURES: Feature[] = ['trial', 'journal', 'news'];
+const FEATURES: Feature[] = ['trial', 'journal', 'news', 'strategies'];
 
 @Controller()
 export class AppInfoRoutes {

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  changeStrategy,
+  deleteStrategy,
+  duplicateStrategy,
+  Fault,
+  forgetScans,
+  getStrategy,
+  listScanHistory,
+  MAX_RESULT_ROWS,
+  restoreStrategy,
+  saveStrategy,
+} from '@plainscan/contracts';
+import fc from 'fast-check';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { strategy, STRATEGY_ID, type StrategiesPeer } from './strategies-peer.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+const PATH = '/api/strategies';
+const USER = 'a7c55f5e-95de-4c3a-a4bd-5b5c1fb5d0a1';
+let booted: BootedGateway;
+let peer: StrategiesPeer;
+let token: string;
+
+beforeAll(async () => {
+  booted = await bootGateway({ billing: true });
+  peer = booted.strategies;
+  token = await booted.issuer.mint({ userId: USER });
+});
+afterEach(() => peer.reset());
+afterAll(() => booted.stop());
+
+const ask = (path: string, method = 'GET', body?: object) =>
+  booted.call(path, { method, token, ...(body && { body }) });
+
+describe('the calls of strategies', () => {
+  it('reach the scanner with who asks', async () => {
+    expect((await ask(PATH)).body).toEqual({ strategies: [expect.objectContaining({ id: STRATEGY_ID })] });
+    expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 200, body: strategy });
+    expect(peer.callsOf(getStrategy)[0]).toMatchObject({
+      ctx: { actor: { userId: USER } },
+      input: { id: STRATEGY_ID },
+    });
+    await ask(`${PATH}/${STRATEGY_ID}`, 'PATCH', { name: ' New ' });
+    expect(peer.lastInput(changeStrategy)).toEqual({ id: STRATEGY_ID, change: { name: 'New' } });
+    await ask(`${PATH}/${STRATEGY_ID}/duplicate`, 'POST');
+    expect(peer.lastInput(duplicateStrategy)).toEqual({ id: STRATEGY_ID, copyId: expect.any(String) });
+    expect((await ask(`${PATH}/${STRATEGY_ID}`, 'DELETE')).body).toEqual({});
+    expect(peer.lastInput(deleteStrategy)).toEqual({ id: STRATEGY_ID });
+    expect((await ask(`${PATH}/${STRATEGY_ID}/restore`, 'POST')).body).toEqual(strategy);
+    expect(peer.lastInput(restoreStrategy)).toEqual({ id: STRATEGY_ID });
+  });
+
+  it('are for people who are signed in', async () => {
+    for (const [path, method] of [
+      [PATH, 'GET'],
+      [PATH, 'POST'],
+      [`${PATH}/${STRATEGY_ID}`, 'DELETE'],
+      ['/api/scan-history', 'GET'],
+      ['/api/scan-history', 'DELETE'],
+    ] as const)
+      expect((await booted.call(path, { method })).status).toBe(401);
+  });
+
+  it('tell why something was refused', async () => {
+    peer.refuse(new Fault('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
+    expect(await ask(PATH, 'POST', { name: 'x', query: 'y' })).toMatchObject({
+      status: 409,
+      body: { code: 'STRATEGY_NAME_TAKEN', message: 'Taken.' },
+    });
+    peer.refuse(new Fault('not_found', 'NOT_FOUND', 'Gone.'));
+    expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('take the scan response as it came, also one of five hundred rows', async () => {
+    const { body: scan } = await ask('/api/stocks-scan', 'POST', { query: 'many' });
+    expect(scan.results).toHaveLength(MAX_RESULT_ROWS);
+    const parameters = { ...scan, total: MAX_RESULT_ROWS };
+    const { status } = await ask(PATH, 'POST', { name: ' Many ', description: '', query: 'many', parameters });
+    expect(status).toBe(200);
+    expect(peer.lastInput(saveStrategy)).toEqual({
+      name: 'Many',
+      description: '',
+      query: 'many',
+      plan: scan.plan,
+      run: { asOf: scan.asOf, symbols: Array.from({ length: MAX_RESULT_ROWS }, (_, i) => `S${i}`) },
+    });
+    await ask(PATH, 'POST', { name: 'None', query: 'q', parameters: {} });
+    expect(peer.lastInput(saveStrategy)).toMatchObject({ plan: null, run: null });
+  });
+
+  it('never fail on a body that is something else', async () => {
+    const parameters = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          plan: fc.jsonValue(),
+          asOf: fc.oneof(fc.string(), fc.constantFrom('2026-02-30', '0000-01-01', '9999-12-31')),
+          total: fc.oneof(fc.integer(), fc.double()),
+          results: fc.array(fc.record({ symbol: fc.oneof(fc.string(), fc.constant('AAPL')) })),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        { name: fc.string({ unit: 'binary' }), description: fc.jsonValue(), query: fc.string(), parameters },
+        { requiredKeys: [] },
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (given) => {
+        // Each from somebody else: what one may send in a minute is bounded.
+        const { status } = await booted.as({ userId: randomUUID() }, PATH, { method: 'POST', body: given });
+        expect([200, 400]).toContain(status);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('the calls of the history', () => {
+  it('reach the scanner', async () => {
+    expect((await ask('/api/scan-history?limit=10&search=rsi')).body).toEqual({ scans: [], nextCursor: null });
+    expect(peer.lastInput(listScanHistory)).toEqual({ limit: 10, search: 'rsi' });
+    expect((await ask('/api/scan-history?limit=1000')).status).toBe(400);
+    await ask(`/api/scan-history/${STRATEGY_ID}`, 'DELETE');
+    expect(peer.lastInput(forgetScans)).toEqual({ id: STRATEGY_ID });
+    await ask('/api/scan-history', 'DELETE');
+    expect(peer.lastInput(forgetScans)).toEqual({ id: null });
+    peer.refuse(new Fault('invalid', 'INVALID_CURSOR', 'No.'));
+    expect((await ask('/api/scan-history?cursor=x')).status).toBe(400);
+  });
+});
