@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { scannerConfig } from './config.ts';
 
@@ -23,6 +24,49 @@ describe('configuration of the scanner', () => {
     expect(() => scannerConfig({ ...env, MARKET_PROVIDER: 'csv' })).toThrow(/MARKET_BARS is missing/);
     const bad = () => scannerConfig({ ...env, SCANNER_DB_URL: 'http://user:hunter2@x' });
     expect(bad).toThrow(/SCANNER_DB_URL is malformed/);
+    expect(bad).not.toThrow(/hunter2/);
+  });
+
+  it('asks no AI parser unless it is told where one is', () => {
+    expect(scannerConfig(env).aiParser).toEqual({
+      policy: 'builtin-first',
+      configured: { active: null, fallbacks: [] },
+      keys: new Map(),
+      model: null,
+      allowNetworks: [],
+    });
+  });
+
+  it('reads addresses of an AI parser, each once, and keys that nothing shows', () => {
+    const { aiParser } = scannerConfig({
+      ...env,
+      PARSER_POLICY: 'ai-first',
+      AI_PARSER_URL: 'https://AI.example/v1/',
+      AI_PARSER_FALLBACKS: 'https://b.example, https://b.example/, https://ai.example/v1',
+      AI_PARSER_KEYS: 'https://AI.example:443=sk-a=b, http://b.example:8080/=sk-c',
+      AI_PARSER_ALLOW_NETWORKS: '10.1.0.0/16, ::1',
+    });
+    expect(aiParser).toMatchObject({
+      policy: 'ai-first',
+      configured: { active: 'https://ai.example/v1', fallbacks: ['https://b.example'] },
+      allowNetworks: ['10.1.0.0/16', '::1'],
+    });
+    expect([...aiParser.keys].map(([origin, key]) => [origin, key.reveal()])).toEqual([
+      ['https://ai.example', 'sk-a=b'],
+      ['http://b.example:8080', 'sk-c'],
+    ]);
+    expect(`${JSON.stringify([...aiParser.keys])}${inspect(aiParser)}`).not.toContain('sk-');
+  });
+
+  it.each([
+    ['PARSER_POLICY', 'sometimes'],
+    ['AI_PARSER_URL', 'https://user:hunter2@ai.example'],
+    ['AI_PARSER_FALLBACKS', 'https://a.example, hunter2'],
+    ['AI_PARSER_KEYS', 'hunter2'],
+    ['AI_PARSER_ALLOW_NETWORKS', '10.0.0.0/8, hunter2'],
+  ])('names %s when it is malformed, never its value', (name, value) => {
+    const bad = () => scannerConfig({ ...env, [name]: value });
+    expect(bad).toThrow(new RegExp(`${name} is malformed`));
     expect(bad).not.toThrow(/hunter2/);
   });
 });
