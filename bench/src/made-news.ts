@@ -1,0 +1,90 @@
+import { type ArticlesStore, Ingest, migrateNews, newsDataSource, RulesScorer, StoriesLock } from '@plainscan/news';
+import { createLogger } from '@plainscan/service-kit';
+
+export type NewsQuestion = Partial<Parameters<ArticlesStore['page']>[0]>;
+
+const EVERYTHING = { limit: 100, category: 'all', sentiment: 'all' } as const;
+export const asked = (question: NewsQuestion): Parameters<ArticlesStore['page']>[0] => ({ ...EVERYTHING, ...question });
+
+/**
+ * Articles over 90 days: 5,000 stocks, of which the first are written about most; six in ten are neutral; every other one has the word
+ * "shares", one in 2,000 a given rare word.
+ */
+const FILL = `
+  INSERT INTO articles
+  SELECT gen_random_uuid(), now() - n * (interval '90 days' / $1::int), title, description, 'https://news.example/' || n, NULL,
+    CASE WHEN n % 4 = 0 THEN 'general' ELSE 'stocks' END, CASE WHEN n % 4 > 0 THEN 'S' || stock END,
+    CASE WHEN n % 4 = 0 THEN '{}' WHEN n % 9 = 0 THEN ARRAY['S' || stock, 'S' || (stock + 1)] ELSE ARRAY['S' || stock] END,
+    CASE WHEN n % 10 < 6 THEN 'neutral' WHEN n % 10 < 8 THEN 'bullish' ELSE 'bearish' END, 0.1,
+    '[{"text":"rise","where":"title","span":[10,14],"weight":0.3,"because":null}]', 'rules', NULL,
+    jsonb_build_array(jsonb_build_object('name', 'Source ' || n % 20, 'url', 'https://news.example/' || n, 'publishedAt', '2026-01-01T00:00:00Z')),
+    false, to_tsvector('simple', title || ' ' || description || ' company' || stock)
+  FROM (
+    SELECT n, floor(5000 * (n * 7919 % 10007 / 10007.0) ^ 2)::int AS stock,
+      CASE WHEN n % 2 = 0 THEN 'shares' ELSE 'notes' END || ' of number ' || n || ' rise on word' || n % 2000 || ' in topic' || n % 311 AS title,
+      'The story tells of word' || (n * 31) % 2000 || ', what analysts of place' || n % 97 || ' said, and what had been expected of it all ' ||
+      repeat('by those who follow the market day after day ', 4) AS description
+    FROM generate_series($2::int, $3::int) n
+  ) AS made`;
+
+const AT_ONCE = 10_000;
+
+/** A database of `articles` articles, and what answers from it. */
+export async function madeNews(url: string, articles: number) {
+  await migrateNews(url);
+  const db = await newsDataSource(url, 'news-bench').initialize();
+  for (let from = 1; from <= articles; from += AT_ONCE)
+    await db.query(FILL, [articles, from, Math.min(from + AT_ONCE - 1, articles)]);
+  await db.query('VACUUM (ANALYZE) articles');
+  let told = 0;
+  const ingest = new Ingest({
+    ...{ db, lock: new StoriesLock(db), scorer: new RulesScorer(), finder: () => null, clock: Date.now },
+    logger: createLogger({ name: 'bench', level: 'silent' }),
+  });
+  return {
+    db,
+    /** As one would without a thought. */
+    async askNaively({ category, sentiment, symbol, symbols, search }: NewsQuestion, skip: number): Promise<void> {
+      const values: unknown[] = [];
+      const given = (value: unknown): string => `$${values.push(value)}`;
+      const where = ['true'];
+      if (category) where.push(`category = ${given(category)}`);
+      if (sentiment) where.push(`overall = ${given(sentiment)}`);
+      if (symbol) where.push(`${given(symbol)} = ANY(symbols)`);
+      if (symbols) where.push(`symbols && ${given(symbols)}::text[]`);
+      for (const word of search?.split(' ') ?? []) {
+        const pattern = given(`%${word}%`);
+        where.push(`(title ILIKE ${pattern} OR description ILIKE ${pattern} OR words::text ILIKE ${pattern})`);
+      }
+      const from = `FROM articles WHERE ${where.join(' AND ')}`;
+      await db.transaction(async (manager) => {
+        await manager.query('SET LOCAL enable_indexscan = off');
+        await manager.query('SET LOCAL enable_bitmapscan = off');
+        await manager.query('SET LOCAL enable_indexonlyscan = off');
+        await manager.query(`SELECT * ${from} ORDER BY published_at DESC, id DESC LIMIT 100 OFFSET ${skip}`, values);
+        await manager.query(`SELECT count(*) ${from}`, values);
+      });
+    },
+    /** So many stories that nobody told before, of one feed. */
+    takeBatch: (stories: number): Promise<number> =>
+      ingest.take(
+        { name: 'bench', simulated: false },
+        Array.from({ length: stories }, () => {
+          told += 1;
+          return {
+            ...{
+              providerId: String(told),
+              title: `Company ${told} raises its outlook as sales of product ${told % 50} climb ${told}%`,
+            },
+            ...{
+              description: 'Analysts had expected less of it.',
+              url: `https://bench.example/${told}`,
+              imageUrl: null,
+            },
+            ...{ publishedAt: new Date(), sourceName: 'Bench', symbols: [`S${told % 5000}`], sentiment: null },
+          };
+        }),
+      ),
+    close: () => db.destroy(),
+  };
+}
