@@ -40,7 +40,7 @@ describe('writing behind', () => {
     const { behind, store } = queue();
     store.up = false;
     addAll(behind, numbers(300));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 120));
     addAll(behind, numbers(300, 300));
     expect(behind.size).toBe(600);
     store.up = true;

@@ -4,6 +4,8 @@ const MAX_ENTRIES = 10_000;
 /** Of what waits together, as `weigh` counts it. */
 const MAX_WEIGHT = 64 * 1024 * 1024;
 const BATCH = 250;
+/** What comes within it is written together. */
+const GATHER_MS = 50;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 /** Of an entry that the store refuses, for whatever passing reason. */
@@ -27,6 +29,7 @@ export class WriteBehind<T> {
   #apart = 0;
   #refusals = 0;
   #run: Promise<void> | null = null;
+  #stopping = false;
   #ended = false;
   #wake: () => void = () => undefined;
 
@@ -57,6 +60,7 @@ export class WriteBehind<T> {
 
   /** Writes what waits, for so long at most. Resolves to how many are lost. */
   async stop(withinMs: number): Promise<number> {
+    this.#stopping = true;
     this.#wake();
     if (this.#run) {
       let timer: NodeJS.Timeout | undefined;
@@ -75,9 +79,8 @@ export class WriteBehind<T> {
 
   async #writeAll(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
-    // What comes in the same turn goes together.
-    await Promise.resolve();
     while (this.#waiting.length > 0 && !this.#ended) {
+      if (this.#waiting.length < BATCH && this.#apart === 0 && !this.#stopping) await this.#pause(GATHER_MS);
       const batch = this.#waiting.splice(0, this.#apart > 0 ? 1 : BATCH);
       this.#beingWritten = batch.length;
       try {
