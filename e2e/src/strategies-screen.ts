@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { scannerScreen } from './scanner-screen.ts';
+
+/** Saved strategies as their user finds them: the panel, the dialog, and what the results say of one. */
+export function strategiesScreen(page: Page) {
+  const panel = page.getByRole('dialog', { name: 'Strategies', exact: true });
+  const saving = page.getByRole('dialog', { name: 'Save Strategy', exact: true });
+  const screen = {
+    ...scannerScreen(page),
+    panel,
+    saving,
+    name: saving.getByLabel('Strategy name', { exact: true }),
+    strategy: (name: string) => panel.getByRole('link', { name, exact: true }),
+    since: (name: string) => page.getByRole('region', { name: `Since the last run of ${name}` }),
+    changed: page.getByText(/^Changed from/),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+
+    /** By the keyboard, from the results. */
+    async openPanel(key: 'o' | 'h') {
+      await page.getByRole('link', { name: 'Strategies', exact: true }).waitFor();
+      await page.locator('#content').focus();
+      await page.keyboard.press(key);
+      await panel.waitFor();
+    },
+    async saveAs(name: string) {
+      await screen.button('Save Strategy').click();
+      await screen.name.fill(name);
+      await saving.getByRole('button', { name: 'Save Strategy' }).click();
+      await screen.toast('Strategy Saved').waitFor();
+      await saving.waitFor({ state: 'detached' });
+    },
+    async choose(name: string, item: string) {
+      await panel.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
+    },
+    /** Changes the number of the condition that is read as `meaning`. */
+    async renumber(meaning: string, amount: string, value: string) {
+      await screen.button(`Change the numbers of “${meaning}”`).click();
+      const form = page.getByRole('form', { name: `Numbers of “${meaning}”` });
+      await form.getByLabel(amount, { exact: true }).fill(value);
+      await form.getByRole('button', { name: 'Apply' }).click();
+    },
+    symbols: () => screen.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')!)),
+  };
+  return screen;
+}
