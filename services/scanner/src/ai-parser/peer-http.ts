@@ -1,4 +1,4 @@
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Secret } from '@plainscan/service-kit';
 import { Agent, buildConnector, request, type Dispatcher } from 'undici';
 import { AddressRefused, type AllowedNetworks } from './allowed-networks.ts';
@@ -35,16 +35,14 @@ function guardedConnector(networks: AllowedNetworks): buildConnector.connector {
   const connect = buildConnector({ lookup: guarded, timeout: 10_000 });
   return (options, done) => {
     // A literal is connected to without any look-up.
-    networks.addressesOf(options.hostname).then(
-      () =>
-        connect(options, (...[err, socket]) => {
-          if (err) return done(err, null);
-          if (socket.remoteAddress !== undefined && networks.allows(socket.remoteAddress)) return done(null, socket);
-          socket.destroy();
-          return done(new AddressRefused(), null);
-        }),
-      (err: Error) => done(err, null),
-    );
+    const literal = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0 && !networks.allows(literal)) return done(new AddressRefused(), null);
+    return connect(options, (...[err, socket]) => {
+      if (err) return done(err, null);
+      if (socket.remoteAddress !== undefined && networks.allows(socket.remoteAddress)) return done(null, socket);
+      socket.destroy();
+      return done(new AddressRefused(), null);
+    });
   };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERIES_NAMES } from '@plainscan/contracts';
 import { chatRequest, FULL_DIALECT, withoutRefused } from './chat-dialect.ts';
-import { normalisedSentence } from './plan-cache.ts';
 import { PLAN_SCHEMA, SYSTEM_PROMPT } from './plan-prompt.ts';
 
 const STRICT_KEYS = new Set([
@@ -69,13 +68,5 @@ describe('what a server refuses', () => {
     for (const param of names) dialect = withoutRefused(dialect, { error: { param } })!;
     expect(Object.keys(chatRequest('m', 's', dialect))).toEqual(['model', 'messages']);
     for (const param of names) expect(withoutRefused(dialect, { error: { param } })).toBeNull();
-  });
-});
-
-describe('a sentence as it is kept and sent', () => {
-  it('is without what nobody reads, and keeps what tells a ticker from a word', () => {
-    expect(normalisedSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
-    expect(normalisedSentence('e\u0301')).toBe('é');
-    expect(normalisedSentence('ALL')).not.toBe(normalisedSentence('all'));
   });
 });

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { compare, plan, series } from '@plainscan/contracts';
+import { createLogger } from '@plainscan/service-kit';
+import { normalisedSentence, PlanCache } from './plan-cache.ts';
+
+const WANTED = plan(compare(series('rsi'), '<', 30));
+const logger = createLogger({ name: 'test', level: 'silent' });
+
+/** What Redis does, as far as it is asked to. */
+function store() {
+  const kept = new Map<string, string>();
+  const redis = {
+    get: async (key: string) => kept.get(key) ?? null,
+    set: async (key: string, text: string) => (kept.set(key, text), 'OK' as const),
+  };
+  return { kept, cache: new PlanCache(redis as never, logger) };
+}
+
+describe('a plan that is kept', () => {
+  it('is that of its sentence and of an address that is in force', async () => {
+    const { cache } = store();
+    cache.put('odd', 'https://a.example', WANTED);
+    expect(await cache.get('odd', ['https://b.example', 'https://a.example'])).toEqual(WANTED);
+    expect(await cache.get('odd', ['https://b.example'])).toBeNull();
+    expect(await cache.get('odder', ['https://a.example'])).toBeNull();
+  });
+
+  it('tells nobody who looks into the store what was asked, or whom', () => {
+    const { cache, kept } = store();
+    cache.put('a private sentence', 'https://a.example/v1', WANTED);
+    expect(JSON.stringify([...kept])).not.toMatch(/private|a\.example/);
+  });
+
+  it.each(['', '{', '[]', '{"by":"x"}', '{"by":"x","plan":{"version":1}}'])('is none when it is %j', async (text) => {
+    const { cache, kept } = store();
+    cache.put('odd', 'https://a.example', WANTED);
+    for (const key of kept.keys()) kept.set(key, text);
+    expect(await cache.get('odd', ['https://a.example'])).toBeNull();
+  });
+
+  it('is not waited for where the store is slow, nor missed where it fails', async () => {
+    const slow = new PlanCache(
+      { get: () => new Promise(() => undefined), set: () => new Promise(() => undefined) } as never,
+      logger,
+    );
+    slow.put('odd', 'https://a.example', WANTED);
+    expect(await slow.get('odd', ['https://a.example'])).toBeNull();
+    const failing = new PlanCache(
+      { get: () => Promise.reject(new Error('away')), set: () => Promise.reject(new Error('away')) } as never,
+      logger,
+    );
+    failing.put('odd', 'https://a.example', WANTED);
+    expect(await failing.get('odd', ['https://a.example'])).toBeNull();
+  });
+});
+
+describe('a sentence as it is kept and sent', () => {
+  it('is without what nobody reads, and keeps what tells a ticker from a word', () => {
+    expect(normalisedSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
+    expect(normalisedSentence('e\u0301')).toBe('é');
+    expect(normalisedSentence('ALL')).not.toBe(normalisedSentence('all'));
+  });
+});
