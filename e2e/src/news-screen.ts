@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { accountsScreen } from './accounts-screen.ts';
+
+/** The news as their reader finds things in them: by role and name. */
+export function newsScreen(page: Page) {
+  const { button, heading, link, section } = accountsScreen(page);
+  const articles = page.getByRole('article');
+  const article = (words: string) => articles.filter({ has: page.getByRole('heading', { name: words }) });
+  return {
+    button,
+    heading,
+    link,
+    section,
+    articles,
+    /** the story with these words in its headline */
+    article,
+    counted: (words: string | RegExp) => page.getByRole('status').getByText(words),
+    filter: (label: string) => section('Filters').getByLabel(label, { exact: true }),
+    async choose(label: string, option: string) {
+      await section('Filters').getByLabel(label, { exact: true }).selectOption({ label: option });
+    },
+    async type(label: string, text: string) {
+      await section('Filters').getByLabel(label, { exact: true }).fill(text);
+      await page.keyboard.press('Enter');
+    },
+    /** What stands below a story once `button` of it is pressed. */
+    async unfold(words: string, name: RegExp) {
+      await article(words).getByRole('button', { name }).click();
+    },
+    why: section('Why this score'),
+    query: () => Object.fromEntries(new URL(page.url()).searchParams),
+  };
+}
+export type NewsScreen = ReturnType<typeof newsScreen>;

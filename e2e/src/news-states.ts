@@ -1,0 +1,194 @@
+import type { NewsPage } from '@plainscan/contracts';
+import type { Page, Route } from 'playwright-core';
+import type { LookState } from './looks.ts';
+import type { NewsScreen } from './news-screen.ts';
+
+export interface NewsScene {
+  readonly page: Page;
+  readonly screen: NewsScreen;
+  readonly url: string;
+  /** signs in somebody on trial */
+  signIn(): Promise<void>;
+  /** pays for whoever signed in */
+  subscribe(): Promise<void>;
+  /** at least one story has been read */
+  filled(): Promise<unknown>;
+}
+type State = LookState<NewsScene>;
+
+const NEWS = '**/api/financial-news?*';
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#4a6fa5"/></svg>`;
+const MODEL = {
+  scoredBy: 'finmodel-2',
+  provider: { name: 'massive', overall: 'bullish', score: 0.62, reason: 'Sales doubled.' },
+};
+
+/** The answer as it is, with links, pictures and sources as real providers have them, and one of those that is down. */
+async function asFromProviders(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const page = (await response.json()) as NewsPage;
+  page.articles.forEach((article, i) => {
+    article.url = `https://news.example/${i}`;
+    if (i % 3 === 0) article.imageUrl = `https://img.example/${i === 3 ? 'missing' : i}.svg`;
+    if (i === 0)
+      article.sources = ['Example Wire', 'A desk with a rather long name', 'Third'].map((name, at) => ({
+        name,
+        url: at === 1 ? null : 'https://news.example/',
+        publishedAt: article.publishedAt,
+      }));
+    if (i === 1) Object.assign(article.sentiment, MODEL);
+  });
+  page.providers = [
+    { name: 'finnhub', state: 'failing', lastSuccessAt: new Date(Date.now() - 3_600_000).toISOString() },
+    { name: 'massive', state: 'limited', lastSuccessAt: null },
+  ];
+  await route.fulfill({ response, json: page });
+}
+/** As though what there is were of the stock that is asked for. */
+async function ofAnyStock(route: Route): Promise<void> {
+  const url = new URL(route.request().url());
+  url.searchParams.delete('symbol');
+  await route.fulfill({ response: await route.fetch({ url: url.href }) });
+}
+const asPictures = (route: Route) =>
+  route.request().url().includes('missing')
+    ? route.abort()
+    : route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
+const away = (route: Route) =>
+  route.fulfill({ status: 400, json: { code: 'BAD', message: 'Away for a moment.', error: { message: '' } } });
+
+/** In order; each begins where the one before it ended. */
+export const NEWS_STATES: readonly State[] = [
+  [
+    'visitor',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/news`);
+      await screen.heading('Sign in to your account').waitFor();
+      await page.getByRole('heading', { name: 'Financial News' }).waitFor();
+    },
+  ],
+  [
+    'gate',
+    async ({ page, url, signIn }) => {
+      await signIn();
+      await page.goto(`${url}/news`);
+      await page.getByText('Financial News is part of Premium.').waitFor();
+    },
+  ],
+  [
+    'simulated',
+    async ({ page, screen, url, subscribe, filled }) => {
+      await subscribe();
+      await filled();
+      await page.goto(`${url}/news`);
+      await screen.articles.first().waitFor();
+      await page.getByText('Simulated news').waitFor();
+    },
+  ],
+  [
+    'providers',
+    async ({ page, screen, url }) => {
+      await page.route(/^https:/, asPictures);
+      await page.route(NEWS, asFromProviders);
+      await page.goto(`${url}/news`);
+      await screen.articles.first().waitFor();
+      await page.getByText(/^Finnhub is not answering since/).waitFor();
+    },
+  ],
+  [
+    'sources',
+    async ({ screen }) => {
+      await screen.articles.first().getByRole('button', { name: '3 sources' }).click();
+      await screen.articles.first().getByRole('list', { name: 'Sources' }).waitFor();
+    },
+  ],
+  [
+    'why',
+    async ({ screen }) => {
+      await screen.articles.first().getByRole('button', { name: 'Why this score' }).click();
+      await screen.why.waitFor();
+    },
+  ],
+  [
+    'why-model',
+    async ({ screen }) => {
+      await screen.articles.first().getByRole('button', { name: 'Why this score' }).click();
+      await screen.articles.nth(1).getByRole('button', { name: 'Why this score' }).click();
+      await screen.why.getByText('Scored by finmodel-2').waitFor();
+    },
+  ],
+  [
+    'focus',
+    async ({ page }) => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('k');
+    },
+  ],
+  [
+    'filters',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/news?category=stocks&sentiment=bullish&period=week`);
+      await screen.articles.first().waitFor();
+      const fold = screen.button('Filters (3)');
+      if (await fold.isVisible()) await fold.click();
+      await screen.filter('Symbol').fill('A,B');
+      await page.getByText('Letters, digits and . - only').waitFor();
+    },
+  ],
+  [
+    'none-of-these',
+    async ({ page, url }) => {
+      await page.goto(`${url}/news?search=quetzalcoatl`);
+      await page.getByRole('heading', { name: 'No articles found' }).waitFor();
+    },
+  ],
+  [
+    'no-trades',
+    async ({ page, url }) => {
+      await page.goto(`${url}/news?of=trades`);
+      await page.getByText('You have no open trades, so there is no news of them.').waitFor();
+    },
+  ],
+  [
+    'scan-gone',
+    async ({ page, url }) => {
+      await page.goto(`${url}/news?of=scan&scan=rsi+under+40`);
+      await page.getByRole('link', { name: 'Run it again' }).waitFor();
+    },
+  ],
+  [
+    'stale',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/news`);
+      await screen.articles.first().waitFor();
+      await page.route(NEWS, away);
+      await screen.button('Refresh').click();
+      await page.getByText(/^The newest articles could not be loaded/).waitFor();
+    },
+  ],
+  [
+    'error',
+    async ({ page }) => {
+      await page.reload();
+      await page.getByRole('heading', { name: 'Unable to load financial news' }).waitFor();
+    },
+  ],
+  [
+    'loading',
+    async ({ page }) => {
+      await page.route(NEWS, () => undefined);
+      await page.reload();
+      await page.locator('[data-skeleton]').first().waitFor();
+    },
+  ],
+  [
+    'stock-panel',
+    async ({ page, url }) => {
+      await page.unroute(NEWS);
+      await page.route(NEWS, ofAnyStock);
+      await page.goto(`${url}/scanner?q=rsi+under+40`);
+      await page.getByRole('table', { name: 'Stocks that match' }).getByRole('button').first().click();
+      await page.getByRole('link', { name: /^All news of/ }).scrollIntoViewIfNeeded();
+    },
+  ],
+];

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NewsPage } from '@plainscan/contracts';
+import { eventually } from '@plainscan/test-kit';
+import type { ApiUser } from './api-user.ts';
+
+/** One may ask 120 times a minute, and the page asks too. */
+const BETWEEN_MS = 1000;
+
+/** Until the news that a query leaves are `enough`. */
+export const newsToCome = (user: ApiUser, enough: (page: NewsPage) => boolean, query = '') =>
+  eventually(
+    async () => {
+      const { status, body } = await user.ask(`/api/financial-news?${query}`);
+      if (status === 200 && enough(body as NewsPage)) return true;
+      await pause(BETWEEN_MS);
+      return false;
+    },
+    { withinMs: 90_000 },
+  );
