@@ -145,7 +145,7 @@ export const ArticleRow = memo(function ArticleRow({
               <Stocks article={article} linkTo={linkTo} />
               {mixed && article.simulated && <SimulatedBadge what="news" />}
             </div>
-            <h3 id={`${ids}-title`} className="mt-1.5 max-w-[75ch] text-lg leading-snug wrap-anywhere">
+            <h2 id={`${ids}-title`} className="mt-1.5 max-w-[75ch] text-lg leading-snug wrap-anywhere">
               {url ? (
                 <OutsideLink
                   href={url}
@@ -159,7 +159,7 @@ export const ArticleRow = memo(function ArticleRow({
                   {headline}
                 </span>
               )}
-            </h3>
+            </h2>
             {description && (
               <p className={classes('mt-1 max-w-[75ch] text-muted wrap-anywhere', !why && 'line-clamp-3')}>
                 <MarkedText text={description} where="description" reasons={reasons} />
