@@ -5,6 +5,7 @@ import { ArticleEntity } from './entities/article.entity.ts';
 import { FeedEntity } from './entities/feed.entity.ts';
 import { TellingEntity } from './entities/telling.entity.ts';
 import { News1764100000000 } from './migrations/1764100000000-news.ts';
+import { Counts1764100100000 } from './migrations/1764100100000-counts.ts';
 
 /** Not yet initialised. */
 export const newsDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
@@ -13,7 +14,7 @@ export const newsDataSource = (url: string | Secret, name: string, health?: Heal
     schema: 'news',
     name,
     entities: [ArticleEntity, FeedEntity, TellingEntity],
-    migrations: [News1764100000000],
+    migrations: [News1764100000000, Counts1764100100000],
     ...(health && { health }),
   });
 
