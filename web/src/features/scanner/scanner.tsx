@@ -22,7 +22,7 @@ import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAddressedScan } from './use-addressed-scan.ts';
 import { lastSaid, useEditing } from './use-editing.ts';
-import { scanKey, usePageState } from './use-page-state.ts';
+import { scanKey, usePageState, type PageState } from './use-page-state.ts';
 import { usePreview } from './use-preview.ts';
 import type { RunOrder } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
@@ -52,11 +52,15 @@ export function Scanner({
   ready: boolean;
   scanHours: ScanHours | undefined;
 }) {
-  const [state, change] = usePageState();
+  const [state, setState] = usePageState();
   const { query, page: askedPage, open } = state;
   const { scanning, order, response, refusal, edits } = useScans();
   const strategy = useAddressedScan(state, ready, run);
-  const [text, setText] = useSentence(query || state.plan ? query : (strategy?.query ?? ''));
+  const [text, setText, sent] = useSentence(query || state.plan ? query : (strategy?.query ?? ''));
+  const change = (to: Partial<PageState>, replace?: boolean) => {
+    if (to.query !== undefined) sent(to.query);
+    setState(to, replace);
+  };
   const { share, dialog: shareDialog } = useShare();
   const [dialog, setDialog] = useState<'help' | 'save' | null>(null);
   const box = useRef<HTMLInputElement>(null);

@@ -65,9 +65,9 @@ export function useEditing({
 }): Editing {
   const { edits, response, scanning } = useScans();
   const now = edits?.now ?? null;
-  const latest = useRef({ onSaid });
+  const latest = useRef({ onSaid, change });
   useEffect(() => {
-    latest.current = { onSaid };
+    latest.current = { onSaid, change };
   });
 
   const runNow = useCallback(
@@ -79,9 +79,9 @@ export function useEditing({
       const plan = said.plain ? null : await encodePlan(said.plan);
       const key = scanKey({ query: said.query, plan, strategy });
       if (!run({ query: said.query, plan: said.plan, strategyId: strategy ?? undefined }, { key, quiet })) return;
-      change({ query: said.query, plan, strategy, page: 1, open: null }, true);
+      latest.current.change({ query: said.query, plan, strategy, page: 1, open: null }, true);
     },
-    [change, run],
+    [run],
   );
 
   // What is not said yet is asked of the server; the last change wins.

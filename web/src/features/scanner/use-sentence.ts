@@ -8,17 +8,26 @@ const draftAt = (query: string): string | null => {
   return at === query && typed.length > 0 ? typed.join('\n') : null;
 };
 
-/** The text of the box: the sentence of the address, until something else is typed or taken. */
+/**
+ * The text of the box: the sentence of the address, until something else is typed or taken. `sent` names a sentence that goes from
+ * the box to the address: it arrives there later, when the box may hold what was typed since.
+ */
 export function useSentence(query: string) {
   const [text, setText] = useState(() => draftAt(query) ?? query);
   const [addressed, setAddressed] = useState(query);
+  const [underway, setUnderway] = useState<readonly string[]>([]);
   if (query !== addressed) {
     setAddressed(query);
-    setText(query);
+    const at = underway.indexOf(query);
+    if (at >= 0) setUnderway(underway.slice(at + 1));
+    else setText(query);
   }
   const change = (typed: string) => {
     setText(typed);
     drafts.write(DRAFT, typed === query ? '' : `${query}\n${typed}`);
   };
-  return [text, change] as const;
+  const sent = (sentence: string) => {
+    if (sentence !== addressed) setUnderway([...underway, sentence]);
+  };
+  return [text, change, sent] as const;
 }
