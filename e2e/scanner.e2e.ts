@@ -110,6 +110,73 @@ describe('a sentence', () => {
   });
 });
 
+describe('the reading of a sentence', () => {
+  it('shows while it is typed, with unknown words underlined where they stand', async () => {
+    const { page, screen } = await signedIn();
+    const long =
+      'tech stocks undr $50 with RSI below 45 and frobnicated price above the 50 day moving average, top 20 by volume';
+    await page.setViewportSize({ width: 390, height: 844 });
+    await screen.box.fill(long);
+    await page
+      .getByText(/^Understood as sector is Technology and price below \$50/)
+      .first()
+      .waitFor();
+    const underlined = page.getByTestId('box-marks').locator('.underline');
+    await underlined.waitFor();
+    expect(await underlined.textContent()).toBe('frobnicated');
+    // Letter for letter: the layer is as wide as the text, and goes where the text goes.
+    const places = await page.evaluate<[box: number, layer: number][]>(`(() => {
+      const layer = document.querySelector('[data-testid=box-marks]');
+      const box = layer.parentElement.querySelector('input');
+      return [box.scrollWidth, 0].map((left) => {
+        box.scrollLeft = left;
+        box.dispatchEvent(new Event('scroll'));
+        return [box.scrollLeft, layer.scrollLeft];
+      });
+    })()`);
+    for (const [box, layer] of places) expect(layer).toBe(box);
+    expect(places[0]![0]).toBeGreaterThan(100);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('is edited: a condition off and on, another number, one removed, undone; sentence, address and matches go along', async () => {
+    const { page, screen } = await signedIn();
+    const total = () => number(screen.count.textContent());
+    const found = async (sentence: string) => {
+      await page.waitForURL((url) => url.searchParams.get('q') === sentence);
+      expect(await screen.box.inputValue()).toBe(sentence);
+      await page.locator('[aria-label=Results][aria-busy=false]').waitFor();
+      return total();
+    };
+    await screen.scan(SENTENCE);
+    await screen.count.waitFor();
+    const first = await total();
+
+    const cheap = screen.results.getByRole('switch', { name: 'price below $50' });
+    await cheap.press('Space');
+    const dear = await found('sector is Technology and RSI(14) below 45');
+    expect(dear).toBeGreaterThan(first);
+    expect(await isFocused(cheap)).toBe(true);
+    expect(await screen.funnel.getByRole('row').count()).toBe(1 + 3);
+
+    await screen.results.getByRole('button', { name: 'Change the numbers of “RSI(14) below 45”' }).press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('35');
+    await page.keyboard.press('Enter');
+    const oversold = await found('sector is Technology and RSI(14) below 35');
+    expect(oversold).toBeLessThan(dear);
+
+    await screen.results.getByRole('button', { name: 'Remove “sector is Technology”' }).press('Enter');
+    expect(await found('RSI(14) below 35')).toBeGreaterThan(oversold);
+    await page.keyboard.press('Control+z');
+    expect(await found('sector is Technology and RSI(14) below 35')).toBe(oversold);
+    await page.reload();
+    await screen.count.waitFor();
+    expect(await total()).toBe(oversold);
+    expect(troublesOf(page)).toEqual([]);
+  });
+});
+
 describe('a sentence that finds nothing', () => {
   it('names the condition in the way and the stocks that came closest', async () => {
     const { page, screen } = await signedIn();

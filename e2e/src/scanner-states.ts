@@ -10,10 +10,27 @@ type State = readonly [name: string, reach: (page: Page, screen: ReturnType<type
 export const STATES: readonly State[] = [
   ['idle', (_page, screen) => screen.dataDone.waitFor()],
   [
+    'preview',
+    async (page, screen) => {
+      await screen.box.fill(`${SENTENCE} frobnicated`);
+      await page.getByTestId('box-marks').waitFor();
+    },
+  ],
+  [
     'results',
     async (_page, screen) => {
       await screen.scan(SENTENCE);
       await screen.count.waitFor();
+    },
+  ],
+  [
+    'editing',
+    async (page, screen) => {
+      await screen.results.getByRole('switch').first().click();
+      await screen.results.getByRole('button', { name: /^Change the numbers of “RSI/ }).click();
+      await page.getByRole('textbox', { name: 'RSI length' }).fill('0');
+      await page.keyboard.press('Enter');
+      await page.getByText('Enter a whole number from 1 to 2,000.').waitFor();
     },
   ],
   [
