@@ -17,6 +17,8 @@ export interface NewsScene {
 type State = LookState<NewsScene>;
 
 const NEWS = '**/api/financial-news?*';
+/** Stories that say all: axe takes its time over each. */
+const ENOUGH = 12;
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#4a6fa5"/></svg>`;
 const MODEL = {
   scoredBy: 'finmodel-2',
@@ -27,6 +29,7 @@ const MODEL = {
 async function asFromProviders(route: Route): Promise<void> {
   const response = await route.fetch();
   const page = (await response.json()) as NewsPage;
+  page.articles.splice(ENOUGH);
   page.articles.forEach((article, i) => {
     article.url = `https://news.example/${i}`;
     if (i % 3 === 0) article.imageUrl = `https://img.example/${i === 3 ? 'missing' : i}.svg`;
