@@ -133,9 +133,11 @@ export function Understood({
     >
       <div>
         <Sentence said={said} items={edits.now.items} pointed={pointed} onPoint={onPoint} />
-        <p className="mt-1 text-sm break-words text-muted">
-          <span className="text-faint">Understood as</span> {said.description}
-        </p>
+        {said.description !== said.query && (
+          <p className="mt-1 text-sm break-words text-muted">
+            <span className="text-faint">Understood as</span> {said.description}
+          </p>
+        )}
         {parser && <Note icon={Bot}>{parser}</Note>}
         {said.tooLong && <Note icon={CircleAlert}>{TOO_LONG}</Note>}
         <ReadingNotes {...said} />
