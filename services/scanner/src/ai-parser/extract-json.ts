@@ -1,7 +1,8 @@
-/** Texts that may be a plan, out of one answer. */
+/** Texts that may be a plan, out of one answer: found, and tried. */
 const MAX_CANDIDATES = 8;
+const MAX_TRIES = 100;
 
-const FENCE = /```[\w-]*\s*\n?([\s\S]*?)```/g;
+const FENCE = '```';
 
 function parsed(text: string): unknown {
   try {
@@ -24,6 +25,16 @@ function withoutThoughts(text: string): string {
   // Some servers swallow the opening tag.
   const stray = text.indexOf('</think>', from);
   return rest + text.slice(stray < 0 ? from : stray + '</think>'.length);
+}
+
+/** What stands between fences, without the language they name. No pattern: one would walk an open fence again and again. */
+function* fencedParts(text: string): Generator<string> {
+  for (let open = text.indexOf(FENCE); open >= 0;) {
+    const close = text.indexOf(FENCE, open + FENCE.length);
+    if (close < 0) return;
+    yield text.slice(open + FENCE.length, close).replace(/^[\w-]+/, '');
+    open = text.indexOf(FENCE, close + FENCE.length);
+  }
 }
 
 /** The outermost braces, in one walk: whatever the text, it costs no more than its length. */
@@ -59,11 +70,13 @@ export function extractJson(text: string): ExtractedJson {
   const candidates: unknown[] = [];
   const texts = function* () {
     yield said;
-    for (const [, inside] of said.matchAll(FENCE)) yield inside!;
+    yield* fencedParts(said);
     yield* bracedParts(said);
     yield said.slice(Math.max(0, said.indexOf('{')), said.lastIndexOf('}') + 1);
   };
+  let tries = 0;
   for (const part of texts()) {
+    if (++tries > MAX_TRIES) break;
     const value = parsed(part);
     if (isObject(value)) candidates.push(value);
     if (candidates.length >= MAX_CANDIDATES) break;
