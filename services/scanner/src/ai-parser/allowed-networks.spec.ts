@@ -102,4 +102,10 @@ describe('a network of the configuration', () => {
     for (const text of ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8']) expect(parseNetwork(text)).not.toBeNull();
     for (const text of ['10.0.0.0/33', 'inside', '', '10.0.0.0/']) expect(parseNetwork(text)).toBeNull();
   });
+
+  it('is none in a spelling that means another network than it seems to', () => {
+    for (const text of ['10/8', '10.1/16', '010.0.0.0/8', '0x0a000000/8', '127.1', '2130706433', 'fe80::1%eth0'])
+      expect([text, parseNetwork(text) === null]).toEqual([text, true]);
+    expect(parseNetwork('::ffff:10.0.0.0/104')).toBeNull();
+  });
 });

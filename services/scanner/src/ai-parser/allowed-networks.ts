@@ -5,15 +5,18 @@ import ipaddr from 'ipaddr.js';
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = readonly [Ip, number];
 
-/** A network as `AI_PARSER_ALLOW_NETWORKS` writes it, `10.1.0.0/16` or one address; null where it is none. */
+/**
+ * A network as `AI_PARSER_ALLOW_NETWORKS` writes it, `10.1.0.0/16` or one address; null where it is none, or is spelled so that it
+ * means another one than it seems to (`10/8` is 0.0.0.10/8).
+ */
 export function parseNetwork(text: string): Network | null {
-  try {
-    if (text.includes('/')) return ipaddr.parseCIDR(text);
-    const ip = ipaddr.process(text);
-    return [ip, ip.kind() === 'ipv4' ? 32 : 128];
-  } catch {
-    return null;
-  }
+  const [base = '', bits, ...more] = text.split('/', 3);
+  if (isIP(base) === 0 || base.includes('%') || more.length > 0) return null;
+  const ip = ipaddr.process(base);
+  const all = ip.kind() === 'ipv4' ? 32 : 128;
+  if (bits === undefined) return [ip, all];
+  const written = ipaddr.parse(base).kind() === ip.kind();
+  return written && /^\d{1,3}$/.test(bits) && Number(bits) <= all ? [ip, Number(bits)] : null;
 }
 
 /** What the public internet is made of; every other IPv6 address is reserved, or leads to an IPv4 address by a detour. */
