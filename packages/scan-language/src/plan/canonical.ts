@@ -66,21 +66,24 @@ function termValue(term: Term, value: Value | null): Value | null {
 
 /** Parts of an "and" or "or": nested ones of its kind taken in, each said once, places of one field united under "or". */
 function parts(type: 'all' | 'any', of: readonly Condition[]): Condition[] {
-  const flat: Condition[] = [];
+  // By what tells it from others: its JSON, or the field whose places are united.
+  const flat = new Map<string, Condition>();
+  const united = new Map<string, Set<string>>();
   const add = (condition: Condition): void => {
-    if (condition.type === type) condition.of.forEach(add);
-    else {
-      const twin =
-        type === 'any' && condition.type === 'belongs'
-          ? flat.find((c) => c.type === 'belongs' && c.field === condition.field)
-          : undefined;
-      if (twin?.type === 'belongs' && condition.type === 'belongs')
-        flat[flat.indexOf(twin)] = { ...twin, anyOf: [...new Set([...twin.anyOf, ...condition.anyOf])] };
-      else if (!flat.some((c) => same(c, condition))) flat.push(condition);
-    }
+    if (condition.type === type) return condition.of.forEach(add);
+    if (type === 'all' || condition.type !== 'belongs') return void keep(JSON.stringify(condition), condition);
+    const { field, anyOf } = condition;
+    keep(field, condition);
+    const places = united.get(field) ?? new Set();
+    for (const place of anyOf) places.add(place);
+    united.set(field, places);
+  };
+  const keep = (key: string, condition: Condition): void => {
+    if (!flat.has(key)) flat.set(key, condition);
   };
   of.map(canonicalCondition).forEach(add);
-  return flat;
+  for (const [field, anyOf] of united) flat.set(field, { ...flat.get(field), anyOf: [...anyOf] } as Condition);
+  return [...flat.values()];
 }
 
 /** A time said of values alone is the values' own. */
