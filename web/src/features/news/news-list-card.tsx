@@ -112,7 +112,7 @@ export function NewsListCard({
           <p role="status" className="figures font-medium">
             {list && `${count(shown.length)} of ${total(list.latest.total, shown.length)} articles`}
           </p>
-          {!list && !error && <Skeleton className="h-5 w-40" />}
+          {!list && !error && <Skeleton className="order-first h-5 w-40" />}
           {list?.latest.refreshedAt && (
             <p className="text-sm text-muted">Updated {ago(list.latest.refreshedAt, now)}</p>
           )}
