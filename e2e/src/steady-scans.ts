@@ -1,0 +1,31 @@
+import type { Answer, ApiUser } from './api-user.ts';
+
+/** Scans that are sent at a steady pace, whether those before have been answered or not: users in turn. */
+export class SteadyScans {
+  readonly #sent: Promise<Answer>[] = [];
+  readonly #timer: NodeJS.Timeout;
+
+  /** `sentence`: of the nth scan */
+  constructor(users: readonly ApiUser[], perSecond: number, sentence: (n: number) => string) {
+    const from = performance.now();
+    const due = () => Math.floor(((performance.now() - from) / 1000) * perSecond);
+    const send = () => {
+      for (let n = this.#sent.length; n < due(); n += 1) this.#sent.push(users[n % users.length]!.scan(sentence(n)));
+    };
+    this.#timer = setInterval(send, 1000 / perSecond);
+  }
+
+  get sent(): number {
+    return this.#sent.length;
+  }
+
+  /** Sends no more. */
+  pause(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** All there were, once each has been answered. */
+  answers(): Promise<Answer[]> {
+    return Promise.all(this.#sent);
+  }
+}

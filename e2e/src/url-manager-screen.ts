@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+
+/** The URL manager as an administrator finds it. */
+export function urlManagerScreen(page: Page) {
+  const active = page.getByRole('region', { name: 'Active URL', exact: true });
+  return {
+    active,
+    fact: (name: string, value: string | RegExp) =>
+      active
+        .locator('div', { has: page.locator('dt', { hasText: name }) })
+        .locator('dd', { hasText: value })
+        .first(),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    url: page.getByLabel('URL', { exact: true }),
+    fallbacks: page.getByRole('list', { name: 'Fallbacks' }).locator('[data-address]'),
+    changes: page.getByRole('region', { name: 'History' }).getByRole('listitem'),
+    toast: (title: string) => page.getByText(title, { exact: true }),
+    question: page.getByRole('alertdialog'),
+  };
+}
