@@ -199,6 +199,21 @@ describe.each(['openai', 'plainscan'] as const)('an address that speaks %s', (pr
   });
 });
 
+describe('a plan that is not worth running', () => {
+  it('is passed over for what the next address reads, and is not kept; nor is one that is kept already followed', async () => {
+    const everything = plan(compare(series('close'), '>', 0));
+    const [first, second] = await Promise.all([peerOf({ planOf: () => everything }), peerOf()]);
+    const { parser, kept } = parserOf([first.url], { cached: everything });
+    const isWorth = (read: ScanPlan) => JSON.stringify(read) !== JSON.stringify(everything);
+    expect(await parser.read('odd', isWorth)).toBeNull();
+    expect(kept).toEqual([]);
+    parser.use({ active: first.url, fallbacks: [second.url] });
+    expect(await parser.read('odd', isWorth)).toEqual(WANTED);
+    expect(first.sentences()).toEqual(['odd', 'odd']);
+    expect(kept).toEqual(['odd']);
+  });
+});
+
 describe('an address that fails', () => {
   it('is left alone after three failures, costs nothing then, and is asked again by one call of ours', async () => {
     const peer = await peerOf({ protocol: 'plainscan' });

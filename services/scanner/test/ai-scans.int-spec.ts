@@ -91,6 +91,11 @@ describe('a scan of a sentence that the grammar reads only in part', () => {
     const peer = await house.peer({ planOf: () => above(0) });
     await house.boot({ AI_PARSER_URL: peer.url });
     expect(await house.scan(HALF_READ)).toMatchObject({ parser: 'fallback', plan: above(20) });
+    // Nothing of it is kept: another address may read the sentence.
+    expect(await house.stores.redis.client.keys('scanner:ai-plan:*')).toEqual([]);
+    const other = await house.peer({ planOf: () => above(42) });
+    await house.stores.rpc.call(asAdmin(), setParserFallbacks, { urls: [other.url] });
+    expect(await house.scan(HALF_READ)).toMatchObject({ parser: 'ai', plan: above(42) });
   });
 
   it('changes nothing but the plan, whatever it tells the AI parser to do', async () => {

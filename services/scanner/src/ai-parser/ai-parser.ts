@@ -11,6 +11,9 @@ const TOO_LITTLE_MS = 100;
 /** Sentences under way at once; one more is read by the grammar alone. */
 const MAX_FLIGHTS = 200;
 
+/** Whether a plan can be run, and finds something in particular. */
+export type IsWorthRunning = (plan: ScanPlan) => boolean;
+
 /** Asks the addresses in force for the plan of a sentence: the active one, then the fallbacks in order. */
 export class AiParser {
   readonly #cache: Pick<PlanCache, 'get' | 'put'>;
@@ -43,37 +46,40 @@ export class AiParser {
     return this.#peers.map((peer) => peer.health());
   }
 
-  /** Within BUDGET_MS the plan that one of them reads, checked; null when none does. Never rejects. Asked for once by however many at a time. */
-  read(query: string): Promise<ScanPlan | null> {
+  /**
+   * Within BUDGET_MS the first plan that one of them reads and that is worth running, which must not throw; null when none does. Only
+   * such a plan is kept. Never rejects. Asked for once by however many at a time.
+   */
+  read(query: string, isWorth: IsWorthRunning = () => true): Promise<ScanPlan | null> {
     const sentence = normalisedSentence(query);
     const underWay = this.#flights.get(sentence);
     if (underWay) return underWay;
     if (this.#flights.size >= MAX_FLIGHTS) return Promise.resolve(null);
-    const flight = this.#ask(sentence).finally(() => this.#flights.delete(sentence));
+    const flight = this.#ask(sentence, isWorth).finally(() => this.#flights.delete(sentence));
     this.#flights.set(sentence, flight);
     return flight;
   }
 
-  async #ask(sentence: string): Promise<ScanPlan | null> {
+  async #ask(sentence: string, isWorth: IsWorthRunning): Promise<ScanPlan | null> {
     const until = performance.now() + BUDGET_MS;
     const peers = this.#peers;
     const cached = await this.#cache.get(
       sentence,
       peers.map(({ address }) => address),
     );
-    if (cached) return cached;
-    const read = await firstToRead(peers, sentence, until);
+    if (cached && isWorth(cached)) return cached;
+    const read = await firstToRead(peers, sentence, { until, isWorth });
     if (!read) return null;
     this.#cache.put(sentence, read.peer.address, read.plan);
     return read.plan;
   }
 }
 
-/** The first plan: the next one is asked when one fails, or takes so long that what is left must be shared. */
+/** The first plan worth running: the next one is asked when one fails, or takes so long that what is left must be shared. */
 function firstToRead(
   peers: readonly Peer[],
   sentence: string,
-  until: number,
+  { until, isWorth }: { until: number; isWorth: IsWorthRunning },
 ): Promise<{ plan: ScanPlan; peer: Peer } | null> {
   return new Promise((resolve) => {
     let waiting = 0;
@@ -91,7 +97,7 @@ function firstToRead(
       timer = setTimeout(askNext, NEXT_AFTER_MS);
       void peer.plan(sentence, left).then((plan) => {
         waiting -= 1;
-        if (!plan) return askNext();
+        if (!plan || !isWorth(plan)) return askNext();
         clearTimeout(timer);
         return resolve({ plan, peer });
       });

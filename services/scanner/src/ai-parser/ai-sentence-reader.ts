@@ -44,8 +44,10 @@ export class AiSentenceReader implements SentenceReader {
 
   async #ask(query: string, market: Market, ctx: CallContext, builtin: AskedReading): Promise<ReadSentence | null> {
     const late = () => new Error('the caller does not wait any longer');
-    const plan = await within(remainingMs(ctx) - RUN_MS, () => this.#parser.read(query), late).catch((): null => null);
-    if (plan && this.#worthRunning(market, plan)) return { ...asReading(plan, builtin), parser: 'ai' };
+    const isWorth = (plan: ScanPlan) => this.#worthRunning(market, plan);
+    const read = () => this.#parser.read(query, isWorth);
+    const plan = await within(remainingMs(ctx) - RUN_MS, read, late).catch((): null => null);
+    if (plan) return { ...asReading(plan, builtin), parser: 'ai' };
     return builtin.kind === 'plan' ? { ...builtin, parser: 'fallback' } : null;
   }
 
