@@ -115,7 +115,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
             companies: KnownCompanies,
             { signal: stopping }: AbortController,
           ) => {
-            const feeds = parts.feeds({ companies: () => companies.list(), clock });
+            const feeds = parts.feeds({ companies: () => companies.list() });
             const store = new FeedsStore(db);
             const ingest = new Ingest({ db, lock, scorer, finder: () => companies.finder, clock, logger });
             const reading = new ReadFeed({ feeds, store, ingest, refreshMs, readWithinMs, stopping, clock, logger });

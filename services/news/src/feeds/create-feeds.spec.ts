@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFeeds } from './create-feeds.ts';
 
-const parts = { companies: async () => [], clock: () => 0 };
+const parts = { companies: async () => [] };
 const nothing = { alpaca: null, finnhub: null, massive: null, rss: [] };
 const names = (feeds: ReturnType<typeof createFeeds>) =>
   feeds.map(({ name, kind, simulated }) => [name, kind, simulated]);

@@ -1,4 +1,3 @@
-import type { Clock } from '@plainscan/service-kit';
 import { alpacaFeed } from './alpaca-feed.ts';
 import type { FeedAdapter } from './feed-adapter.ts';
 import type { FeedsConfig } from './feeds-config.ts';
@@ -13,7 +12,6 @@ export type NewsCompany = SimulatedCompany;
 export interface FeedParts {
   /** of the market in service, by symbol */
   companies: () => Promise<readonly NewsCompany[]>;
-  clock: Clock;
 }
 
 /** One feed per provider that is configured; without any, the simulated one. */

@@ -7,7 +7,7 @@ import { startAlpacaPeer, startFinnhubPeer, startMassivePeer, startRssPeer } fro
 import { ago, NOW, readAt } from './reading.ts';
 
 const none = { alpaca: null, finnhub: null, massive: null, rss: [] };
-const parts = { companies: async () => [], clock: () => NOW };
+const parts = { companies: async () => [] };
 
 const PROVIDERS = {
   alpaca: async () => {
