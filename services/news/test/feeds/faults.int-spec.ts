@@ -80,6 +80,17 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     expect((await reading).reason).toBe('unavailable');
   });
 
+  it('gives up when it is told to where the provider hangs and has nothing new to say', async () => {
+    const { cursor } = await readAt(feed, null);
+    peer.fail('hanging');
+    const { length } = peer.requests;
+    const leave = new AbortController();
+    const reading = faultOf(readAt(feed, cursor, 0, leave.signal));
+    await eventually(() => peer.requests.length > length);
+    leave.abort();
+    expect(await reading).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('in time') });
+  });
+
   it('says that nobody answers where nobody does', async () => {
     await peer.close();
     const fault = await faultOf(readAt(feed, null));

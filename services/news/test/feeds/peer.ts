@@ -60,8 +60,10 @@ export async function startPeer(answer: (request: PeerRequest) => PeerAnswer) {
       down: () => incoming.socket.destroy(),
       slow: () => waiting.add(whole),
       hanging: () => {
-        const { body, headers = {} } = answer(request);
-        response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) });
+        // One byte more than there is, so that an answer without a body stops within it too.
+        const { body, headers = {} } = served ?? answer(request);
+        response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) + 1 });
+        response.flushHeaders();
         response.write(Buffer.from(body).subarray(0, Math.ceil(Buffer.byteLength(body) / 2)));
       },
       limited: () =>
