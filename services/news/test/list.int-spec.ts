@@ -137,6 +137,17 @@ describe('a page of news', () => {
     expect(total).toBe(expected.length);
   });
 
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '2000-01-01T00:00:00-20:00'])(
+    'holds all since long ago: %s',
+    async (since) => {
+      expect((await news.page({ since })).total).toBe(5);
+    },
+  );
+
+  it('holds none since the end of time', async () => {
+    expect((await news.page({ since: '9999-12-31T23:59:59-23:59' })).total).toBe(0);
+  });
+
   it.each(["'; DROP TABLE articles; --", 'a:* | b', "it's", '\\', '漢字', '🙂', '%_'])(
     'is searched for any text: %s',
     async (search) => {

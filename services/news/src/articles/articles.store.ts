@@ -19,7 +19,8 @@ export function conditionsOf(query: NewsQuery, given: (value: unknown) => string
   if (sentiment !== 'all') where.push(`overall = ${given(sentiment)}`);
   if (symbol !== undefined) where.push(`symbols @> ARRAY[${given(symbol)}::text]`);
   if (symbols !== undefined) where.push(`symbols && ${given(symbols)}::text[]`);
-  if (since !== undefined) where.push(`published_at >= ${given(since)}::timestamptz`);
+  // As a date, which the driver writes so that PostgreSQL reads years and offsets that it does not take as ISO 8601.
+  if (since !== undefined) where.push(`published_at >= ${given(new Date(since))}::timestamptz`);
   const words = search === undefined ? null : searchQuery(search);
   if (words !== null) where.push(`words @@ ${given(words)}::tsquery`);
   return where;
