@@ -114,6 +114,14 @@ describe('an RSS feed', () => {
     expect((await readAt(desk(peer.url), null)).articles[0]!.url).toBe(`${peer.origin}/s/1`);
   });
 
+  it('tells nothing of its own address that a reader might not know', async () => {
+    const items = ['#1', '?p=2', '/s/3', ''].map((link) => `<item><title>T ${link}</title><link>${link}</link></item>`);
+    peer.serve({ body: document(items.join('')) });
+    const { articles } = await readAt(desk(`${peer.url}?token=hidden-in-query`), null);
+    expect(articles).toHaveLength(4);
+    expect(JSON.stringify(articles)).not.toContain('hidden-in-query');
+  });
+
   it('keeps its stories’ ids between reads, though they bear none', async () => {
     peer.serve({
       body: document(`<item><title>No id</title><pubDate>${new Date(NOW).toUTCString()}</pubDate></item>`),

@@ -45,7 +45,8 @@ export function rssFeed({ name, url }: FeedsConfig['rss'][number]): FeedAdapter 
       });
       if (answer.status === 304) return { articles: [], cursor: since, unreadable: 0 };
       const document = await documentOf(name, answer);
-      const base = answer.url.href;
+      // Without its query, which may be a key: `#1` is relative to all of an address.
+      const base = `${answer.url.origin}${answer.url.pathname}`;
       const read = readable(document.items, (item) => rawArticle(storyOf(item, now), { now, base, source: name }));
       return {
         articles: read.articles,
