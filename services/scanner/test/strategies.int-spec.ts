@@ -138,6 +138,14 @@ describe('a change', () => {
     await expect(mine.change(id, { name: 'oTHER' })).rejects.toMatchObject({ code: 'STRATEGY_NAME_TAKEN' });
   });
 
+  it('is one of the same strategy, however its id is spelled', async () => {
+    const { id } = await mine.save({ name: 'One' });
+    const shouted = id.toUpperCase();
+    expect(await mine.change(shouted, { description: 'd' })).toMatchObject({ id, name: 'One', description: 'd' });
+    await mine.delete(shouted);
+    expect(await mine.restore(shouted)).toMatchObject({ id, name: 'One' });
+  });
+
   it('of the plan forgets the last run, unless both mean the same', async () => {
     const { id } = await mine.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
     const mirrored = plan(compare(number(20), '>', series('close')));

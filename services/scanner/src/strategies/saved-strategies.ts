@@ -77,7 +77,8 @@ export class SavedStrategies {
         query: change.query ?? held.query,
         plan: planAfter(held, change),
       });
-      await this.#strategies.change(user, id, words, this.#now());
+      // By its own id: the one given may be spelled otherwise, and would be another's in a comparison.
+      await this.#strategies.change(user, held.id, words, this.#now());
       if (!findsTheSame(held, words)) await this.#runs.forget(user.manager, id);
       return id;
     });
