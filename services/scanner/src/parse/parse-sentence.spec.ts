@@ -3,6 +3,7 @@ import {
   all,
   any,
   compare,
+  type Condition,
   MAX_QUERY_CHARS,
   parsedScanSchema,
   plan,
@@ -81,6 +82,20 @@ describe('a plan in words', () => {
     const answer = said(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
     expect(answer.query.length).toBeGreaterThan(MAX_QUERY_CHARS);
     expect(answer.reading!.chips.map(({ span }) => span)).toEqual([null, null]);
+  });
+
+  it('is one that can be run, also where its canonical form would be larger than a plan may be', () => {
+    const named = (n: number, words: number): Condition => ({
+      type: 'belongs',
+      field: 'name',
+      anyOf: Array.from({ length: words }, (_, i) => `n ${n} ${i}`),
+    });
+    const some = (from: number) => Array.from({ length: 60 }, (_, i) => named(from + i, 1));
+    for (const given of [plan(all(all(...some(0)), all(...some(60)))), plan(any(named(0, 150), named(1, 150)))]) {
+      const answer = said(given);
+      expect(parsedScanSchema.parse(answer)).toEqual(answer);
+      expect(answer.reading!.plan).toEqual(given);
+    }
   });
 
   it('says why it can match nothing', () => {

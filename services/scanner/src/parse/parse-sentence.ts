@@ -1,4 +1,4 @@
-import { MAX_QUERY_CHARS, type ParsedScan, type ScanPlan } from '@plainscan/contracts';
+import { MAX_QUERY_CHARS, type ParsedScan, type ScanPlan, scanPlanSchema } from '@plainscan/contracts';
 import {
   canonical,
   contradictionOf,
@@ -26,7 +26,9 @@ export function parseSentence(parser: Parser, query: string): ParsedScan {
 
 /** A plan in canonical English, with where that English says each of its conditions. */
 export function sayPlan(parser: Parser, given: ScanPlan): ParsedScan {
-  const plan = canonical(given);
+  const oneForm = canonical(given);
+  // Taken together, what stood apart in a large plan may be more than stands in one place.
+  const plan = scanPlanSchema.safeParse(oneForm).success ? oneForm : given;
   const query = describe(plan);
   const read = query.length > MAX_QUERY_CHARS ? null : parser.parse(query);
   const same = read?.kind === 'plan' && isSamePlan(read.plan, plan);
