@@ -5,7 +5,7 @@ import { parseAddress } from './address.ts';
 import { type AddressesStore, type AddressList, rotated } from './addresses.store.ts';
 import { AddressRefused, type AllowedNetworks } from './allowed-networks.ts';
 
-const LOOK_UP_MS = 1500;
+export const LOOK_UP_MS = 1500;
 
 /** The addresses in force in this process, and how administrators change them. */
 export class CurrentAddresses {

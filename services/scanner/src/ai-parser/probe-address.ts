@@ -7,7 +7,9 @@ import type { SpokenProtocol } from './protocols.ts';
 
 /** An administrator waits longer than a scan does: a first answer may have to load its model. */
 const FIND_MS = 3000;
-const ANSWER_MS = 4000;
+const ANSWER_MS = 3000;
+/** What it may take in all. */
+export const PROBE_MS = FIND_MS + ANSWER_MS;
 
 /** Whether an address works, tried with a sentence whose plan is known. Never rejects. */
 export async function probeAddress(http: PeerHttp, url: string, model: string | null): Promise<ParserProbe> {
