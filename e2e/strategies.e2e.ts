@@ -3,9 +3,10 @@ import type { ScanResponse } from '@plainscan/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { expectNoTroubles, memberAt } from './src/account-browser.ts';
 import type { Answer, ApiUser } from './src/api-user.ts';
-import { startBrowser } from './src/browser.ts';
-import { premiumAt } from './src/premium.ts';
+import { LOOKS, looksWrong, openPage, startBrowser } from './src/browser.ts';
+import { premiumAt, premiumUser } from './src/premium.ts';
 import { startProduct, type Product } from './src/product.ts';
+import { signInToScanner } from './src/scanner-screen.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
 
 jest.setTimeout(240_000);
@@ -132,4 +133,42 @@ describe('somebody with strategies', () => {
     await screen.strategy('Dips').waitFor();
     expectNoTroubles(page, other.page);
   });
+});
+
+describe('strategies on screen', () => {
+  it.each(LOOKS)(
+    'have nothing for axe to find and nothing to scroll sideways ($theme, $width)',
+    async ({ theme, width, viewport }) => {
+      const { email, user } = await premiumUser(product);
+      await saveWithPast(user, 'Moving');
+      await saveWithPast(user, 'Anamewithoutspacesthatmustbebrokensomewhereornothingfitsintothepanelanymoreatall');
+      const page = await openPage(browser, { theme, viewport });
+      await signInToScanner(page, product.url, email, '/scanner?panel=strategies');
+      const screen = strategiesScreen(page);
+      const findings: string[] = [];
+      const look = async (state: string) =>
+        void findings.push(...(await looksWrong(page, `strategies-${state}`, `${width}-${theme}`)));
+
+      await screen.strategy('Moving').waitFor();
+      await look('list');
+      await screen.choose('Moving', 'Rename');
+      await screen.panel.getByRole('textbox', { name: 'Strategy name' }).waitFor();
+      await look('rename');
+      await screen.panel.getByRole('button', { name: 'Cancel' }).click();
+      await screen.panel.getByRole('link', { name: 'History' }).click();
+      await screen.panel.getByRole('region', { name: 'Today' }).waitFor();
+      await look('history');
+      await screen.panel.getByRole('link', { name: 'Saved' }).click();
+      await screen.strategy('Moving').click();
+      await screen.since('Moving').getByRole('button', { name: 'Show them' }).click();
+      await look('opened');
+      await screen.scan('tech stocks under $40');
+      await screen.changed.waitFor();
+      await screen.button('Save Strategy').click();
+      await screen.button('Update “Moving”').waitFor();
+      await look('save');
+      expect(findings).toEqual([]);
+      expectNoTroubles(page);
+    },
+  );
 });

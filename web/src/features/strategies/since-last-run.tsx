@@ -16,10 +16,10 @@ function Symbols({ since }: { since: Since }) {
     <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {LISTS.filter(({ of }) => since[of].length > 0).map(({ of, title, icon: Icon, colour }) => (
         <section key={of} aria-label={title} className="min-w-0">
-          <h4 className="flex items-center gap-1.5 text-sm font-medium">
+          <h3 className="flex items-center gap-1.5 text-sm font-medium">
             <Icon aria-hidden size={15} className={colour} />
             {title} <span className="figures text-muted">{count(since[of].length)}</span>
-          </h4>
+          </h3>
           {/* Up to two thousand: they scroll in a place of their own. */}
           <ul
             aria-label={title}

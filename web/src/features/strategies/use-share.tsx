@@ -1,9 +1,10 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { page } from '../../lib/page.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { scanAddress } from './addresses.ts';
-import { ShareDialog } from './share-dialog.tsx';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
 /** Copies the link of a scan, or shows it where the browser lets nothing be copied: `dialog` is to be drawn. */
 export function useShare() {
@@ -21,5 +22,10 @@ export function useShare() {
       setLink(address);
     }
   }, []);
-  return { share, dialog: link !== null && <ShareDialog link={link} onClose={() => setLink(null)} /> };
+  const dialog = link !== null && (
+    <Suspense>
+      <ShareDialog link={link} onClose={() => setLink(null)} />
+    </Suspense>
+  );
+  return { share, dialog };
 }
