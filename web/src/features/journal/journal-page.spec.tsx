@@ -254,8 +254,13 @@ describe('the filter', () => {
 
   it('that leaves nothing says so, and can be cleared there', async () => {
     const { user } = await journal([], {}, '/journal?tag=none');
-    const [, there] = await screen.findAllByRole('button', { name: 'Clear all filters' });
-    await user.click(there!);
+    // beside the filters, and where the trades would be, once it is known that there are none
+    const there = await waitFor(() => {
+      const buttons = screen.getAllByRole('button', { name: 'Clear all filters' });
+      expect(buttons).toHaveLength(2);
+      return buttons[1]!;
+    });
+    await user.click(there);
     expect(await screen.findByText('No trades yet')).toBeInTheDocument();
   });
 });
