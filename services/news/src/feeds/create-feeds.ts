@@ -21,7 +21,7 @@ export function createFeeds(config: FeedsConfig, { companies }: FeedParts): Feed
     ...(alpaca ? [alpacaFeed(alpaca)] : []),
     ...(finnhub ? [finnhubFeed(finnhub)] : []),
     ...(massive ? [massiveFeed(massive)] : []),
-    ...rss.map(rssFeed),
+    ...rss.map((each) => rssFeed(each)),
   ];
   return feeds.length > 0 ? feeds : [simulatedFeed(companies)];
 }

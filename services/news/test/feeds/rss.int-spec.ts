@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isInside } from '../../src/feeds/http/inside.ts';
 import { rssFeed } from '../../src/feeds/rss/rss-feed.ts';
 import { type RssPeer, startRssPeer } from './index.ts';
 import type { PeerAnswer } from './peer.ts';
@@ -83,6 +84,30 @@ describe('an RSS feed', () => {
         peer.serve({ status, headers: { location }, body: '' });
         expect((await faultOf(readAt(desk(peer.url), null))).reason).toBe('unavailable');
       }
+  });
+
+  it('is not followed into networks that strangers cannot reach, by a name or by an address', async () => {
+    const inner = await startRssPeer();
+    inner.publish({ title: 'Secret' });
+    const { port } = new URL(inner.origin);
+    for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
+      peer.serve({ status: 302, headers: { location: `http://${host}:${port}/feed.xml` }, body: '' });
+      // The first that is asked about is the feed's own address, which is public here.
+      let asked = 0;
+      const feed = rssFeed({ name: 'Desk', url: peer.url }, (address) => asked++ > 0 && isInside(address));
+      const fault = await faultOf(readAt(feed, null));
+      expect([host, fault.reason, fault.message]).toEqual([host, 'unavailable', expect.stringContaining('INSIDE')]);
+    }
+    expect(inner.requests).toEqual([]);
+    await inner.close();
+  });
+
+  it('is followed within the network that it is of', async () => {
+    const inner = await startRssPeer();
+    inner.publish({ title: 'Of the house' });
+    peer.serve({ status: 302, headers: { location: inner.url.replace('127.0.0.1', 'localhost') }, body: '' });
+    expect(titles(await readAt(desk(peer.url), null))).toEqual(['Of the house']);
+    await inner.close();
   });
 
   it('is refused beyond 5 MiB, packed or not', async () => {

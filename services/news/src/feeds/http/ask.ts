@@ -1,3 +1,4 @@
+import { type Dispatcher, fetch, type Response } from 'undici';
 import { FeedFault } from '../feed-fault.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -8,8 +9,8 @@ export interface Question {
   headers?: Readonly<Record<string, string>>;
   /** statuses that are an answer besides 2xx */
   alsoAnswers?: readonly number[];
-  /** how many redirects are followed (default none); what is asked for must hold no secret then */
-  redirects?: number;
+  /** how many redirects are followed (default none), and what connects there; what is asked for must hold no secret then */
+  redirects?: { most: number; through: () => Promise<Dispatcher | undefined> };
   maxBytes: number;
   signal: AbortSignal;
   now: number;
@@ -17,7 +18,7 @@ export interface Question {
 
 export interface Answer {
   status: number;
-  headers: Headers;
+  headers: Response['headers'];
   /** after content encodings are undone */
   body: Buffer;
   /** where it was found, after redirects */
@@ -31,11 +32,13 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export async function ask(question: Question): Promise<Answer> {
   const { feed, headers, signal, now } = question;
   let { url } = question;
-  for (let redirects = question.redirects ?? 0; ; redirects--) {
+  let dispatcher: Dispatcher | undefined;
+  for (let redirects = question.redirects?.most ?? 0; ; redirects--) {
     const response = await fetch(url, {
       headers: { 'user-agent': USER_AGENT, ...headers },
       redirect: 'manual',
       signal,
+      ...(dispatcher && { dispatcher }),
     }).catch((error: unknown) => {
       throw unreachable(feed, error, signal);
     });
@@ -52,6 +55,7 @@ export async function ask(question: Question): Promise<Answer> {
     if (!next || !/^https?:$/.test(next.protocol) || next.username || next.password)
       throw new FeedFault('unavailable', `${feed} sends to an address that is not followed`);
     url = next;
+    dispatcher = await question.redirects?.through();
   }
 }
 

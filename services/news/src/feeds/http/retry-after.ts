@@ -5,7 +5,7 @@ const EARLIEST_INSTANT_S = 1_000_000_000;
 const EARLIEST_INSTANT_MS = EARLIEST_INSTANT_S * 1000;
 
 /** How long a provider asks to be left alone: `Retry-After` (RFC 9110), else `X-RateLimit-Reset` (Unix seconds); null: it does not say. */
-export function retryAfterMs(headers: Headers, now: number): number | null {
+export function retryAfterMs(headers: Pick<Headers, 'get'>, now: number): number | null {
   const wait = waitOf(headers.get('retry-after'), now) ?? waitOf(headers.get('x-ratelimit-reset'), now);
   return wait === null ? null : Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS);
 }

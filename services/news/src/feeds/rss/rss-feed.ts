@@ -6,6 +6,7 @@ import type { Cursor, FeedAdapter } from '../feed-adapter.ts';
 import { FeedFault } from '../feed-fault.ts';
 import type { FeedsConfig } from '../feeds-config.ts';
 import { type Answer, ask } from '../http/ask.ts';
+import { isInside, isInsideHost, outsideOnly } from '../http/inside.ts';
 import { rawArticle, readable } from '../raw-article.ts';
 import { decodeFeed } from './decode-feed.ts';
 import type { FeedDocument } from './feed-document.ts';
@@ -23,9 +24,14 @@ const cursorSchema = z.object({ of: z.string(), etag: validator, modified: valid
 
 const unpack = promisify(gunzip);
 
-/** One RSS or Atom feed. It is asked for what changed since, and tells everything it has when anything did. */
-export function rssFeed({ name, url }: FeedsConfig['rss'][number]): FeedAdapter {
+/**
+ * One RSS or Atom feed. It is asked for what changed since, and tells everything it has when anything did. Whoever writes it may send
+ * its reader elsewhere, but into no network that is `inside`, unless it is of one itself.
+ */
+export function rssFeed({ name, url }: FeedsConfig['rss'][number], inside = isInside): FeedAdapter {
   const address = new URL(url);
+  const outside = outsideOnly(inside);
+  const through = async () => ((await isInsideHost(address.hostname, inside)) ? undefined : outside);
   const of = createHash('sha256').update(url).digest('hex').slice(0, 16);
   return {
     name,
@@ -35,7 +41,7 @@ export function rssFeed({ name, url }: FeedsConfig['rss'][number]): FeedAdapter 
       const stored = cursorSchema.safeParse(since).data;
       const at = stored?.of === of ? stored : null;
       const answer = await ask({
-        ...{ feed: name, url: address, signal, now, maxBytes: MAX_BYTES, redirects: MAX_REDIRECTS },
+        ...{ feed: name, url: address, signal, now, maxBytes: MAX_BYTES, redirects: { most: MAX_REDIRECTS, through } },
         headers: {
           accept: ACCEPT,
           ...(at?.etag && { 'if-none-match': at.etag }),
@@ -57,7 +63,7 @@ export function rssFeed({ name, url }: FeedsConfig['rss'][number]): FeedAdapter 
   };
 }
 
-function cursorOf(of: string, headers: Headers): Cursor {
+function cursorOf(of: string, headers: Answer['headers']): Cursor {
   const told = (name: string): string | null => {
     const value = headers.get(name);
     return value && value.length <= MAX_VALIDATOR_CHARS && /^[\x20-\x7e]+$/.test(value) ? value : null;
