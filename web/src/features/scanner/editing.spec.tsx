@@ -7,6 +7,7 @@ import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json, type Call } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
+import './amount-form.tsx'; // loaded here: what is lazy in a browser is slow in a test
 
 const SCAN = 'POST /api/stocks-scan';
 const PARSE = 'POST /api/scan/parse';
@@ -115,7 +116,7 @@ describe('a condition', () => {
   it('has its numbers changed in place: Enter applies, and focus is where it was', async () => {
     const { server, user } = await scanned();
     await user.click(change('RSI(14) below 30'));
-    expect(screen.getByRole('textbox', { name: 'RSI length' })).toHaveFocus();
+    expect(await screen.findByRole('textbox', { name: 'RSI length' })).toHaveFocus();
     await user.keyboard('2');
     await user.clear(screen.getByRole('textbox', { name: 'below' }));
     await user.type(screen.getByRole('textbox', { name: 'below' }), '5{Enter}');
@@ -127,8 +128,8 @@ describe('a condition', () => {
   it('says what a number can be, and takes no other', async () => {
     const { server, user } = await scanned();
     await user.click(change('RSI(14) below 30'));
+    const length = await screen.findByRole('textbox', { name: 'RSI length' });
     await user.keyboard('0{Enter}');
-    const length = screen.getByRole('textbox', { name: 'RSI length' });
     expect(length).toHaveAccessibleDescription('Enter a whole number from 1 to 2,000.');
     expect(length).toBeInvalid();
     expect(length).toHaveFocus();

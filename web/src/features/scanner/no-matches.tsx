@@ -1,7 +1,7 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { SearchX } from 'lucide-react';
 import { plural } from '../../lib/format.ts';
-import { sideValue } from './stock-panel.tsx';
+import { sideValue } from './side-value.ts';
 
 /** Why nothing matched: the contradiction or the condition in the way, and the stocks that came closest. */
 export function NoMatches({ response }: { response: ScanResponse }) {

@@ -1,15 +1,16 @@
 import type { MarketClock, ScanHours } from '@plainscan/contracts';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useMarketClock, useScanStatus, useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { StrategiesOpener } from '../strategies/strategies-opener.tsx';
-import { MarketClosed } from './market-closed.tsx';
 import { useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
 import { ScannerUpsell } from './scanner-upsell.tsx';
 import { usedUp, useScan } from './use-scan.ts';
+
+const MarketClosed = lazy(() => import('./market-closed.tsx').then((m) => ({ default: m.MarketClosed })));
 
 const OFF_HOURS: Record<ScanHours, string> = {
   market: '',
@@ -59,7 +60,11 @@ export function ScannerPage() {
         </div>
       </PageHeader>
       <div className="mt-5">
-        {closed && <MarketClosed clock={clock.data} />}
+        {closed && (
+          <Suspense>
+            <MarketClosed clock={clock.data} />
+          </Suspense>
+        )}
         {!closed && (gate || spent) && <ScannerUpsell gate={gate} usedUp={spent} />}
         {!closed && !gate && !spent && (
           <Scanner

@@ -1,6 +1,6 @@
 import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { keptOf } from '../../api/strategies-calls.ts';
 import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,8 +16,6 @@ import { DataProgressCard } from './data-progress.tsx';
 import { isEmpty } from './edits.ts';
 import { PreviewLine } from './preview-line.tsx';
 import { Refused } from './refused.tsx';
-import { ResultsCard } from './results-card.tsx';
-import { RowAside } from './row-aside.tsx';
 import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAddressedScan } from './use-addressed-scan.ts';
@@ -28,7 +26,10 @@ import type { RunOrder } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+const loadResults = () => import('./results-card.tsx');
+const ResultsCard = lazy(() => loadResults().then((m) => ({ default: m.ResultsCard })));
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((m) => ({ default: m.HelpDialog })));
+const RowAside = lazy(() => import('./row-aside.tsx').then((m) => ({ default: m.RowAside })));
 const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
 const SaveDialog = lazy(() => import('../strategies/save-dialog.tsx').then((m) => ({ default: m.SaveDialog })));
 
@@ -110,6 +111,9 @@ export function Scanner({
     box.current?.focus();
   };
 
+  // Not for the page to stand, but there before the first answer is.
+  useEffect(() => void loadResults(), []);
+
   const show = (symbol: string | null) => change({ open: symbol }, true);
   const focusRow = (symbol: string) =>
     table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(symbol)}"]`)?.focus();
@@ -160,22 +164,31 @@ export function Scanner({
         </Card>
       )}
       {response && edits && (
-        <ResultsCard
-          response={response}
-          edits={edits}
-          editing={editing}
-          counted={counted}
-          page={page}
-          open={openRow ? open : null}
-          busy={scanning}
-          tableRef={table}
-          onPage={(to) => change({ page: to, open: null })}
-          onOpen={(symbol) => show(symbol === open ? null : symbol)}
-          onSave={() => setDialog('save')}
-          onShare={() => void share({ ...response, name: strategy?.name })}
-          strategy={strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={leaveStrategy} />}
-          aside={openRow && wide && <RowAside row={openRow} response={response} onClose={closeRow} />}
-        />
+        <Suspense>
+          <ResultsCard
+            response={response}
+            edits={edits}
+            editing={editing}
+            counted={counted}
+            page={page}
+            open={openRow ? open : null}
+            busy={scanning}
+            tableRef={table}
+            onPage={(to) => change({ page: to, open: null })}
+            onOpen={(symbol) => show(symbol === open ? null : symbol)}
+            onSave={() => setDialog('save')}
+            onShare={() => void share({ ...response, name: strategy?.name })}
+            strategy={strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={leaveStrategy} />}
+            aside={
+              openRow &&
+              wide && (
+                <Suspense>
+                  <RowAside row={openRow} response={response} onClose={closeRow} />
+                </Suspense>
+              )
+            }
+          />
+        </Suspense>
       )}
       {!response && !refusal && ready && (
         <Card>

@@ -2,7 +2,7 @@ import type { ScanResponse, ScanRow } from '@plainscan/contracts';
 import { NotebookPen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { instant, marketCap, MISSING, price, reading, volume } from '../../lib/format.ts';
+import { instant, marketCap, MISSING, price, volume } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -11,14 +11,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADD_TRADE, draftFromScan } from '../journal/draft-from-scan.ts';
 import { Change } from './change.tsx';
 import { indicatorLines } from './indicators.ts';
+import { sideValue } from './side-value.ts';
 
 const StockNews = lazy(() => import('../news/stock-news.tsx').then((m) => ({ default: m.StockNews })));
 const StockChart = lazy(() => import('./stock-chart.tsx').then((m) => ({ default: m.StockChart })));
 
 const Heading = ({ children }: { children: string }) => <h3 className="text-sm font-medium text-muted">{children}</h3>;
-
-export const sideValue = (value: number | string | null): string =>
-  typeof value === 'string' ? value : reading(value);
 
 function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
   const told = row.why.filter(({ values }) => values.length > 0);
