@@ -15,11 +15,15 @@ import {
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
 import { scannerDataSource } from '../src/db/database.ts';
+import type { AnsweredEntry } from '../src/history/answered-entry.ts';
+import { HistoryStore } from '../src/history/history.store.ts';
+import { KeepAnswered } from '../src/history/keep-answered.ts';
 import { RETENTION } from '../src/housekeeping/retention.ts';
+import { StrategyRunsStore } from '../src/strategies/strategy-runs.store.ts';
 import { as } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
-import { type Calls, callsOf } from './fixtures/strategy-calls.ts';
+import { type Calls, callsOf, PRICE_BELOW } from './fixtures/strategy-calls.ts';
 
 jest.setTimeout(120_000);
 
@@ -121,6 +125,40 @@ describe('while PostgreSQL is away', () => {
     await last.scan('price below 20');
     await eventually(async () => (await timesOf(last)) === 1, { withinMs: 30_000 });
     expect(await rowsOf(who)).toEqual([]);
+  });
+});
+
+describe('a write that nobody heard the end of', () => {
+  it('is made once, though it is made again', async () => {
+    const who = someone();
+    const { id: strategyId } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
+    const from = Date.now();
+    const entry = (round: number, n: number, price: number): AnsweredEntry => ({
+      userId: who.userId,
+      scanId: n % 2 ? null : randomUUID(),
+      ranAt: new Date(from + 100 * round + n),
+      query: `price below ${price}`,
+      plan: JSON.stringify(PRICE_BELOW(price)),
+      description: '',
+      parser: 'builtin',
+      strategyId,
+      found: { asOf: '2024-01-08', total: 1, symbols: ['NEW'] },
+    });
+    const db = await scannerDataSource(stores.database.url, 'again').initialize();
+    try {
+      const keep = new KeepAnswered({ db, history: new HistoryStore(), runs: new StrategyRunsStore() });
+      for (const round of [0, 1]) {
+        const entries = [20, 30, 30, 20, 20].map((price, n) => entry(round, n, price));
+        await keep.keep(entries);
+        const [rows, run] = [await rowsOf(who), await who.get(strategyId)];
+        await keep.keep(entries);
+        expect(await rowsOf(who)).toEqual(rows);
+        expect(await who.get(strategyId)).toEqual(run);
+      }
+      expect(await timesOf(who)).toBe(10);
+    } finally {
+      await db.destroy();
+    }
   });
 });
 

@@ -51,7 +51,8 @@ export class HistoryStore {
     const userIds = [...new Set(entries.map(({ userId }) => userId))];
     const forgotten = await this.#forgotten(manager, userIds);
     const fresh = entries.filter(({ userId, ranAt }) => ranAt > (forgotten.get(userId) ?? 0));
-    const rows = folded(fresh, await this.#newest(manager, userIds));
+    const newest = await this.#newest(manager, userIds);
+    const rows = folded(unwritten(fresh, newest), newest);
     if (rows.length === 0) return;
     await manager.query(
       `INSERT INTO past_scans (id, user_id, scan_id, same_hash, query, plan, description, parser, ran_at, as_of, total, times, strategy_id)
@@ -84,13 +85,17 @@ export class HistoryStore {
 
   async #newest(manager: EntityManager, userIds: string[]): Promise<Map<string, NewestScan>> {
     const rows = (await manager.query(
-      `SELECT u.user_id, p.id, p.scan_id, p.same_hash FROM unnest($1::text[]) AS u (user_id)
+      `SELECT u.user_id, p.id, p.scan_id, p.same_hash, p.ran_at FROM unnest($1::text[]) AS u (user_id)
        CROSS JOIN LATERAL (
-         SELECT id, scan_id, same_hash FROM past_scans WHERE user_id = u.user_id ORDER BY ran_at DESC, id DESC LIMIT 1) p`,
+         SELECT id, scan_id, same_hash, ran_at FROM past_scans WHERE user_id = u.user_id
+         ORDER BY ran_at DESC, id DESC LIMIT 1) p`,
       [userIds],
-    )) as { user_id: string; id: string; scan_id: string | null; same_hash: Buffer }[];
+    )) as { user_id: string; id: string; scan_id: string | null; same_hash: Buffer; ran_at: Date }[];
     return new Map(
-      rows.map(({ user_id, id, scan_id, same_hash }) => [user_id, { id, scanId: scan_id, hash: same_hash }]),
+      rows.map(({ user_id, id, scan_id, same_hash, ran_at }) => [
+        user_id,
+        { id, scanId: scan_id, hash: same_hash, ranAt: ran_at },
+      ]),
     );
   }
 }
@@ -99,6 +104,21 @@ interface NewestScan {
   id: string;
   scanId: string | null;
   hash: Buffer;
+  ranAt: Date;
+}
+
+/**
+ * Without what is written already, where these come again because the connection was lost before it was known: each user's up to the
+ * one that is their newest.
+ */
+function unwritten(entries: readonly AnsweredEntry[], newest: ReadonlyMap<string, NewestScan>): AnsweredEntry[] {
+  const written = new Map<string, number>();
+  entries.forEach((entry, i) => {
+    const last = newest.get(entry.userId);
+    if (last?.ranAt.getTime() !== entry.ranAt.getTime() || last.scanId !== entry.scanId) return;
+    if (last.hash.equals(sameHash(entry))) written.set(entry.userId, i);
+  });
+  return entries.filter(({ userId }, i) => i > (written.get(userId) ?? -1));
 }
 
 /** A row for each that differs from the one before it; of calls that came again, the first. */
@@ -111,7 +131,7 @@ function folded(entries: readonly AnsweredEntry[], newest: Map<string, NewestSca
     const hash = sameHash(entry);
     const id = before?.hash.equals(hash) ? before.id : randomUUID();
     rows.set(id, { id, entry, hash, times: (rows.get(id)?.times ?? 0) + 1 });
-    newest.set(userId, { id, scanId, hash });
+    newest.set(userId, { id, scanId, hash, ranAt: entry.ranAt });
   }
   return [...rows.values()];
 }
