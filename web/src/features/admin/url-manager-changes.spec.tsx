@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  ACTIVE,
+  parserChange,
+  parserHealth,
+  parserOverview,
+  parserProbe,
+  SECOND,
+  THIRD,
+} from '../../testing/admin-answers.ts';
+import { fault, json } from '../../testing/fake-server.ts';
+import { toast } from '../../testing/toast.ts';
+import { button, fact, listed, part, urlManager } from '../../testing/url-manager.tsx';
+import './url-manager-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('rotation', () => {
+  const ROTATE = 'POST /api/admin/parser/rotate';
+
+  it('is asked about, of the addresses that were seen', async () => {
+    const { now, server, user } = await urlManager(
+      {},
+      {
+        [ROTATE]: () => {
+          now.overview = parserOverview({ active: SECOND, fallbacks: [THIRD, ACTIVE], revision: 8 });
+          return json(now.overview);
+        },
+      },
+    );
+    await user.click(button('Rotate'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Rotate the addresses?' }));
+    expect(question.getByText(SECOND)).toBeInTheDocument();
+    expect(question.getByText(ACTIVE)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Rotate' }));
+    await toast('Rotated', `${SECOND} is active now.`);
+    expect(server.of(ROTATE)[0]!.body).toEqual({ revision: 7 });
+    await waitFor(() => expect(fact('Active URL')).toHaveTextContent(SECOND));
+    expect(listed()).toEqual([THIRD, ACTIVE]);
+  });
+
+  it('says so where another administrator was faster, and shows what they made of it', async () => {
+    const { now, user } = await urlManager(
+      {},
+      {
+        [ROTATE]: () => {
+          now.overview = parserOverview({ active: THIRD, fallbacks: [], revision: 9 });
+          return fault(409, 'ADDRESSES_CHANGED', 'The addresses were changed meanwhile.');
+        },
+      },
+    );
+    await user.click(button('Rotate'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rotate' }));
+    await toast('Error', 'The addresses were changed meanwhile.');
+    await waitFor(() => expect(fact('Active URL')).toHaveTextContent(THIRD));
+  });
+
+  it('needs a fallback', async () => {
+    await urlManager({ fallbacks: [] });
+    expect(button('Rotate')).toBeDisabled();
+  });
+});
+
+it('the active URL is cleared after a question', async () => {
+  const { now, user } = await urlManager(
+    { fallbacks: [] },
+    {
+      'DELETE /api/admin/parser/active': () => {
+        now.overview = parserOverview({ active: null, fallbacks: [], health: [], revision: 8 });
+        return json(now.overview);
+      },
+    },
+  );
+  await user.click(button('Clear'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Clear the active URL?' }));
+  expect(question.getByText(/the built-in grammar reads alone/)).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: 'Clear' }));
+  await toast('URL Cleared', 'There is no active URL now.');
+  await waitFor(() => expect(fact('Active URL')).toHaveTextContent('Not configured'));
+});
+
+describe('fallbacks', () => {
+  const SAVE = 'PUT /api/admin/parser/fallbacks';
+  const saves = {
+    [SAVE]: ({ body }: { body: unknown }) => json(parserOverview({ fallbacks: (body as { urls: string[] }).urls })),
+  };
+
+  it('are moved by the keyboard, the focus going with them, and saved together', async () => {
+    const { server, user } = await urlManager({}, saves);
+    button(`Move ${THIRD} up`).focus();
+    await user.keyboard('{Enter}');
+    expect(listed()).toEqual([THIRD, SECOND]);
+    await waitFor(() => expect(button(`Move ${THIRD} down`)).toHaveFocus());
+    await user.click(button(`Remove ${SECOND}`));
+    await user.type(screen.getByRole('textbox', { name: 'Another fallback' }), ' https://d.example {Enter}');
+    expect(listed()).toEqual([THIRD, 'https://d.example']);
+    expect(server.of(SAVE)).toHaveLength(0);
+    await user.click(button('Save Fallbacks'));
+    await toast('Fallbacks Saved', 'They are asked in this order.');
+    expect(server.of(SAVE)[0]!.body).toEqual({ urls: [THIRD, 'https://d.example'] });
+    expect(screen.queryByRole('button', { name: 'Save Fallbacks' })).not.toBeInTheDocument();
+  });
+
+  it('that are not saved can be given up', async () => {
+    const { user } = await urlManager();
+    await user.click(button(`Remove ${SECOND}`));
+    await user.click(button('Discard Changes'));
+    expect(listed()).toEqual([SECOND, THIRD]);
+  });
+
+  it.each([
+    ['  ', 'Please enter a valid URL'],
+    [ACTIVE, 'This address is in use already'],
+    [THIRD, 'This address is in use already'],
+  ])('%s is none to add', async (typed, words) => {
+    const { user } = await urlManager();
+    await user.type(screen.getByRole('textbox', { name: 'Another fallback' }), `${typed}{Enter}`);
+    expect(screen.getByRole('textbox', { name: 'Another fallback' })).toHaveAccessibleDescription(words);
+  });
+
+  it('are five at most', async () => {
+    await urlManager({ fallbacks: ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example`), health: [] });
+    expect(screen.queryByRole('textbox', { name: 'Another fallback' })).not.toBeInTheDocument();
+    expect(screen.getByText('5 fallbacks are the most. Remove one to add another.')).toBeInTheDocument();
+  });
+
+  it('that are refused stay as they were put, with the reason', async () => {
+    const { user } = await urlManager(
+      {},
+      { [SAVE]: () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.') },
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Another fallback' }), 'http://169.254.169.254{Enter}');
+    await user.click(button('Save Fallbacks'));
+    expect(await screen.findByText('This address leads inside.')).toBeInTheDocument();
+    expect(listed()).toContain('http://169.254.169.254');
+  });
+
+  it('changed by somebody else meanwhile are said to be so', async () => {
+    const { now, user } = await urlManager();
+    await user.click(button(`Remove ${SECOND}`));
+    now.overview = parserOverview({ fallbacks: [THIRD, SECOND], revision: 8 });
+    await user.click(button('Test Current URL')); // reads it all anew
+    expect(await screen.findByText(/changed elsewhere meanwhile/)).toBeInTheDocument();
+  });
+
+  it('tell each how they do, and can be tried where they stand', async () => {
+    const failed = parserHealth(SECOND, {
+      breaker: 'open',
+      protocol: null,
+      lastFailureAt: new Date().toISOString(),
+      lastFailure: 'answered 503',
+    });
+    const { user } = await urlManager(
+      { health: [parserHealth(ACTIVE), failed] },
+      {
+        'POST /api/admin/parser/probe': ({ body }) =>
+          json(parserProbe((body as { url: string }).url, { honoursSchema: false, protocol: 'openai' })),
+      },
+    );
+    expect(screen.getByText('Left alone for a while')).toBeInTheDocument();
+    expect(screen.getByText('Last failure just now: answered 503')).toBeInTheDocument();
+    await user.click(button(`Try ${SECOND}`));
+    expect(
+      await screen.findByText('Works · OpenAI-compatible chat · answered in 88 ms · does not keep to the schema'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('the history', () => {
+  it('says who changed what, when, and from what to what', async () => {
+    const { now, user } = await urlManager();
+    now.changes = [
+      parserChange(9, {
+        what: 'cleared',
+        changedBy: null,
+        before: { active: SECOND, fallbacks: [] },
+        after: { active: null, fallbacks: [] },
+      }),
+      parserChange(8, {
+        what: 'fallbacks',
+        changedBy: 'f00dcafe-1',
+        before: { active: ACTIVE, fallbacks: [] },
+        after: { active: ACTIVE, fallbacks: [SECOND, THIRD] },
+      }),
+      parserChange(7),
+      parserChange(1, {
+        what: 'configured',
+        changedBy: null,
+        before: { active: null, fallbacks: [] },
+        after: { active: SECOND, fallbacks: [] },
+      }),
+    ];
+    now.overview = parserOverview({ revision: 9 });
+    await user.click(button('Test Current URL')); // reads it all anew
+    await screen.findByText('Active URL cleared');
+    const items = part('History')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent!.replace(/Nov 20, 2026, [\d:]+\s[AP]M/, 'then'));
+    expect(items).toEqual([
+      `Active URL clearedAn account that is gone · then${SECOND}becameNot configured`,
+      `Fallbacks changedAdministrator f00dcafe · thenFallbacks:nonebecame${SECOND}, ${THIRD}`,
+      `RotatedYou · then${SECOND}became${ACTIVE}Fallbacks:${ACTIVE}became${SECOND}`,
+      `Set by configurationConfiguration · thenNot configuredbecame${SECOND}`,
+    ]);
+  });
+});
