@@ -133,6 +133,18 @@ describe('a worker', () => {
     expect(aborted).toBe(true);
   });
 
+  it('keeps what a feed had told when its time was over', async () => {
+    const feed = memoryFeed('slow');
+    const articles = [raw('Gold slips as the dollar firms in Asia')];
+    feed.instead = (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ articles, cursor: { reads: 1 }, unreadable: 0 }));
+      });
+    await work([feed], { readWithinMs: 400 });
+    await eventually(async () => stateOf(await news.page(), 'slow') === 'ok');
+    expect(await news.titles()).toEqual(['Gold slips as the dollar firms in Asia']);
+  });
+
   it('finds companies once the scanner is there, also of what came before', async () => {
     await work([
       memoryFeed('wire', [raw('$TSLA deliveries rise to a record'), raw('Apple beats', { symbols: ['AAPL'] })]),

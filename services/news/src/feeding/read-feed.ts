@@ -8,6 +8,8 @@ import { msUntilNextAttempt } from './next-attempt.ts';
 
 /** A feed that has not answered by then has failed. */
 export const READ_WITHIN_MS = 15_000;
+/** Of it, after which a feed is told to end: what it has read by then counts, or a slow one would begin anew each time. */
+const READING_PART = 0.8;
 
 export interface ReadFeedParts {
   feeds: readonly FeedAdapter[];
@@ -64,6 +66,7 @@ export class ReadFeed {
   async #read(feed: FeedAdapter, { cursor }: FeedEntity, now: number): Promise<FeedRead | FeedFault> {
     const { stopping, logger, readWithinMs } = this.#parts;
     const over = new AbortController();
+    const ending = setTimeout(() => over.abort(), READING_PART * readWithinMs);
     const late = () => new FeedFault('unavailable', 'no answer in time');
     try {
       const signal = AbortSignal.any([over.signal, stopping]);
@@ -73,6 +76,7 @@ export class ReadFeed {
       if (!stopping.aborted) logger.error({ err, feed: feed.name }, 'feed not read for a reason of our own');
       return new FeedFault('garbage', 'not understood');
     } finally {
+      clearTimeout(ending);
       over.abort();
     }
   }

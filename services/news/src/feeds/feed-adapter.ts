@@ -38,7 +38,7 @@ export interface FeedAdapter {
   readonly kind: 'alpaca' | 'finnhub' | 'massive' | 'rss' | 'simulated';
   readonly simulated: boolean;
   /**
-   * What came since the cursor, bounded; the same stories may come again.
+   * What came since the cursor, bounded; the same stories may come again. Told to end by its signal it may still answer what it has.
    * @throws FeedFault for everything that is the provider's or the network's doing
    */
   read(since: Cursor | null, options: { signal: AbortSignal; now: number }): Promise<FeedRead>;
