@@ -66,13 +66,13 @@ export function alpacaFeed(config: NonNullable<FeedsConfig['alpaca']>): FeedAdap
         if (!page) throw new FeedFault('garbage', `${NAME} answers something else than news`);
         return { items: page.news ?? [], next: page.next_page_token || null };
       };
-      const { items, next } = await collectPages(at?.token ?? null, MAX_PAGES, readPage);
+      const { items, next, broken } = await collectPages(at?.token ?? null, MAX_PAGES, readPage);
       const stories = items.map((item) => storySchema.safeParse(item).data ?? null);
       const changes = stories.map((story) => story && parseFeedDate(story.updated_at ?? story.created_at));
       const known = at ? Date.parse(at.newest) : now - FIRST_READ_MS;
       const newest = Math.max(known, newestInstant(changes, now) ?? known);
-      // The first read is of the newest: what its pages left behind is older than it asked for.
-      const cursor = cursorAfter(newest, start, at ? next : null);
+      // The first read is of the newest: what its pages left behind is older than is wanted, but for one that failed.
+      const cursor = broken && !at ? null : cursorAfter(newest, start, at ? next : null);
       return { ...readable(stories, (story) => story && article(story, now)), cursor };
     },
   };

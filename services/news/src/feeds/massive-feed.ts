@@ -69,7 +69,7 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
           throw new FeedFault('garbage', `${NAME} answers something else than news`);
         return { items: page.results ?? [], next: page.next_url || null };
       };
-      const { items, next } = await collectPages(null, MAX_PAGES, readPage);
+      const { items, next, broken } = await collectPages(null, MAX_PAGES, readPage);
       const stories = items.map((item) => storySchema.safeParse(item).data ?? null);
       const newest = newestInstant(
         stories.map((story) => story && parseFeedDate(story.published_utc)),
@@ -77,10 +77,14 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
       );
       return {
         ...readable(stories, (story) => story && article(story, now)),
-        cursor: {
-          from: isoSeconds(nextStart({ newest, start, known, more: at !== undefined && next !== null })),
-          farAt: far ? now : at.farAt,
-        },
+        // The first read is of the newest: what a page of it left behind that failed is to be had by another first read alone.
+        cursor:
+          broken && !at
+            ? null
+            : {
+                from: isoSeconds(nextStart({ newest, start, known, more: at !== undefined && next !== null })),
+                farAt: far ? now : at.farAt,
+              },
       };
     },
   };

@@ -136,6 +136,15 @@ describe('the feed of Alpaca', () => {
     expect(titles(await readAt(feed, cursor, 2))).toContain('Today');
   });
 
+  it('begins again where a page of the first read fails, and keeps what came', async () => {
+    const all = publishMany(120, (i) => i);
+    peer.fail('unavailable', 1);
+    const first = await readAt(feed, null);
+    expect(first).toMatchObject({ articles: { length: 50 }, cursor: null });
+    peer.fail(null);
+    expect(titles(await readAt(feed, first.cursor, 1))).toEqual(all);
+  });
+
   it('keeps the pages before one that fails, and goes on from there', async () => {
     publishMany(1, () => 60, 'First');
     const { cursor } = await readAt(feed, null);

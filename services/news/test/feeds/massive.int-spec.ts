@@ -79,6 +79,15 @@ describe('the feed of Massive', () => {
     expect(peer.requests.length).toBeLessThanOrEqual(11);
   });
 
+  it('begins again where a page of the first read fails, and keeps what came', async () => {
+    const all = publishMany(300, (i) => i + 1);
+    peer.fail('unavailable', 1);
+    const first = await readAt(feed, null);
+    expect(first).toMatchObject({ articles: { length: 250 }, cursor: null });
+    peer.fail(null);
+    expect(titles(await readAt(feed, first.cursor, 1))).toEqual(all);
+  });
+
   it('reads the newest first of all', async () => {
     publishMany(700, (i) => i + 1);
     expect(titles(await readAt(feed, null))).toContain('Story 0');

@@ -10,6 +10,8 @@ export interface Pages<T> {
   items: T[];
   /** where to go on; null: nothing is left */
   next: string | null;
+  /** whether a page failed */
+  broken: boolean;
 }
 
 /**
@@ -30,12 +32,12 @@ export async function collectPages<T>(
       if (page > 0 && error instanceof FeedFault) return null;
       throw error;
     });
-    if (answer === null) break;
+    if (answer === null) return { items, next: place, broken: true };
     for (const item of answer.items) items.push(item);
     // A provider that sends in circles has told what it has.
-    if (answer.next === null || places.has(answer.next)) return { items, next: null };
+    if (answer.next === null || places.has(answer.next)) return { items, next: null, broken: false };
     places.add(answer.next);
     place = answer.next;
   }
-  return { items, next: place };
+  return { items, next: place, broken: false };
 }
