@@ -75,6 +75,11 @@ describe('two headlines of one story', () => {
       'GM names new chief executive officer after board review ends',
       'GM names new chief financial officer after board review ends',
     ],
+    ['Stocks close up as Fed minutes loom', 'Stocks close as Fed minutes loom'],
+    ['Fed official: rate cut is off the table', 'Fed official: rate cut is on the table'],
+    ['China lifts ban on Micron chips in infrastructure', 'China bans Micron chips in infrastructure'],
+    ['Goldman sees S&P 500 at 6,000 in 12 months', 'Goldman sees S&P 500 under 6,000 in 12 months'],
+    ['Analyst says sell Tesla despite margin fears', 'Analyst says sell Tesla over margin fears'],
     ['Moderna raises $500 million in share sale', 'Moderna raises $500 billion in share sale'],
     ['Oil rises 2% on supply fears', 'Oil rises -2% on supply fears'],
     [

@@ -47,8 +47,10 @@ export function sameHeadline(a: Headline, b: Headline): boolean {
   const shared = new Set(less);
   if (more.some((word) => !shared.has(word) && TURNING_WORDS.has(word))) return false;
   // "Google sues Apple" is not "Apple sues Google": one word may stand elsewhere, two may not.
-  const inOrder = more.filter((word) => shared.has(word));
-  return commonInOrder(less, inOrder) >= less.length - 1;
+  return oneElsewhere(
+    less,
+    more.filter((word) => shared.has(word)),
+  );
 }
 
 /** Symmetric. What it says of two does not depend on what else is known. */
@@ -61,13 +63,9 @@ export function sameStory(a: Foldable, b: Foldable): boolean {
   return sameHeadline(a.headline, b.headline);
 }
 
-/** Length of the longest common subsequence. */
-function commonInOrder(a: readonly string[], b: readonly string[]): number {
-  let row = new Array<number>(b.length + 1).fill(0);
-  for (const word of a) {
-    const next = [0];
-    for (const [j, other] of b.entries()) next.push(word === other ? row[j]! + 1 : Math.max(row[j + 1]!, next[j]!));
-    row = next;
-  }
-  return row[b.length]!;
+/** Of two orders of the same words, each once: whether one word at most must move. It is one of the two that first differ. */
+function oneElsewhere(a: readonly string[], b: readonly string[]): boolean {
+  const at = a.findIndex((word, i) => word !== b[i]);
+  const without = (words: readonly string[], moved: string): string[] => words.filter((word) => word !== moved);
+  return at < 0 || [a[at]!, b[at]!].some((moved) => equal(without(a, moved), without(b, moved)));
 }

@@ -16,7 +16,7 @@ export const TURNING_WORDS: ReadonlySet<string> = new Set(
   listed(`
     no not never none nor without fails failed fail denies denied deny rejects rejected refuses refused halts halted cancels canceled
     cancelled withdraws withdrawn suspends suspended delays delayed resumes ends false fake former ex un anti non may might could if
-    unlikely likely almost nearly before
+    unlikely likely almost nearly before up down off out below above under despite against lift lifts lifted reverses reversed
   `).map(stem),
 );
 
