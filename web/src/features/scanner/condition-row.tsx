@@ -1,11 +1,10 @@
 import { Pencil, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { count } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
+import { AmountForm } from './amount-form.tsx';
 import type { EditItem } from './edits.ts';
 import { MiniButton } from './mini-button.tsx';
-
-const AmountForm = lazy(() => import('./amount-form.tsx').then((m) => ({ default: m.AmountForm })));
 
 /** On or off, with a target that a finger finds. */
 const OnOff = ({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) => (
@@ -124,17 +123,15 @@ export function ConditionRow({
       {editing && (
         <tr {...point} className={look}>
           <td colSpan={4} className="px-2 pb-3 sm:pl-13">
-            <Suspense>
-              <AmountForm
-                of={chip.meaning}
-                amounts={chip.amounts}
-                onCancel={close}
-                onApply={(values) => {
-                  close();
-                  onRenumber(values);
-                }}
-              />
-            </Suspense>
+            <AmountForm
+              of={chip.meaning}
+              amounts={chip.amounts}
+              onCancel={close}
+              onApply={(values) => {
+                close();
+                onRenumber(values);
+              }}
+            />
           </td>
         </tr>
       )}
