@@ -48,6 +48,7 @@ describe('configuration of news', () => {
     ['a=hunter2'],
     ['a=https://x.example/hunter2 b'],
     ['=https://x.example/hunter2'],
+    ['a=https://me:hunter2@x.example/feed.xml'],
     ['a=https://x.example/hunter2 A=https://y.example'],
     ['alpaca=https://x.example/hunter2'],
     [`${'n'.repeat(61)}=https://x.example/hunter2`],
@@ -71,6 +72,8 @@ describe('configuration of news', () => {
     ['NEWS_MASSIVE_URL', 'http://hunter2.example'],
     ['NEWS_ALPACA_URL', 'hunter2'],
     ['NEWS_MODEL_URL', 'model:hunter2'],
+    ['NEWS_MODEL_URL', 'https://me:hunter2@model.example'],
+    ['NEWS_ALPACA_URL', 'https://me:hunter2@proxy.example'],
     ['NEWS_REFRESH_SECONDS', '0'],
   ])('names what is malformed, and sends no key in the clear: %s', (name, value) => {
     expect(() => given({ [name]: value })).toThrow(`${name} is malformed`);

@@ -8,7 +8,11 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Names that feeds of ours go by. */
 const TAKEN = ['alpaca', 'finnhub', 'massive', 'simulated'];
 
-const isWebUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** Nobody asks for what is behind a name and a password in an address. */
+const isWebUrl = (value: string): boolean => {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+};
 /** In the clear to nobody but this machine. */
 const mayCarryKeys = (value: string): boolean =>
   isWebUrl(value) && (new URL(value).protocol === 'https:' || LOOPBACK.test(new URL(value).hostname));
@@ -16,7 +20,7 @@ const mayCarryKeys = (value: string): boolean =>
 const keyedUrl = (standard: string) =>
   z
     .string()
-    .refine(mayCarryKeys, { params: { expected: 'a URL beginning https://, as keys are sent there' } })
+    .refine(mayCarryKeys, { params: { expected: 'a URL beginning https://, without a user, as keys are sent there' } })
     .transform((value) => value.replace(/\/+$/, ''))
     .default(standard);
 
@@ -42,7 +46,7 @@ const rssFeeds = z
   .transform((text, ctx) => {
     const feeds = feedsOf(text.trim());
     if (feeds) return feeds;
-    const expected = `name=url, spaces or newlines between them: at most ${MAX_RSS_FEEDS}, names that differ, urls beginning https:// or http://`;
+    const expected = `name=url, spaces or newlines between them: at most ${MAX_RSS_FEEDS}, names that differ, urls beginning https:// or http://, without a user`;
     ctx.addIssue({ code: 'custom', params: { expected } });
     return z.NEVER;
   })
@@ -66,7 +70,7 @@ const schema = z
     NEWS_FEEDS: rssFeeds,
     NEWS_MODEL_URL: z
       .string()
-      .refine(isWebUrl, { params: { expected: 'a URL beginning https:// or http://' } })
+      .refine(isWebUrl, { params: { expected: 'a URL beginning https:// or http://, without a user' } })
       .optional(),
   })
   .superRefine((env, ctx) => {
