@@ -1,5 +1,5 @@
 import { companyNames, type ListedCompany, makesAnother, type Need } from './company-names.ts';
-import { hasBelongings, hasEvidence, hasLegalForm, judgement } from './evidence.ts';
+import { hasBelongings, hasEvidence, hasLegalForm, isOtherThing, judgement } from './evidence.ts';
 import { type Vocabulary, vocabulary } from './ordinary-words.ts';
 import { tickersIn } from './ticker-forms.ts';
 import { isTitleCase, type Word, wordsOf } from './words.ts';
@@ -9,7 +9,6 @@ export interface CompanyFinder {
   symbolsIn(title: string, description: string | null): string[];
   /** null: not a symbol of the market */
   nameOf(symbol: string): string | null;
-  isKnown(symbol: string): boolean;
 }
 
 const MAX_SYMBOLS = 10;
@@ -69,7 +68,6 @@ export function createCompanyFinder(companies: readonly ListedCompany[]): Compan
       return [...new Set(all.map(({ symbol }) => symbol))].slice(0, MAX_SYMBOLS);
     },
     nameOf: (symbol) => market.get(symbol) ?? null,
-    isKnown: (symbol) => market.has(symbol),
   };
 }
 
@@ -97,7 +95,7 @@ interface Reading {
 
 function convinces(reading: Reading, vocabulary: Vocabulary): boolean {
   const { words, from, to, need, titleCase } = reading;
-  if (isPartOfAnother(reading, vocabulary)) return false;
+  if (isPartOfAnother(reading, vocabulary) || isOtherThing(words, from, to)) return false;
   switch (need) {
     case 'nothing':
       return true;

@@ -32,6 +32,19 @@ const SPOILERS: Readonly<Record<string, ReadonlySet<string>>> = {
   block: set('to on trade trading city'),
 };
 
+/** Behind a name these make something else of it: a forest, a service of spies. */
+const OTHER_THINGS: Readonly<Record<string, ReadonlySet<string>>> = {
+  amazon: set('rainforest rainforests forest forests river basin jungle deforestation fires tribe tribes region'),
+  intel: set(
+    'official officials agency agencies chief chiefs community committee briefing briefings assessment leak leaks',
+  ),
+  tesla: set('coil coils'),
+};
+
+/** Whether words `from` up to `to` are the beginning of a thing that bears the name of a company. */
+export const isOtherThing = (words: readonly Word[], from: number, to: number): boolean =>
+  to - from === 1 && words[to]?.joined === true && OTHER_THINGS[words[from]!.key]?.has(words[to].key) === true;
+
 /** A legal form stands behind words up to `to`. */
 export function hasLegalForm(words: readonly Word[], to: number): boolean {
   const after = words[to];

@@ -38,10 +38,6 @@ export class KnownCompanies {
     await this.#running;
   }
 
-  get stopped(): boolean {
-    return this.#stopping.signal.aborted;
-  }
-
   /** null: not known yet */
   get finder(): CompanyFinder | null {
     return this.#known?.finder ?? null;
