@@ -129,6 +129,9 @@ describe('who is asked', () => {
     const peer = await house.peer({ planOf: () => above(42) });
     await house.boot({ AI_PARSER_URL: peer.url, PARSER_POLICY: 'ai-first' });
     expect(await house.scan('price above 20')).toMatchObject({ parser: 'ai', plan: above(42) });
+    for (const wordless of ['\u200b \u00ad', '\u0000', '!?'])
+      await expect(house.scan(wordless)).rejects.toMatchObject({ code: 'NOT_UNDERSTOOD' });
+    expect(peer.sentences()).toEqual(['price above 20']);
     await house.clear();
     const left = await house.peer();
     await house.boot({ AI_PARSER_URL: left.url, PARSER_POLICY: 'builtin-only' });

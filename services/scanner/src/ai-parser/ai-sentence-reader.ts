@@ -18,8 +18,9 @@ type AskedReading = Exclude<Reading, { kind: 'empty' | 'too-long' | 'out-of-scop
 /** Words that another reader may understand: what the market does not hold is not to be had from anybody. */
 const leavesWords = ({ unmatched }: AskedReading): boolean => unmatched.some(({ reason }) => reason === undefined);
 
+/** Where there is a word to read. */
 const mayBeAsked = (builtin: Reading): builtin is AskedReading =>
-  builtin.kind === 'plan' || builtin.kind === 'not-understood';
+  builtin.kind === 'plan' || (builtin.kind === 'not-understood' && builtin.unmatched.length > 0);
 
 /** Asks the outside parser as the policy says; the built-in reading stands where it gives nothing usable. */
 export class AiSentenceReader implements SentenceReader {
