@@ -121,6 +121,16 @@ describe('a saved strategy', () => {
       await expect(mine.save({ name })).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
   });
 
+  it('has a sentence of which something is left when it is kept', async () => {
+    const { id } = await mine.save({ name: 'One' });
+    for (const query of ['\u0000', ' \u0000 ']) {
+      const refused = { category: 'invalid', code: 'INVALID_REQUEST' };
+      await expect(mine.save({ name: 'Two', query })).rejects.toMatchObject(refused);
+      await expect(mine.change(id, { query })).rejects.toMatchObject(refused);
+    }
+    expect(await mine.names()).toEqual(['One']);
+  });
+
   it('keeps any text that a plan can hold', async () => {
     const named: Condition = { type: 'belongs', field: 'name', anyOf: ['\u0000', '\ud800', '"\\', '🚀'] };
     const { id } = await mine.save({ plan: plan(named) });

@@ -9,7 +9,7 @@ import { keptSymbols } from '../scans/since-last-run.ts';
 import { ownerOf } from '../users/owner-of.ts';
 import type { LockedUser, UserLock } from '../users/user-lock.ts';
 import type { StrategiesStore, StrategyWords } from './strategies.store.ts';
-import { strategyNotFound } from './strategy-faults.ts';
+import { emptySentence, strategyNotFound } from './strategy-faults.ts';
 import { copyName, givenName } from './strategy-name.ts';
 import type { StrategyRunsStore } from './strategy-runs.store.ts';
 
@@ -135,13 +135,12 @@ export class SavedStrategies {
   }
 }
 
-/** As they are kept. @throws Fault INVALID_REQUEST for a name that shows nothing */
-const wordsOf = ({ name, description, query, plan }: StrategyWords): StrategyWords => ({
-  name: givenName(name),
-  description: storedText(description).trim(),
-  query: storedText(query).trim(),
-  plan,
-});
+/** As they are kept. @throws Fault INVALID_REQUEST for a name that shows nothing, or a sentence of which nothing can be kept */
+function wordsOf({ name, description, query, plan }: StrategyWords): StrategyWords {
+  const sentence = storedText(query).trim();
+  if (sentence === '') throw emptySentence();
+  return { name: givenName(name), description: storedText(description).trim(), query: sentence, plan };
+}
 
 /** A new sentence without a plan is read anew at every run; the sentence there is keeps its plan. */
 function planAfter(held: StrategyEntity, { query, plan }: z.output<typeof strategyChange>): StrategyWords['plan'] {

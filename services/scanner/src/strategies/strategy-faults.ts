@@ -25,3 +25,5 @@ export const strategiesTooLarge = (): Fault =>
 
 export const planTooLarge = (): Fault =>
   new Fault('invalid', 'INVALID_REQUEST', 'This scan has too many words and conditions to be saved.');
+
+export const emptySentence = (): Fault => new Fault('invalid', 'INVALID_REQUEST', 'Please enter a search query.');
