@@ -1,5 +1,4 @@
 import {
-  PLAN_BOUNDS,
   seriesSpec,
   type ChipAmount,
   type Condition,
@@ -8,64 +7,11 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { isSeries, unitOf } from '../grammar/units.ts';
+import { AGO, NEAR_PERCENT, POSITIVE, rangeOf, SESSIONS, type Bounds } from './amount-bounds.ts';
 import { OPERATORS, saysPercentBeyond } from './describe-conditions.ts';
 import { LABELS } from './describe-values.ts';
 
 type Path = ChipAmount['path'];
-type Bounds = Partial<Pick<ChipAmount, 'min' | 'max' | 'integer'>>;
-
-const POSITIVE: Bounds = { min: 0 };
-const PERCENT_SCALE: Bounds = { min: 0, max: 100 };
-const FROM_TOTAL_LOSS: Bounds = { min: -100 };
-
-/** What a series can be at all, where that is less than every number. */
-const RANGES: Partial<Record<SeriesName, Bounds>> = {
-  open: POSITIVE,
-  high: POSITIVE,
-  low: POSITIVE,
-  close: POSITIVE,
-  vwap: POSITIVE,
-  rollingVwap: POSITIVE,
-  sma: POSITIVE,
-  ema: POSITIVE,
-  wma: POSITIVE,
-  range: POSITIVE,
-  rangePercent: POSITIVE,
-  body: POSITIVE,
-  marketCap: POSITIVE,
-  volume: POSITIVE,
-  averageVolume: POSITIVE,
-  relativeVolume: POSITIVE,
-  dollarVolume: POSITIVE,
-  averageDollarVolume: POSITIVE,
-  atr: POSITIVE,
-  atrPercent: POSITIVE,
-  standardDeviation: POSITIVE,
-  bollingerWidth: POSITIVE,
-  channelPercent: POSITIVE,
-  historicalVolatility: POSITIVE,
-  distanceFromLow: POSITIVE,
-  distanceFromHigh: PERCENT_SCALE,
-  rsi: PERCENT_SCALE,
-  stochasticK: PERCENT_SCALE,
-  stochasticD: PERCENT_SCALE,
-  mfi: PERCENT_SCALE,
-  adx: PERCENT_SCALE,
-  plusDi: PERCENT_SCALE,
-  minusDi: PERCENT_SCALE,
-  williamsR: { min: -100, max: 0 },
-  closePosition: { min: 0, max: 1 },
-  chaikinMoneyFlow: { min: -1, max: 1 },
-  changePercent: FROM_TOTAL_LOSS,
-  gapPercent: FROM_TOTAL_LOSS,
-  performance: FROM_TOTAL_LOSS,
-  performanceYearToDate: FROM_TOTAL_LOSS,
-  roc: FROM_TOTAL_LOSS,
-};
-
-const SESSIONS: Bounds = { min: 1, max: PLAN_BOUNDS.maxSessions, integer: true };
-const AGO: Bounds = { ...SESSIONS, min: 0 };
-const NEAR_PERCENT: Bounds = { min: 0, max: 1000 };
 
 /** What a parameter is called after the name of its series; `n` is its length. */
 const PARAMS: Record<string, string> = {
@@ -133,11 +79,6 @@ function unitFor(value: Value): ChipAmount['unit'] {
   if (isSeries(value, 'relativeVolume')) return 'times';
   const unit = unitOf(value);
   return unit === null || unit === 'index' || unit === 'amount' ? 'number' : unit;
-}
-
-function rangeOf(value: Value): Bounds {
-  if (value.type === 'series') return RANGES[value.name] ?? {};
-  return value.type === 'over' ? (RANGES[value.of.name] ?? {}) : {};
 }
 
 function ofSeries({ name, params, ago }: SeriesValue, path: Path): ChipAmount[] {

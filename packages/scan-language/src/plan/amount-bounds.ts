@@ -1,0 +1,63 @@
+import { PLAN_BOUNDS, type ChipAmount, type SeriesName, type Value } from '@plainscan/contracts';
+
+/** What an amount can be; a bound left out is none. */
+export type Bounds = Partial<Pick<ChipAmount, 'min' | 'max' | 'integer'>>;
+
+export const POSITIVE: Bounds = { min: 0 };
+const PERCENT_SCALE: Bounds = { min: 0, max: 100 };
+const FROM_TOTAL_LOSS: Bounds = { min: -100 };
+
+/** What a series can be at all, where that is less than every number. */
+const RANGES: Partial<Record<SeriesName, Bounds>> = {
+  open: POSITIVE,
+  high: POSITIVE,
+  low: POSITIVE,
+  close: POSITIVE,
+  vwap: POSITIVE,
+  rollingVwap: POSITIVE,
+  sma: POSITIVE,
+  ema: POSITIVE,
+  wma: POSITIVE,
+  range: POSITIVE,
+  rangePercent: POSITIVE,
+  body: POSITIVE,
+  marketCap: POSITIVE,
+  volume: POSITIVE,
+  averageVolume: POSITIVE,
+  relativeVolume: POSITIVE,
+  dollarVolume: POSITIVE,
+  averageDollarVolume: POSITIVE,
+  atr: POSITIVE,
+  atrPercent: POSITIVE,
+  standardDeviation: POSITIVE,
+  bollingerWidth: POSITIVE,
+  channelPercent: POSITIVE,
+  historicalVolatility: POSITIVE,
+  distanceFromLow: POSITIVE,
+  distanceFromHigh: PERCENT_SCALE,
+  rsi: PERCENT_SCALE,
+  stochasticK: PERCENT_SCALE,
+  stochasticD: PERCENT_SCALE,
+  mfi: PERCENT_SCALE,
+  adx: PERCENT_SCALE,
+  plusDi: PERCENT_SCALE,
+  minusDi: PERCENT_SCALE,
+  williamsR: { min: -100, max: 0 },
+  closePosition: { min: 0, max: 1 },
+  chaikinMoneyFlow: { min: -1, max: 1 },
+  changePercent: FROM_TOTAL_LOSS,
+  gapPercent: FROM_TOTAL_LOSS,
+  performance: FROM_TOTAL_LOSS,
+  performanceYearToDate: FROM_TOTAL_LOSS,
+  roc: FROM_TOTAL_LOSS,
+};
+
+export const SESSIONS: Bounds = { min: 1, max: PLAN_BOUNDS.maxSessions, integer: true };
+export const AGO: Bounds = { ...SESSIONS, min: 0 };
+export const NEAR_PERCENT: Bounds = { min: 0, max: 1000 };
+
+/** What a number compared with a value can sensibly be. */
+export function rangeOf(value: Value): Bounds {
+  if (value.type === 'series') return RANGES[value.name] ?? {};
+  return value.type === 'over' ? (RANGES[value.of.name] ?? {}) : {};
+}
