@@ -17,8 +17,11 @@ export class Processes {
     return process;
   }
 
+  /** Nothing to do where it was stopped before. */
   async stop(process: ServiceProcess): Promise<void> {
-    this.#running.splice(this.#running.indexOf(process), 1);
+    const at = this.#running.indexOf(process);
+    if (at < 0) return;
+    this.#running.splice(at, 1);
     await process.stop();
   }
 
