@@ -168,7 +168,6 @@ describe('a process that ends', () => {
     await Promise.all(Array.from({ length: 190 }, (_, i) => who.scan(`price below ${20 + (i % 50)}`)));
     await processes.stop(api);
     expect(await timesOf(who)).toBe(190);
-    await processes.start((api = createScanner(stores.config(env()))));
   });
 });
 
