@@ -52,7 +52,8 @@ export function draftsOf(
   const once = new Map(articles.map((article) => [article.providerId, article]));
   const dated = [...once.values()].filter(({ publishedAt }) => isPlainDate(publishedAt) && publishedAt > since);
   const canonical = dated.map(({ url }) => (url === null ? null : canonicalUrl(url)));
-  const shared = new Set(canonical.filter((url, i) => canonical.indexOf(url) !== i));
+  const seen = new Set<string | null>();
+  const shared = new Set(canonical.filter((url) => seen.has(url) || !seen.add(url)));
   return dated.map((raw, i) =>
     draftOf(feed, raw, { now, canonical: shared.has(canonical[i]!) ? null : canonical[i]! }),
   );

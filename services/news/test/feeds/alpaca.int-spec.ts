@@ -96,6 +96,13 @@ describe('the feed of Alpaca', () => {
     expect(peer.requests.every(({ query }) => query.get('limit') === '50')).toBe(true);
   });
 
+  it('takes no more of a page than anybody sends on one, however much is there', async () => {
+    const story = { id: 1, headline: 'x', created_at: ago(1) };
+    const news = Array.from({ length: 50_000 }, (_, id) => ({ ...story, id }));
+    peer.serve({ body: JSON.stringify({ news, next_page_token: null }) });
+    expect((await readAt(feed, null)).articles).toHaveLength(1000);
+  });
+
   it('loses none of what comes later, however much comes at once', async () => {
     publishMany(1, () => 60, 'First');
     let { cursor } = await readAt(feed, null);

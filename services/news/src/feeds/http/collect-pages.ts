@@ -1,5 +1,8 @@
 import { FeedFault } from '../feed-fault.ts';
 
+/** Several times what any provider is asked for: work for one that sends more is bounded as well. */
+const MAX_PAGE_ITEMS = 1000;
+
 export interface Page<T> {
   items: T[];
   /** where the next page is; null: this is the last */
@@ -33,7 +36,7 @@ export async function collectPages<T>(
       throw error;
     });
     if (answer === null) return { items, next: place, broken: true };
-    for (const item of answer.items) items.push(item);
+    items.push(...answer.items.slice(0, MAX_PAGE_ITEMS));
     // A provider that sends in circles has told what it has.
     if (answer.next === null || places.has(answer.next)) return { items, next: null, broken: false };
     places.add(answer.next);
