@@ -121,6 +121,17 @@ describe('a worker', () => {
     expect(lines.map((line) => line['msg'])).toContain('feed answers again');
   });
 
+  it('reads a feed whose pause a clock has put off beyond any', async () => {
+    const feed = telling('wire', 'Gold slips as the dollar firms in Asia');
+    const worker = await work([feed]);
+    await eventually(() => refreshed(null));
+    await worker.stop();
+    const { reads } = feed;
+    await news.stores.database.query(`UPDATE feeds SET next_attempt_at = now() + interval '1 day'`);
+    await work([feed]);
+    await eventually(() => feed.reads > reads);
+  });
+
   it('gives up a feed that does not answer', async () => {
     const feed = memoryFeed('slow');
     let aborted = false;

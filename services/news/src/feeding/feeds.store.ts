@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { FeedEntity } from '../db/entities/feed.entity.ts';
 import type { Cursor, FeedAdapter } from '../feeds/feed-adapter.ts';
 import type { FeedFaultReason } from '../feeds/feed-fault.ts';
+import { LONGEST_PAUSE_MS } from './next-attempt.ts';
 
 /** How it stands with each feed, for the next read and for whoever looks. */
 export class FeedsStore {
@@ -30,10 +31,12 @@ export class FeedsStore {
     return this.#db.manager.find(FeedEntity, { order: { name: 'ASC' } });
   }
 
-  /** Null where it is not in the configuration any more, or not due yet. */
+  /** Null where it is not in the configuration any more, or not due yet. A pause beyond any is of a clock that was wrong. */
   async due(name: string, now: Date): Promise<FeedEntity | null> {
     const feed = await this.#db.manager.findOneBy(FeedEntity, { name });
-    return feed && feed.nextAttemptAt <= now ? feed : null;
+    // `-infinity` is a number to the driver.
+    const pauseMs = Number(feed?.nextAttemptAt) - now.getTime();
+    return pauseMs <= 0 || pauseMs > LONGEST_PAUSE_MS ? feed : null;
   }
 
   async succeeded(name: string, read: { cursor: Cursor | null; at: Date; nextAt: Date }): Promise<void> {

@@ -1,7 +1,9 @@
 import type { FeedFault } from '../feeds/feed-fault.ts';
 
 const MINUTE_MS = 60_000;
-const LIMITED_MS = { standard: MINUTE_MS, most: 60 * MINUTE_MS };
+/** No feed is left alone for longer. */
+export const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+const LIMITED_MS = { standard: MINUTE_MS, most: LONGEST_PAUSE_MS };
 const UNAUTHORISED_MS = 10 * MINUTE_MS;
 const FAILING_MS = { first: 30_000, most: 10 * MINUTE_MS };
 /** A fifth more or less, so that feeds of one provider do not come back at once. */
