@@ -19,7 +19,7 @@ export * from './http/health-server.ts';
 export * from './http/probes.ts';
 export * from './logging.ts';
 export * from './metrics.ts';
-export { within } from './patience.ts';
+export { unlessAborted, within } from './patience.ts';
 export * from './rpc/broadcast.ts';
 export * from './rpc/bus.ts';
 export * from './rpc/client.ts';

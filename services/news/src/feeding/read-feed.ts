@@ -1,4 +1,4 @@
-import { type Clock, type Logger, within } from '@plainscan/service-kit';
+import { type Clock, type Logger, unlessAborted, within } from '@plainscan/service-kit';
 import type { FeedEntity } from '../db/entities/feed.entity.ts';
 import type { FeedAdapter, FeedRead } from '../feeds/feed-adapter.ts';
 import { FeedFault } from '../feeds/feed-fault.ts';
@@ -68,9 +68,12 @@ export class ReadFeed {
     const over = new AbortController();
     const ending = setTimeout(() => over.abort(), READING_PART * readWithinMs);
     const late = () => new FeedFault('unavailable', 'no answer in time');
+    const ended = () => new FeedFault('unavailable', 'the process ends');
     try {
       const signal = AbortSignal.any([over.signal, stopping]);
-      return await within(readWithinMs, () => untilAborted(stopping, feed.read(cursor, { signal, now })), late);
+      // A feed that does not heed its signal does not keep the process from ending.
+      const read = () => unlessAborted(stopping, feed.read(cursor, { signal, now }), ended);
+      return await within(readWithinMs, read, late);
     } catch (err) {
       if (err instanceof FeedFault) return err;
       if (!stopping.aborted) logger.error({ err, feed: feed.name }, 'feed not read for a reason of our own');
@@ -90,19 +93,5 @@ export class ReadFeed {
     const told = { feed: name, reason: fault.reason, detail: fault.message, failures, nextAt };
     logger[failures === 1 ? 'warn' : 'debug'](told, 'feed not read');
     return nextAt;
-  }
-}
-
-/** A feed that does not heed its signal does not keep the process from ending. */
-async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let onAbort: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new FeedFault('unavailable', 'the process ends'));
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }
