@@ -98,7 +98,9 @@ const documented = (() => {
   const columns = cells[0]!.map((head) => head.split(', '));
   const names = (name: string) => {
     const column = columns.findIndex((processes) => processes.includes(name));
-    const rows = cells.filter((row) => row[column] === '●');
+    // an open one is of the first process of the column alone
+    const marks = columns[column]![0] === name ? ['●', '○'] : ['●'];
+    const rows = cells.filter((row) => marks.includes(row[column]!));
     return rows.flatMap((row) => [...row[1]!.matchAll(/`(\w+)`/g)].map(([, variable]) => variable!));
   };
   return (name: string) => names(name === 'scanner-worker' ? 'worker' : name);
@@ -143,7 +145,8 @@ describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as c
     const migration = `${schema}-migrate`;
     expect(compose.services[name]?.depends_on?.[migration]?.condition).toBe('service_completed_successfully');
     expect(compose.services[migration]?.command?.at(-1)).toBe('run/migrate.js');
-    expect(compose.services[migration]?.environment).toEqual(compose.services[name]?.environment);
+    expect(compose.services[migration]?.environment).toHaveProperty(urlEnv);
+    expect(compose.services[name]?.environment).toMatchObject(compose.services[migration]!.environment!);
     expect(compose.services[migration]?.depends_on?.['schemas']?.condition).toBe('service_completed_successfully');
     expect(podOf('Job', migration)?.containers[0]?.args.at(-1)).toBe('run/migrate.js');
     expect(CONFIGS[name]!(clusterEnv('Job', migration))).toHaveProperty('dbUrl');
