@@ -21,10 +21,11 @@ const boundaries = {
   'services/auth': ['contracts', 'service-kit', 'service-kit/postgres'],
   'services/billing': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
   'services/journal': ['contracts', 'service-kit', 'service-kit/postgres', 'market-calendar'],
-  'services/news': ['contracts', 'service-kit', 'service-kit/postgres', 'sentiment'],
+  'services/news': ['contracts', 'service-kit', 'service-kit/networks', 'service-kit/postgres', 'sentiment'],
   'services/scanner': [
     'contracts',
     'service-kit',
+    'service-kit/networks',
     'service-kit/postgres',
     'scan-language',
     'scan-engine',

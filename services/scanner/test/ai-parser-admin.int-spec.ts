@@ -10,7 +10,7 @@ import {
 } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { eventually } from '@plainscan/test-kit';
-import type { Resolve } from '../src/ai-parser/allowed-networks.ts';
+import type { Resolve } from '@plainscan/service-kit/networks';
 import { as } from './fixtures/callers.ts';
 import { type AiHouse, openAiHouse } from './fixtures/ai-house.ts';
 

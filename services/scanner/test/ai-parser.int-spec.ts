@@ -10,7 +10,7 @@ import {
   startAiPeer,
 } from '@plainscan/test-kit';
 import { AiParser } from '../src/ai-parser/ai-parser.ts';
-import { AllowedNetworks, type Resolve } from '../src/ai-parser/allowed-networks.ts';
+import { AllowedNetworks, type Resolve } from '@plainscan/service-kit/networks';
 import { PeerHttp } from '../src/ai-parser/peer-http.ts';
 import { probeAddress } from '../src/ai-parser/probe-address.ts';
 

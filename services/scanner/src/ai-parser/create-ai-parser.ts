@@ -5,7 +5,7 @@ import { AddressDesk } from './address-desk.ts';
 import { AddressesStore } from './addresses.store.ts';
 import { AiParser } from './ai-parser.ts';
 import { AiSentenceReader } from './ai-sentence-reader.ts';
-import { AllowedNetworks, type Resolve } from './allowed-networks.ts';
+import { AllowedNetworks, type Resolve } from '@plainscan/service-kit/networks';
 import { CurrentAddresses } from './current-addresses.ts';
 import { PeerHttp } from './peer-http.ts';
 import { PlanCache } from './plan-cache.ts';

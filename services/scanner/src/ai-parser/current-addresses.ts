@@ -3,7 +3,7 @@ import { type Broadcast, type Logger, within } from '@plainscan/service-kit';
 import { CurrentSetting } from '../settings/current-setting.ts';
 import { parseAddress } from './address.ts';
 import { type AddressesStore, type AddressList, rotated } from './addresses.store.ts';
-import { AddressRefused, type AllowedNetworks } from './allowed-networks.ts';
+import { AddressRefused, type AllowedNetworks } from '@plainscan/service-kit/networks';
 
 export const LOOK_UP_MS = 1500;
 

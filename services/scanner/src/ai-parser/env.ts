@@ -2,7 +2,7 @@ import { envList, Secret } from '@plainscan/service-kit';
 import { z } from 'zod';
 import { MAX_PARSER_FALLBACKS } from '@plainscan/contracts';
 import { parseAddress } from './address.ts';
-import { parseNetwork } from './allowed-networks.ts';
+import { parseNetwork } from '@plainscan/service-kit/networks';
 
 function isAddress(text: string): boolean {
   try {

@@ -1,4 +1,4 @@
-import { AddressRefused } from './allowed-networks.ts';
+import { AddressRefused } from '@plainscan/service-kit/networks';
 
 /** Why an address gave no plan. Its words are for administrators: they hold nothing that was sent or answered. */
 export class PeerFailure extends Error {

@@ -1,7 +1,6 @@
-import { isIP, type LookupFunction } from 'node:net';
 import type { Secret } from '@plainscan/service-kit';
-import { Agent, buildConnector, request, type Dispatcher } from 'undici';
-import { AddressRefused, type AllowedNetworks } from './allowed-networks.ts';
+import { request, type Dispatcher } from 'undici';
+import { type AllowedNetworks, guardedAgent } from '@plainscan/service-kit/networks';
 import { failureOf, PeerFailure, tooSlow } from './peer-failure.ts';
 
 /** More of an answer is not read: no plan is as long. */
@@ -21,38 +20,13 @@ export interface Patience {
   strikes: boolean;
 }
 
-/** The addresses are checked as the connection is made: what a name led to when it was typed proves nothing. */
-function guardedConnector(networks: AllowedNetworks): buildConnector.connector {
-  const guarded: LookupFunction = (host, options, done) => {
-    networks.addressesOf(host).then(
-      (found) => {
-        if (options.all) done(null, found);
-        else done(null, found[0]!.address, found[0]!.family);
-      },
-      (err: NodeJS.ErrnoException) => done(err, options.all ? [] : '', 0),
-    );
-  };
-  const connect = buildConnector({ lookup: guarded, timeout: 10_000 });
-  return (options, done) => {
-    // A literal is connected to without any look-up.
-    const literal = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) !== 0 && !networks.allows(literal)) return done(new AddressRefused(), null);
-    return connect(options, (...[err, socket]) => {
-      if (err) return done(err, null);
-      if (socket.remoteAddress !== undefined && networks.allows(socket.remoteAddress)) return done(null, socket);
-      socket.destroy();
-      return done(new AddressRefused(), null);
-    });
-  };
-}
-
 /** JSON to and from the addresses of an AI parser: no redirects, no proxies, bounded in time and size; a key goes to its origin alone. */
 export class PeerHttp {
-  readonly #agent: Agent;
+  readonly #agent: Dispatcher;
   readonly #keys: ReadonlyMap<string, Secret>;
   constructor(networks: AllowedNetworks, keys: ReadonlyMap<string, Secret>) {
     this.#keys = keys;
-    this.#agent = new Agent({ connect: guardedConnector(networks), connections: 128, pipelining: 1 });
+    this.#agent = guardedAgent(networks, { connections: 128, pipelining: 1 });
   }
 
   get(url: string, patience: Patience): Promise<PeerAnswer> {

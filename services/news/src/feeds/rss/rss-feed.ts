@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { AllowedNetworks, guardedAgent } from '@plainscan/service-kit/networks';
 import { z } from 'zod';
 import type { Cursor, FeedAdapter } from '../feed-adapter.ts';
 import { FeedFault } from '../feed-fault.ts';
 import type { FeedsConfig } from '../feeds-config.ts';
 import { type Answer, ask } from '../http/ask.ts';
-import { isInside, isInsideHost, outsideOnly } from '../http/inside.ts';
 import { rawArticle, readable } from '../raw-article.ts';
 import { decodeFeed } from './decode-feed.ts';
 import type { FeedDocument } from './feed-document.ts';
@@ -26,12 +26,12 @@ const unpack = promisify(gunzip);
 
 /**
  * One RSS or Atom feed. It is asked for what changed since, and tells everything it has when anything did. Whoever writes it may send
- * its reader elsewhere, but into no network that is `inside`, unless it is of one itself.
+ * its reader elsewhere, but to public addresses alone, unless its own is none of them.
  */
-export function rssFeed({ name, url }: FeedsConfig['rss'][number], inside = isInside): FeedAdapter {
+export function rssFeed({ name, url }: FeedsConfig['rss'][number], networks = new AllowedNetworks([])): FeedAdapter {
   const address = new URL(url);
-  const outside = outsideOnly(inside);
-  const through = async () => ((await isInsideHost(address.hostname, inside)) ? undefined : outside);
+  const outside = guardedAgent(networks);
+  const through = async () => ((await networks.isInside(address.hostname)) ? undefined : outside);
   const of = createHash('sha256').update(url).digest('hex').slice(0, 16);
   return {
     name,

@@ -6,7 +6,7 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = readonly [Ip, number];
 
 /**
- * A network as `AI_PARSER_ALLOW_NETWORKS` writes it, `10.1.0.0/16` or one address; null where it is none, or is spelled so that it
+ * A network as configuration writes it, `10.1.0.0/16` or one address; null where it is none, or is spelled so that it
  * means another one than it seems to (`10/8` is 0.0.0.10/8).
  */
 export function parseNetwork(text: string): Network | null {
@@ -42,6 +42,7 @@ export const systemResolve: Resolve = (name) => lookup(name, { all: true });
 /** Leads to a network that is not to be reached. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
+  readonly code = 'ADDRESS_REFUSED';
   constructor() {
     super('the address leads to a network that is not allowed');
   }
@@ -65,10 +66,23 @@ export class AllowedNetworks {
 
   /** The addresses of a host, every one of which is allowed. @throws AddressRefused; whatever the resolver throws */
   async addressesOf(host: string): Promise<Resolved[]> {
-    const literal = host.replace(/^\[|\]$/g, '');
-    const family = isIP(literal);
-    const found = family === 0 ? await this.#resolve(host) : [{ address: literal, family }];
+    const literal = literalOf(host);
+    const found = literal === null ? await this.#resolve(host) : [literal];
     if (found.length === 0 || !found.every(({ address }) => this.allows(address))) throw new AddressRefused();
     return found;
   }
+
+  /** Whether a host is of a network that is not allowed, with all of its addresses; one that cannot be found is not. */
+  async isInside(host: string): Promise<boolean> {
+    const literal = literalOf(host);
+    const found = literal === null ? await this.#resolve(host).catch(() => []) : [literal];
+    return found.length > 0 && found.every(({ address }) => !this.allows(address));
+  }
+}
+
+/** A host that is an address, which nobody looks up; null for a name. */
+export function literalOf(host: string): Resolved | null {
+  const address = host.replace(/^\[|\]$/g, '');
+  const family = isIP(address);
+  return family === 0 ? null : { address, family };
 }

@@ -43,13 +43,24 @@ const INSIDE = [
   ['link-local with its link', 'fe80::1%eth0'],
   ['site-local', 'fec0::1'],
   ['multicast', 'ff02::1'],
+  ['reserved', '4000::1'],
+  ['public, by the link of this machine', '2600::1%eth0'],
+  ['in octal', '010.0.0.1'],
 ] as const;
 const OUTSIDE = [
   '1.1.1.1',
   '8.8.8.8',
   '93.184.216.34',
+  '172.15.255.255',
   '172.32.0.1',
+  '100.63.255.255',
   '100.128.0.1',
+  '168.63.129.17',
+  '192.167.255.255',
+  '193.0.0.1',
+  '223.255.255.255',
+  '2a00:1450::1',
+  '2001:4860::1',
   '2606:4700::1111',
   '::ffff:8.8.8.8',
 ];
@@ -94,6 +105,20 @@ describe('a name', () => {
       { address: '2606:4700::1111', family: 6 },
     ]);
     await expect(networks('1.1.1.1').addressesOf('127.0.0.1')).rejects.toThrow(AddressRefused);
+  });
+});
+
+describe('a host', () => {
+  const at = (...addresses: string[]) =>
+    new AllowedNetworks([], async () => addresses.map((address) => ({ address, family: 4 })));
+
+  it('is inside with all of its addresses, and not where none is found', async () => {
+    expect(await at('10.0.0.1', '127.0.0.1').isInside('a.example')).toBe(true);
+    expect(await at('10.0.0.1', '1.1.1.1').isInside('a.example')).toBe(false);
+    expect(await at().isInside('a.example')).toBe(false);
+    expect(await at('1.1.1.1').isInside('[::1]')).toBe(true);
+    const lost = new AllowedNetworks([], () => Promise.reject(new Error('not found')));
+    expect(await lost.isInside('a.example')).toBe(false);
   });
 });
 

@@ -1,0 +1,9 @@
+// Imported as `@plainscan/service-kit/networks`: where a service may connect to, when others choose the address.
+export {
+  AddressRefused,
+  AllowedNetworks,
+  parseNetwork,
+  type Resolve,
+  type Resolved,
+} from './networks/allowed-networks.ts';
+export { guardedAgent } from './networks/guarded-agent.ts';

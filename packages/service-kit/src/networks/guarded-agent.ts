@@ -1,0 +1,31 @@
+import type { LookupFunction } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { AddressRefused, type AllowedNetworks, literalOf } from './allowed-networks.ts';
+
+const CONNECT_MS = 10_000;
+
+/**
+ * Connects to allowed addresses alone, by no proxy: they are checked as the connection is made, as what a name led to when it was
+ * typed proves nothing. Fails with AddressRefused, whatever the resolver fails with, or what undici does.
+ */
+export function guardedAgent(networks: AllowedNetworks, options: Omit<Agent.Options, 'connect'> = {}): Agent {
+  const lookup: LookupFunction = (host, { all }, done) => {
+    networks.addressesOf(host).then(
+      (found) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)),
+      (err: NodeJS.ErrnoException) => done(err, all ? [] : '', 0),
+    );
+  };
+  const connect = buildConnector({ lookup, timeout: CONNECT_MS });
+  const guarded: buildConnector.connector = (target, done) => {
+    // A literal is connected to without any look-up.
+    const literal = literalOf(target.hostname);
+    if (literal !== null && !networks.allows(literal.address)) return done(new AddressRefused(), null);
+    return connect(target, (...[err, socket]) => {
+      if (err) return done(err, null);
+      if (socket.remoteAddress !== undefined && networks.allows(socket.remoteAddress)) return done(null, socket);
+      socket.destroy();
+      return done(new AddressRefused(), null);
+    });
+  };
+  return new Agent({ ...options, connect: guarded });
+}
