@@ -1,4 +1,5 @@
 import type { Condition, ScanPlan } from './scan-plan/scan-plan.ts';
+import { withoutTerms } from './scan-plan/terms.ts';
 
 /** The conditions shown as chips: the parts of a top-level "and", or the one condition there is. */
 export function chipConditions(plan: Pick<ScanPlan, 'where'>): Condition[] {
@@ -13,11 +14,12 @@ export const withConditions = (plan: ScanPlan, conditions: readonly Condition[])
 });
 
 /**
- * The condition with another number at `path`; itself where no number stands there. Bounds are the schema's to check. "On each of
- * the last 5 sessions" stays on each of them, whatever their number becomes.
+ * The condition with another number at `path`; itself where no number stands there. Paths are those of what its trader's words mean,
+ * as one with another number means something else: "oversold" becomes "RSI(14) below 25". Bounds are the schema's to check. "On each
+ * of the last 5 sessions" stays on each of them, whatever their number becomes.
  */
 export const withAmount = (condition: Condition, path: readonly (string | number)[], value: number): Condition =>
-  replaced(condition, path, value) as Condition;
+  replaced(withoutTerms(condition), path, value) as Condition;
 
 function replaced(node: unknown, [key, ...rest]: readonly (string | number)[], value: number): unknown {
   if (key === undefined) return typeof node === 'number' ? value : node;

@@ -1,6 +1,9 @@
 import {
+  between,
   chipConditions,
+  plan as planOf,
   scanPlanSchema,
+  series,
   SERIES,
   SERIES_NAMES,
   type Condition,
@@ -46,6 +49,15 @@ suite('describe and parse', () => {
         if (reading.kind === 'plan') expect(reading.spans).toHaveLength(chipConditions(reading.plan).length);
       }),
     );
+  });
+
+  it('say a range in digits where its lower end would be taken for the unit of the upper', () => {
+    const range = (low: number, high: number): ScanPlan => planOf(between(series('volume'), low, high));
+    expect(describe(range(5, 1e7))).toBe('volume between 5 and 10,000,000');
+    expect(describe(range(5e5, 1e6))).toBe('volume between 500,000 and 1 million');
+    expect(describe(range(0, 1e6))).toBe('volume between 0 and 1 million');
+    for (const one of [range(5, 1e7), range(5e5, 1e6), range(0, 1e6), range(5, 1.5e12)])
+      expect(readBack(one)).toEqual({ plan: one, unmatched: [], corrections: [] });
   });
 
   it.each(SERIES_NAMES)('reads %s back with its own and with other parameters, now and some days ago', (name) => {

@@ -125,3 +125,19 @@ export function expandTerm(term: Term, value: Value | null = null): Condition {
 
 /** Terms that say something of a value named in the sentence: "MFI oversold", "pullback to the 21 EMA". */
 export const TERMS_WITH_VALUE = ['oversold', 'overbought', 'pullback', 'bounce'] as const satisfies readonly Term[];
+
+/** The condition with every trader's word in it replaced by what it means. */
+export function withoutTerms(condition: Condition): Condition {
+  switch (condition.type) {
+    case 'term':
+      return withoutTerms(expandTerm(condition.term, condition.value));
+    case 'all':
+    case 'any':
+      return { ...condition, of: condition.of.map(withoutTerms) };
+    case 'not':
+    case 'window':
+      return { ...condition, of: withoutTerms(condition.of) };
+    default:
+      return condition;
+  }
+}

@@ -14,6 +14,7 @@ import {
   window,
   withAmount,
   withConditions,
+  withoutTerms,
   type ChipAmount,
   type Condition,
   type ScanPlan,
@@ -129,7 +130,15 @@ suite('the amounts of a condition', () => {
         ['price below', 5],
       ],
     ],
-    ['what holds no number', { type: 'term', term: 'oversold', value: null }, []],
+    [
+      "a trader's word, as what it means",
+      not({ type: 'term', term: 'oversold', value: null }),
+      [
+        ['RSI length', 14],
+        ['below', 30],
+      ],
+    ],
+    ['what holds no number', { type: 'candle', name: 'doji' }, []],
   ])('are those of %s', (_what, condition, expected) => expect(told(condition)).toEqual(expected));
 
   it('know what a value can be, and how many sessions a plan may speak of', () => {
@@ -149,7 +158,7 @@ function edited(given: ScanPlan, chip: number, { path, negated }: ChipAmount, va
 }
 
 const at = (condition: Condition, path: ChipAmount['path']): unknown =>
-  path.reduce((node: unknown, key) => (node as Record<string | number, unknown>)[key], condition);
+  path.reduce((node: unknown, key) => (node as Record<string | number, unknown>)[key], withoutTerms(condition));
 
 /** A plan, one of its chips, an amount of that chip and a number within its bounds. */
 const anEdit = randomPlan
@@ -237,6 +246,15 @@ suite('switching chips off', () => {
   it('keeps the rest of the plan', () => {
     const given = plan(all(compare(close, '<', 5), compare(series('rsi'), '<', 30)), { limit: 3 });
     expect(withConditions(given, [compare(close, '<', 5)])).toEqual(plan(compare(close, '<', 5), { limit: 3 }));
+  });
+});
+
+suite("a trader's word", () => {
+  const oversold: Condition = { type: 'term', term: 'oversold', value: null };
+
+  it('is said by what it means once a number of it is another', () => {
+    const level = amountsOf(oversold).find(({ label }) => label === 'below')!;
+    expect(withAmount(oversold, level.path, 25)).toEqual(compare(series('rsi'), '<', 25));
   });
 });
 

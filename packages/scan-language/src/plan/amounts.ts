@@ -1,5 +1,6 @@
 import {
   seriesSpec,
+  withoutTerms,
   type ChipAmount,
   type Condition,
   type SeriesName,
@@ -223,10 +224,9 @@ function ofCondition(condition: Condition, path: Path, named: boolean): ChipAmou
       const inner = ofSeries(value, [...path, 'value']);
       return beats ? [...own, ...inner] : [...inner, ...own];
     }
-    case 'term':
-      return condition.value ? ofValue(condition.value, [...path, 'value']) : [];
     case 'window':
       return ofWindow(condition, path);
+    case 'term': // none is left
     case 'candle':
     case 'belongs':
       return [];
@@ -249,6 +249,7 @@ function toldApart(amounts: readonly ChipAmount[]): ChipAmount[] {
 
 /**
  * The numbers of a canonical condition that a person may want to change, in the order its English says them. Each can be
- * replaced by any number within its bounds; `…` in a label is where the number is said.
+ * replaced by any number within its bounds; `…` in a label is where the number is said. Of a trader's word, the numbers of what it means.
  */
-export const amountsOf = (condition: Condition): ChipAmount[] => toldApart(ofCondition(condition, [], false));
+export const amountsOf = (condition: Condition): ChipAmount[] =>
+  toldApart(ofCondition(withoutTerms(condition), [], false));

@@ -6,7 +6,7 @@ import { fold } from '../text/words.ts';
 import { compareValues } from '../grammar/compare.ts';
 import { crossOf } from '../grammar/crossing.ts';
 import { isSeries } from '../grammar/units.ts';
-import { against, days, describeValue, side } from './describe-values.ts';
+import { against, days, describeValue, ends, side } from './describe-values.ts';
 
 export const OPERATORS: Record<CompareOp, string> = {
   '<': 'below',
@@ -130,8 +130,8 @@ export function describeCondition(condition: Condition): string {
     case 'between': {
       const { value, low, high } = condition;
       const turned = low.type === 'number' && high.type === 'number' && low.value > high.value;
-      const end = (v: Value) => (turned ? `(${describeValue(v)})` : against(value, v));
-      return `${side(value)} between ${end(low)} and ${end(high)}`;
+      const [from, to] = turned ? [low, high].map((v) => `(${describeValue(v)})`) : ends(value, low, high);
+      return `${side(value)} between ${from} and ${to}`;
     }
     case 'near':
       return `${side(condition.value)} within ${String(condition.percent)}% of ${against(condition.value, condition.target)}`;

@@ -155,18 +155,18 @@ function scaled(x: number): string {
 }
 
 /** A number in the unit of what it is compared with: "$50", "5%", "1 million". */
-export function level(x: number, unit: Unit | null): string {
+export function level(x: number, unit: Unit | null, large = scaled): string {
   const sign = x < 0 ? '-' : '';
   const size = Math.abs(x);
   switch (unit) {
     case 'price':
       return `${sign}$${digits(size)}`;
     case 'usd':
-      return `${sign}$${scaled(size)}`;
+      return `${sign}$${large(size)}`;
     case 'percent':
       return `${sign}${String(size)}%`;
     case 'shares':
-      return sign + scaled(size);
+      return sign + large(size);
     default:
       return String(x);
   }
@@ -175,3 +175,14 @@ export function level(x: number, unit: Unit | null): string {
 /** The right side of a comparison with `left`. */
 export const against = (left: Value, right: Value): string =>
   right.type === 'number' ? level(right.value, unitOf(left)) : side(right);
+
+/** Both ends of a range of `value`. "5 and 10 million" speaks of 5 million, so that 5 and 10,000,000 are said in digits. */
+export function ends(value: Value, low: Value, high: Value): string[] {
+  if (low.type !== 'number' || high.type !== 'number') return [against(value, low), against(value, high)];
+  const unit = unitOf(value);
+  const said = [low, high].map((end) => level(end.value, unit));
+  const scaleIn = (text: string) => SCALES.find(([, word]) => text.endsWith(word))?.[0] ?? 1;
+  const [own, lent] = said.map(scaleIn) as [number, number];
+  const misread = own === 1 && lent > 1 && low.value !== 0 && Math.abs(low.value) * lent <= Math.abs(high.value);
+  return misread ? [low, high].map((end) => level(end.value, unit, digits)) : said;
+}
