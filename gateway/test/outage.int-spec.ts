@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, jest } from '@jest/globals';
-import { type RouteContract, routes } from '@plainscan/contracts';
+import { type RouteContract, routes, strategyRoutes } from '@plainscan/contracts';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway } from './boot-gateway.ts';
 import { addressOf, VALID_BODIES } from './valid-bodies.ts';
@@ -17,6 +17,13 @@ describe('limits and outages', () => {
     const urls = [booted.url, await replica.url()];
     const token = await booted.issuer.mint({ userId: 'busy' });
     const scan = (index: number) => fetchJson(`${urls[index % 2]}/api/stocks-scan`, { body: { query: 'a' }, token });
+    // A replica that has not reached Redis yet counts nobody's.
+    const first = await booted.issuer.mint({ userId: 'first' });
+    for (const url of urls)
+      await eventually(async () => {
+        const { headers } = await fetchJson(`${url}/api/data-progress`, { token: first });
+        return headers.get('x-ratelimit-remaining') !== headers.get('x-ratelimit-limit');
+      });
     const statuses = await Promise.all(
       Array.from({ length: 120 }, (_, index) => scan(index).then(({ status }) => status)),
     );
@@ -79,6 +86,8 @@ describe('limits and outages', () => {
     };
     const statuses = Object.fromEntries(await Promise.all(Object.entries<RouteContract>(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
+    // strategies and scans are the scanner's
+    withoutAuth.push('parseScanRoute', ...Object.keys(strategyRoutes));
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),

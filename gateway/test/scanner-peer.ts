@@ -6,6 +6,8 @@ import {
   getBars,
   getProgress,
   getScanHours,
+  type ParsedScan,
+  parseScan,
   plan,
   runScan,
   type ScanHours,
@@ -72,6 +74,15 @@ export class ScannerPeer {
       contradiction: null,
       extras: [],
       sinceLastRun: null,
+    };
+  }
+
+  @Handles(parseScan)
+  parse(_ctx: CallContext, { query = '' }: { query?: string | undefined }): ParsedScan {
+    const read = { plan: plan(compare(series('rsi'), '<', 30)), description: 'RSI(14) below 30' };
+    return {
+      ...{ query, unmatched: [], refusal: null },
+      reading: { ...read, chips: [], corrections: [], contradiction: null, extras: [] },
     };
   }
 

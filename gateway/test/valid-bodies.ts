@@ -15,6 +15,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   setPreferencesRoute: { emailNotifications: true, marketAlerts: true },
   setScanHoursRoute: { scanHours: 'always' },
   stocksScanRoute: { query: 'a' },
+  parseScanRoute: { query: 'a' },
   saveStrategyRoute: { name: 'Oversold', query: 'rsi below 30' },
   changeStrategyRoute: { name: 'Oversold' },
   createPaymentIntentRoute: { amount: 15 },

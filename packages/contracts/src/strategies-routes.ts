@@ -34,7 +34,7 @@ export const saveStrategyRoute = defineRoute({
   response: strategySchema,
   errors: KEPT,
   // a scan response of 500 rows
-  maxBodyBytes: 2 * 1024 * 1024,
+  maxBodyBytes: 1024 * 1024,
 });
 
 export const strategyRoute = defineRoute({
