@@ -5,6 +5,7 @@ export {
   type AiPeerOptions,
   startAiPeer,
 } from './ai-peer/start-ai-peer.ts';
+export * from './billing-peer.ts';
 export * from './boot-handlers.ts';
 export * from './contract-coverage.ts';
 export * from './cuttable.ts';
