@@ -19,6 +19,7 @@ export * from './fresh-redis.ts';
 export * from './oidc-provider.ts';
 export * from './processes.ts';
 export * from './service-stores.ts';
+export * from './signed-in-as.ts';
 export * from './source-process.ts';
 export * from './token-issuer.ts';
 export { stackUrl } from './test-stack.ts';

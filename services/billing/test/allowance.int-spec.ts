@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getScanStatus, getTrialStatus, reserveScan, settleScan } from '@plainscan/contracts';
-import { fakeClock, Processes, untilReady } from '@plainscan/test-kit';
+import { fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
 import { accepted, startAuthPeer } from './fixtures/auth-peer.ts';
-import { openStores, signedInAs, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 
@@ -176,7 +176,7 @@ describe('the scans of a New York day', () => {
   });
 
   it('are without limit for administrators, and none is taken', async () => {
-    const admin = signedInAs(randomUUID(), 'admin');
+    const admin = signedInAs(randomUUID(), { role: 'admin' });
     for (let n = 0; n < 5; n++)
       expect(await stores.rpc.call(admin, reserveScan, { reservationId: randomUUID() })).toEqual({ limited: false });
     expect(await stores.rpc.call(admin, getScanStatus, {})).toMatchObject({

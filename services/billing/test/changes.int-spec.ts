@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Entitlement, entitlementChanged, getEntitlement } from '@plainscan/contracts';
-import { type CollectedEvents, collectEvents, eventually, fakeClock, Processes, untilReady } from '@plainscan/test-kit';
+import {
+  type CollectedEvents,
+  collectEvents,
+  eventually,
+  fakeClock,
+  Processes,
+  signedInAs,
+  untilReady,
+} from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
 import { accepted, startAuthPeer, tellAccepted } from './fixtures/auth-peer.ts';
-import { openStores, signedInAs, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 
@@ -33,7 +41,7 @@ afterAll(async () => {
 beforeEach(() => clock.set(ACCEPTED));
 
 const entitlement = (userId: string, role: 'user' | 'admin' = 'user') =>
-  stores.rpc.call(signedInAs(userId, role), getEntitlement, {});
+  stores.rpc.call(signedInAs(userId, { role }), getEntitlement, {});
 const toldOf = (userId: string) => told.payloads.filter((each) => each.userId === userId);
 const toldTimes = (userId: string, times: number) =>
   eventually(() => (toldOf(userId).length >= times ? toldOf(userId) : null), { withinMs: 15_000 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { billingRpcs } from '@plainscan/contracts';
 import { Health, Metrics, newContext } from '@plainscan/service-kit';
-import { contractCoverage, freshDatabase, Processes, silentLogger, untilReady } from '@plainscan/test-kit';
+import { contractCoverage, freshDatabase, Processes, signedInAs, silentLogger, untilReady } from '@plainscan/test-kit';
 import { AppModule } from '../src/app.module.ts';
 import { billingDataSource } from '../src/db/database.ts';
 import { createBilling, migrateBilling } from '../src/index.ts';
-import { openStores, signedInAs, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 

@@ -8,10 +8,9 @@ import {
   settleScan,
   userDeleted,
 } from '@plainscan/contracts';
-import { type CollectedEvents, collectEvents, eventually, publishEvent } from '@plainscan/test-kit';
+import { type CollectedEvents, collectEvents, eventually, publishEvent, signedInAs } from '@plainscan/test-kit';
 import { accepted, tellAccepted } from './fixtures/auth-peer.ts';
 import { openPayments, type Payments } from './fixtures/payments.ts';
-import { signedInAs } from './fixtures/stores.ts';
 
 jest.setTimeout(90_000);
 

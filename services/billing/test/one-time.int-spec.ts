@@ -8,9 +8,9 @@ import {
   getOrder,
   getPaymentSetup,
 } from '@plainscan/contracts';
+import { signedInAs } from '@plainscan/test-kit';
 import { newContext } from '@plainscan/service-kit';
 import { DAY_MS, openPayments, type Payments } from './fixtures/payments.ts';
-import { signedInAs } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 

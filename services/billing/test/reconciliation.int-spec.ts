@@ -7,9 +7,8 @@ import {
   type Entitlement,
   userDeleted,
 } from '@plainscan/contracts';
-import { collectEvents, eventually, publishEvent, spawnFromSource } from '@plainscan/test-kit';
+import { collectEvents, eventually, publishEvent, signedInAs, spawnFromSource } from '@plainscan/test-kit';
 import { DAY_MS, openPayments, type Payments } from './fixtures/payments.ts';
-import { signedInAs } from './fixtures/stores.ts';
 
 jest.setTimeout(120_000);
 

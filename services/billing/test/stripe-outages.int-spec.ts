@@ -12,9 +12,8 @@ import {
   openPortal,
 } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { freePort, recordingLogger } from '@plainscan/test-kit';
+import { freePort, recordingLogger, signedInAs } from '@plainscan/test-kit';
 import { openPayments, type Payments, SECRETS } from './fixtures/payments.ts';
-import { signedInAs } from './fixtures/stores.ts';
 
 jest.setTimeout(120_000);
 

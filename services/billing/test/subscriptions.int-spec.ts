@@ -11,8 +11,8 @@ import {
   openPortal,
   type TestCard,
 } from '@plainscan/contracts';
+import { signedInAs } from '@plainscan/test-kit';
 import { DAY_MS, openPayments, type Payments } from './fixtures/payments.ts';
-import { signedInAs } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getEntitlement, getTrialStatus, reserveScan } from '@plainscan/contracts';
-import { eventually, fakeClock, Processes, untilReady } from '@plainscan/test-kit';
+import { eventually, fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
 import { accepted, startAuthPeer, tellAccepted } from './fixtures/auth-peer.ts';
-import { openStores, signedInAs, type Stores } from './fixtures/stores.ts';
+import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 

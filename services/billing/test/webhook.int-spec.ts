@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cancelSubscription } from '@plainscan/contracts';
+import { signedInAs } from '@plainscan/test-kit';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { openPayments, type Payments, SECRETS } from './fixtures/payments.ts';
-import { signedInAs } from './fixtures/stores.ts';
 import type { SignedEvent } from './fixtures/webhook-endpoint.ts';
 
 jest.setTimeout(300_000);

@@ -15,12 +15,11 @@ import {
   type RpcContract,
 } from '@plainscan/contracts';
 import { Health, Metrics, newContext } from '@plainscan/service-kit';
-import { contractCoverage, freshDatabase, silentLogger } from '@plainscan/test-kit';
+import { contractCoverage, freshDatabase, signedInAs, silentLogger } from '@plainscan/test-kit';
 import { AppModule } from '../src/app.module.ts';
 import { journalDataSource } from '../src/db/database.ts';
 import { migrateJournal } from '../src/index.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
-import { signedInAs } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 

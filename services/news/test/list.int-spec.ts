@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Article, articleSchema, listNews, newsRpcs } from '@plainscan/contracts';
 import { Health, Metrics, newContext } from '@plainscan/service-kit';
-import { contractCoverage, freshDatabase, silentLogger } from '@plainscan/test-kit';
+import { contractCoverage, freshDatabase, signedInAs, silentLogger } from '@plainscan/test-kit';
 import { AppModule } from '../src/app.module.ts';
 import { newsDataSource } from '../src/db/database.ts';
 import type { RawArticle } from '../src/feeds/feed-adapter.ts';
@@ -13,7 +13,6 @@ import { RulesScorer } from '../src/scoring/score-texts.ts';
 import { createCompanyFinder } from '../src/companies/company-finder.ts';
 import { raw } from './fixtures/feeds.ts';
 import { openNews, type OpenNews, type Query } from './fixtures/open-news.ts';
-import { signedInAs } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
 
@@ -73,7 +72,7 @@ describe('the contract of news', () => {
   it('is for Premium and administrators alone, at once for whoever has just paid', async () => {
     const input = { limit: 1, category: 'all', sentiment: 'all' } as const;
     const someone = randomUUID();
-    const asked = (role?: 'admin') => news.stores.rpc.call(signedInAs(someone, role), listNews, input);
+    const asked = (role?: 'admin') => news.stores.rpc.call(signedInAs(someone, role && { role }), listNews, input);
     await expect(asked()).rejects.toMatchObject({ category: 'forbidden', code: 'PREMIUM_REQUIRED' });
     expect((await asked('admin')).articles).toHaveLength(1);
     news.premium.add(someone);
