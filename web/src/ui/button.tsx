@@ -1,43 +1,16 @@
 import type { ReactNode, RefAttributes } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
-import { classes } from './class-names.ts';
+import { buttonClasses, type ButtonLook, type ButtonSize } from './button-classes.ts';
 
-const LOOKS = {
-  solid: 'bg-solid text-on-solid hover:bg-solid-hover',
-  outline: 'border border-line bg-surface text-text hover:bg-raised hover:border-control',
-  quiet: 'text-muted hover:bg-raised hover:text-text',
-  danger: 'bg-danger text-on-solid hover:brightness-110',
-} as const;
-
-const SIZES = {
-  /** beside others in a line of text */
-  sm: 'h-8 px-2 text-sm pointer-coarse:h-11',
-  md: 'h-9 px-3.5 text-base pointer-coarse:h-11',
-  lg: 'h-11 px-5 text-base',
-  icon: 'size-9 justify-center pointer-coarse:size-11',
-} as const;
+export { buttonClasses };
 
 export interface ButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'style'>, RefAttributes<HTMLButtonElement> {
-  look?: keyof typeof LOOKS;
-  size?: keyof typeof SIZES;
+  look?: ButtonLook;
+  size?: ButtonSize;
   className?: string;
   children: ReactNode;
 }
-
-/** The shape of a button, for links that look like one. */
-export const buttonClasses = (
-  look: keyof typeof LOOKS = 'solid',
-  size: keyof typeof SIZES = 'md',
-  className?: string,
-): string =>
-  classes(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none',
-    'disabled:cursor-not-allowed disabled:opacity-55',
-    LOOKS[look],
-    SIZES[size],
-    className,
-  );
 
 export const Button = ({ look = 'solid', size = 'md', className, children, ...rest }: ButtonProps) => (
   <AriaButton {...rest} className={buttonClasses(look, size, className)}>
