@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -7,35 +7,19 @@ import { useMedia } from '../ui/media.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Logo } from './logo.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const Dialog = lazy(() => import('../ui/dialog.tsx').then((m) => ({ default: m.Dialog })));
-
-/** Moves focus to the page after a change of route, so that keyboard and screen reader go on where the new page begins. */
-function useFocusOnNavigation(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) first.current = false;
-    // A page that begins with a field has taken the focus there itself.
-    else if (!main.current?.querySelector('input:focus')) main.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [pathname]);
-  return main;
-}
 
 export function Shell() {
   const wide = useMedia('(min-width: 48rem)');
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
-  const main = useFocusOnNavigation(pathname);
+  const main = useFocusOnNavigation();
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-solid px-3 py-2 font-medium text-on-solid focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       {wide ? (
         <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface">
           <Sidebar />
