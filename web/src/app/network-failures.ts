@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 
+/** A call that failed, ours to the accounts among them, was given up, or never got through. */
 const isNetwork = (reason: unknown): boolean =>
   reason instanceof ApiError ||
   (reason instanceof Error &&
@@ -7,9 +8,11 @@ const isNetwork = (reason: unknown): boolean =>
 
 /** Lost connections that nobody waited for are warnings, not errors of the page. */
 export function quietNetworkFailures() {
-  addEventListener('unhandledrejection', (event) => {
-    if (!isNetwork(event.reason)) return;
-    console.warn(event.reason);
+  const quiet = (event: Event, reason: unknown) => {
+    if (!isNetwork(reason)) return;
+    console.warn(reason);
     event.preventDefault();
-  });
+  };
+  addEventListener('unhandledrejection', (event) => quiet(event, event.reason));
+  addEventListener('error', (event) => quiet(event, event.error));
 }

@@ -71,6 +71,7 @@ describe('the subscription', () => {
     ['the network, when it cannot be read', () => new Response('<html>', { status: 502 }), 'Network error'],
     ['the same of a success', () => new Response('<html>', { status: 200 }), 'Network error'],
     ['no secret', () => json({}), 'Invalid subscription response - missing client secret'],
+    ['nothing at all', () => json(null), 'Failed to initialize subscription'],
   ])('that cannot be begun tells why: %s', async (_why, answer, words) => {
     let answers = 0;
     const { user } = subscribe({

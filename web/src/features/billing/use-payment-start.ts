@@ -31,13 +31,13 @@ function useIntent(create: () => Promise<Intent>, wanted: boolean) {
     if (!wanted || last.current === attempt) return; // an effect that runs twice begins one payment
     last.current = attempt;
     const settle = (result: Begun) => last.current === attempt && setBegun(result);
-    create().then(
-      (intent: Partial<Intent>) =>
-        intent.clientSecret
-          ? settle({ intent: { clientSecret: intent.clientSecret, subscriptionId: intent.subscriptionId ?? null } })
+    create()
+      .then(({ clientSecret, subscriptionId }: Partial<Intent>) =>
+        clientSecret
+          ? settle({ intent: { clientSecret, subscriptionId: subscriptionId ?? null } })
           : settle({ error: new ApiError({ status: 200, code: NO_SECRET }) }),
-      (error: unknown) => settle({ error }),
-    );
+      )
+      .catch((error: unknown) => settle({ error })); // an answer that is no object too
   }, [attempt, create, wanted]);
   const retry = useCallback(() => {
     setBegun(null);

@@ -63,7 +63,7 @@ export function readFailure(error: unknown): ScanFailure {
     };
   if (status === 403)
     return { toast: { title: 'Premium Feature', description: 'Scanner requires an active trial or subscription.' } };
-  if (status === 401)
+  if (status === 401 || says(/^401:.*Unauthorized/s))
     return { toast: { title: 'Authentication Required', description: 'Please log in to access the scanner' } };
   return {
     toast: { title: 'Scan Failed', description: reason || UNAVAILABLE },

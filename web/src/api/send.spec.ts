@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fakeServer, fault, json } from '../testing/fake-server.ts';
+import { REQUEST_TIMEOUT_MS, send } from './send.ts';
+
+const THINGS = 'GET /api/things';
+const answered = (answer: () => Response) => {
+  fakeServer({ [THINGS]: answer });
+  return send('GET', '/api/things', {}, null);
+};
+
+describe('a call', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    'says that it is JSON, and the zone of the browser (%s)',
+    async (method) => {
+      const server = fakeServer({ [`${method} /api/things`]: () => json({}) });
+      await send(method, '/api/things', method === 'GET' ? {} : { body: {} }, null);
+      const { headers, path } = server.calls[0]!;
+      expect(path).toBe('/api/things');
+      expect(headers.get('content-type')).toBe('application/json');
+      expect(headers.get('x-user-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      expect(headers.has('authorization')).toBe(false);
+    },
+  );
+
+  it('bears the token that it is given, and nothing else', async () => {
+    const server = fakeServer({ [THINGS]: () => json({}) });
+    await send('GET', '/api/things', {}, 'a-token');
+    expect(server.calls[0]!.headers.get('authorization')).toBe('Bearer a-token');
+  });
+});
+
+describe('an answer that is no success', () => {
+  it.each([
+    ['the words of the server', () => fault(503, 'UNAVAILABLE', 'Please wait.'), '503: Please wait.'],
+    [
+      'its text, where it is not ours',
+      () => new Response('Bad Gateway, says nginx', { status: 502 }),
+      '502: Bad Gateway, says nginx',
+    ],
+    [
+      'the text of its status, where it is empty',
+      () => new Response('', { status: 500, statusText: 'Internal Server Error' }),
+      '500: Internal Server Error',
+    ],
+  ])('is an error of its status and %s', async (_what, answer, message) => {
+    await expect(answered(answer)).rejects.toMatchObject({ message });
+  });
+
+  it('tells code, details and the id to ask about', async () => {
+    const failure = answered(() => fault(403, 'TRIAL_EXPIRED', 'Over.', { since: 'today' }));
+    await expect(failure).rejects.toMatchObject({
+      status: 403,
+      code: 'TRIAL_EXPIRED',
+      reason: 'Over.',
+      details: { since: 'today' },
+      requestId: expect.any(String),
+    });
+  });
+});
+
+describe('a call without an answer', () => {
+  afterEach(() => void jest.restoreAllMocks());
+  const TIMEOUT = { status: 408, reason: 'Network timeout', message: '408: Network timeout' };
+
+  it('fails at once as one that took too long where there is no network', async () => {
+    fakeServer({ [THINGS]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await expect(send('GET', '/api/things', {}, null)).rejects.toMatchObject(TIMEOUT);
+  });
+
+  it('is given up after ten seconds', async () => {
+    expect(REQUEST_TIMEOUT_MS).toBe(10_000);
+    const over = new AbortController();
+    const bound = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+    globalThis.fetch = (_input, init) =>
+      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('given up'))));
+    const call = send('GET', '/api/things', {}, null);
+    expect(bound.mock.calls).toEqual([[10_000]]);
+    over.abort();
+    await expect(call).rejects.toMatchObject(TIMEOUT);
+  });
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../api/api-error.ts';
+import { quietNetworkFailures } from './network-failures.ts';
+
+quietNetworkFailures();
+const warned = jest.spyOn(console, 'warn');
+beforeEach(() => void warned.mockReset().mockReturnValue(undefined));
+afterEach(() => void warned.mockReset());
+
+const OPEN = { cancelable: true };
+/** Whether the browser would still report it. jsdom has no PromiseRejectionEvent. */
+const WAYS = {
+  'a rejection': (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection', OPEN), { reason })),
+  'an error': (error: unknown) => dispatchEvent(new ErrorEvent('error', { ...OPEN, error })),
+};
+const named = (name: string) => Object.assign(new Error('x'), { name });
+
+describe.each(Object.entries(WAYS))('%s that nobody waited for', (_way, happens) => {
+  it.each([
+    ['a lost connection', new TypeError('Failed to fetch')],
+    ['another browser’s words for one', new TypeError('NetworkError when attempting to reach the server')],
+    ['what was given up', named('AbortError')],
+    ['what took too long', named('TimeoutError')],
+    ['a call to the accounts that was refused', new ApiError({ status: 503, reason: 'Away.' })],
+  ])('is a warning and nothing more where it is %s', (_what, reason) => {
+    expect(happens(reason)).toBe(false);
+    expect(warned.mock.calls).toEqual([[reason]]);
+  });
+
+  it.each([new TypeError('x is undefined'), 'a word', null])('stays what it is where it is %p', (reason) => {
+    expect(happens(reason)).toBe(true);
+    expect(warned).not.toHaveBeenCalled();
+  });
+});
