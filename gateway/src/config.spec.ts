@@ -26,6 +26,25 @@ describe('the configuration of the gateway', () => {
     expect(gatewayConfig({ ...env, TRUST_PROXY: text }).trustProxy).toBe(value);
   });
 
+  it('reads where the operator can be followed, or that nowhere', () => {
+    const links = 'https://x.com/example, https://github.com/example/scans';
+    expect(gatewayConfig({ ...env, SOCIAL_LINKS: links }).socialLinks).toEqual(links.split(', '));
+    expect(gatewayConfig({ ...env, SOCIAL_LINKS: '' }).socialLinks).toEqual([]);
+  });
+
+  it.each([
+    'x.com/example',
+    'http://x.com/example',
+    'javascript:alert(1)',
+    'https://user:secret@x.com/example',
+    `https://x.com/${'a'.repeat(200)}`,
+    Array.from({ length: 9 }, (_, i) => `https://x.com/${i}`).join(','),
+  ])('stops at SOCIAL_LINKS=%s, naming the variable alone', (links) => {
+    expect(() => gatewayConfig({ ...env, SOCIAL_LINKS: links })).toThrow(
+      /^SOCIAL_LINKS is malformed: expected at most 8 https:\/\/ addresses with commas between them, each of at most 200 characters$/,
+    );
+  });
+
   it('refuses what it cannot mean', () => {
     expect(() => gatewayConfig({ ...env, TRUST_PROXY: 'everyone' })).toThrow('TRUST_PROXY is malformed');
     expect(() => gatewayConfig({ ...env, DEMO: '1' })).toThrow('DEMO is malformed');

@@ -1,4 +1,5 @@
-import { commonEnv, envBoolean, envInt, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
+import { MAX_SOCIAL_LINKS } from '@plainscan/contracts';
+import { commonEnv, envBoolean, envInt, envList, envPort, envUrl, loadConfig } from '@plainscan/service-kit';
 import { z } from 'zod';
 
 /** `true`: any proxy is believed about the client's address; a number: that many of them; else a list of addresses and networks. */
@@ -10,6 +11,23 @@ const trustProxy = z
   .transform((value) =>
     /^(true|false)$/.test(value) ? value === 'true' : /^\d{1,2}$/.test(value) ? Number(value) : value,
   );
+
+const MAX_SOCIAL_LINK_CHARS = 200;
+
+/** A public page: no other scheme, no password. */
+function isPublicPage(text: string): boolean {
+  if (text.length > MAX_SOCIAL_LINK_CHARS || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+const socialLinks = envList()
+  .refine((links) => links.length <= MAX_SOCIAL_LINKS && links.every(isPublicPage), {
+    params: {
+      expected: `at most ${MAX_SOCIAL_LINKS} https:// addresses with commas between them, each of at most ${MAX_SOCIAL_LINK_CHARS} characters`,
+    },
+  })
+  .transform((links) => links.map((link) => new URL(link).href));
 
 const schema = z
   .object({
@@ -26,6 +44,8 @@ const schema = z
     /** the same as billing's; with one, pages may load Stripe's own form */
     STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
     TRUST_PROXY: trustProxy.default(false),
+    /** where the operator can be followed: the footer of the public pages leads there */
+    SOCIAL_LINKS: socialLinks.default([]),
     /** between being asked to stop and refusing connections: as long as a load balancer takes to notice */
     SHUTDOWN_DELAY_MS: envInt(0, 60_000).default(0),
   })
@@ -41,6 +61,7 @@ const schema = z
     localPayments: env.LOCAL_PAYMENTS,
     stripePayments: env.STRIPE_PUBLISHABLE_KEY !== undefined,
     trustProxy: env.TRUST_PROXY,
+    socialLinks: env.SOCIAL_LINKS,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
   }));
 

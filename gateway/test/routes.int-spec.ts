@@ -169,6 +169,7 @@ describe('the routes of the gateway', () => {
       features: ['trial', 'journal', 'news', 'strategies'],
       provider: 'Google',
       outbox: false,
+      socialLinks: [],
     });
     expect((await booted.call('/api/scan-plan.schema.json')).body).toHaveProperty('$schema');
   });

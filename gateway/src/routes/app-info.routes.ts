@@ -35,6 +35,7 @@ export class AppInfoRoutes {
       features: FEATURES,
       provider: auth?.provider ?? null,
       outbox: this.#config.demo && (auth?.outbox ?? false),
+      socialLinks: this.#config.socialLinks,
     };
   }
 }

@@ -96,6 +96,8 @@ export const scanPlanSchemaRoute = defineRoute({
 export const FEATURES = ['trial', 'journal', 'news', 'strategies'] as const;
 export type Feature = (typeof FEATURES)[number];
 
+export const MAX_SOCIAL_LINKS = 8;
+
 export const appInfoRoute = defineRoute({
   method: 'GET',
   path: '/api/app-info',
@@ -112,6 +114,8 @@ export const appInfoRoute = defineRoute({
       provider: z.string().nullable(),
       /** mails go to a page of this installation instead of to their receivers */
       outbox: z.boolean(),
+      /** https addresses at which the operator can be followed, in their order */
+      socialLinks: z.array(z.url({ protocol: /^https$/ })).max(MAX_SOCIAL_LINKS),
     })
     .meta({ id: 'AppInfo' }),
   errors: {},

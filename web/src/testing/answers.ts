@@ -275,5 +275,6 @@ export const appInfo = (change: Partial<AppInfo> = {}): AppInfo => ({
   features: [],
   provider: null,
   outbox: true,
+  socialLinks: [],
   ...change,
 });
