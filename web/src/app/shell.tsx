@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useMedia } from '../ui/media.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { AppShortcuts } from './app-shortcuts.tsx';
 import { Logo } from './logo.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
           </Dialog>
         </Suspense>
       )}
+      <AppShortcuts />
       <main id="content" ref={main} tabIndex={-1} className="outline-none md:pl-64">
         <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
           <ErrorBoundary key={pathname} title="This page could not be shown">

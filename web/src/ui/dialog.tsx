@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './button.tsx';
 import { classes } from './class-names.ts';
+import { Layer } from './shortcuts.ts';
 import { toasts } from './toasts.ts';
 
 const PLACES = {
@@ -90,6 +91,7 @@ export function Dialog({
   // page behind is still inert.
   const [isOpen, setOpen] = useState(true);
   const keptFocus = useKeptFocus();
+  const layer = useRef<HTMLElement>(null);
   useEffect(() => toasts.clear(), []); // the news of before would lie over its buttons
   const close = () => {
     setOpen(false);
@@ -105,7 +107,10 @@ export function Dialog({
     >
       <Modal className={classes('flex flex-col border border-line bg-surface shadow-pop', PLACES[place].modal)}>
         <AriaDialog
-          ref={keptFocus}
+          ref={(dialog) => {
+            layer.current = dialog;
+            keptFocus(dialog);
+          }}
           role={role}
           className="flex min-h-0 flex-1 flex-col outline-none"
           aria-label={hideTitle ? title : undefined}
@@ -122,8 +127,10 @@ export function Dialog({
               )}
             </header>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-          {footer && <footer className="border-t border-line px-5 py-4">{footer}</footer>}
+          <Layer value={layer}>
+            <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+            {footer && <footer className="border-t border-line px-5 py-4">{footer}</footer>}
+          </Layer>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

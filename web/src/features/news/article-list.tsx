@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { plural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { useShortcuts } from '../scanner/use-shortcuts.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { ArticleRow } from './article-row.tsx';
 
 /** Which story has the focus, in its headline or beside it. */
@@ -60,14 +60,17 @@ export function ArticleList({
     const at = current ? rows.indexOf(current) + by : 0;
     if (rows[at]) focusAt(at);
   };
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-    o: () => {
-      const id = headlineOf(focusedIn(list.current))?.dataset['article'];
-      if (id) explain(id);
-    },
-  });
+  const explainFocused = () => {
+    const id = headlineOf(focusedIn(list.current))?.dataset['article'];
+    if (id) explain(id);
+    return id !== undefined;
+  };
+  useShortcuts([
+    { keys: 'j', does: 'Next article', act: () => step(1) },
+    { keys: 'k', does: 'Previous article', act: () => step(-1) },
+    { keys: 'Enter', does: 'Open the article' },
+    { keys: 'o', does: 'Why this score', act: explainFocused },
+  ]);
 
   // After a change that was asked for, one reads on at its first story.
   const goOnAt = useRef<number | null>(null);

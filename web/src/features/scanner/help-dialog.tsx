@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { ShortcutList } from '../../ui/shortcut-list.tsx';
+import { listShortcuts } from '../../ui/shortcuts.ts';
 
 const COVERED = [
   {
@@ -22,21 +24,10 @@ const COVERED = [
 
 const LIMITS = ['U.S. stocks only', 'Daily data only', 'No options', 'Only in market hours'] as const;
 
-const SHORTCUTS = [
-  ['/', 'Search box'],
-  ['j k', 'Next and previous row'],
-  ['Enter', 'Open the row'],
-  ['s', 'Save the strategy'],
-  ['o', 'Open a saved strategy'],
-  ['h', 'History of your scans'],
-  ['?', 'This guide'],
-  ['Esc', 'Close, or leave the search box'],
-] as const;
-
 const heading = 'text-sm font-medium text-muted';
 
 /** `hoursNote`: what this installation does outside market hours, where that is not to refuse. */
-export const HelpDialog = ({
+export function HelpDialog({
   onClose,
   onTake,
   hoursNote,
@@ -44,60 +35,54 @@ export const HelpDialog = ({
   onClose: () => void;
   onTake: (sentence: string) => void;
   hoursNote: string | null;
-}) => (
-  <Dialog title="Scanner Query Guide" onClose={onClose}>
-    {/* focusable, so that the keyboard can scroll it */}
-    <div className="space-y-6 p-5 -outline-offset-2" tabIndex={0}>
-      <p className="text-muted">
-        Write what you look for as you would say it. Every word is read, and you see what each became and how many
-        stocks it left. Press an example to take it over into the search box.
-      </p>
-      <section>
-        <h3 className={heading}>What a query can speak of</h3>
-        <dl className="mt-1 divide-y divide-line">
-          {COVERED.map(({ about, examples }) => (
-            <div key={about} className="py-2.5 sm:flex sm:gap-4">
-              <dt className="font-medium sm:w-36 sm:shrink-0">{about}</dt>
-              <dd className="mt-1.5 flex flex-wrap gap-1.5 sm:mt-0">
-                {examples.map((example) => (
-                  <button
-                    key={example}
-                    type="button"
-                    onClick={() => onTake(example)}
-                    className="rounded-md border border-line px-2 py-0.5 text-left text-sm text-accent transition-colors hover:border-control pointer-coarse:min-h-11 pointer-coarse:px-3"
-                  >
-                    {example}
-                  </button>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section>
-        <h3 className={heading}>Limits</h3>
-        <ul className="mt-2 list-disc space-y-1 pl-5">
-          {LIMITS.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
-        {hoursNote && <p className="mt-2 text-sm text-muted">{hoursNote}</p>}
-      </section>
-      <section>
-        <h3 className={heading}>Keyboard</h3>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
-          {SHORTCUTS.map(([keys, does]) => (
-            <div key={keys} className="contents">
-              <dt className="flex gap-1">
-                {keys.split(' ').map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </div>
-  </Dialog>
-);
+}) {
+  const [keys] = useState(() => Object.values(listShortcuts()).flat());
+  return (
+    <Dialog title="Scanner Query Guide" onClose={onClose}>
+      {/* focusable, so that the keyboard can scroll it */}
+      <div className="space-y-6 p-5 -outline-offset-2" tabIndex={0}>
+        <p className="text-muted">
+          Write what you look for as you would say it. Every word is read, and you see what each became and how many
+          stocks it left. Press an example to take it over into the search box.
+        </p>
+        <section>
+          <h3 className={heading}>What a query can speak of</h3>
+          <dl className="mt-1 divide-y divide-line">
+            {COVERED.map(({ about, examples }) => (
+              <div key={about} className="py-2.5 sm:flex sm:gap-4">
+                <dt className="font-medium sm:w-36 sm:shrink-0">{about}</dt>
+                <dd className="mt-1.5 flex flex-wrap gap-1.5 sm:mt-0">
+                  {examples.map((example) => (
+                    <button
+                      key={example}
+                      type="button"
+                      onClick={() => onTake(example)}
+                      className="rounded-md border border-line px-2 py-0.5 text-left text-sm text-accent transition-colors hover:border-control pointer-coarse:min-h-11 pointer-coarse:px-3"
+                    >
+                      {example}
+                    </button>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3 className={heading}>Limits</h3>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            {LIMITS.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+          {hoursNote && <p className="mt-2 text-sm text-muted">{hoursNote}</p>}
+        </section>
+        <section>
+          <h3 className={heading}>Keyboard</h3>
+          <div className="mt-2">
+            <ShortcutList shortcuts={keys} />
+          </div>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

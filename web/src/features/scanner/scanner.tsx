@@ -2,10 +2,12 @@ import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { keptOf } from '../../api/strategies-calls.ts';
-import { PAGE_SIZE, pageCount } from '../../lib/pages.ts';
+import { pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
 import { useMedia } from '../../ui/media.ts';
 import { Message } from '../../ui/message.tsx';
+import { useRowKeys } from '../../ui/row-keys.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { standingOf } from '../billing/standing.ts';
 import { TrialBanner } from '../billing/trial-banner.tsx';
 import { isEditedFrom, OpenedStrategy } from '../strategies/opened-strategy.tsx';
@@ -24,7 +26,6 @@ import { scanKey, usePageState, type PageState } from './use-page-state.ts';
 import { usePreview } from './use-preview.ts';
 import type { RunOrder } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const loadResults = () => import('./results-card.tsx');
 const ResultsCard = lazy(() => loadResults().then((m) => ({ default: m.ResultsCard })));
@@ -115,29 +116,17 @@ export function Scanner({
   useEffect(() => void loadResults(), []);
 
   const show = (symbol: string | null) => change({ open: symbol }, true);
-  const focusRow = (symbol: string) =>
-    table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(symbol)}"]`)?.focus();
-  const step = (by: 1 | -1) => {
-    const rows = results.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    const current = (document.activeElement as HTMLElement | null)?.dataset['row'] ?? open;
-    const at = rows.findIndex(({ symbol }) => symbol === current);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (!next) return;
-    focusRow(next.symbol);
-    if (openRow && wide) show(next.symbol);
-  };
   const closeRow = () => {
-    if (openRow && wide) focusRow(openRow.symbol); // a dialog gives focus back by itself
+    if (openRow && wide) rows.focus(openRow.symbol); // a dialog gives focus back by itself
     show(null);
   };
-  useShortcuts({
-    '/': () => box.current?.focus(),
-    j: () => step(1),
-    k: () => step(-1),
-    s: () => response && setDialog('save'),
-    '?': () => setDialog('help'),
-    ...(openRow && wide ? { Escape: closeRow } : {}),
-  });
+  useShortcuts([
+    { keys: '/', does: 'Search box', act: () => box.current?.focus() },
+    { keys: 's', does: 'Save the strategy', act: () => response !== null && setDialog('save') },
+    { keys: '?', does: 'This guide', act: () => setDialog('help') },
+    { keys: 'Escape', does: 'Close the row', act: () => openRow !== undefined && wide && closeRow() },
+  ]);
+  const rows = useRowKeys(table, { from: open, onStep: (symbol) => openRow && wide && show(symbol) });
 
   return (
     <div className="space-y-4">

@@ -8,6 +8,7 @@ import { DeleteAccountButton } from './delete-account.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { ShortcutsCard } from './shortcuts-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 export function SettingsPage() {
@@ -30,6 +31,7 @@ export function SettingsPage() {
         />
         <SessionsCard />
         <NotificationsCard />
+        <ShortcutsCard />
         <DataCard />
         <SettingsSection title="Delete Account" lead="Permanent. It cannot be undone.">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">

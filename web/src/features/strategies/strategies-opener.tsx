@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../ui/button.tsx';
-import { useShortcuts } from '../scanner/use-shortcuts.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { usePanel } from './use-panel.ts';
 
 const StrategiesPanel = lazy(() => import('./strategies-panel.tsx').then((m) => ({ default: m.StrategiesPanel })));
@@ -10,7 +10,10 @@ const StrategiesPanel = lazy(() => import('./strategies-panel.tsx').then((m) => 
 /** The way to what is kept, by its button or by `o` and `h`, and the panel itself where the address asks for it. */
 export function StrategiesOpener() {
   const { panel, linkTo, open } = usePanel();
-  useShortcuts({ o: () => open('strategies'), h: () => open('history') });
+  useShortcuts([
+    { keys: 'o', does: 'Open a saved strategy', act: () => open('strategies') },
+    { keys: 'h', does: 'History of your scans', act: () => open('history') },
+  ]);
   return (
     <>
       <Link to={linkTo('strategies')} preventScrollReset className={buttonClasses('outline')}>

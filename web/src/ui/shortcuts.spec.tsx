@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useRef } from 'react';
+import { Dialog } from './dialog.tsx';
+import { useRowKeys } from './row-keys.ts';
+import { listShortcuts, pressShortcut, switchShortcuts, useShortcuts, type Shortcut } from './shortcuts.ts';
+
+const Keys = ({ of, scope }: { of: Shortcut[]; scope?: 'page' | 'app' }) => {
+  useShortcuts(of, scope);
+  return null;
+};
+const user = userEvent.setup();
+afterEach(() => act(() => switchShortcuts(true)));
+
+const spy = () => jest.fn<() => unknown>();
+
+describe('a shortcut', () => {
+  it('acts on its key, also in the words of another', async () => {
+    const search = spy();
+    render(<Keys of={[{ keys: ['/', 'f'], does: 'Search', act: search }]} />);
+    await user.keyboard('/f');
+    expect(search).toHaveBeenCalledTimes(2);
+  });
+
+  it('is a letter where one types, and with a modifier is not its own', async () => {
+    const add = spy();
+    render(
+      <>
+        <Keys of={[{ keys: 'n', does: 'New', act: add }]} />
+        <input aria-label="box" />
+        <input type="checkbox" aria-label="tick" />
+      </>,
+    );
+    await user.keyboard('{Control>}n{/Control}{Meta>}n{/Meta}{Alt>}n{/Alt}');
+    await user.type(screen.getByLabelText('box'), 'n');
+    expect(add).not.toHaveBeenCalled();
+    act(() => screen.getByLabelText('tick').focus());
+    await user.keyboard('n');
+    expect(add).toHaveBeenCalledTimes(1);
+  });
+
+  it('of the page comes before one of the app, and leaves it the key where it has nothing to do', async () => {
+    const help = spy();
+    const guide = spy().mockReturnValueOnce(false);
+    render(
+      <>
+        <Keys of={[{ keys: '?', does: 'Keys', act: help }]} scope="app" />
+        <Keys of={[{ keys: '?', does: 'Guide', act: guide }]} />
+      </>,
+    );
+    await user.keyboard('?');
+    expect([guide, help].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    await user.keyboard('?');
+    expect([guide, help].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+    expect(listShortcuts()).toEqual({ page: [{ keys: ['?'], does: 'Guide' }], app: [] });
+  });
+
+  it('of two keys takes them one after the other, and no other way', async () => {
+    const home = spy();
+    const history = spy();
+    render(
+      <Keys
+        of={[
+          { keys: 'g h', does: 'Home', act: home },
+          { keys: 'h', does: 'History', act: history },
+        ]}
+      />,
+    );
+    await user.keyboard('gh');
+    expect([home, history].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    await user.keyboard('hgxh');
+    expect([home, history].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+  });
+
+  it('is gone with what had it', async () => {
+    const add = spy();
+    const { unmount } = render(<Keys of={[{ keys: 'n', does: 'New', act: add }]} />);
+    unmount();
+    await user.keyboard('n');
+    expect(add).not.toHaveBeenCalled();
+    expect(pressShortcut('n')).toBe(false);
+  });
+
+  it('that writes a character can be switched off, and stays so', async () => {
+    const acts = spy();
+    render(
+      <Keys
+        of={[
+          { keys: 'n', does: 'New', act: acts },
+          { keys: 'Escape', does: 'Close', act: acts },
+        ]}
+      />,
+    );
+    act(() => switchShortcuts(false));
+    expect(localStorage.getItem('plainscan_shortcuts')).toBe('off');
+    await user.keyboard('n');
+    expect(acts).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(acts).toHaveBeenCalledTimes(1);
+  });
+
+  it('of the page rests while a dialog is open, whose own work', async () => {
+    const below = spy();
+    const inside = spy();
+    render(
+      <>
+        <Keys of={[{ keys: 'n', does: 'New', act: below }]} />
+        <Dialog title="Panel" onClose={() => undefined}>
+          <Keys of={[{ keys: 'x', does: 'Mark', act: inside }]} />
+          <button type="button">Inside</button>
+        </Dialog>
+      </>,
+    );
+    act(() => screen.getByRole('button', { name: 'Inside' }).focus());
+    await user.keyboard('nx');
+    expect(below).not.toHaveBeenCalled();
+    expect(inside).toHaveBeenCalledTimes(1);
+    expect(listShortcuts().page).toEqual([{ keys: ['n'], does: 'New' }]);
+  });
+});
+
+describe('the rows of a list', () => {
+  function List({ ids, from, onStep }: { ids: string[]; from?: string; onStep?: (id: string) => void }) {
+    const list = useRef<HTMLUListElement>(null);
+    useRowKeys(list, { row: 'trade', from, onStep });
+    return (
+      <main tabIndex={-1}>
+        <ul ref={list}>
+          {ids.map((id) => (
+            <li key={id}>
+              <a href={`#${id}`} data-row={id}>
+                {id}
+              </a>
+              <button type="button">More of {id}</button>
+            </li>
+          ))}
+        </ul>
+      </main>
+    );
+  }
+  const focused = () => document.activeElement?.textContent;
+
+  it('are walked through by j and k, and end where they end', async () => {
+    render(<List ids={['a', 'b', 'c']} />);
+    await user.keyboard('k');
+    expect(focused()).toBe('a');
+    await user.keyboard('jjj');
+    expect(focused()).toBe('c');
+    await user.keyboard('k');
+    expect(focused()).toBe('b');
+  });
+
+  it('go on from anything in a row, from the open one, and from where they were left', async () => {
+    const steps: string[] = [];
+    render(<List ids={['a', 'b', 'c']} from="b" onStep={(id) => steps.push(id)} />);
+    await user.keyboard('j');
+    expect(focused()).toBe('c');
+    act(() => screen.getByRole('button', { name: 'More of a' }).focus());
+    await user.keyboard('j');
+    expect(focused()).toBe('b');
+    expect(steps).toEqual(['c', 'b']);
+  });
+
+  it('are left by Escape for the page, and taken up again at the same one', async () => {
+    render(<List ids={['a', 'b', 'c']} />);
+    await user.keyboard('jj{Escape}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    await user.keyboard('j');
+    expect(focused()).toBe('b');
+  });
+});

@@ -1,0 +1,115 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { local } from '../lib/storage.ts';
+
+/** What keys do on a page, as its list of shortcuts tells it. */
+export interface Shortcut {
+  /** as `KeyboardEvent.key`; several that do the same; `g h` is one after the other */
+  keys: string | readonly string[];
+  /** `Next row` */
+  does: string;
+  /** False: there was nothing to do, so others may have the key. Without it the browser does it by itself, as Enter on a link. */
+  act?: () => unknown;
+}
+
+/** `page` comes before `app`, which holds on every page. */
+type Scope = 'page' | 'app';
+
+interface Registration {
+  shortcuts: RefObject<readonly Shortcut[]>;
+  scope: Scope;
+  /** the dialog that they are of; null: of the page below */
+  layer: RefObject<HTMLElement | null> | null;
+}
+
+/** The dialog that what is drawn stands in. */
+export const Layer = createContext<RefObject<HTMLElement | null> | null>(null);
+
+const LAYERS = '[role=dialog], [role=alertdialog]';
+const TYPED_INTO =
+  'input:not([type=radio], [type=checkbox], [type=button], [type=submit], [type=file]), textarea, select, [contenteditable], [role=menu], [role=listbox]';
+const SEQUENCE_MS = 1500;
+
+const registrations: Registration[] = [];
+let begun: { keys: string; at: number } | null = null;
+
+const keysOf = ({ keys }: Shortcut): readonly string[] => (typeof keys === 'string' ? [keys] : keys);
+
+const of = (scope: Scope, layer: Element | null): readonly Shortcut[] =>
+  registrations
+    .filter((one) => one.scope === scope && (one.layer?.current ?? null) === layer)
+    .flatMap(({ shortcuts }) => shortcuts.current);
+const inForce = (layer: Element | null): readonly Shortcut[] => [...of('page', layer), ...of('app', layer)];
+
+const acted = (pressed: string, shortcuts: readonly Shortcut[]): boolean =>
+  shortcuts.some((shortcut) => shortcut.act && keysOf(shortcut).includes(pressed) && shortcut.act() !== false);
+
+function onKey(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (event.key === 'Shift' || target.closest(TYPED_INTO)) return;
+  if (event.key.length === 1 && !areShortcutsOn()) return;
+  const shortcuts = inForce(target.closest(LAYERS));
+  const sequence = begun && event.timeStamp - begun.at < SEQUENCE_MS ? `${begun.keys} ${event.key}` : null;
+  begun = null;
+  if ((sequence && acted(sequence, shortcuts)) || acted(event.key, shortcuts)) event.preventDefault();
+  else if (shortcuts.some((shortcut) => keysOf(shortcut).some((keys) => keys.startsWith(`${event.key} `))))
+    begun = { keys: event.key, at: event.timeStamp };
+}
+
+/**
+ * Keys that do something while this is on screen: single ones, or one after the other. They are left alone while one types, with a
+ * modifier, and in a dialog, unless it is one that what calls this stands in. Told by the list of shortcuts (`?`); switched off in
+ * the settings, but for those that write no character.
+ */
+export function useShortcuts(shortcuts: readonly (Shortcut | false | null)[], scope: Scope = 'page'): void {
+  const latest = useRef<readonly Shortcut[]>([]);
+  const layer = useContext(Layer);
+  useEffect(() => {
+    latest.current = shortcuts.filter((one) => one !== false && one !== null);
+  });
+  useEffect(() => {
+    const registration = { shortcuts: latest, scope, layer };
+    if (registrations.push(registration) === 1) addEventListener('keydown', onKey);
+    return () => {
+      registrations.splice(registrations.indexOf(registration), 1);
+      if (registrations.length === 0) removeEventListener('keydown', onKey);
+    };
+  }, [scope, layer]);
+}
+
+/** Does what a key does on the page, for a button that stands for it. */
+export const pressShortcut = (key: string): boolean => acted(key, inForce(null));
+
+export interface ListedShortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+/** What works on the page at the moment: its own, and what works everywhere. What has the same keys is the first of them. */
+export function listShortcuts(): Record<Scope, readonly ListedShortcut[]> {
+  const seen = new Set<string>();
+  const listed = (scope: Scope) =>
+    of(scope, null)
+      .map((shortcut) => ({ keys: keysOf(shortcut), does: shortcut.does }))
+      .filter(({ keys }) => !seen.has(keys.join()) && seen.add(keys.join()));
+  return { page: listed('page'), app: listed('app') };
+}
+
+const KEY = 'plainscan_shortcuts';
+const listeners = new Set<() => void>();
+
+/** Whether keys that write a character are shortcuts (WCAG 2.1.4): kept in this browser. */
+export const areShortcutsOn = (): boolean => local.get(KEY) !== 'off';
+
+export function switchShortcuts(on: boolean): void {
+  if (on) local.remove(KEY);
+  else local.set(KEY, 'off');
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn);
