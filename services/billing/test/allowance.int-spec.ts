@@ -97,6 +97,24 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(3);
   });
 
+  it('keep nobody else waiting, however many of one user wait', async () => {
+    const [userId, other] = [newUser(), newUser()];
+    await run(userId);
+    await run(other);
+    const { query } = stores.database;
+    await query('BEGIN');
+    await query('SELECT 1 FROM accounts WHERE user_id = $1 FOR UPDATE', [userId]);
+    const waiting = Promise.allSettled(Array.from({ length: 200 }, () => reserve(userId)));
+    try {
+      await run(other);
+      expect(await used(other)).toBe(2);
+    } finally {
+      await query('ROLLBACK');
+      await waiting;
+    }
+    expect(await used(userId)).toBe(3);
+  });
+
   it('never are four either when those that asked settle and ask again', async () => {
     const userId = newUser();
     let ran = 0;

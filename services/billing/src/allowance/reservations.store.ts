@@ -1,5 +1,5 @@
 import { DAILY_SCANS } from '@plainscan/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { ScanReservationEntity } from '../db/entities/scan-reservation.entity.ts';
 
 /** Longer than any scan may take: after it, nobody is left to settle. */
@@ -27,24 +27,34 @@ export class ReservationsStore {
   }
 
   /**
-   * Takes one under the lock of the user's row, or finds it taken by the same id before. False when none is left.
+   * Takes as many of `ids` as are left, in their order, under the lock of the user's row; one that was taken before stays taken.
    * What expired becomes `returned` first, so that settling it late comes to nothing.
    */
-  async take(manager: EntityManager, { id, userId, day, now }: Reserving): Promise<boolean> {
+  async take(
+    manager: EntityManager,
+    { ids, userId, day, now }: Omit<Reserving, 'id'> & { ids: readonly string[] },
+  ): Promise<ReadonlySet<string>> {
     await manager.query(
       `UPDATE scan_reservations SET state = 'returned' WHERE user_id = $1 AND state = 'held' AND expires_at <= $2`,
       [userId, new Date(now)],
     );
-    const before = await manager.findOneBy(ScanReservationEntity, { id });
-    if (before && (before.userId !== userId || before.state !== 'returned')) return before.userId === userId;
-    if ((await this.used(manager, { userId, day, now })) >= DAILY_SCANS) return false;
+    const before = new Map(
+      (await manager.findBy(ScanReservationEntity, { id: In([...ids]) })).map((one) => [one.id, one]),
+    );
+    let left = DAILY_SCANS - (await this.used(manager, { userId, day, now }));
+    const taken = new Set<string>();
     const times = { reservedAt: new Date(now), expiresAt: new Date(now + HELD_MS) };
-    await manager.save(ScanReservationEntity, { id, userId, day, state: 'held', ...times });
-    return true;
-  }
-
-  async has(manager: EntityManager, id: string): Promise<boolean> {
-    return manager.existsBy(ScanReservationEntity, { id });
+    for (const id of new Set(ids)) {
+      const known = before.get(id);
+      if (known && (known.userId !== userId || known.state !== 'returned')) {
+        if (known.userId === userId) taken.add(id);
+      } else if (left > 0) {
+        left -= 1;
+        taken.add(id);
+        await manager.upsert(ScanReservationEntity, { id, userId, day, state: 'held', ...times }, ['id']);
+      }
+    }
+    return taken;
   }
 
   /** It ran. False when it is not held any more: its place may be another's. */

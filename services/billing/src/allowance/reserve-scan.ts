@@ -1,12 +1,23 @@
-import { DAILY_SCANS, Fault } from '@plainscan/contracts';
+import { Fault } from '@plainscan/contracts';
 import { newYorkDate } from '@plainscan/market-calendar';
 import { type CallContext, type Clock, remainingMs, timeoutFault } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { actorId } from '../actor.ts';
+import { Batches } from '../batches.ts';
 import type { Entitlements } from '../entitlement/entitlements.ts';
 import type { ReservationsStore } from './reservations.store.ts';
 import { dailyLimit, refusalOf } from './scan-refusals.ts';
+
+interface Asked {
+  ctx: CallContext;
+  /** of the reservation */
+  id: string;
+}
+/** `late`: nobody waits for it any more, so nothing was taken */
+type Outcome = 'taken' | 'refused' | 'late';
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Takes a scan of the actor's day before it runs, and settles it after. */
 export class ReserveScan {
@@ -15,6 +26,7 @@ export class ReserveScan {
   readonly #entitlements: Entitlements;
   readonly #reservations: ReservationsStore;
   readonly #clock: Clock;
+  readonly #batches = new Batches<Asked, Outcome>((userId, asked) => this.#take(userId, asked));
 
   constructor(parts: {
     db: DataSource;
@@ -38,7 +50,9 @@ export class ReserveScan {
     const refusal = refusalOf(entitlement);
     if (refusal) throw refusal;
     const today = newYorkDate(this.#clock());
-    if (!(await this.#take(ctx, userId, id))) throw dailyLimit(today.endsAt);
+    const outcome = await this.#batches.add(userId, { ctx, id });
+    if (outcome === 'late') throw timeoutFault();
+    if (outcome === 'refused') throw dailyLimit(today.endsAt);
     return { limited: true };
   }
 
@@ -55,16 +69,17 @@ export class ReserveScan {
     if (!settled) throw new Fault('not_found', 'NOT_FOUND', 'This scan is not reserved any more.');
   }
 
-  async #take(ctx: CallContext, userId: string, id: string): Promise<boolean> {
-    // Of many at once, most are refused without waiting for the lock.
-    const looked = await this.#reservations.used(this.#db.manager, { userId, ...this.#today() });
-    if (looked >= DAILY_SCANS && !(await this.#reservations.has(this.#db.manager, id))) return false;
-    return this.#db.transaction(async (manager) => {
-      // The day is that of the moment the lock is ours.
+  /** Of one user's, however many come at once, one transaction runs: all others would only wait for its lock. */
+  async #take(userId: string, asked: readonly Asked[]): Promise<readonly Outcome[]> {
+    const inTime = ({ ctx }: Asked): boolean => remainingMs(ctx) > 0;
+    const taken = await this.#db.transaction(async (manager) => {
       const account = await this.#accounts.lock(manager, userId);
-      if (remainingMs(ctx) <= 0) throw timeoutFault();
-      return account !== null && this.#reservations.take(manager, { id, userId, ...this.#today() });
+      const ids = asked.filter(inTime).map(({ id }) => id);
+      if (account === null || ids.length === 0) return NOTHING;
+      // The day is that of the moment the lock is ours.
+      return this.#reservations.take(manager, { ids, userId, ...this.#today() });
     });
+    return asked.map((each) => (taken.has(each.id) ? 'taken' : inTime(each) ? 'refused' : 'late'));
   }
 
   #today(): { day: string; now: number } {

@@ -5,6 +5,7 @@ import { actorOf } from '../actor.ts';
 import { asTold, isAsTold } from '../changes/as-told.ts';
 import type { EntitlementChanges } from '../changes/entitlement-changes.ts';
 import { AccountEntity } from '../db/entities/account.entity.ts';
+import { LatestRuns } from '../latest-runs.ts';
 import type { Trials } from '../trial/trials.ts';
 import { type EntitlementFacts, type EntitlementNow, entitlementOf } from './entitlement-of.ts';
 import type { FactsStore } from './facts.store.ts';
@@ -16,6 +17,7 @@ export class Entitlements {
   readonly #trials: Trials;
   readonly #changes: EntitlementChanges;
   readonly #clock: Clock;
+  readonly #runs = new LatestRuns();
 
   constructor(parts: { db: DataSource; facts: FactsStore; trials: Trials; changes: EntitlementChanges; clock: Clock }) {
     this.#db = parts.db;
@@ -26,9 +28,13 @@ export class Entitlements {
   }
 
   /** Tells of what time alone has changed as well. @throws Fault UNAVAILABLE when the trial of one unknown here cannot be asked for */
-  async of(ctx: CallContext): Promise<Entitlement> {
+  of(ctx: CallContext): Promise<Entitlement> {
     const { userId, role } = actorOf(ctx);
-    const admin = role === 'admin';
+    // Of many calls at once, each is answered by what was read after it came.
+    return this.#runs.run(`${userId} ${role}`, () => this.#of(ctx, userId, role === 'admin'));
+  }
+
+  async #of(ctx: CallContext, userId: string, admin: boolean): Promise<Entitlement> {
     const facts = await this.#known(ctx, userId, admin);
     const revision = await this.#revision(facts);
     return asTold(entitlementOf({ ...facts, admin }, this.#clock()), revision);

@@ -4,7 +4,7 @@ import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { EntitlementChanges } from '../changes/entitlement-changes.ts';
 import { CustomerEntity } from '../db/entities/customer.entity.ts';
 import type { Customers } from './customers.ts';
-import { LatestRuns } from './latest-runs.ts';
+import { LatestRuns } from '../latest-runs.ts';
 import type { MirrorStore } from './mirror.store.ts';
 import type { PaymentState } from './payment-state.ts';
 import type { ReadStripe } from './read-stripe.ts';
