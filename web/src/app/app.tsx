@@ -3,15 +3,17 @@ import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-rou
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { forgetUnused } from './forget-unused.ts';
 import { openRoutes, signedInRoutes, signedOutRoutes } from './routes.tsx';
 import { useSession } from './session.ts';
 
-const fetching: SWRConfiguration = {
+export const fetching: SWRConfiguration = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   revalidateIfStale: false,
   shouldRetryOnError: false,
   dedupingInterval: 1000,
+  use: [forgetUnused],
   onError: (error, key) => console.error(key, error),
 };
 

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { scanStatus } from '../testing/billing-answers.ts';
+import { fakeServer, fault, json } from '../testing/fake-server.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import '../features/scanner/scanner-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const STATUS = 'GET /api/scan-status';
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** The scanner, open; how often each route was asked. */
+async function scanner(answer: () => Response) {
+  const server = fakeServer({ [STATUS]: answer });
+  renderApp('/scanner');
+  await pass(100);
+  return (route: string) => server.of(route).length;
+}
+
+describe('while the scanner is open', () => {
+  it('the allowance is read every 30 s, the data every 2 s, the clock every 60 s', async () => {
+    const asked = await scanner(() => json(scanStatus(0)));
+    const routes = [STATUS, 'GET /api/data-progress', 'GET /api/market-clock'];
+    expect(routes.map(asked)).toEqual([1, 1, 1]);
+    await pass(29_000);
+    expect(asked(STATUS)).toBe(1);
+    await pass(31_500);
+    expect(asked(STATUS)).toBe(3);
+    expect(asked('GET /api/data-progress')).toBe(31);
+    expect(asked('GET /api/market-clock')).toBe(2);
+  });
+
+  it.each([
+    ['the allowance', STATUS],
+    ['the trial', 'GET /api/trial-status'],
+  ])('%s is not asked for again at once when it cannot be read', async (_what, route) => {
+    jest.spyOn(console, 'error').mockReturnValue(undefined);
+    const server = fakeServer({ [STATUS]: () => json(scanStatus(0)), [route]: () => fault(500, 'INTERNAL', 'No.') });
+    renderApp('/scanner');
+    await pass(20_000);
+    expect(server.of(route)).toHaveLength(1);
+    jest.restoreAllMocks();
+  });
+});

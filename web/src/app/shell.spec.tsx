@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../testing/render-app.tsx';
+import '../ui/dialog.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+const main = () => screen.findByRole('navigation', { name: 'Main' });
+const marked = async () =>
+  within(await main())
+    .queryAllByRole('link', { current: 'page' })
+    .map((link) => link.textContent);
+
+describe('the sidebar', () => {
+  it.each([
+    ['/', ['Home']],
+    ['/scanner', ['Scanner']],
+    ['/journal/import', ['Journal']],
+    ['/dashboard', []],
+    ['/no/such/page', []],
+  ])('marks on %s the place it lies in, and Home on / alone', async (path, places) => {
+    fakeServer();
+    renderApp(path);
+    expect(await marked()).toEqual(places);
+  });
+
+  it('stands beside the page on wide screens, 64 units wide, with the name of the product', async () => {
+    fakeServer();
+    renderApp('/');
+    const aside = (await main()).closest('aside');
+    expect(aside).toHaveClass('w-64');
+    expect(within(aside!).getByText('Plainscan')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('on small screens', () => {
+  async function small() {
+    window.matchMedia = (media) =>
+      ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+    fakeServer();
+    const user = renderApp('/settings');
+    const opener = await screen.findByRole('button', { name: 'Open menu' });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    await user.click(opener);
+    return { user, drawer: within(await screen.findByRole('dialog', { name: 'Menu' })) };
+  }
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  it('it is a drawer, which closes when one goes somewhere', async () => {
+    const { user, drawer } = await small();
+    await user.click(drawer.getByRole('link', { name: 'Pricing' }));
+    await gone();
+    expect(currentAddress()).toBe('/pricing');
+  });
+
+  it.each([
+    ['a press on the backdrop', null],
+    ['Escape', '{Escape}'],
+  ])('%s closes it', async (_how, key) => {
+    const { user } = await small();
+    if (key) await user.keyboard(key);
+    else await user.click(document.querySelector('.bg-shade')!);
+    await gone();
+    expect(currentAddress()).toBe('/settings');
+  });
+});
