@@ -34,6 +34,24 @@ const MORE = schwab('01/04/2024,Buy,ABC,,5,$6,,-$30');
 const SOLD = schwab('01/05/2024,Sell,ABC,,10,$7,,$70');
 
 describe('imports beside everything else', () => {
+  it('changes of one draft that wait for each other keep nobody else waiting', async () => {
+    const draft = await draftOf(me, BOUGHT);
+    const other = journal.newUser();
+    const { query } = journal.stores.database;
+    await query('BEGIN');
+    await query('SELECT 1 FROM imports WHERE id = $1 FOR UPDATE', [draft.id]);
+    const waiting = Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => me.call(changeImport, { id: draft.id, recordShorts: n % 2 === 0 })),
+    );
+    try {
+      expect((await other.log()).symbol).toBe('AAPL');
+      expect(await tradesOf(other)).toHaveLength(1);
+    } finally {
+      await query('ROLLBACK');
+      await waiting;
+    }
+  });
+
   it('a mapping is saved once under one name, however many save it at the same time', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 6 }, (_, n) => draftOf(me, `What,Day,Shares,Price\nABC,2024-01-02,1,${n + 1}\n`)),

@@ -8,7 +8,8 @@ import {
   type importRowsPageSchema,
 } from '@plainscan/contracts';
 import { knownZone } from '@plainscan/market-calendar';
-import type { CallContext, Clock } from '@plainscan/service-kit';
+import { type CallContext, type Clock, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { Turns } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { JournalAccess } from '../access/journal-access.ts';
@@ -36,6 +37,7 @@ export class DraftImports {
   readonly #presets: PresetsStore;
   readonly #draft: ReadDraft;
   readonly #clock: Clock;
+  readonly #turns = new Turns();
 
   constructor(parts: {
     db: DataSource;
@@ -76,7 +78,7 @@ export class DraftImports {
   /** @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
   async addPart(ctx: CallContext, { id, part, text }: { id: string; part: number; text: string }): Promise<void> {
     const userId = await this.#access.owner(ctx);
-    await this.#db.transaction(async (manager) => {
+    await this.#alone(ctx, id, async (manager) => {
       const draft = await this.#held(manager, userId, id);
       if (draft.status !== 'draft' || draft.readAt !== null) return;
       await this.#imports.addPart(manager, { id, part, text, at: new Date(this.#clock()) });
@@ -86,7 +88,7 @@ export class DraftImports {
   /** Nothing is done again of one that was read. @throws Fault NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
   async read(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.#access.owner(ctx);
-    return this.#db.transaction(async (manager) => {
+    return this.#alone(ctx, userId, async (manager) => {
       const draft = await this.#held(manager, userId, id);
       if (draft.status !== 'draft' || draft.readAt !== null) return toImport(draft);
       return this.#judge(ctx, manager, draft, {
@@ -100,7 +102,7 @@ export class DraftImports {
     const userId = await this.#access.owner(ctx);
     const wanted = change.mapping && storedJson(change.mapping);
     if (wanted) assertUsable(wanted);
-    return this.#db.transaction(async (manager) => {
+    return this.#alone(ctx, userId, async (manager) => {
       const draft = await this.#held(manager, userId, id);
       if (draft.status !== 'draft') throw notADraft();
       const chosen = await this.#imports.chosen(manager, id);
@@ -156,10 +158,18 @@ export class DraftImports {
   /** @throws Fault NOT_FOUND, NOT_A_DRAFT, PREMIUM_REQUIRED */
   async discard(ctx: CallContext, id: string): Promise<void> {
     const userId = await this.#access.owner(ctx);
-    await this.#db.transaction(async (manager) => {
+    await this.#alone(ctx, id, async (manager) => {
       const draft = await this.#held(manager, userId, id);
       if (draft.status !== 'draft') throw notADraft();
       await this.#imports.remove(manager, id);
+    });
+  }
+
+  /** Of a user's readings, and of a draft's parts, one after another: they would only wait for its lock, each with a connection. */
+  #alone<T>(ctx: CallContext, key: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.#turns.take(key, () => {
+      if (remainingMs(ctx) <= 0) throw timeoutFault();
+      return this.#db.transaction(work);
     });
   }
 
