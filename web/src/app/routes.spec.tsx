@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { User } from '@plainscan/contracts';
+import { sellingServer } from '../testing/billing-server.ts';
+import { fakeServer, json } from '../testing/fake-server.ts';
+import { parserOverview, parserServer } from '../testing/admin-answers.ts';
+import { scanStatus, trial } from '../testing/billing-answers.ts';
+import { currentAddress, renderApp } from '../testing/render-app.tsx';
+import '../features/billing/checkout-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../features/billing/premium-gate.tsx';
+import '../features/scanner/scanner-page.tsx';
+import '../features/settings/settings-page.tsx';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const frame = () => screen.queryByRole('navigation', { name: 'Main' });
+
+describe('a visitor', () => {
+  it.each([
+    ['/login', 'Sign in to your account'],
+    ['/signup', 'Create an account'],
+    ['/forgot-password', 'Forgot your password?'],
+    [`/reset-password#token=${'a'.repeat(43)}`, 'Choose a new password'],
+    ['/pricing', 'Pricing'],
+    ['/checkout', 'Checkout'],
+    ['/subscribe', 'Subscribe'],
+    ['/payment/success', 'Payment Successful!'],
+    ['/test-auth', 'Sign-in test'],
+    ['/dashboard', 'Sign in to your account'],
+    ['/news', 'Sign in to your account'],
+    ['/scanner', 'Sign in to your account'],
+    ['/journal', 'Sign in to your account'],
+    ['/settings', 'Sign in to your account'],
+    ['/home', 'Sign in to your account'],
+    ['/admin/url-manager', '404 Page Not Found'],
+    ['/any/other', '404 Page Not Found'],
+  ])('finds at %s: %s', async (path, name) => {
+    sellingServer();
+    renderApp(path, { signedIn: false });
+    expect(await title(name)).toBeInTheDocument();
+    expect(frame()).not.toBeInTheDocument();
+  });
+});
+
+describe('whoever is signed in', () => {
+  const server = (role: User['role']) =>
+    role === 'admin'
+      ? parserServer({ overview: parserOverview() })
+      : fakeServer({
+          'GET /api/trial-status': () => json(trial()),
+          'GET /api/scan-status': () => json(scanStatus(0)),
+          'GET /api/financial-news': () => json({}),
+        });
+  it.each<[string, string, User['role']?]>([
+    ['/', 'Home'],
+    ['/dashboard', 'Home'],
+    ['/home', 'Home'],
+    ['/news', 'Financial News'],
+    ['/scanner', 'Stock Scanner'],
+    ['/journal', 'Trading Journal'],
+    ['/pricing', 'Pricing'],
+    ['/checkout', 'Checkout'],
+    ['/subscribe', 'Subscribe'],
+    ['/payment/success', 'Payment Successful!'],
+    ['/settings', 'Settings'],
+    ['/admin/url-manager', 'Admin URL Manager', 'admin'],
+    ['/any/other', '404 Page Not Found'],
+  ])('finds at %s, in the shell: %s', async (path, name, role = 'user') => {
+    server(role);
+    renderApp(path, { role });
+    expect(await title(name)).toBeInTheDocument();
+    expect(frame()).toBeInTheDocument();
+    expect(currentAddress()).toBe(path);
+  });
+
+  it.each(['/login', '/signup'])('is led from %s to /', async (path) => {
+    server('user');
+    renderApp(path);
+    expect(await title('Home')).toBeInTheDocument();
+    expect(currentAddress()).toBe('/');
+  });
+});
