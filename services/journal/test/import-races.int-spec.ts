@@ -129,7 +129,7 @@ describe('imports beside everything else', () => {
       [id, me.userId],
     );
     await expect(committed(me, BOUGHT)).rejects.toMatchObject({ code: 'TOO_MANY_TRADES' });
-  });
+  }, 300_000);
 
   it('keep the rows of the newest alone, and can all be undone', async () => {
     const ids: string[] = [];
