@@ -34,12 +34,15 @@ const REFUSED = {
 
 /** Not of these routes' own: of the way to them. */
 const ON_THE_WAY: Record<string, string> = {
-  PAYLOAD_TOO_LARGE: 'The file is too large: at most 10 MiB can be imported at once.',
   RATE_LIMITED: 'That was often in a short time. Please wait a minute and try again.',
 };
 
+const TOO_LARGE = 'The file is too large: at most 10 MiB can be imported at once.';
+
 /** What to tell of a call about imports that failed. */
 export function importFailure(error: unknown, otherwise: string): string {
+  // The gateway, and a proxy before it, speak of a request, not of a file.
+  if (error instanceof ApiError && error.status === 413) return TOO_LARGE;
   const code = error instanceof ApiError ? error.code : '';
   const own = (REFUSED as Record<string, string>)[code] ?? ON_THE_WAY[code];
   return failureWords(error, own ?? otherwise);
