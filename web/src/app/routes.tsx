@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { AUTH_PATHS } from '../features/auth/destination.ts';
+import { FORM_PATHS, useDestination } from '../features/auth/destination.ts';
 import { TermsGate } from '../features/terms/terms-gate.tsx';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PlainFrame } from './plain-frame.tsx';
+import { PublicColumn, PublicFrame } from './public-frame.tsx';
 import { useSession } from './session.ts';
 import { Shell } from './shell.tsx';
 
@@ -60,7 +60,11 @@ const VisitorUpsell = lazy(() =>
   import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.VisitorUpsell })),
 );
 
-const EntryPage = lazy(() => import('../features/entry/entry-page.tsx').then((m) => ({ default: m.EntryPage })));
+const LandingPage = lazy(() =>
+  import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })),
+);
+const StoryPage = lazy(() => import('../features/story/story-page.tsx').then((m) => ({ default: m.StoryPage })));
+const MissionPage = lazy(() => import('../features/story/mission-page.tsx').then((m) => ({ default: m.MissionPage })));
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx').then((m) => ({ default: m.AuthPage })));
 const ForgotPage = lazy(() => import('../features/auth/forgot-page.tsx').then((m) => ({ default: m.ForgotPage })));
 const ResetPage = lazy(() => import('../features/auth/reset-page.tsx').then((m) => ({ default: m.ResetPage })));
@@ -79,12 +83,18 @@ export const openRoutes: RouteObject[] = [
   { path: '/verify-email', element: <VerifyPage /> },
   { path: '/confirm-email', element: <ConfirmEmailPage /> },
   { path: '/auth/callback', element: <CallbackPage /> },
-  { path: '/terms', element: <TermsPage /> },
   { path: '/outbox', element: <OutboxPage /> },
   { path: '/test-auth', element: <TestAuthPage /> },
 ];
 
-/** Pages of everyone that stand in the shell for those who are signed in, and in a frame of their own for visitors. */
+/** The public site as everyone sees it, before the terms and after. */
+const siteRoutes: RouteObject[] = [
+  { path: '/about', element: <StoryPage /> },
+  { path: '/mission', element: <MissionPage /> },
+  { element: <PublicColumn />, children: [{ path: '/terms', element: <TermsPage /> }] },
+];
+
+/** Pages of everyone that stand in the shell for those who are signed in, and in the public site for visitors. */
 const sharedRoutes: (RouteObject & { path: string })[] = [
   { path: '/pricing', element: <PricingPage /> },
   { path: '/checkout', element: <CheckoutPage /> },
@@ -110,30 +120,45 @@ function AfterSignIn() {
   return <Navigate replace to={safeRedirect(new URLSearchParams(search).get('redirect'))} />;
 }
 
-const nothingHere = (
-  <PlainFrame>
-    <NotFoundPage />
-  </PlainFrame>
-);
+/** /auth is how the page of prices says it: the form has an address of its own. */
+function ToForm() {
+  const { mode, at } = useDestination();
+  return <Navigate replace to={at(mode)} />;
+}
 
 const URL_MANAGER = '/admin/url-manager';
 /** Visitors find nothing there; whose session ran out on it signs in again in place. */
-const EndedAdmin = () => (useSession().notice === null ? nothingHere : <AuthPage />);
+const EndedAdmin = () =>
+  useSession().notice === null ? (
+    <PublicFrame>
+      <NotFoundPage />
+    </PublicFrame>
+  ) : (
+    <AuthPage />
+  );
 
 export const signedOutRoutes: RouteObject[] = [
-  { path: '/', element: <EntryPage /> },
-  ...[...AUTH_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
+  {
+    element: <PublicFrame />,
+    children: [
+      { path: '/', element: <LandingPage /> },
+      ...siteRoutes,
+      { element: <PublicColumn />, children: sharedRoutes },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+  { path: '/auth', element: <ToForm /> },
+  ...[...FORM_PATHS, ...PROTECTED].map((path) => ({ path, element: <AuthPage /> })),
   ...PREMIUM_PAGES.map(({ path, feature }) => ({
     path,
     element: <AuthPage beside={<VisitorUpsell feature={feature} />} />,
   })),
-  ...sharedRoutes.map(({ path, element }) => ({ path, element: <PlainFrame>{element}</PlainFrame> })),
   { path: URL_MANAGER, element: <EndedAdmin /> },
-  { path: '*', element: nothingHere },
 ];
 
 export const signedInRoutes: RouteObject[] = [
-  ...AUTH_PATHS.map((path) => ({ path, element: <AfterSignIn /> })),
+  ...['/auth', ...FORM_PATHS].map((path) => ({ path, element: <AfterSignIn /> })),
+  { element: <PublicFrame />, children: siteRoutes },
   {
     element: (
       <TermsGate>

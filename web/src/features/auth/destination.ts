@@ -4,14 +4,13 @@ import { safeRedirect } from '../../lib/safe-redirect.ts';
 export type AuthMode = 'sign-in' | 'sign-up';
 
 const PATHS = { 'sign-in': '/login', 'sign-up': '/signup' } as const;
-/** /auth is how links of the prices page say it. */
-export const AUTH_PATHS = [...Object.values(PATHS), '/auth'];
+export const FORM_PATHS = Object.values(PATHS);
 
 /** Which form stands at this address, and where it leads: `redirect`, or, on a page that needs a session, that page. */
 export function useDestination() {
   const { pathname, search, hash } = useLocation();
   const query = new URLSearchParams(search);
-  const own = AUTH_PATHS.includes(pathname);
+  const own = pathname === '/auth' || FORM_PATHS.some((path) => path === pathname);
   const mode: AuthMode =
     pathname === PATHS['sign-up'] || (pathname === '/auth' && query.get('mode') === 'signup') ? 'sign-up' : 'sign-in';
   const to = own ? safeRedirect(query.get('redirect')) : pathname + search + hash;

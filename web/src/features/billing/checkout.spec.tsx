@@ -33,7 +33,8 @@ describe('the checkout', () => {
     const server = sellingServer();
     renderApp('/checkout', { signedIn: false });
     expect(await screen.findByText('$15.00')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?redirect=%2Fcheckout');
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?redirect=%2Fcheckout');
     expect(server.of(PAYMENT_INTENT)).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAppInfo } from '../../api/hooks.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { PlainFrame } from '../../app/plain-frame.tsx';
+import { PublicFrame } from '../../app/public-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -13,7 +13,7 @@ export function Offered({ where, children }: { where: 'demo' | 'outbox'; childre
   if (data === undefined && !error) return <Spinner />;
   if (data?.[where]) return children;
   return (
-    <PlainFrame>
+    <PublicFrame>
       {data ? (
         <NotFoundPage />
       ) : (
@@ -28,6 +28,6 @@ export function Offered({ where, children }: { where: 'demo' | 'outbox'; childre
           }
         />
       )}
-    </PlainFrame>
+    </PublicFrame>
   );
 }

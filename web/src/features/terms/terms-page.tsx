@@ -1,14 +1,15 @@
-import { PlainFrame } from '../../app/plain-frame.tsx';
 import { PageHeader } from '../../app/page-header.tsx';
+import { useDescription } from '../../app/use-description.ts';
 import { TermsBody } from './terms-body.tsx';
 
-export const TermsPage = () => (
-  <PlainFrame>
+export function TermsPage() {
+  useDescription('The terms and conditions of Plainscan: what you agree to when you use it.');
+  return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title="Terms and Conditions" lead="What you agree to when you use Plainscan" />
       <article className="mt-6 text-lg">
         <TermsBody heading="h2" />
       </article>
     </div>
-  </PlainFrame>
-);
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { PUBLIC_COLUMN } from './public-column.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopNav } from './top-nav.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** The public site: its navigation above the page, its footer below. Without children it is the frame of nested routes. */
+export function PublicFrame({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopNav />
+      <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <ErrorBoundary key={pathname} title="This page could not be shown">
+          <Suspense fallback={<Spinner />}>{children ?? <Outlet />}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** A page of the public site that keeps to its column. */
+export const PublicColumn = ({ children }: { children?: ReactNode }) => (
+  <div className={`${PUBLIC_COLUMN} py-8 sm:py-12`}>{children ?? <Outlet />}</div>
+);

@@ -1,0 +1,97 @@
+import { ArrowRight, Check, CirclePlay } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppInfo } from '../../api/hooks.ts';
+import { PUBLIC_COLUMN } from '../../app/public-column.ts';
+import { useSession } from '../../app/session.ts';
+import { DAILY_SCANS, TRIAL_DAYS } from '../../lib/plan.ts';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TypedExamples } from './typed-examples.tsx';
+
+const DemoEntry = lazy(() => import('../auth/demo-entry.tsx').then((m) => ({ default: m.DemoEntry })));
+
+const ASSURANCES = [`${TRIAL_DAYS} days free`, 'No card needed', `${DAILY_SCANS} scans a day`] as const;
+
+const Assurances = () => (
+  <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-muted">
+    {ASSURANCES.map((assurance) => (
+      <li key={assurance} className="flex items-center gap-1.5">
+        <Check aria-hidden size={15} className="text-up" />
+        {assurance}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What depends on the server alone: the demo where there is one, and that it does not answer. */
+function WayIn() {
+  const { data: info, error, mutate } = useAppInfo();
+  if (info?.demo)
+    return (
+      <Suspense>
+        <DemoEntry look="outline" />
+      </Suspense>
+    );
+  if (!info && error)
+    return (
+      <div className="space-y-2">
+        <p role="alert" className="text-muted">
+          The server does not answer. You can read on; signing up has to wait.
+        </p>
+        <button type="button" className={buttonClasses('outline')} onClick={() => void mutate()}>
+          Try Again
+        </button>
+      </div>
+    );
+  return null;
+}
+
+export function Hero() {
+  const { notice } = useSession();
+  return (
+    <section className="relative overflow-hidden">
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 -top-40 h-130 bg-[radial-gradient(closest-side,var(--accent-soft),transparent)]"
+      />
+      <div className={`${PUBLIC_COLUMN} relative pt-14 pb-16 text-center sm:pt-24 sm:pb-20`}>
+        <div className="inline-block">
+          <Notice tone="plain" className="mb-6">
+            {notice}
+          </Notice>
+        </div>
+        <p className="font-medium text-accent">Scan better, trade better.</p>
+        <h1 className="mt-3 text-2xl tracking-tight text-balance sm:text-display">
+          <span className="sm:block">Say what you look for,</span> <span className="sm:block">get the stocks.</span>
+        </h1>
+        <p className="mx-auto mt-5 max-w-2xl text-lg text-pretty text-muted">
+          Describe a strategy in plain English. Plainscan shows how it read every word, and finds the U.S. stocks that
+          match, with the reason for each.
+        </p>
+        <div className="mx-auto mt-9 flex max-w-2xl flex-col gap-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-pop sm:flex-row sm:items-center">
+          <TypedExamples />
+          <Link to="/signup" className={buttonClasses('solid', 'lg', 'max-sm:-ml-2')}>
+            Scan Now
+          </Link>
+        </div>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Link to="/signup" className={buttonClasses('outline', 'lg')}>
+            Start Free Scan
+            <ArrowRight aria-hidden size={16} />
+          </Link>
+          <a href="#demo" className={buttonClasses('quiet', 'lg')}>
+            <CirclePlay aria-hidden size={17} />
+            Watch Demo
+          </a>
+        </div>
+        <div className="mt-6">
+          <Assurances />
+        </div>
+        <div className="mt-6">
+          <WayIn />
+        </div>
+      </div>
+    </section>
+  );
+}
