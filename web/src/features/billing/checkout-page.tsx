@@ -13,11 +13,13 @@ import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, Si
 import { successAddress } from './payment.ts';
 import { usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
+import { useWanted } from './use-wanted.ts';
 
 const FAILED = { title: 'Payment Error', description: 'Unable to initialize payment. Please try again.' } as const;
 
 function Payment() {
   const navigate = useNavigate();
+  const { wanted } = useWanted();
   const upgrade = useUpgrade();
   const trial = useTrialStatus();
   const subscribed = trial?.subscriptionStatus === 'premium';
@@ -63,7 +65,7 @@ function Payment() {
           clientSecret={intent.clientSecret}
           onPaid={async ({ id }) => {
             const settled = await upgrade({ id });
-            void navigate(successAddress('one-time', id), { state: { settled } });
+            void navigate(successAddress('one-time', { paymentIntent: id, wanted }), { state: { settled } });
           }}
         />
       );
@@ -74,6 +76,7 @@ function Payment() {
 /** Thirty days of Premium, paid once. */
 export function CheckoutPage() {
   const { user } = useSession();
+  const { onTheWay } = useWanted();
   return (
     <>
       <PageHeader title="Checkout" lead="One payment, nothing that renews" />
@@ -82,7 +85,7 @@ export function CheckoutPage() {
         per=" one-time"
         note={`${ONE_TIME_DAYS} days of Premium, paid once. It does not renew and is non-refundable.`}
       >
-        {user ? <Payment /> : <SignInFirst title="Please sign in to continue" to="/checkout" />}
+        {user ? <Payment /> : <SignInFirst title="Please sign in to continue" to={onTheWay('/checkout')} />}
       </PaymentLayout>
     </>
   );

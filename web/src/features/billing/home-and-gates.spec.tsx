@@ -68,7 +68,10 @@ describe.each([
     renderApp(path);
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: buy })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: buy })).toHaveAttribute(
+      'href',
+      `/pricing?redirect=${encodeURIComponent(path)}`,
+    );
     expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/');
   });
 

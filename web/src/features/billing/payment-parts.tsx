@@ -7,6 +7,7 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWanted } from './use-wanted.ts';
 
 /** Things one gets, each with its tick. */
 export const FeatureList = ({ features, label }: { features: readonly string[]; label: string }) => (
@@ -21,19 +22,29 @@ export const FeatureList = ({ features, label }: { features: readonly string[]; 
 );
 
 /** To whom nothing needs to be sold: why, and where the plan is. */
-export const AlreadySubscribed = ({ children }: { children: ReactNode }) => (
-  <Message
-    icon={CircleCheck}
-    title="You already have Premium"
-    actions={
-      <Link to="/settings" className={buttonClasses('outline')}>
-        Go to Settings
-      </Link>
-    }
-  >
-    {children}
-  </Message>
-);
+export function AlreadySubscribed({ children }: { children: ReactNode }) {
+  const { wanted } = useWanted();
+  return (
+    <Message
+      icon={CircleCheck}
+      title="You already have Premium"
+      actions={
+        <>
+          {wanted !== null && (
+            <Link to={wanted} className={buttonClasses('solid')}>
+              Back to Where You Were
+            </Link>
+          )}
+          <Link to="/settings" className={buttonClasses('outline')}>
+            Go to Settings
+          </Link>
+        </>
+      }
+    >
+      {children}
+    </Message>
+  );
+}
 
 /** What is bought on the left, how it is paid on the right; one above the other on small screens. */
 export const PaymentLayout = ({

@@ -32,8 +32,12 @@ export interface PaymentFormProps {
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
 /** Where a payment ends, as Stripe too would build the address: after a redirect it adds the payment by itself. */
-export const successAddress = (kind: PaymentKind, paymentIntent?: string): string =>
+export const successAddress = (
+  kind: PaymentKind,
+  { paymentIntent, wanted }: { paymentIntent?: string; wanted: string | null },
+): string =>
   `/payment/success?${new URLSearchParams({
     type: kind,
-    ...(paymentIntent ? { payment_intent: paymentIntent, redirect_status: 'succeeded' } : {}),
+    ...(wanted !== null && { redirect: wanted }),
+    ...(paymentIntent && { payment_intent: paymentIntent, redirect_status: 'succeeded' }),
   })}`;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
+import { useDescription } from '../../app/use-description.ts';
 import { DAILY_SCANS, ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../lib/plan.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { classes } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FeatureList } from './payment-parts.tsx';
 import { hasPremium } from './standing.ts';
+import { useWanted } from './use-wanted.ts';
 
 const FREE = ['Basic scanner access', 'Limited scans per day', 'Basic indicators'] as const;
 const PREMIUM = [
@@ -108,10 +110,14 @@ const Included = () => (
 );
 
 const wide = 'w-full';
+const signUpFor = (to: string) => `/auth?mode=signup&redirect=${encodeURIComponent(to).replaceAll('%2F', '/')}`;
+const DESCRIPTION = `Start with ${TRIAL_DAYS} days free, without a card. Premium is $${PREMIUM_DOLLARS} a month: unlimited scans, the trading journal and the news.`;
 
 /** The two plans, for visitors and for those who are signed in. */
 export function PricingPage() {
+  useDescription(DESCRIPTION);
   const { user } = useSession();
+  const { onTheWay } = useWanted();
   const trial = useTrialStatus(user !== null);
   const paying = Boolean(trial && hasPremium(trial));
   return (
@@ -149,7 +155,7 @@ export function PricingPage() {
             </Link>
           ) : (
             <Link
-              to={user ? '/subscribe' : '/signup?redirect=/subscribe'}
+              to={user ? onTheWay('/subscribe') : signUpFor(onTheWay('/subscribe'))}
               className={buttonClasses('solid', 'lg', wide)}
             >
               Upgrade to Premium
@@ -159,7 +165,7 @@ export function PricingPage() {
       </div>
       <p className="mt-3 text-sm text-muted">
         Rather not subscribe?{' '}
-        <TextLink to="/checkout">
+        <TextLink to={onTheWay('/checkout')}>
           Pay ${PREMIUM_DOLLARS} once for {ONE_TIME_DAYS} days
         </TextLink>
       </p>

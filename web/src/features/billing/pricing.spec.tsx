@@ -29,7 +29,7 @@ describe('the prices', () => {
     const server = fakeServer({ 'GET /api/trial-status': () => json(trial()) });
     renderApp('/pricing', { signedIn: false });
     expect((await plan('Free')).getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/signup');
-    expect((await plan('Premium')).getByRole('link')).toHaveAttribute('href', '/signup?redirect=/subscribe');
+    expect((await plan('Premium')).getByRole('link')).toHaveAttribute('href', '/auth?mode=signup&redirect=/subscribe');
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
     expect(server.of('GET /api/trial-status')).toHaveLength(0);
   });

@@ -14,8 +14,9 @@ import { toasts } from '../../ui/toasts.ts';
 import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
 import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
+import { useWanted } from './use-wanted.ts';
 
-const HOME_AFTER_MS = 2000;
+const LEAVES_AFTER_MS = 2000;
 
 /** Why the subscription could not be begun. */
 function whyFailed(error: unknown): string {
@@ -47,6 +48,7 @@ const SettingUp = ({ onRetry }: { onRetry: () => void }) => (
 
 function Payment() {
   const navigate = useNavigate();
+  const { after } = useWanted();
   const upgrade = useUpgrade();
   const trial = useTrialStatus();
   const subscribed = trial?.subscriptionStatus === 'premium';
@@ -55,9 +57,9 @@ function Payment() {
 
   useEffect(() => {
     if (!complete) return;
-    const timer = setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+    const timer = setTimeout(() => void navigate(after), LEAVES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [complete, navigate]);
+  }, [after, complete, navigate]);
 
   if (start.state === 'unavailable') return <PaymentsUnavailable />;
   if (start.state === 'failed' && isSubscribed(start.error))
@@ -112,6 +114,7 @@ function Payment() {
 /** Premium by the month. */
 export function SubscribePage() {
   const { user } = useSession();
+  const { onTheWay } = useWanted();
   return (
     <>
       <PageHeader title="Subscribe" lead="Premium, month by month" />
@@ -120,7 +123,7 @@ export function SubscribePage() {
         per="/month"
         note="Renews every month until you cancel, which you can at any time. Payments are non-refundable."
       >
-        {user ? <Payment /> : <SignInFirst title="Please sign in to subscribe" to="/subscribe" />}
+        {user ? <Payment /> : <SignInFirst title="Please sign in to subscribe" to={onTheWay('/subscribe')} />}
       </PaymentLayout>
     </>
   );

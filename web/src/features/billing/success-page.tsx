@@ -11,8 +11,9 @@ import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeatureList } from './payment-parts.tsx';
 import { useUpgrade } from './use-upgrade.ts';
+import { useWanted } from './use-wanted.ts';
 
-const HOME_AFTER_MS = 5000;
+const LEAVES_AFTER_MS = 5000;
 
 declare global {
   interface Window {
@@ -66,6 +67,7 @@ function Paid() {
   const { paymentIntent, intent, status, settled } = useReturn();
   const { user } = useSession();
   const navigate = useNavigate();
+  const { wanted, after } = useWanted();
   const upgrade = useUpgrade();
   const [generated] = useState(() => `order_${Date.now()}`);
   const orderId = paymentIntent ?? generated;
@@ -76,9 +78,9 @@ function Paid() {
   const amount = order.data?.amount ?? PREMIUM_DOLLARS;
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+    const timer = setTimeout(() => void navigate(after), LEAVES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [after, navigate]);
 
   // Back from a page of the bank: nobody has asked for the upgrade yet.
   const asked = useRef(false);
@@ -116,10 +118,12 @@ function Paid() {
         <FeatureList features={PRO_FEATURES} label="Unlocked" />
       </div>
       <div className="mt-8">
-        <Link to="/" className={buttonClasses('solid', 'lg')}>
+        <Link to={after} className={buttonClasses('solid', 'lg')}>
           Get Started
         </Link>
-        <p className="mt-3 text-sm text-faint">Home opens by itself in a few seconds.</p>
+        <p className="mt-3 text-sm text-faint">
+          {wanted === null ? 'Home opens' : 'The page you came from opens'} by itself in a few seconds.
+        </p>
       </div>
     </Card>
   );
@@ -128,6 +132,7 @@ function Paid() {
 /** Where a payment ends: our own forms lead here, and Stripe's redirects. */
 export function SuccessPage() {
   const { status, kind } = useReturn();
-  if (status === 'failed') return <PaymentFailed again={kind === 'one-time' ? '/checkout' : '/subscribe'} />;
+  const { onTheWay } = useWanted();
+  if (status === 'failed') return <PaymentFailed again={onTheWay(kind === 'one-time' ? '/checkout' : '/subscribe')} />;
   return <Paid />;
 }

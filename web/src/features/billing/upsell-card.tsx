@@ -7,6 +7,7 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
 import { standingOf } from './standing.ts';
+import { useWayToPremium } from './use-wanted.ts';
 
 export type UpsellCase = { kind: 'expired' } | { kind: 'days-left'; days: number } | { kind: 'not-started' };
 
@@ -44,6 +45,7 @@ function words(upsell: UpsellCase) {
 /** Stands in place of a feature that the account may not use now. `why` is the reason of the moment, if it is not the trial itself. */
 export function UpsellCard({ feature, upsell, why }: { feature: string; upsell: UpsellCase; why?: string }) {
   const { text, buy, back } = words(upsell);
+  const wayToPremium = useWayToPremium();
   return (
     <Card>
       <Message
@@ -51,7 +53,7 @@ export function UpsellCard({ feature, upsell, why }: { feature: string; upsell: 
         title={feature}
         actions={
           <>
-            <Link to="/pricing" className={buttonClasses('solid')}>
+            <Link to={wayToPremium} className={buttonClasses('solid')}>
               {buy}
             </Link>
             <Link to="/" className={buttonClasses('outline')}>

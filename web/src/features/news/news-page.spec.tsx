@@ -293,7 +293,10 @@ describe('without Premium', () => {
     renderApp('/news?symbol=AAPL', { signedIn: false });
     expect(await screen.findByRole('heading', { name: 'Financial News' })).toBeInTheDocument();
     expect(screen.getByText('You have 5 days left in your free trial')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
+      'href',
+      '/pricing?redirect=%2Fnews%3Fsymbol%3DAAPL',
+    );
     expect(screen.getByRole('link', { name: 'Continue Trial' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/news?symbol=AAPL');
@@ -322,7 +325,10 @@ describe('without Premium', () => {
     ended = true;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Your 5-day free trial has expired.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
+      'href',
+      '/pricing?redirect=%2Fnews%3Fsentiment%3Dbearish',
+    );
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     expect(currentAddress()).toBe('/news?sentiment=bearish');
   });

@@ -120,7 +120,7 @@ describe('the scan allowance', () => {
     fakeServer({ ...status(3), 'GET /api/trial-status': () => json(trialStatus(trial)) });
     renderApp('/scanner');
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: buy })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: buy })).toHaveAttribute('href', '/pricing?redirect=%2Fscanner');
     expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { trial } from '../../testing/billing-answers.ts';
+import { sellingServer } from '../../testing/billing-server.ts';
+import { json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { successAddress } from './payment.ts';
+import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './pricing-page.tsx';
+import './local-form.tsx';
+import './subscribe-page.tsx';
+import './success-page.tsx';
+
+const WANTED = '/journal?symbol=BRK.B&add=1';
+const ASKING = encodeURIComponent(WANTED);
+const link = (name: string) => screen.findByRole('link', { name });
+
+afterEach(() => void jest.useRealTimers());
+
+describe('the way to Premium', () => {
+  it('keeps in mind what was wanted, from the page it is sold on to the form', async () => {
+    sellingServer({ 'GET /api/trial-status': () => json(trial()) });
+    const user = renderApp(WANTED);
+    await user.click(await link('Upgrade Now'));
+    await user.click(await link('Upgrade to Premium'));
+    expect(await screen.findByRole('button', { name: 'Subscribe to Pro - $15/month' })).toBeInTheDocument();
+    expect(new URLSearchParams(currentAddress().split('?')[1]).get('redirect')).toBe(WANTED);
+  });
+
+  it('keeps it for a visitor through the sign-up', async () => {
+    sellingServer();
+    const user = renderApp(`/pricing?redirect=${ASKING}`, { signedIn: false });
+    const wayIn = new URL((await link('Upgrade to Premium')).getAttribute('href')!, 'http://own.invalid');
+    const subscribe = wayIn.searchParams.get('redirect')!;
+    expect(new URL(subscribe, wayIn).searchParams.get('redirect')).toBe(WANTED);
+    await user.click(await link('Pay $15 once for 30 days'));
+    expect(currentAddress()).toBe(`/checkout?${new URLSearchParams({ redirect: WANTED })}`);
+  });
+
+  it.each([
+    [WANTED, WANTED],
+    ['//evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+  ])('wanting %s, ends at %s', async (wanted, end) => {
+    jest.useFakeTimers();
+    sellingServer();
+    renderApp(successAddress('one-time', { paymentIntent: 'pi_1', wanted }));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(await link('Get Started')).toHaveAttribute('href', end);
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(currentAddress()).toBe(end);
+  });
+
+  it('leads back from a payment that the bank refused', async () => {
+    sellingServer();
+    renderApp(`/payment/success?type=subscription&redirect=${ASKING}&payment_intent=pi_1&redirect_status=failed`);
+    expect(await link('Try Again')).toHaveAttribute('href', `/subscribe?${new URLSearchParams({ redirect: WANTED })}`);
+  });
+});
