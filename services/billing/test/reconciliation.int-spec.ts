@@ -141,11 +141,11 @@ describe('a billing service that is killed', () => {
     const { clientSecret } = await eventually(() => begin(userId), { withinMs: 40_000 });
     // Stripe's answer keeps the upgrade waiting, and the process dies in it.
     const slow = { path: '/v1/payment_intents', method: 'GET', delayMs: 9000, count: 10_000 } as const;
-    payments.peer.controls.faults.order(slow);
     payments.endpoint.passOn(false);
     await payAtStripe(clientSecret);
+    const asked = payments.peer.controls.faults.order(slow);
     const upgrade = confirm(userId, idOf(clientSecret)).catch(() => 'lost');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await eventually(() => asked.met > 0);
     await victim.kill();
     expect((await payments.kept(userId)).grants).toEqual([]);
     payments.peer.controls.faults.clear();

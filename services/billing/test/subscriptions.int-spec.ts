@@ -203,6 +203,27 @@ describe('a subscription that is cancelled', () => {
     payments.endpoint.passOn(true);
   });
 
+  it('is followed by thirty days that are bought while it runs: they count from its end', async () => {
+    const userId = payments.newUser();
+    const { subscriptionId, paymentId } = await payments.subscribe(userId);
+    const end = await periodEnd(subscriptionId);
+    await cancel(userId);
+    await payments.pass(10 * DAY_MS);
+    const boughtAt = payments.clock.now();
+    await payments.pay(userId);
+    const accessExpiresAt = iso(end + 30 * DAY_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({
+      ...{ premium: true, source: 'subscription', subscriptionStatus: 'canceled_but_active', accessExpiresAt },
+    });
+    await passTo(end + 2 * HOUR_MS);
+    expect(await payments.entitlement(userId)).toMatchObject({
+      ...{ premium: true, source: 'one_time', subscriptionStatus: null, accessExpiresAt },
+    });
+    await payments.stripe.refunds.create({ payment_intent: paymentId });
+    await payments.settled();
+    expect(await payments.entitlement(userId)).toMatchObject({ accessExpiresAt: iso(boughtAt + 30 * DAY_MS) });
+  });
+
   it('is followed by a new one that begins when it ends, with a card and no payment', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);

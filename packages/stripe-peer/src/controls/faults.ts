@@ -29,10 +29,13 @@ export interface Fault extends FaultOrder {
 
 /** What goes wrong with the next calls, by order of a test. */
 export class Faults {
-  #orders: (FaultOrder & { left: number })[] = [];
+  #orders: (FaultOrder & { left: number; met: number })[] = [];
 
-  order(order: FaultOrder): void {
-    this.#orders.push({ ...order, left: order.count ?? 1 });
+  /** Answers how many calls it has met so far. */
+  order(order: FaultOrder): { readonly met: number } {
+    const placed = { ...order, left: order.count ?? 1, met: 0 };
+    this.#orders.push(placed);
+    return placed;
   }
 
   clear(): void {
@@ -45,6 +48,7 @@ export class Faults {
     );
     if (!order) return null;
     order.left -= 1;
+    order.met += 1;
     if (order.left <= 0) this.#orders = this.#orders.filter((each) => each !== order);
     return { ...order, when: order.when ?? 'before', answer: (reply, send) => fail(order.kind, reply, send) };
   }

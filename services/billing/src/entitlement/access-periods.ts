@@ -44,26 +44,38 @@ export function accessPeriods({
   subscriptions: readonly SubscriptionFact[];
   grants: readonly GrantFact[];
 }): AccessPeriod[] {
+  const paying = subscriptions.filter(({ paidAhead }) => !paidAhead);
   const paid = [
-    ...subscriptions.filter(({ paidAhead }) => !paidAhead).flatMap((subscription) => periodOf(subscription) ?? []),
-    ...grantPeriods(grants),
+    ...paying.flatMap((subscription) => periodOf(subscription) ?? []),
+    ...grantPeriods(grants, paying.filter(endsPaid)),
   ];
   const waiting = subscriptions.filter(({ paidAhead }) => paidAhead);
   return [...paid, ...waiting.flatMap((subscription) => waitingPeriods(subscription, paid))];
 }
 
-/** One after the other: what is bought while another runs begins when that ends. */
-function grantPeriods(grants: readonly GrantFact[]): AccessPeriod[] {
+/** Cancelled, and paid up to its end: also when that is over, so that what was counted from it stays. */
+const endsPaid = ({ status, cancelAtPeriodEnd, revoked }: SubscriptionFact): boolean =>
+  cancelAtPeriodEnd && !revoked && (status === 'active' || status === 'trialing' || status === 'canceled');
+
+/**
+ * One after the other: what is bought while another runs begins when that ends. Bought beside a subscription that was cancelled, the
+ * thirty days count from its end: nobody pays twice for a day.
+ */
+function grantPeriods(grants: readonly GrantFact[], ending: readonly SubscriptionFact[]): AccessPeriod[] {
   const bought = grants.filter(({ revoked }) => !revoked).map(({ grantedAt }) => grantedAt);
   let free = -Infinity;
   return bought
     .sort((a, b) => a - b)
     .map((grantedAt) => {
       const from = Math.max(grantedAt, free);
-      free = from + ONE_TIME_DAYS * DAY_MS;
+      const beside = ending.filter(({ createdAt }) => createdAt <= grantedAt).map(lastPaid);
+      free = Math.max(from, ...beside) + ONE_TIME_DAYS * DAY_MS;
       return { from, to: free, source: 'one_time' as const, renews: false };
     });
 }
+
+const lastPaid = ({ currentPeriodEnd, endedAt }: SubscriptionFact): number =>
+  Math.min(currentPeriodEnd ?? -Infinity, endedAt ?? Infinity);
 
 function periodOf(subscription: SubscriptionFact): AccessPeriod | null {
   const to = accessUntil(subscription);

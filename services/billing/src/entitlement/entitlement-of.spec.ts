@@ -116,6 +116,29 @@ describe('an entitlement', () => {
     },
   );
 
+  it('counts thirty days from the end of the cancelled subscription beside which they were bought', () => {
+    const cancelled = subscription({ cancelAtPeriodEnd: true });
+    const over = subscription({ cancelAtPeriodEnd: true, status: 'canceled', endedAt: days(20) });
+    const until = (sub: SubscriptionFact, grants = bought(NOW), now = NOW) =>
+      entitlementOf(facts({ subscriptions: [sub], grants }), now).accessExpiresAt;
+    expect(until(cancelled)).toBe(iso(days(50)));
+    expect(until(cancelled, bought(NOW, days(1)), days(1))).toBe(iso(days(80)));
+    expect(until(over, bought(NOW), days(20))).toBe(iso(days(50)));
+    expect(entitlementOf(facts({ subscriptions: [over], grants: bought(NOW) }), days(20))).toMatchObject({
+      ...{ premium: true, source: 'one_time', subscriptionStatus: null, changesAt: iso(days(50)) },
+    });
+    expect(until(over, bought(days(21)), days(21))).toBe(iso(days(51)));
+    expect(until({ ...cancelled, revoked: true })).toBe(iso(days(30)));
+    expect(until({ ...over, endedAt: days(5) }, bought(NOW), days(6))).toBe(iso(days(35)));
+    // what is not paid for, and what goes on, moves nothing
+    const unpaid = subscription({ status: 'past_due', pastDueSince: days(-10), cancelAtPeriodEnd: true });
+    expect(until(unpaid)).toBe(iso(days(30)));
+    expect(until(subscription(), bought(days(-35)), days(24))).toBe(null);
+    expect(until(subscription({ createdAt: days(1), cancelAtPeriodEnd: true }), bought(NOW), days(1))).toBe(
+      iso(days(30)),
+    );
+  });
+
   it('is thirty days for what was bought at once, one after the other', () => {
     const twice = facts({ grants: bought(days(-5), days(-20)) });
     expect(entitlementOf(twice, NOW)).toMatchObject({
@@ -158,7 +181,7 @@ describe('an entitlement', () => {
     const both = facts({ subscriptions: [subscription({ cancelAtPeriodEnd: true })], grants: bought(days(10)) });
     expect(entitlementOf(both, NOW)).toMatchObject({
       source: 'subscription',
-      accessExpiresAt: iso(days(40)),
+      accessExpiresAt: iso(days(50)),
       changesAt: iso(days(20)),
     });
     expect(entitlementOf(both, days(20))).toMatchObject({
