@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import {
   commitImport,
   discardImport,
-  Fault,
   getAccountStats,
   getImport,
   getStatistics,
@@ -12,10 +11,10 @@ import {
   undoImport,
 } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { committed, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
+import { committed, draftOf, insist, rowsOf, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let journal: OpenJournal;
 let me: Caller;
@@ -72,17 +71,6 @@ describe('many at once', () => {
     expect(await tradesOf(me)).toHaveLength(10);
   });
 });
-
-/** Until it is answered in time: the machine may be busy, and what was done is not done again. */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof Fault) || error.code !== 'TIMEOUT') throw error;
-    }
-  }
-}
 
 /** A part that waits behind the reading of others is sent again. */
 const bigDraft = (text: string) => draftOf(me, text, 'big.csv', insist);
