@@ -11,6 +11,7 @@ import { AuthForm } from './auth-form.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { DemoEntry } from './demo-entry.tsx';
 import { useDestination } from './destination.ts';
+import { keptDestination } from './kept-destination.ts';
 
 const TITLES = { 'sign-in': 'Sign in to your account', 'sign-up': 'Create an account' } as const;
 
@@ -66,7 +67,10 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
         reason={reason === null ? null : reasonId}
         email={email}
         onEmail={setEmail}
-        onUnconfirmed={(address, password) => setUnconfirmed({ mode, email: address, password })}
+        onUnconfirmed={(address, password) => {
+          keptDestination.keep(to);
+          setUnconfirmed({ mode, email: address, password });
+        }}
       />
       <div className="mt-4 flex flex-wrap justify-between gap-x-4">
         {mode === 'sign-in' ? (

@@ -4,6 +4,7 @@ import { session } from '../../app/session.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { sessionAnswer, TOKEN } from '../../testing/session-answers.ts';
+import { keptDestination } from './kept-destination.ts';
 
 const VERIFY = 'POST /api/auth/verify-email';
 const CONFIRM = 'POST /api/auth/confirm-email';
@@ -29,6 +30,12 @@ describe('the link of a sign-up', () => {
     await waitFor(() => expect(currentAddress()).toBe('/'));
     expect(session.current().user).not.toBeNull();
     expect(server.of(VERIFY).map(({ body }) => body)).toEqual([{ token: LINK }]);
+  });
+
+  it('leads to what the sign-up was for', async () => {
+    keptDestination.keep('/subscribe');
+    open('/verify-email');
+    await waitFor(() => expect(currentAddress()).toBe('/subscribe'));
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { alerts, email, fill, type Handlers, openForm, password, repeated } from
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress } from '../../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../../testing/session-answers.ts';
+import { keptDestination } from './kept-destination.ts';
 
 const SIGN_IN = 'POST /api/auth/signin-fallback';
 const SIGN_UP = 'POST /api/auth/signup-fallback';
@@ -94,6 +95,18 @@ describe('an address that awaits its confirmation', () => {
     await user.click(screen.getByRole('button', { name: 'Resend' }));
     await waitFor(() => expect(alerts()).toEqual(['Too many attempts. Please try again in 60 minutes.']));
     expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled();
+  });
+
+  it('is led by the mailed link, in whatever tab it opens, to what was wanted, once', async () => {
+    await signedUp({}, '/signup?redirect=%2Fsubscribe%3Fredirect%3D%252Fjournal');
+    expect(keptDestination.take()).toBe('/subscribe?redirect=%2Fjournal');
+    expect(keptDestination.take()).toBe('/');
+  });
+
+  it('is led home by it where nothing is wanted any more', async () => {
+    keptDestination.keep('/subscribe');
+    await signedUp();
+    expect(keptDestination.take()).toBe('/');
   });
 
   it('can be another one', async () => {
