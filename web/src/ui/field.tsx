@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { IconButton } from './button.tsx';
 
@@ -23,6 +23,7 @@ export interface FieldProps {
   autoFocus?: boolean;
   autoComplete?: string;
   inputMode?: 'numeric' | 'decimal';
+  onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** Label, hint and error are tied to the input by their ids. */

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
 import { refusalWords, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
+import { PriceField } from './price-field.tsx';
 import { IN_FUTURE, moment } from './trade-draft.ts';
 
 const FAILED = 'Failed to close trade. Please try again.';
@@ -111,7 +112,7 @@ export function CloseTrade({
   return (
     <form ref={form} noValidate className="space-y-4 p-5" onSubmit={(event) => void save(event)}>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Exit price" autoFocus {...amount('price')} />
+        <PriceField label="Exit price" autoFocus {...amount('price')} />
         <Field label="Quantity" hint={`${shares(trade.open_quantity)} open`} {...amount('quantity')} />
         <Field label="Exit date" type="date" {...text('date')} />
         <Field label="Exit time (optional)" type="time" {...text('time')} />

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { refusalWords, refusedFields, useFieldErrors } from './field-errors.ts';
+import { PriceField } from './price-field.tsx';
 import { Profit } from './profit.tsx';
 import { TRADE_DRAFT } from './draft-from-scan.ts';
 import { emptyDraft, profitOf, readTradeDraft, type TradeDraft } from './trade-draft.ts';
@@ -101,9 +102,9 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
           />
           <SideChoice value={draft.side} onChange={(side) => put({ side })} />
           <Field label="Quantity" {...amount('quantity')} autoFocus={Boolean(draft.symbol)} />
-          <Field label="Entry price" {...amount('entryPrice')} />
-          <Field label="Exit price (optional)" {...amount('exitPrice')} />
-          <Field label="Stop loss (optional)" {...amount('stopLoss')} />
+          <PriceField label="Entry price" {...amount('entryPrice')} />
+          <PriceField label="Exit price (optional)" {...amount('exitPrice')} />
+          <PriceField label="Stop loss (optional)" {...amount('stopLoss')} />
         </div>
         <div className="grid grid-cols-2 gap-4 xl:grid-cols-6">
           <Field label="Entry date" type="date" {...text('entryDate')} />
