@@ -1,0 +1,210 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+interface Row {
+  group: string;
+  what: string;
+  where: string[];
+  tests: { file: string; title: string }[];
+}
+
+const parts = (cell: string) => cell.split('<br>').map((part) => part.trim());
+
+/** Rows of the tables of a document: what, where it lives, and the tests that show it as `path` › title. */
+function rowsOf(markdown: string): Row[] {
+  const rows: Row[] = [];
+  let group = '';
+  for (const line of markdown.split('\n')) {
+    group = /^## (.*)/.exec(line)?.[1] ?? group;
+    if (!line.startsWith('| ') || line.startsWith('| What |')) continue;
+    const [, what = '', where = '', shown = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const tests = parts(shown).flatMap((part) => {
+      const [, file, title] = /^`([^`]+)` › (.+)$/.exec(part) ?? [];
+      return file && title ? [{ file, title: title.replaceAll('\\|', '|') }] : [];
+    });
+    rows.push({
+      group,
+      what,
+      where: where.match(/(?<=`)[^`]+(?=`)/g)?.filter((found) => found.includes('/')) ?? [],
+      tests,
+    });
+  }
+  return rows;
+}
+
+/** `it` of `it.each([…])('title', …)`, and whether it is skipped. */
+function calleeOf(node: ts.Expression): { name: string; skipped: boolean } {
+  if (ts.isIdentifier(node)) return { name: node.text, skipped: false };
+  if (ts.isPropertyAccessExpression(node)) {
+    const of = calleeOf(node.expression);
+    return { ...of, skipped: of.skipped || ['skip', 'todo'].includes(node.name.text) };
+  }
+  if (ts.isCallExpression(node) || ts.isParenthesizedExpression(node)) return calleeOf(node.expression);
+  if (ts.isTaggedTemplateExpression(node)) return calleeOf(node.tag);
+  return ts.isConditionalExpression(node) ? calleeOf(node.whenTrue) : { name: '', skipped: false };
+}
+
+/** Titles of the tests of a file that run, each by itself and behind those of what it stands in; templates as they are written. */
+function titlesOf(source: string, file: string): { own: string; whole: string }[] {
+  const titles: { own: string; whole: string }[] = [];
+  const walk = (node: ts.Node, above: string[]) => {
+    let within = above;
+    if (ts.isCallExpression(node)) {
+      const [first] = node.arguments;
+      const { name, skipped } = calleeOf(node.expression);
+      const title =
+        first &&
+        (ts.isStringLiteralLike(first)
+          ? first.text
+          : ts.isTemplateExpression(first)
+            ? first.getText().slice(1, -1)
+            : null);
+      if (skipped) return;
+      if (title && name === 'describe') within = [...above, title];
+      if (title && (name === 'it' || name === 'test')) titles.push({ own: title, whole: [...above, title].join(' ') });
+    }
+    node.forEachChild((child) => walk(child, within));
+  };
+  walk(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true), []);
+  return titles;
+}
+
+/** Paths of a table are those of the repository; what does not begin with one of its folders begins in web/src. */
+const located = (path: string, exists: (path: string) => boolean) =>
+  [path, `web/src/${path}`].find((candidate) => exists(candidate));
+
+/** What is wrong with rows: without a test, of files that are not there, of tests that do not exist or are not one. */
+function findings(rows: Row[], exists: (path: string) => boolean, read: (path: string) => string): string[] {
+  const known = new Map<string, { own: string; whole: string }[]>();
+  const titles = (path: string) => {
+    const found = known.get(path) ?? titlesOf(read(path), path);
+    known.set(path, found);
+    return found;
+  };
+  return rows.flatMap(({ what, where, tests }) => [
+    ...(tests.length ? [] : [`no test: ${what}`]),
+    ...(where.length ? [] : [`no place: ${what}`]),
+    ...where.filter((path) => !located(path, exists)).map((path) => `no such file: ${path}`),
+    ...tests.flatMap(({ file, title }) => {
+      const path = located(file, exists);
+      if (!path) return [`no such file: ${file}`];
+      const named = titles(path).filter(({ own, whole }) => own === title || whole === title);
+      return named.length === 1 ? [] : [`${named.length} tests in ${file}: ${title}`];
+    }),
+  ]);
+}
+
+const ROOT = new URL('../', import.meta.url);
+const inRepository = (path: string) => existsSync(new URL(path, ROOT));
+const text = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+const rows = rowsOf(text('docs/specification.md'));
+
+describe('the table of the specification', () => {
+  it('has a place and a test for every row, and each test is there', () => {
+    expect(findings(rows, inRepository, text)).toEqual([]);
+    expect(rows.length).toBeGreaterThan(250);
+  });
+
+  it('says nothing twice', () => {
+    const said = rows.map(({ group, what }) => `${group}: ${what}`);
+    expect(said.filter((row, i) => said.indexOf(row) !== i)).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  const files: Record<string, string> = {
+    'web/src/a.spec.ts': `
+      describe('a thing', () => {
+        it('works', () => {});
+        it.each([1])('takes %d', () => {});
+        (here ? it : it.skip)(\`says \${name}\`, () => {});
+        it.skip('is skipped', () => {});
+      });
+      describe('another', () => void it('works', () => {}));`,
+  };
+  const found = (shown: string, where = '`a.spec.ts`/') =>
+    findings(
+      rowsOf(
+        `## Group\n| What | Where | Shown by |\n|---|---|---|\n| a row | ${where.replace('`/', '` `web/src/a.spec.ts`')} | ${shown} |`,
+      ),
+      (path) => path in files,
+      (path) => files[path]!,
+    );
+
+  it.each(['a thing works', 'takes %d', 'a thing takes %d', 'says ${name}', 'another works'])(
+    'may name a test: %s',
+    (title) => {
+      expect(found(`\`a.spec.ts\` › ${title}`)).toEqual([]);
+      expect(found(`\`web/src/a.spec.ts\` › ${title}<br>\`a.spec.ts\` › takes %d`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['that is not there', '`a.spec.ts` › fails', '0 tests in a.spec.ts: fails'],
+    ['that is one of two', '`a.spec.ts` › works', '2 tests in a.spec.ts: works'],
+    ['that is skipped', '`a.spec.ts` › is skipped', '0 tests in a.spec.ts: is skipped'],
+    ['of no file', '`b.spec.ts` › works', 'no such file: b.spec.ts'],
+    ['that is none', 'see the code', 'no test: a row'],
+  ])('may not name one %s', (_which, shown, finding) => expect(found(shown)).toEqual([finding]));
+
+  it('needs a place that is there', () => {
+    const shown = '`a.spec.ts` › takes %d';
+    expect(found(shown, '`c/d.ts`')).toEqual(['no such file: c/d.ts']);
+    expect(found(shown, 'somewhere')).toEqual(['no place: a row']);
+  });
+});
+
+const SPECIFICATION = '../shared/spec/product.md';
+(inRepository(SPECIFICATION) ? describe : describe.skip)('the specification (needs ../shared/spec)', () => {
+  const product = inRepository(SPECIFICATION) ? text(SPECIFICATION) : '';
+  const section = (number: number) =>
+    product.split(/^(?=## )/m).find((part) => part.startsWith(`## ${number}. `)) ?? '';
+  const saying = (words: string) => rows.filter(({ what }) => what.includes(words));
+  const inGroup = (group: string, words: string) => saying(words).filter((row) => row.group === group);
+  const missing = (wanted: string[], found: (words: string) => Row[]) => {
+    expect(wanted.length).toBeGreaterThan(10);
+    return wanted.filter((words) => found(words).length === 0);
+  };
+  const firstCells = (of: string) =>
+    [...of.matchAll(/^\| (?!Path|Method|Role|---)(.*?) \|/gm)].map(([, cell]) => cell!);
+
+  it('has each of its addresses for visitors in the table', () => {
+    const table = section(2).split('Signed-in users')[0]!;
+    const addresses = firstCells(table)
+      .flatMap((cell) => cell.split(', '))
+      .map((path) => (path.startsWith('/') ? `\`${path}\`` : path));
+    expect(missing(addresses, (path) => inGroup('Addresses for visitors', path))).toEqual([]);
+  });
+
+  it('has each of its addresses for whoever is signed in in the table', () => {
+    const [, told = ''] = /^(Signed-in users.*)$/m.exec(section(2)) ?? [];
+    const addresses = (told.match(/(?<= )\/[\w/-]*/g) ?? []).map((path) => `\`${path}\``);
+    expect(missing(addresses, (path) => inGroup('Addresses for whoever is signed in', path))).toEqual([]);
+  });
+
+  it('has each of its calls in the table', () => {
+    const calls = firstCells(section(7)).map((call) => `\`${call.replace('navigation to ', 'GET ')}\``);
+    expect(missing(calls, (call) => inGroup('Calls', call))).toEqual([]);
+  });
+
+  it.each([2, 3, 4, 5, 7, 8])('has each text that section %d quotes in the table', (number) => {
+    const quoted = [...section(number).matchAll(/"([^"\n]+)"/g)].map(([, words]) => words!);
+    expect(quoted.length).toBeGreaterThan(1);
+    expect(quoted.filter((words) => saying(`"${words}"`).length === 0)).toEqual([]);
+  });
+
+  it('has each message of the error catalogue in a row of its own', () => {
+    const quoted = [...section(8).matchAll(/"([^"\n]+)"/g)].map(([, words]) => words!);
+    expect([...new Set(quoted)].filter((words) => inGroup('Errors and messages', `"${words}"`).length === 0)).toEqual(
+      [],
+    );
+  });
+
+  it('is replaced only where the decisions have such a heading', () => {
+    const headings = text('../shared/spec/decisions.md').match(/(?<=^## ).*$/gm);
+    const named = rows.flatMap(({ what }) => [...what.matchAll(/Decision “([^”]+)”/g)].map(([, heading]) => heading));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((heading) => !headings?.includes(heading!))).toEqual([]);
+  });
+});
