@@ -22,7 +22,7 @@ export type ButtonSize = keyof typeof SIZES;
 export const buttonClasses = (look: ButtonLook = 'solid', size: ButtonSize = 'md', className?: string): string =>
   classes(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none',
-    'disabled:cursor-not-allowed disabled:opacity-55',
+    'disabled:cursor-not-allowed disabled:opacity-55 data-[pending]:cursor-progress data-[pending]:opacity-55',
     LOOKS[look],
     SIZES[size],
     className,

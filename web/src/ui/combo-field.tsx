@@ -1,6 +1,9 @@
 import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
 import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { classes } from './class-names.ts';
 import { BOX_LINE } from './field.tsx';
+import { INLINE_BOX } from './inline-box.ts';
 
 /** A text field that offers what was written in it before; anything else may be written too. */
 export function ComboField({
@@ -13,6 +16,10 @@ export function ComboField({
   hint,
   error,
   maxLength,
+  placeholder,
+  inputRef,
+  inline = false,
+  className,
 }: {
   label: string;
   value: string;
@@ -24,6 +31,11 @@ export function ComboField({
   hint?: string;
   error?: string | null;
   maxLength?: number;
+  placeholder?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  /** in a line of controls: its label in the box */
+  inline?: boolean;
+  className?: string;
 }) {
   return (
     <ComboBox
@@ -36,11 +48,26 @@ export function ComboField({
       onKeyDown={(event) => event.key === 'Enter' && onCommit?.(value)}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      className="flex min-w-0 flex-col gap-1.5"
+      className={classes(
+        inline ? classes(INLINE_BOX, value ? 'border-accent' : 'border-control') : 'flex min-w-0 flex-col gap-1.5',
+        className,
+      )}
     >
-      <Label className="text-sm font-medium text-muted">{label}</Label>
-      <div className="relative">
-        <Input name={name} maxLength={maxLength} className={`${BOX_LINE} pr-9`} />
+      <Label className={inline ? 'shrink-0 pl-2.5 text-sm text-muted' : 'text-sm font-medium text-muted'}>
+        {label}
+      </Label>
+      <div className={inline ? 'relative h-full min-w-0 flex-1' : 'relative'}>
+        <Input
+          ref={inputRef}
+          name={name}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          className={
+            inline
+              ? 'h-full w-full min-w-0 pr-9 pl-2 text-base font-medium outline-none placeholder:font-normal pointer-coarse:text-lg'
+              : `${BOX_LINE} pr-9`
+          }
+        />
         {options.length > 0 && (
           <Button className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-faint hover:text-text">
             <ChevronDown aria-hidden size={15} />
@@ -53,7 +80,7 @@ export function ComboField({
         </Text>
       )}
       <FieldError className="text-sm text-down">{error}</FieldError>
-      <Popover className="max-h-72 w-(--trigger-width) animate-[fade_120ms_ease-out] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-pop">
+      <Popover className="max-h-72 w-(--trigger-width) min-w-40 animate-[fade_120ms_ease-out] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-pop">
         <ListBox items={options.map((id) => ({ id }))} className="outline-none">
           {({ id }) => (
             <ListBoxItem

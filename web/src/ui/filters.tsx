@@ -1,46 +1,132 @@
 import { ListFilter, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './class-names.ts';
 import { useMedia } from './media.ts';
 
-/** Controls that say what a list is of, with a way to clear them all. On small screens they are folded away. */
+/** A filter that is set. */
+export interface SetFilter {
+  key: string;
+  /** `Strategy`, `Breakout`; without a name the value says it all */
+  name?: string;
+  value: string;
+  clear: () => void;
+}
+
+/** Where there is room for controls in one line. */
+export const useWideFilters = (): boolean => useMedia('(min-width: 64rem)');
+
+const Chip = ({ name, value, onRemove }: { name?: string; value: string; onRemove: () => void }) => (
+  <button
+    type="button"
+    data-chip
+    onClick={onRemove}
+    className="group inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-md border border-line bg-raised py-0.5 pr-1.5 pl-2.5 text-left text-sm hover:border-control pointer-coarse:min-h-11"
+  >
+    <span className="min-w-0 wrap-anywhere">
+      {name && <span className="text-muted">{name}: </span>}
+      <span className="font-medium">{value}</span>
+    </span>
+    <X aria-hidden size={14} className="shrink-0 text-faint group-hover:text-text" />
+    <span className="sr-only">, remove this filter</span>
+  </button>
+);
+
+/**
+ * Controls that say what a list is of, and what they are set to, each to be taken off. The first is always in sight; the others where
+ * there is room, else behind a button with the rarer ones.
+ */
 export function Filters({
-  set,
-  onClear,
+  first,
   others,
-  children,
+  rarer,
+  end,
+  set,
+  folded,
+  onClear,
 }: {
-  /** how many of them are */
-  set: number;
+  first: ReactNode;
+  others: ReactNode;
+  /** behind a button at every width */
+  rarer?: ReactNode;
+  /** at the end of the line: what does not filter */
+  end?: ReactNode;
+  set: readonly SetFilter[];
+  /** how many of those that are set stand behind the button */
+  folded: number;
   onClear: () => void;
-  /** filters that have no control, each to be taken off */
-  others?: ReactNode;
-  children: ReactNode;
 }) {
-  const wide = useMedia('(min-width: 64rem)');
+  const wide = useWideFilters();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const shown = wide || open;
+  const bar = useRef<HTMLElement>(null);
+
+  // What had the focus went with its filter: it goes on to the next one, or to the controls.
+  const keys = set.map(({ key }) => key).join();
+  const before = useRef(keys);
+  const takenAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current === keys) return;
+    before.current = keys;
+    const at = takenAt.current;
+    takenAt.current = null;
+    if (at === null && (keys || document.activeElement !== document.body)) return;
+    const chips = [...(bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+    const next = chips[Math.min(at ?? 0, chips.length - 1)];
+    (next ?? bar.current?.querySelector<HTMLElement>('[data-fold], select') ?? bar.current)?.focus();
+  }, [keys]);
+
+  const button = wide ? 'More filters' : 'Filters';
   return (
-    <section aria-label="Filters" className="space-y-3">
-      {!wide && (
-        <Button
-          look="outline"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onPress={() => setOpen(!open)}
+    <section ref={bar} aria-label="Filters" tabIndex={-1} className="space-y-3 outline-none">
+      <div className="flex flex-wrap items-center gap-2">
+        {first}
+        {wide && others}
+        {(!wide || rarer) && (
+          <Button
+            look="outline"
+            data-fold
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onPress={() => setOpen(!open)}
+          >
+            <ListFilter aria-hidden size={16} />
+            {folded > 0 ? `${button} (${folded})` : button}
+          </Button>
+        )}
+        {wide && end && <div className="ml-auto">{end}</div>}
+      </div>
+      {open && (!wide || rarer) && (
+        <div
+          id={id}
+          className={classes('grid gap-3', wide ? 'grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'grid-cols-2')}
         >
-          <ListFilter aria-hidden size={16} />
-          {set > 0 ? `Filters (${set})` : 'Filters'}
-        </Button>
+          {!wide && others}
+          {rarer}
+          {!wide && end}
+        </div>
       )}
-      {shown && <div id={id}>{children}</div>}
-      {(set > 0 || others) && (
-        <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-1', !shown && 'pt-0.5')}>
-          {others}
-          <Button look="quiet" className="-ml-3.5" onPress={onClear}>
-            <X aria-hidden size={15} />
+      {set.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {set.map(({ key, name, value, clear }, at) => (
+            <Chip
+              key={key}
+              name={name}
+              value={value}
+              onRemove={() => {
+                takenAt.current = at;
+                clear();
+              }}
+            />
+          ))}
+          <Button
+            look="quiet"
+            size="sm"
+            onPress={() => {
+              takenAt.current = 0;
+              onClear();
+            }}
+          >
             Clear all filters
           </Button>
         </div>

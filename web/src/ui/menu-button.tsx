@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Button, IconButton } from './button.tsx';
 
@@ -9,7 +9,9 @@ export const MenuButton = ({
   note,
   items,
   isDisabled = false,
+  isPending = false,
   iconOnly = false,
+  buttonRef,
   children,
 }: {
   /** of the menu, and of a button that is a picture */
@@ -18,17 +20,20 @@ export const MenuButton = ({
   note?: string;
   items: readonly { id: string; name: string; about: string; act: () => void }[];
   isDisabled?: boolean;
+  /** keeps the focus while it works */
+  isPending?: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
   /** three dots, where there is no room for words */
   iconOnly?: boolean;
   children?: ReactNode;
 }) => (
   <MenuTrigger>
     {iconOnly ? (
-      <IconButton label={label} isDisabled={isDisabled}>
+      <IconButton ref={buttonRef} label={label} isDisabled={isDisabled} isPending={isPending}>
         <Ellipsis aria-hidden size={16} />
       </IconButton>
     ) : (
-      <Button look="outline" isDisabled={isDisabled}>
+      <Button ref={buttonRef} look="outline" isDisabled={isDisabled} isPending={isPending}>
         {children}
         <ChevronDown aria-hidden size={14} className="-mr-1 text-faint" />
       </Button>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { classes } from './class-names.ts';
+import { INLINE_BOX } from './inline-box.ts';
 
 /** One of several, by the browser's own list: the one that phones and screen readers know best. */
 export function Select<T extends string>({
@@ -11,6 +12,7 @@ export function Select<T extends string>({
   name,
   error,
   isCurrent = false,
+  inline = false,
 }: {
   label: string;
   options: readonly { value: T; label: string }[];
@@ -20,25 +22,43 @@ export function Select<T extends string>({
   error?: string | null;
   /** a choice that changes what is shown: stands out */
   isCurrent?: boolean;
+  /** in a line of controls: as wide as what is chosen, its label in the box */
+  inline?: boolean;
 }) {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-muted">
+    <div
+      className={
+        inline
+          ? classes(INLINE_BOX, 'max-w-64', isCurrent ? 'border-accent' : 'border-line hover:border-control')
+          : 'flex min-w-0 flex-col gap-1.5'
+      }
+    >
+      <label
+        htmlFor={id}
+        className={inline ? 'shrink-0 cursor-pointer pl-2.5 text-sm text-muted' : 'text-sm font-medium text-muted'}
+        onClick={() => inline && select.current?.showPicker?.()}
+      >
         {label}
       </label>
-      <div className="relative">
+      <div className={inline ? 'h-full min-w-0' : 'relative'}>
         <select
+          ref={select}
           id={id}
           name={name}
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value as T)}
-          className={classes(
-            'h-10 w-full appearance-none truncate rounded-md border bg-bg py-1.5 pr-8 pl-3 text-base outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-lg',
-            error ? 'border-down' : isCurrent ? 'border-accent' : 'border-control',
-          )}
+          className={
+            inline
+              ? 'field-sizing-content h-full max-w-full cursor-pointer appearance-none truncate rounded-md pr-7 pl-2 text-base font-medium outline-none'
+              : classes(
+                  'h-10 w-full appearance-none truncate rounded-md border bg-bg py-1.5 pr-8 pl-3 text-base outline-offset-0 pointer-coarse:h-11 pointer-coarse:text-lg',
+                  error ? 'border-down' : isCurrent ? 'border-accent' : 'border-control',
+                )
+          }
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,6 +1,6 @@
 import type { TradeFilter } from '@plainscan/contracts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { exportTrades, type ExportFormat } from '../../api/journal-calls.ts';
 import { download } from '../../lib/download.ts';
 import { localDay } from '../../lib/local-day.ts';
@@ -14,7 +14,15 @@ const FORMATS = [
 ] as const satisfies { id: ExportFormat; name: string; about: string; type: string }[];
 
 /** The journal as a file: all of it, or what the filter leaves. */
-export function ExportMenu({ filter, filtered }: { filter: TradeFilter; filtered: boolean }) {
+export function ExportMenu({
+  filter,
+  filtered,
+  buttonRef,
+}: {
+  filter: TradeFilter;
+  filtered: boolean;
+  buttonRef: Ref<HTMLButtonElement>;
+}) {
   const [preparing, setPreparing] = useState(false);
   const save = async ({ id, type }: (typeof FORMATS)[number]) => {
     setPreparing(true);
@@ -30,7 +38,8 @@ export function ExportMenu({ filter, filtered }: { filter: TradeFilter; filtered
     <MenuButton
       label="Export as"
       note={filtered ? 'Only the trades that the filter leaves' : 'The whole journal'}
-      isDisabled={preparing}
+      isPending={preparing}
+      buttonRef={buttonRef}
       items={FORMATS.map((format) => ({ ...format, act: () => void save(format) }))}
     >
       <Download aria-hidden size={16} />

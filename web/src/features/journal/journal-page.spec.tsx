@@ -229,6 +229,7 @@ describe('the filter', () => {
   it('stands in the address and goes to the server', async () => {
     const { user, server } = await journal();
     await list();
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.selectOptions(screen.getByLabelText('Side'), 'Short');
     await user.selectOptions(screen.getByLabelText('Result'), 'Winning');
     await user.selectOptions(await screen.findByLabelText('Strategy'), 'Without a strategy');
@@ -243,6 +244,20 @@ describe('the filter', () => {
     expect(Object.fromEntries(asked)).toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), limit: '500' });
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     expect(currentAddress()).toBe('/journal?order=worst');
+  });
+
+  it('is told in words, each to be taken off', async () => {
+    const { user } = await journal(
+      [trade(1)],
+      {},
+      '/journal?strategy=&state=winning&from=2025-01-02&by=exit&side=short',
+    );
+    for (const words of ['Strategy: Without a strategy', 'Result: Winning', 'Exit from: Jan 2, 2025'])
+      expect(screen.getByRole('button', { name: `${words}, remove this filter` })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'More filters (2)' })).toHaveAttribute('aria-expanded', 'false');
+    await user.click(screen.getByRole('button', { name: 'Side: Short, remove this filter' }));
+    expect(currentAddress()).toBe('/journal?strategy=&state=winning&from=2025-01-02&by=exit');
+    expect(screen.getByRole('button', { name: 'Exit from: Jan 2, 2025, remove this filter' })).toHaveFocus();
   });
 
   it('of a link is taken, but for what cannot be asked for', async () => {
@@ -262,6 +277,35 @@ describe('the filter', () => {
     });
     await user.click(there);
     expect(await screen.findByText('No trades yet')).toBeInTheDocument();
+  });
+});
+
+describe('the keys', () => {
+  it('walk through the trades and open one', async () => {
+    const { user } = await journal([trade(1), trade(2), trade(3)]);
+    await list();
+    await user.keyboard('jjjk');
+    expect(screen.getByRole('link', { name: 'S002' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${tradeId(2)}`));
+  });
+
+  it('lead to the filter, the form, the export and the statistics', async () => {
+    const { user } = await journal();
+    await list();
+    await user.keyboard('/');
+    expect(screen.getByRole('combobox', { name: 'Symbol' })).toHaveFocus();
+    await user.tab();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('x');
+    await screen.findByRole('menuitem', { name: /^CSV/ });
+    await user.keyboard('{Escape}');
+    await user.keyboard('n');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Symbol' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus());
+    await user.keyboard('v');
+    expect(currentAddress()).toBe('/journal?view=statistics');
   });
 });
 

@@ -1,12 +1,12 @@
 import { Plus, Upload } from 'lucide-react';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { plural } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { StatisticsPart } from './statistics-part.tsx';
@@ -14,28 +14,59 @@ import { TradeForm } from './trade-form.tsx';
 import { TradeHistory } from './trade-history.tsx';
 import { useJournalAddress } from './use-journal-address.ts';
 
+/** What opened the form has the focus again once the form took it away with itself. */
+function useFocusAfter(open: boolean, opener: RefObject<HTMLElement | null>) {
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current && !open && document.activeElement === document.body) opener.current?.focus();
+    before.current = open;
+  }, [open, opener]);
+}
+
 /** What was traded, what it came to, and the way to write it down. */
 export function JournalPage() {
   const address = useJournalAddress();
   const trial = useTrialStatus();
   const formId = useId();
+  const navigate = useNavigate();
   const { adding, view, filter, filtered, change, linkTo } = address;
   const open = (add: boolean) => change({ add: add ? '1' : null });
+  const adder = useRef<HTMLButtonElement>(null);
+  const exporter = useRef<HTMLButtonElement>(null);
+  useFocusAfter(adding, adder);
+  useShortcuts([
+    { keys: 'n', does: 'New trade', act: () => open(true) },
+    { keys: 'x', does: 'Export', act: () => exporter.current?.click() },
+    { keys: 'i', does: 'Import', act: () => void navigate('/journal/import') },
+    { keys: 'v', does: 'Trades or statistics', act: () => change({ view: view === 'trades' ? 'statistics' : null }) },
+  ]);
   return (
     <>
-      <PageHeader title="Trading Journal" lead="Your trades and what they taught you.">
+      <PageHeader
+        title="Trading Journal"
+        lead={
+          <>
+            Your trades and what they taught you.
+            {trial && (
+              <span className="figures block text-sm whitespace-nowrap text-faint sm:ml-2 sm:inline sm:border-l sm:border-line sm:pl-2">
+                Trial: {plural(trial.daysRemaining, 'day')} left
+              </span>
+            )}
+          </>
+        }
+      >
         <div className="flex flex-wrap items-center gap-2">
-          {trial && (
-            <p className="basis-full sm:mr-1 sm:basis-auto">
-              <Badge>Trial: {plural(trial.daysRemaining, 'day')} left</Badge>
-            </p>
-          )}
           <Link to="/journal/import" className={buttonClasses('outline')}>
             <Upload aria-hidden size={16} />
             Import
           </Link>
-          <ExportMenu filter={filter} filtered={filtered > 0} />
-          <Button aria-expanded={adding} aria-controls={adding ? formId : undefined} onPress={() => open(!adding)}>
+          <ExportMenu buttonRef={exporter} filter={filter} filtered={filtered > 0} />
+          <Button
+            ref={adder}
+            aria-expanded={adding}
+            aria-controls={adding ? formId : undefined}
+            onPress={() => open(!adding)}
+          >
             <Plus aria-hidden size={16} />
             Add Trade
           </Button>

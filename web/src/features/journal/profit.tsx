@@ -21,7 +21,7 @@ export function Profit({
   return (
     <span
       className={classes(
-        'figures inline-flex items-center gap-1 font-medium whitespace-nowrap',
+        'figures inline-flex items-center gap-1 align-bottom font-medium whitespace-nowrap',
         TONES[`${sign}`],
         className,
       )}

@@ -1,24 +1,26 @@
-import type { JournalNames } from './names.ts';
-import { X } from 'lucide-react';
+import { useRef, type Ref } from 'react';
+import { session } from '../../lib/format.ts';
 import { useTyped } from '../../lib/use-typed.ts';
-import { Button } from '../../ui/button.tsx';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Filters } from '../../ui/filters.tsx';
+import { Filters, useWideFilters, type SetFilter } from '../../ui/filters.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
+import type { JournalNames } from './names.ts';
 import type { AddressChange, JournalAddress } from './use-journal-address.ts';
 
 const ALL = 'all';
 /** A strategy may have any name, so none of these stands for one as it is. */
 const NAMED = 'is:';
+const WITHOUT_STRATEGY = 'Without a strategy';
 
 const SIDES = [
-  { value: ALL, label: 'Any side' },
+  { value: ALL, label: 'Any' },
   { value: 'long', label: 'Long' },
   { value: 'short', label: 'Short' },
 ] as const;
 const STATES = [
-  { value: ALL, label: 'Any result' },
+  { value: ALL, label: 'Any' },
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
   { value: 'winning', label: 'Winning' },
@@ -68,10 +70,12 @@ function DayField({
 function SymbolField({
   value,
   symbols,
+  inputRef,
   onCommit,
 }: {
   value: string;
   symbols: readonly string[];
+  inputRef: Ref<HTMLInputElement>;
   onCommit: (symbol: string | null) => void;
 }) {
   const [text, setText] = useTyped(value);
@@ -81,107 +85,140 @@ function SymbolField({
   };
   return (
     <ComboField
+      inline
       label="Symbol"
+      placeholder="Any"
       value={text}
       options={symbols}
       maxLength={16}
+      inputRef={inputRef}
+      className="flex-1 lg:w-44 lg:flex-none"
       onChange={(typed) => setText(typed.toUpperCase())}
       onCommit={commit}
     />
   );
 }
 
-interface FiltersProps {
+const nameOf = <T extends string>(options: readonly { value: T; label: string }[], value: T): string =>
+  options.find((option) => option.value === value)!.label;
+
+/** Those that are set, in words. */
+function setFilters({ filter }: JournalAddress, change: (change: AddressChange) => void): SetFilter[] {
+  const day = filter.by === 'exit' ? 'Exit' : 'Entry';
+  const parts = [
+    ['symbol', 'Symbol', filter.symbol],
+    ['strategy', 'Strategy', filter.strategy === '' ? WITHOUT_STRATEGY : filter.strategy],
+    ['state', 'Result', filter.state && nameOf(STATES, filter.state)],
+    ['tag', 'Tag', filter.tag],
+    ['side', 'Side', filter.side && nameOf(SIDES, filter.side)],
+    ['from', `${day} from`, filter.from && session(filter.from)],
+    ['to', `${day} until`, filter.to && session(filter.to)],
+    ['importId', undefined, filter.importId && 'From one import'],
+  ] as const;
+  return parts.flatMap(([key, name, value]) =>
+    value ? [{ key, name, value, clear: () => change({ [key]: null }) }] : [],
+  );
+}
+
+/** Behind the button at every width, and where there is little of it. */
+const RARER: readonly string[] = ['tag', 'side', 'from', 'to'];
+const FOLDED: readonly string[] = ['strategy', 'state', ...RARER];
+
+/** Which trades: all of it stands in the address. */
+export function TradeFilters({
+  address,
+  names,
+  change,
+  clear,
+  ordered = true,
+}: {
   address: JournalAddress;
   names: JournalNames | undefined;
   change: (change: AddressChange) => void;
+  clear: () => void;
   /** what they leave has an order */
   ordered?: boolean;
-}
-
-function Controls({ address, names, change, ordered = true }: FiltersProps) {
+}) {
   const { filter, order } = address;
+  const wide = useWideFilters();
+  const symbol = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: '/', does: 'Filter by symbol', act: () => symbol.current?.focus() }]);
   const strategies = withAsked(names?.strategies ?? [], filter.strategy).map((name) => ({
     value: NAMED + name,
     label: name,
   }));
   const tags = withAsked(names?.tags ?? [], filter.tag).map((name) => ({ value: NAMED + name, label: name }));
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-8">
-      <SymbolField
-        value={filter.symbol ?? ''}
-        symbols={names?.symbols ?? []}
-        onCommit={(symbol) => change({ symbol })}
-      />
-      <Select
-        label="Strategy"
-        isCurrent={filter.strategy !== undefined}
-        options={[{ value: ALL, label: 'Any strategy' }, { value: NAMED, label: 'Without a strategy' }, ...strategies]}
-        value={filter.strategy === undefined ? ALL : NAMED + filter.strategy}
-        onChange={(chosen) => change({ strategy: chosen === ALL ? null : chosen.slice(NAMED.length) })}
-      />
-      <Select
-        label="Tag"
-        isCurrent={filter.tag !== undefined}
-        options={[{ value: ALL, label: 'Any tag' }, ...tags]}
-        value={filter.tag === undefined ? ALL : NAMED + filter.tag}
-        onChange={(chosen) => change({ tag: chosen === ALL ? null : chosen.slice(NAMED.length) })}
-      />
-      <Select
-        label="Side"
-        isCurrent={filter.side !== undefined}
-        options={SIDES}
-        value={filter.side ?? ALL}
-        onChange={(side) => change({ side: nullIf(side, ALL) })}
-      />
-      <Select
-        label="Result"
-        isCurrent={filter.state !== undefined}
-        options={STATES}
-        value={filter.state ?? ALL}
-        onChange={(state) => change({ state: nullIf(state, ALL) })}
-      />
-      <DayField label="From" value={filter.from ?? ''} onCommit={(from) => change({ from })} />
-      <DayField label="To" value={filter.to ?? ''} onCommit={(to) => change({ to })} />
-      {filter.from !== undefined || filter.to !== undefined || filter.by !== undefined ? (
-        <Select
-          label="Dates are of the"
-          options={DAYS}
-          value={filter.by ?? 'entry'}
-          onChange={(by) => change({ by: nullIf(by, 'entry') })}
-        />
-      ) : null}
-      {ordered && (
-        <Select
-          label="Order"
-          options={ORDERS}
-          value={order}
-          onChange={(by) => change({ order: nullIf(by, 'newest') })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Which trades: all of it stands in the address. */
-export function TradeFilters({ clear, ...controls }: FiltersProps & { clear: () => void }) {
-  const { change } = controls;
-  const { filtered, filter } = controls.address;
+  const set = setFilters(address, change);
   return (
     <Filters
-      set={filtered}
+      set={set}
+      folded={set.filter(({ key }) => (wide ? RARER : FOLDED).includes(key)).length}
       onClear={clear}
+      first={
+        <SymbolField
+          value={filter.symbol ?? ''}
+          symbols={names?.symbols ?? []}
+          inputRef={symbol}
+          onCommit={(asked) => change({ symbol: asked })}
+        />
+      }
       others={
-        filter.importId && (
-          <Button look="outline" onPress={() => change({ importId: null })}>
-            From one import
-            <X aria-hidden size={14} />
-            <span className="sr-only">, remove this filter</span>
-          </Button>
+        <>
+          <Select
+            inline={wide}
+            label="Strategy"
+            isCurrent={filter.strategy !== undefined}
+            options={[{ value: ALL, label: 'Any' }, { value: NAMED, label: WITHOUT_STRATEGY }, ...strategies]}
+            value={filter.strategy === undefined ? ALL : NAMED + filter.strategy}
+            onChange={(chosen) => change({ strategy: chosen === ALL ? null : chosen.slice(NAMED.length) })}
+          />
+          <Select
+            inline={wide}
+            label="Result"
+            isCurrent={filter.state !== undefined}
+            options={STATES}
+            value={filter.state ?? ALL}
+            onChange={(state) => change({ state: nullIf(state, ALL) })}
+          />
+        </>
+      }
+      rarer={
+        <>
+          <Select
+            label="Tag"
+            isCurrent={filter.tag !== undefined}
+            options={[{ value: ALL, label: 'Any' }, ...tags]}
+            value={filter.tag === undefined ? ALL : NAMED + filter.tag}
+            onChange={(chosen) => change({ tag: chosen === ALL ? null : chosen.slice(NAMED.length) })}
+          />
+          <Select
+            label="Side"
+            isCurrent={filter.side !== undefined}
+            options={SIDES}
+            value={filter.side ?? ALL}
+            onChange={(side) => change({ side: nullIf(side, ALL) })}
+          />
+          <DayField label="From" value={filter.from ?? ''} onCommit={(from) => change({ from })} />
+          <DayField label="To" value={filter.to ?? ''} onCommit={(to) => change({ to })} />
+          <Select
+            label="Dates are of the"
+            options={DAYS}
+            value={filter.by ?? 'entry'}
+            onChange={(by) => change({ by: nullIf(by, 'entry') })}
+          />
+        </>
+      }
+      end={
+        ordered && (
+          <Select
+            inline={wide}
+            label="Order"
+            options={ORDERS}
+            value={order}
+            onChange={(by) => change({ order: nullIf(by, 'newest') })}
+          />
         )
       }
-    >
-      <Controls {...controls} />
-    </Filters>
+    />
   );
 }

@@ -7,10 +7,9 @@ import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TradeDialog } from './trade-dialog.tsx';
 import { TradeFilters } from './trade-filters.tsx';
-import { TradeList } from './trade-list.tsx';
+import { ListSkeleton, TradeList } from './trade-list.tsx';
 import type { useJournalAddress } from './use-journal-address.ts';
 
 type Address = ReturnType<typeof useJournalAddress>;
@@ -66,14 +65,6 @@ const NoMatches = ({ onClear }: { onClear: () => void }) => (
   </Message>
 );
 
-const Loading = () => (
-  <div className="space-y-3 p-5">
-    {Array.from({ length: 8 }, (_, i) => (
-      <Skeleton key={i} className="h-10" />
-    ))}
-  </div>
-);
-
 /** The trades that the filter leaves, and the one that is looked at over them. */
 export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () => void }) {
   const { filter, filtered, order, trade, act, change, clearFilter, linkTo } = address;
@@ -98,7 +89,7 @@ export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () =
           error={error}
           retry={retry}
           failed="Unable to load your trades"
-          loading={<Loading />}
+          loading={<ListSkeleton />}
           isEmpty={(found) => found.length === 0}
           empty={filtered > 0 ? <NoMatches onClear={clearFilter} /> : <NoTrades onAdd={onAdd} />}
         >

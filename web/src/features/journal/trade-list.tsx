@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type Keyboar
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/media.ts';
+import { useRowKeys } from '../../ui/row-keys.ts';
 import { ROW_GRID, ROW_HEIGHT, RowSkeleton, TradeRow } from './trade-row.tsx';
 
 /** Rows drawn beyond what is seen: a fast flick finds them there. */
@@ -11,7 +12,43 @@ const OVERSCAN = 12;
 /** The next page is asked for when so many rows are left. */
 const AHEAD = 150;
 
+/** Where a row has one line. */
+const WIDE = '(min-width: 80rem)';
+
 const HEADINGS = ['Symbol', 'Quantity and prices', 'Strategy, tags, notes', 'P&L', 'Date'] as const;
+
+const Headings = () => (
+  <div role="rowgroup" className="sr-only border-b border-line text-xs text-faint xl:not-sr-only">
+    <div role="row" aria-rowindex={1} className={classes(ROW_GRID, 'py-2')}>
+      {HEADINGS.map((heading, i) => (
+        <div key={heading} role="columnheader" className={classes('font-medium', i >= 3 && 'text-right')}>
+          {heading}
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+const SKELETON_ROWS = 8;
+
+/** As tall as so many trades. */
+export function ListSkeleton() {
+  const height = useRowHeight();
+  return (
+    <>
+      <div aria-hidden>
+        <Headings />
+      </div>
+      <div className="relative" style={{ height: SKELETON_ROWS * height }}>
+        {Array.from({ length: SKELETON_ROWS }, (_, i) => (
+          <RowSkeleton key={i} height={height} top={i * height} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const useRowHeight = () => (useMedia(WIDE) ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow);
 
 /** Where the list begins on the page, which what stands above it moves. */
 function useOffset() {
@@ -49,10 +86,10 @@ export function TradeList({
   linkTo: (id: string) => string;
   onMore: () => void;
 }) {
-  const wide = useMedia('(min-width: 64rem)');
-  const height = wide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow;
+  const height = useRowHeight();
   const [list, offset] = useOffset();
   const [focused, setFocused] = useState<number | null>(null);
+  useRowKeys(list, { row: 'trade' });
   const count = all || failed ? trades.length : Math.max(total ?? 0, trades.length + 1);
 
   const virtualizer = useWindowVirtualizer({
@@ -79,12 +116,16 @@ export function TradeList({
     if (!all && !failed && last >= trades.length - AHEAD) onMore();
   }, [all, failed, last, trades.length, onMore]);
 
-  // The row that had the focus is gone, with the dialog that deleted it.
-  const before = useRef(trades.length);
+  // The row that had the focus is gone with the dialog that deleted it, or is back by the message that is gone with it.
+  const before = useRef(trades);
   useEffect(() => {
-    if (trades.length < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = trades.length;
-  }, [trades.length, list]);
+    const [was, is] = [before.current, trades];
+    before.current = trades;
+    if (Math.abs(was.length - is.length) !== 1 || document.activeElement !== document.body) return;
+    const changed = is.findIndex(({ id }, at) => id !== was[at]?.id);
+    const at = changed < 0 ? is.length - 1 : changed;
+    (list.current?.querySelector<HTMLElement>(`[data-index="${at}"]`) ?? list.current)?.focus();
+  }, [trades, list]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -104,15 +145,7 @@ export function TradeList({
         aria-busy={stale}
         className={classes('transition-opacity', stale && 'opacity-60')}
       >
-        <div role="rowgroup" className="sr-only border-b border-line text-xs text-faint lg:not-sr-only">
-          <div role="row" aria-rowindex={1} className={classes(ROW_GRID, 'py-2')}>
-            {HEADINGS.map((heading, i) => (
-              <div key={heading} role="columnheader" className={classes('font-medium', i >= 3 && 'text-right')}>
-                {heading}
-              </div>
-            ))}
-          </div>
-        </div>
+        <Headings />
         <div
           ref={list}
           role="rowgroup"

@@ -11,7 +11,7 @@ import { Profit } from './profit.tsx';
 /** Two lines on small screens, one on wide ones; the list has to know how tall they are. */
 export const ROW_HEIGHT = { wide: 57, narrow: 77 } as const;
 export const ROW_GRID =
-  'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 px-4 sm:px-5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(7rem,10rem)_7rem]';
+  'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 px-4 sm:px-5 xl:grid-cols-[minmax(0,11rem)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(7rem,10rem)_7rem]';
 
 /** `40 of 100 still open` */
 export const isPartlyClosed = (trade: Trade): boolean => trade.status === 'open' && trade.exited_price !== null;
@@ -81,7 +81,7 @@ export const TradeRow = memo(function TradeRow({
       style={placed(place)}
       className={classes(
         ROW_GRID,
-        'absolute inset-x-0 top-0 border-b border-line transition-colors hover:bg-raised has-focus-visible:bg-raised',
+        'absolute inset-x-0 top-0 border-line transition-colors not-first:border-t hover:bg-raised has-focus-visible:bg-raised',
       )}
     >
       <div role="cell" className="flex min-w-0 items-center gap-2">
@@ -90,18 +90,19 @@ export const TradeRow = memo(function TradeRow({
           replace
           preventScrollReset
           data-index={index}
+          data-row={trade.id}
           className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
         >
           {trade.symbol}
         </Link>
         {trade.side === 'short' && <Badge>Short</Badge>}
         <State trade={trade} />
-        <span className="lg:hidden">{trade.notes && <NotesBadge />}</span>
+        <span className="xl:hidden">{trade.notes && <NotesBadge />}</span>
       </div>
-      <div role="cell" className="figures order-3 truncate text-sm text-muted lg:order-none lg:text-base">
+      <div role="cell" className="figures order-3 truncate text-sm text-muted xl:order-none xl:text-base">
         <Position trade={trade} />
       </div>
-      <div role="cell" className="hidden min-w-0 items-center gap-2 lg:flex">
+      <div role="cell" className="hidden min-w-0 items-center gap-2 xl:flex">
         {trade.strategy && <span className="min-w-16 truncate text-muted">{trade.strategy}</span>}
         <FirstTags tags={trade.tags} />
         {trade.notes && <NotesBadge />}
@@ -109,7 +110,7 @@ export const TradeRow = memo(function TradeRow({
       <div role="cell" className="text-right">
         {trade.profit_loss !== null && <Profit amount={trade.profit_loss} currency={trade.currency} />}
       </div>
-      <div role="cell" className="figures order-4 text-right text-sm text-muted lg:order-none lg:text-base">
+      <div role="cell" className="figures order-4 text-right text-sm text-muted xl:order-none xl:text-base">
         {monthDay(trade.entered_on)}
       </div>
     </div>
@@ -125,11 +126,15 @@ const NotesBadge = () => (
 
 /** A row on its way. */
 export const RowSkeleton = (place: Place) => (
-  <div aria-hidden style={placed(place)} className={classes(ROW_GRID, 'absolute inset-x-0 top-0 border-b border-line')}>
+  <div
+    aria-hidden
+    style={placed(place)}
+    className={classes(ROW_GRID, 'absolute inset-x-0 top-0 border-line not-first:border-t')}
+  >
     <Skeleton className="h-4 w-16" />
-    <Skeleton className="order-3 h-4 w-40 max-w-full lg:order-none" />
-    <Skeleton className="hidden h-4 w-24 lg:block" />
+    <Skeleton className="order-3 h-4 w-40 max-w-full xl:order-none" />
+    <Skeleton className="hidden h-4 w-24 xl:block" />
     <Skeleton className="ml-auto h-4 w-20" />
-    <Skeleton className="order-4 ml-auto h-4 w-12 lg:order-none" />
+    <Skeleton className="order-4 ml-auto h-4 w-12 xl:order-none" />
   </div>
 );

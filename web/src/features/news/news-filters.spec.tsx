@@ -22,6 +22,7 @@ async function news(path = '/news', handlers: Handlers = {}, all = articles(3)) 
   const server = newsServer(all, handlers);
   const user = renderApp(path);
   await screen.findByRole('region', { name: 'Filters' });
+  await user.click(screen.getByRole('button', { name: /^More filters/ }));
   return { server, user };
 }
 const select = (name: string) => screen.getByRole('combobox', { name });
@@ -102,6 +103,20 @@ describe('the filters of the news', () => {
     await user.type(box('Symbol'), 'a,b{Enter}');
     expect(box('Symbol')).toHaveAccessibleDescription('Letters, digits and . - only');
     expect(currentAddress()).toBe('/news');
+  });
+
+  it('are told in words, each to be taken off, and the focus goes on to the next', async () => {
+    const { user } = await news('/news?category=stocks&sentiment=bearish&symbol=AAPL');
+    const off = (name: string) => screen.getByRole('button', { name: `${name}, remove this filter` });
+    expect(screen.getByRole('button', { name: 'More filters (1)' })).toBeInTheDocument();
+    await user.click(off('Sentiment: Bearish'));
+    expect(currentAddress()).toBe('/news?category=stocks&symbol=AAPL');
+    await waitFor(() => expect(off('Symbol: AAPL')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(off('Category: Stocks')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(currentAddress()).toBe('/news');
+    await waitFor(() => expect(select('Category')).toHaveFocus());
   });
 
   it('are led to from the stock of a story', async () => {

@@ -1,9 +1,13 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { Search } from 'lucide-react';
+import { useRef, type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { isNewsSymbol, MAX_NEWS_SEARCH_CHARS } from '../../api/news-calls.ts';
 import { useTyped } from '../../lib/use-typed.ts';
+import { classes } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
-import { Filters } from '../../ui/filters.tsx';
+import { Filters, useWideFilters, type SetFilter } from '../../ui/filters.tsx';
+import { INLINE_BOX } from '../../ui/inline-box.ts';
 import { Select } from '../../ui/select.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { scans } from '../scanner/scan-store.ts';
 import type { NewsAddress, NewsAddressChange } from './use-news-address.ts';
 import { CATEGORY_NAMES, SENTIMENT_NAMES } from './words.ts';
@@ -22,23 +26,51 @@ const PERIOD_OPTIONS = options('Any time', { today: 'Today', '3d': 'Last 3 days'
 const STOCKS_OPTIONS = options('All stocks', { trades: 'My open trades', scan: 'This scan’s results' });
 
 /** What is typed counts when Enter is pressed or the field is left. */
-function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
+function Committed({
+  onCommit,
+  className,
+  children,
+}: {
+  onCommit: () => void;
+  className?: string;
+  children: ReactNode;
+}) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onCommit();
   };
   return (
-    <form noValidate className="min-w-0" onSubmit={submit} onBlur={onCommit}>
+    <form noValidate className={classes('min-w-0', className)} onSubmit={submit} onBlur={onCommit}>
       {children}
     </form>
   );
 }
 
-function SearchField({ value, onCommit }: { value: string; onCommit: (text: string) => void }) {
+function SearchField({
+  value,
+  inputRef,
+  onCommit,
+}: {
+  value: string;
+  inputRef: Ref<HTMLInputElement>;
+  onCommit: (text: string) => void;
+}) {
   const [text, setText] = useTyped(value);
   return (
-    <Committed onCommit={() => text.trim() !== value && onCommit(text.trim())}>
-      <Field label="Search" value={text} maxLength={MAX_NEWS_SEARCH_CHARS} autoComplete="off" onChange={setText} />
+    <Committed className="flex-1 basis-40 lg:max-w-sm" onCommit={() => text.trim() !== value && onCommit(text.trim())}>
+      <div className={classes(INLINE_BOX, value ? 'border-accent' : 'border-control')}>
+        <Search aria-hidden size={16} className="pointer-events-none ml-3 shrink-0 text-faint" />
+        <input
+          ref={inputRef}
+          aria-label="Search"
+          placeholder="Search headlines"
+          value={text}
+          maxLength={MAX_NEWS_SEARCH_CHARS}
+          autoComplete="off"
+          className="h-full min-w-0 flex-1 px-2 outline-none pointer-coarse:text-lg"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
     </Committed>
   );
 }
@@ -60,59 +92,95 @@ function SymbolField({ value, onCommit }: { value: string; onCommit: (symbol: st
   );
 }
 
+/** Those that are set, in words. */
+function setFilters(address: NewsAddress, change: (change: NewsAddressChange) => void): SetFilter[] {
+  const { category, sentiment, period, of, symbol, search } = address;
+  const labelOf = (from: readonly { value: string; label: string }[], value: string | undefined) =>
+    from.find((option) => option.value === value)?.label;
+  return (
+    [
+      ['search', 'Search', search],
+      ['category', 'Category', category && CATEGORY_NAMES[category]],
+      ['sentiment', 'Sentiment', sentiment && SENTIMENT_NAMES[sentiment]],
+      ['period', 'Published', labelOf(PERIOD_OPTIONS, period)],
+      ['of', 'Stocks', labelOf(STOCKS_OPTIONS, of)],
+      ['symbol', 'Symbol', symbol],
+    ] as const
+  ).flatMap(([key, name, value]) =>
+    value ? [{ key, name, value, clear: () => change(key === 'of' ? { of: null, scan: null } : { [key]: null }) }] : [],
+  );
+}
+
+/** Behind the button at every width. */
+const RARER: readonly string[] = ['of', 'symbol'];
+
 /** Which stories: all of it stands in the address. */
 export function NewsFilters({
   address,
-  set,
   change,
   clear,
 }: {
   address: NewsAddress;
-  set: number;
   change: (change: NewsAddressChange) => void;
   clear: () => void;
 }) {
   const { category = ALL, sentiment = ALL, period = ALL, of = ALL, symbol = '', search = '' } = address;
+  const wide = useWideFilters();
+  const box = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: '/', does: 'Search the news', act: () => box.current?.focus() }]);
   const put = (key: keyof NewsAddress) => (value: string) => change({ [key]: value === ALL ? null : value });
+  const set = setFilters(address, change);
   return (
-    <Filters set={set} onClear={clear}>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        <Select
-          label="Category"
-          isCurrent={category !== ALL}
-          options={CATEGORY_OPTIONS}
-          value={category}
-          onChange={put('category')}
-        />
-        <Select
-          label="Sentiment"
-          isCurrent={sentiment !== ALL}
-          options={SENTIMENT_OPTIONS}
-          value={sentiment}
-          onChange={put('sentiment')}
-        />
-        <Select
-          label="Published"
-          isCurrent={period !== ALL}
-          options={PERIOD_OPTIONS}
-          value={period}
-          onChange={put('period')}
-        />
-        <Select
-          label="Stocks"
-          isCurrent={of !== ALL}
-          options={STOCKS_OPTIONS}
-          value={of}
-          onChange={(chosen) =>
-            change({
-              of: chosen === ALL ? null : chosen,
-              scan: chosen === 'scan' ? (scans.current().response?.query ?? null) : null,
-            })
-          }
-        />
-        <SymbolField value={symbol} onCommit={put('symbol')} />
-        <SearchField value={search} onCommit={put('search')} />
-      </div>
-    </Filters>
+    <Filters
+      set={set}
+      folded={set.filter(({ key }) => RARER.includes(key) || (!wide && key !== 'search')).length}
+      onClear={clear}
+      first={<SearchField value={search} inputRef={box} onCommit={put('search')} />}
+      others={
+        <>
+          <Select
+            inline={wide}
+            label="Category"
+            isCurrent={category !== ALL}
+            options={CATEGORY_OPTIONS}
+            value={category}
+            onChange={put('category')}
+          />
+          <Select
+            inline={wide}
+            label="Sentiment"
+            isCurrent={sentiment !== ALL}
+            options={SENTIMENT_OPTIONS}
+            value={sentiment}
+            onChange={put('sentiment')}
+          />
+          <Select
+            inline={wide}
+            label="Published"
+            isCurrent={period !== ALL}
+            options={PERIOD_OPTIONS}
+            value={period}
+            onChange={put('period')}
+          />
+        </>
+      }
+      rarer={
+        <>
+          <Select
+            label="Stocks"
+            isCurrent={of !== ALL}
+            options={STOCKS_OPTIONS}
+            value={of}
+            onChange={(chosen) =>
+              change({
+                of: chosen === ALL ? null : chosen,
+                scan: chosen === 'scan' ? (scans.current().response?.query ?? null) : null,
+              })
+            }
+          />
+          <SymbolField value={symbol} onCommit={put('symbol')} />
+        </>
+      }
+    />
   );
 }

@@ -9,7 +9,6 @@ import { UnbuiltPage } from '../../app/unbuilt-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { PremiumUpsell } from '../billing/premium-gate.tsx';
 import { NewsFilters } from './news-filters.tsx';
 import { LoadingRows, NewsListCard } from './news-list-card.tsx';
@@ -47,22 +46,19 @@ function News() {
   return (
     <>
       <PageHeader title={TITLE} lead="Market headlines, and the words that made their score.">
-        <div className="flex flex-wrap items-center gap-3">
-          {news.list?.latest.simulated && <SimulatedBadge what="news" />}
-          <Button
-            look="outline"
-            aria-disabled={news.refreshing || !filter}
-            onPress={() => {
-              if (!news.refreshing && filter) void news.refresh();
-            }}
-          >
-            <RefreshCw aria-hidden size={16} className={classes(news.refreshing && 'animate-spin')} />
-            {news.refreshing ? 'Refreshing...' : 'Refresh'}
-          </Button>
-        </div>
+        <Button
+          look="outline"
+          aria-disabled={news.refreshing || !filter}
+          onPress={() => {
+            if (!news.refreshing && filter) void news.refresh();
+          }}
+        >
+          <RefreshCw aria-hidden size={16} className={classes(news.refreshing && 'animate-spin')} />
+          {news.refreshing ? 'Refreshing...' : 'Refresh'}
+        </Button>
       </PageHeader>
       <Card aria-label="What is shown" className="mt-5 space-y-3 p-4 sm:px-5">
-        <NewsFilters address={address} set={set} change={change} clear={clear} />
+        <NewsFilters address={address} change={change} clear={clear} />
         <StocksNote chosen={chosen} address={address} />
       </Card>
       <Card aria-label="News" className="mt-4">
