@@ -129,6 +129,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const MONTH_DAY = dayFormat({ month: 'short', day: 'numeric' });
 const MONTH_DAY_YEAR = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const WEEKDAY = dayFormat({ weekday: 'long', month: 'short', day: 'numeric' });
 const LONG_DAY = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' });
 
 const dayText = (day: string | null, missing: string, format: Intl.DateTimeFormat): string => {
@@ -139,6 +140,10 @@ const dayText = (day: string | null, missing: string, format: Intl.DateTimeForma
 /** A day as `Aug 7`, with its year where that is not `thisYear`; no zone involved. */
 export const monthDay = (day: string | null, thisYear = new Date().getFullYear()): string =>
   dayText(day, 'No date', day?.startsWith(`${thisYear}-`) ? MONTH_DAY : MONTH_DAY_YEAR);
+
+/** A day as `Friday, Aug 7`, with its year where that is not `thisYear`; no zone involved. */
+export const weekday = (day: string, thisYear = new Date().getFullYear()): string =>
+  `${dayText(day, 'An unknown day', WEEKDAY)}${day.startsWith(`${thisYear}-`) ? '' : `, ${day.slice(0, 4)}`}`;
 
 /** A day as `August 7, 2026`; no zone involved. */
 export const longDay = (day: string | null): string => dayText(day, 'No date available', LONG_DAY);

@@ -1,23 +1,52 @@
 import type { Article } from '@plainscan/contracts';
 import { ArrowUp } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { plural } from '../../lib/format.ts';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { plural, weekday } from '../../lib/format.ts';
+import { localDay } from '../../lib/local-day.ts';
+import { useNow } from '../../lib/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { useShortcuts } from '../../ui/shortcuts.ts';
+import { useRowKeys } from '../../ui/row-keys.ts';
+import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts';
 import { ArticleRow } from './article-row.tsx';
 
-/** Which story has the focus, in its headline or beside it. */
-const focusedIn = (list: HTMLElement | null): HTMLElement | null =>
-  list?.contains(document.activeElement) ? (document.activeElement!.closest('article') ?? null) : null;
-const headlineOf = (article: Element | null | undefined) => article?.querySelector<HTMLElement>('[data-article]');
+const DAY_MS = 24 * 60 * 60_000;
 
-const Keys = () => (
-  <p className="hidden items-center gap-1.5 text-sm text-faint pointer-fine:lg:flex">
-    <Kbd>j</Kbd>
-    <Kbd>k</Kbd> move · <Kbd>Enter</Kbd> opens · <Kbd>o</Kbd> why this score
-  </p>
-);
+const dayHeading = (day: string, now: number): string => {
+  if (day === localDay(new Date(now))) return 'Today';
+  if (day === localDay(new Date(now - DAY_MS))) return 'Yesterday';
+  return weekday(day);
+};
+
+interface Day {
+  day: string;
+  articles: Article[];
+}
+/** One after the other, those of one day of the reader's together. */
+function byDay(articles: readonly Article[]): Day[] {
+  const days: Day[] = [];
+  for (const article of articles) {
+    const day = localDay(new Date(article.publishedAt));
+    const last = days.at(-1);
+    if (last?.day === day) last.articles.push(article);
+    else days.push({ day, articles: [article] });
+  }
+  return days;
+}
+
+function Keys() {
+  const on = useShortcutsOn();
+  return (
+    <p className="hidden items-center gap-1.5 text-sm text-faint pointer-fine:lg:flex">
+      {on && (
+        <>
+          <Kbd>j</Kbd>
+          <Kbd>k</Kbd> move · <Kbd>Enter</Kbd> why this score · <Kbd>o</Kbd> opens
+        </>
+      )}
+    </p>
+  );
+}
 
 /** Stories, newest first. What came since stands behind a button: nothing moves while one reads. */
 export function ArticleList({
@@ -39,7 +68,10 @@ export function ArticleList({
   onShowNewest: () => Promise<unknown>;
   onMore: () => Promise<unknown>;
 }) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const days = useMemo(() => byDay(articles), [articles]);
+  const ids = useId();
   const [explained, setExplained] = useState<ReadonlySet<string>>(new Set());
   const mixed = articles.some(({ simulated }) => !simulated);
 
@@ -53,24 +85,28 @@ export function ArticleList({
     [],
   );
   const focusAt = (index: number, preventScroll = false) =>
-    headlineOf(list.current?.querySelectorAll('article')[index])?.focus({ preventScroll });
-  const step = (by: 1 | -1) => {
-    const rows = [...(list.current?.querySelectorAll('article') ?? [])];
-    const current = focusedIn(list.current);
-    const at = current ? rows.indexOf(current) + by : 0;
-    if (rows[at]) focusAt(at);
-  };
-  const explainFocused = () => {
-    const id = headlineOf(focusedIn(list.current))?.dataset['article'];
-    if (id) explain(id);
-    return id !== undefined;
-  };
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus({ preventScroll });
   useShortcuts([
-    { keys: 'j', does: 'Next article', act: () => step(1) },
-    { keys: 'k', does: 'Previous article', act: () => step(-1) },
-    { keys: 'Enter', does: 'Open the article' },
-    { keys: 'o', does: 'Why this score', act: explainFocused },
+    {
+      keys: 'Enter',
+      does: 'Why this score',
+      act: () => {
+        const id = (document.activeElement as HTMLElement | null)?.dataset['row'];
+        if (id === undefined) return false;
+        explain(id);
+      },
+    },
+    {
+      keys: 'o',
+      does: 'Open the article in a new tab',
+      act: () => {
+        const link = rows.current()?.querySelector<HTMLElement>('[data-open]');
+        link?.click();
+        return Boolean(link);
+      },
+    },
   ]);
+  const rows = useRowKeys(list, { row: 'article' });
 
   // After a change that was asked for, one reads on at its first story.
   const goOnAt = useRef<number | null>(null);
@@ -96,20 +132,33 @@ export function ArticleList({
           </Button>
         </div>
       )}
-      <ol ref={list} aria-label="Articles" className="divide-y divide-line">
-        {articles.map((article) => (
-          <li key={article.id}>
-            <ArticleRow
-              article={article}
-              why={explained.has(article.id)}
-              onWhy={explain}
-              linkTo={linkTo}
-              mixed={mixed}
-            />
-          </li>
+      <div ref={list}>
+        {days.map(({ day, articles: ofDay }) => (
+          <div key={`${day} ${ofDay[0]!.id}`} role="group" aria-labelledby={`${ids}-${day}`}>
+            <h2
+              id={`${ids}-${day}`}
+              className="sticky top-14 z-5 border-b border-line bg-surface px-4 py-1.5 text-sm font-medium text-muted sm:px-5 md:top-0"
+            >
+              {dayHeading(day, now)}
+            </h2>
+            <ol className="divide-y divide-line border-b border-line">
+              {ofDay.map((article) => (
+                // What is not seen costs no layout.
+                <li key={article.id} className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]">
+                  <ArticleRow
+                    article={article}
+                    why={explained.has(article.id)}
+                    onWhy={explain}
+                    linkTo={linkTo}
+                    mixed={mixed}
+                  />
+                </li>
+              ))}
+            </ol>
+          </div>
         ))}
-      </ol>
-      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+      </div>
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {hasMore ? (
             <Button

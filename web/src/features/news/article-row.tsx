@@ -20,13 +20,13 @@ export const linkable = (url: string | null): string | null => (url && /^https?:
 function Picture({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   return (
-    <div className="size-20 shrink-0 sm:h-24 sm:w-36">
+    <div className="size-20 shrink-0 sm:h-20 sm:w-30">
       {!failed && (
         <img
           src={url}
           alt=""
-          width={144}
-          height={96}
+          width={120}
+          height={80}
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
@@ -110,6 +110,10 @@ function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string
   );
 }
 
+/** Time and source, headline, what it does to which stock: a column each where there is room. */
+export const ARTICLE_GRID =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 xl:grid-cols-[9.5rem_minmax(0,1fr)_9.5rem] xl:gap-x-6';
+
 /** One story. `why`: the words that made its score are shown, in it and below it. */
 export const ArticleRow = memo(function ArticleRow({
   article,
@@ -134,66 +138,69 @@ export const ArticleRow = memo(function ArticleRow({
   const headline = <MarkedText text={title} where="title" reasons={reasons} />;
   const image = article.imageUrl && /^https:\/\//i.test(article.imageUrl) ? article.imageUrl : null;
   return (
-    <article aria-labelledby={`${ids}-title`} className="px-4 py-4 sm:px-5">
-      <div className="group/timed">
-        <div className="flex gap-4">
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Badge>{CATEGORY_NAMES[category] ?? CATEGORY_NAMES.general}</Badge>
-              <SentimentBadge overall={sentiment.overall} />
-              <Score {...sentiment} />
-              <Stocks article={article} linkTo={linkTo} />
-              {mixed && article.simulated && <SimulatedBadge what="news" />}
-            </div>
-            <h2 id={`${ids}-title`} className="mt-1.5 max-w-[75ch] text-lg leading-snug wrap-anywhere">
-              {url ? (
-                <OutsideLink
-                  href={url}
-                  data-article={id}
-                  className="scroll-my-20 rounded-sm underline-offset-4 hover:underline"
-                >
-                  {headline}
-                </OutsideLink>
-              ) : (
-                <span data-article={id} tabIndex={-1} className="scroll-my-20 rounded-sm">
-                  {headline}
-                </span>
+    <article
+      aria-labelledby={`${ids}-title`}
+      data-row={id}
+      tabIndex={-1}
+      className="group/timed scroll-mt-28 scroll-mb-20 px-4 py-3.5 outline-offset-[-2px] focus-visible:bg-raised/40 sm:px-5 md:scroll-mt-14"
+    >
+      <div className={ARTICLE_GRID}>
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm xl:flex-col xl:pt-0.5">
+          <TimeAgo at={publishedAt} exactly="below" />
+          <span className="min-w-0 text-muted wrap-anywhere">{sourceName(article.source)}</span>
+        </p>
+        <p className="flex items-center justify-end gap-2 self-start whitespace-nowrap xl:order-3 xl:pt-0.5">
+          <Score {...sentiment} />
+          <SentimentBadge overall={sentiment.overall} />
+        </p>
+        <div className="col-span-2 min-w-0 xl:order-2 xl:col-span-1">
+          <div className="flex gap-4">
+            <div className="min-w-0 flex-1">
+              <h3 id={`${ids}-title`} className="max-w-[75ch] text-lg leading-snug wrap-anywhere">
+                {url ? (
+                  <OutsideLink href={url} className="rounded-sm underline-offset-4 hover:underline">
+                    {headline}
+                  </OutsideLink>
+                ) : (
+                  headline
+                )}
+              </h3>
+              {description && (
+                <p className={classes('mt-0.5 max-w-[85ch] text-muted wrap-anywhere', !why && 'line-clamp-2')}>
+                  <MarkedText text={description} where="description" reasons={reasons} />
+                </p>
               )}
-            </h2>
-            {description && (
-              <p className={classes('mt-1 max-w-[75ch] text-muted wrap-anywhere', !why && 'line-clamp-3')}>
-                <MarkedText text={description} where="description" reasons={reasons} />
-              </p>
-            )}
+              <div className="mt-1.5 -mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+                <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+                  <Stocks article={article} linkTo={linkTo} />
+                  <Badge>{CATEGORY_NAMES[category] ?? CATEGORY_NAMES.general}</Badge>
+                  {mixed && article.simulated && <SimulatedBadge what="news" />}
+                </div>
+                <div className="-mx-2 flex flex-wrap items-center sm:mx-0 sm:gap-x-1">
+                  {sources.length > 1 && (
+                    <Opener controls={`${ids}-sources`} open={unfolded} onToggle={() => setUnfolded(!unfolded)}>
+                      {plural(sources.length, 'source')}
+                    </Opener>
+                  )}
+                  <Opener controls={`${ids}-why`} open={why} onToggle={() => onWhy(id)}>
+                    Why this score
+                  </Opener>
+                  {url && (
+                    <OutsideLink href={url} data-open className={buttonClasses('quiet', 'sm')}>
+                      Read more
+                      <ExternalLink aria-hidden size={14} />
+                      <span className="sr-only">: {title} (opens in a new tab)</span>
+                    </OutsideLink>
+                  )}
+                </div>
+              </div>
+            </div>
+            {image && <Picture url={image} />}
           </div>
-          {image && <Picture url={image} />}
-        </div>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-1">
-          <p className="mr-2 flex min-h-8 basis-full flex-wrap items-center gap-x-2 text-sm sm:basis-auto">
-            <span className="font-medium">{sourceName(article.source)}</span>
-            <TimeAgo at={publishedAt} />
-          </p>
-          <div className="-mx-2 flex flex-wrap items-center sm:mx-0 sm:gap-x-1">
-            {sources.length > 1 && (
-              <Opener controls={`${ids}-sources`} open={unfolded} onToggle={() => setUnfolded(!unfolded)}>
-                {plural(sources.length, 'source')}
-              </Opener>
-            )}
-            <Opener controls={`${ids}-why`} open={why} onToggle={() => onWhy(id)}>
-              Why this score
-            </Opener>
-            {url && (
-              <OutsideLink href={url} className={buttonClasses('quiet', 'sm')}>
-                Read more
-                <ExternalLink aria-hidden size={14} />
-                <span className="sr-only">: {title} (opens in a new tab)</span>
-              </OutsideLink>
-            )}
-          </div>
+          {unfolded && <Sources id={`${ids}-sources`} sources={sources} />}
+          {why && <WhyScore id={`${ids}-why`} sentiment={sentiment} />}
         </div>
       </div>
-      {unfolded && <Sources id={`${ids}-sources`} sources={sources} />}
-      {why && <WhyScore id={`${ids}-why`} sentiment={sentiment} />}
     </article>
   );
 });

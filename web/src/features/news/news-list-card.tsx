@@ -10,8 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleList } from './article-list.tsx';
+import { ARTICLE_GRID } from './article-row.tsx';
 import { ProviderStates } from './provider-states.tsx';
 import { visible } from './visible.ts';
 import type { useNews } from '../../api/news-hooks.ts';
@@ -21,14 +23,16 @@ const SKELETON_ROWS = 8;
 export const LoadingRows = () => (
   <div className="divide-y divide-line">
     {Array.from({ length: SKELETON_ROWS }, (_, i) => (
-      <div key={i} data-skeleton className="flex gap-4 px-4 py-4 sm:px-5">
-        <div className="min-w-0 flex-1 space-y-2.5">
-          <Skeleton className="h-5 w-48 max-w-full" />
-          <Skeleton className="h-6 w-full max-w-xl" />
-          <Skeleton className="h-4 w-full max-w-2xl" />
+      <div key={i} data-skeleton className={classes(ARTICLE_GRID, 'px-4 py-3.5 sm:px-5')}>
+        <div className="space-y-1.5 xl:pt-0.5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="hidden h-4 w-20 xl:block" />
+        </div>
+        <Skeleton className="h-5 w-24 justify-self-end xl:order-3" />
+        <div className="col-span-2 space-y-2 xl:order-2 xl:col-span-1">
+          <Skeleton className="h-5 w-full max-w-xl" />
           <Skeleton className="h-8 w-64 max-w-full" />
         </div>
-        <Skeleton className="size-20 shrink-0 sm:h-24 sm:w-36" />
       </div>
     ))}
   </div>
@@ -109,9 +113,12 @@ export function NewsListCard({
     <>
       <header className={classes('px-4 py-3 sm:px-5', !(error && !list) && 'border-b border-line')}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <p role="status" className="figures font-medium">
-            {list && `${count(shown.length)} of ${total(list.latest.total, shown.length)} articles`}
-          </p>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <p role="status" className="figures font-medium">
+              {list && `${count(shown.length)} of ${total(list.latest.total, shown.length)} articles`}
+            </p>
+            {list?.latest.simulated && <SimulatedBadge what="news" />}
+          </div>
           {!list && !error && <Skeleton className="order-first h-5 w-40" />}
           {list?.latest.refreshedAt && (
             <p className="text-sm text-muted">Updated {ago(list.latest.refreshedAt, now)}</p>

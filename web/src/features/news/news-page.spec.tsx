@@ -29,6 +29,16 @@ describe('the news', () => {
     expect(asked(server)).toEqual([{ limit: '100' }]);
   });
 
+  it('stand under their days', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString();
+    newsServer([0, 0, 1, 9].map((daysAgo, i) => article(i, { publishedAt: at(daysAgo) })));
+    renderApp('/news');
+    await rows();
+    expect(within(screen.getByRole('group', { name: 'Today' })).getAllByRole('article')).toHaveLength(2);
+    expect(within(screen.getByRole('group', { name: 'Yesterday' })).getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 2, name: /^\w+day, \w{3} \d+/ })).toBeInTheDocument();
+  });
+
   it('stand behind eight empty rows while they are read', async () => {
     const answers: (() => void)[] = [];
     newsServer([], {
@@ -267,7 +277,7 @@ describe('more of them', () => {
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await counted()).toHaveTextContent('150 of 150 articles'));
     expect(asked(server)[1]).toEqual({ limit: '100', cursor: '100' });
-    expect(document.activeElement).toHaveAttribute('data-article', articleId(100));
+    expect(document.activeElement).toHaveAttribute('data-row', articleId(100));
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
@@ -335,24 +345,38 @@ describe('without Premium', () => {
 });
 
 describe('the keys', () => {
-  const focused = () => document.activeElement?.getAttribute('data-article');
+  const focused = () => document.activeElement?.getAttribute('data-row');
 
-  it('j and k go from story to story, o says why', async () => {
+  it('j and k go from story to story, Enter says why, o opens it', async () => {
     newsServer(articles(3));
     const user = renderApp('/news');
     await rows();
-    await user.keyboard('o');
+    await user.keyboard('{Enter}o');
     expect(screen.queryByRole('region', { name: 'Why this score' })).not.toBeInTheDocument();
     await user.keyboard('jj');
     expect(focused()).toBe(articleId(1));
     await user.keyboard('kkk');
     expect(focused()).toBe(articleId(0));
-    await user.keyboard('o');
+    await user.keyboard('{Enter}');
     expect((await row(0)).getByRole('region', { name: 'Why this score' })).toBeInTheDocument();
     expect(focused()).toBe(articleId(0));
-    expect(document.activeElement).toHaveAttribute('href', 'https://news.example/stories/0');
-    await user.keyboard('o');
+    await user.keyboard('{Enter}');
     expect(screen.queryByRole('region', { name: 'Why this score' })).not.toBeInTheDocument();
+    const opened: string[] = [];
+    document.addEventListener('click', (event) => {
+      event.preventDefault(); // jsdom opens nothing
+      opened.push((event.target as HTMLAnchorElement).href);
+    });
+    await user.keyboard('o');
+    expect(opened).toEqual(['https://news.example/stories/0']);
+  });
+
+  it('of the search leads to it', async () => {
+    newsServer(articles(1));
+    const user = renderApp('/news');
+    await rows();
+    await user.keyboard('/');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
   });
 
   it('are letters where one types', async () => {
