@@ -11,10 +11,10 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** The scanner, open; how often each route was asked. */
-async function scanner(answer: () => Response) {
+async function scanner(answer: () => Response, path = '/scanner', afterMs = 100) {
   const server = fakeServer({ [STATUS]: answer });
-  renderApp('/scanner');
-  await pass(100);
+  renderApp(path);
+  await pass(afterMs);
   return (route: string) => server.of(route).length;
 }
 
@@ -29,6 +29,18 @@ describe('while the scanner is open', () => {
     expect(asked(STATUS)).toBe(3);
     expect(asked('GET /api/data-progress')).toBe(31);
     expect(asked('GET /api/market-clock')).toBe(2);
+  });
+
+  it('the allowance is read again half a second after a scan began', async () => {
+    const asked = await scanner(() => json(scanStatus(0)), '/scanner?q=RSI+under+30', 0);
+    const until = async (route: string, times: number) => {
+      let ms = 0;
+      for (; asked(route) < times && ms < 2000; ms += 10) await pass(10);
+      return ms;
+    };
+    await until('POST /api/stocks-scan', 1);
+    expect(asked(STATUS)).toBe(1);
+    expect(await until(STATUS, 2)).toBe(500);
   });
 
   it.each([

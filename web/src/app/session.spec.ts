@@ -21,6 +21,9 @@ describe('a stored session', () => {
     expect(restored(TOKEN, JSON.stringify(user))).toEqual(user);
   });
 
+  it('is one from 21 characters of a token on', () =>
+    expect(restored('123456789012345678901', JSON.stringify(userAnswer()))).toEqual(userAnswer()));
+
   it('of an earlier version is restored without what it did not know', () =>
     expect(restored(TOKEN, '{"id":"u1","email":"demo@example.test"}')).toEqual(userAnswer()));
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { TERMS_VERSION } from '@plainscan/contracts';
 import { terms } from '../../testing/account-answers.ts';
@@ -193,7 +193,8 @@ describe('the terms dialog', () => {
     expect(server.of('POST /api/user/accept-terms')).toHaveLength(1);
   });
 
-  it('says when accepting failed, and may be sent again', async () => {
+  it('says and logs when accepting failed, and may be sent again', async () => {
+    const warned = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     const { user, box, accept } = await asked({
       'POST /api/user/accept-terms': () => fault(500, 'INTERNAL', 'Something went wrong.'),
     });
@@ -202,6 +203,8 @@ describe('the terms dialog', () => {
     expect(await screen.findByText('Failed to accept terms. Please try again.')).toBeInTheDocument();
     expect(screen.getByText('Error')).toBeInTheDocument();
     expect(accept()).toBeEnabled();
+    expect(warned.mock.calls).toEqual([[expect.objectContaining({ message: '500: Something went wrong.' })]]);
+    warned.mockRestore();
   });
 });
 
