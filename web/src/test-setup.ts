@@ -31,6 +31,7 @@ const media = (query: string) =>
 beforeEach(() => {
   window.matchMedia = media;
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

@@ -105,7 +105,7 @@ export function TopNav() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="relative mx-auto flex h-16 max-w-6xl items-center gap-6 px-5 sm:px-8">
-        <Link to="/" aria-label="Plainscan, home" className="rounded-md">
+        <Link to="/" aria-label="Plainscan, home" className="flex rounded-md">
           <Logo />
         </Link>
         {user ? (

@@ -55,7 +55,7 @@ export function Hero() {
         aria-hidden
         className="pointer-events-none absolute inset-x-0 -top-40 h-130 bg-[radial-gradient(closest-side,var(--accent-soft),transparent)]"
       />
-      <div className={`${PUBLIC_COLUMN} relative pt-14 pb-16 text-center sm:pt-24 sm:pb-20`}>
+      <div className={`${PUBLIC_COLUMN} relative pt-14 pb-8 text-center sm:pt-24 sm:pb-12`}>
         <div className="inline-block">
           <Notice tone="plain" className="mb-6">
             {notice}
@@ -63,7 +63,7 @@ export function Hero() {
         </div>
         <p className="font-medium text-accent">Scan better, trade better.</p>
         <h1 className="mt-3 text-2xl tracking-tight text-balance sm:text-display">
-          <span className="sm:block">Say what you look for,</span> <span className="sm:block">get the stocks.</span>
+          <span className="block">Say what you look for,</span> <span className="block">get the stocks.</span>
         </h1>
         <p className="mx-auto mt-5 max-w-2xl text-lg text-pretty text-muted">
           Describe a strategy in plain English. Plainscan shows how it read every word, and finds the U.S. stocks that
@@ -88,7 +88,8 @@ export function Hero() {
         <div className="mt-6">
           <Assurances />
         </div>
-        <div className="mt-6">
+        {/* The room stands before the server has answered: nothing below moves. */}
+        <div className="mt-6 min-h-22">
           <WayIn />
         </div>
       </div>

@@ -76,7 +76,7 @@ export function StoryPage() {
         </dl>
       </StorySection>
       <StorySection title="Where the money goes">
-        <NarrativeCard icon={HandHeart} title="Donated or reinvested, all of it" className="mt-8 max-w-3xl">
+        <NarrativeCard icon={HandHeart} title="Donated or reinvested, all of it" className="mt-8">
           <p>
             Premium is the only thing Plainscan sells. There are no advertisements and nobody pays for a place in a
             result. All income is donated or reinvested: into data, into the scanner, and into teaching people to use

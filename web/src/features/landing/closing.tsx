@@ -1,0 +1,22 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PUBLIC_COLUMN } from '../../app/public-column.ts';
+import { TRIAL_DAYS } from '../../lib/plan.ts';
+import { buttonClasses } from '../../ui/button-classes.ts';
+
+export const Closing = () => (
+  <section aria-labelledby="begin" className="border-t border-line bg-surface">
+    <div className={`${PUBLIC_COLUMN} py-16 text-center sm:py-24`}>
+      <h2 id="begin" className="text-2xl tracking-tight text-balance sm:text-display">
+        What are you looking for?
+      </h2>
+      <p className="mx-auto mt-4 max-w-xl text-lg text-pretty text-muted">
+        Say it in a sentence and see which stocks answer. {TRIAL_DAYS} days free, no card.
+      </p>
+      <Link to="/signup" className={buttonClasses('solid', 'lg', 'mt-8')}>
+        Create Your Account
+        <ArrowRight aria-hidden size={16} />
+      </Link>
+    </div>
+  </section>
+);

@@ -1,0 +1,221 @@
+import { Bookmark, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { count, percent, plural, price, reading, session, volume } from '../../lib/format.ts';
+import { classes } from '../../ui/class-names.ts';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { Candles } from './candles.tsx';
+import { RECORDED } from './recorded-scan.ts';
+
+const { sentence, chips, universe, total, rows, chart, asOf, strategy } = RECORDED;
+
+/** The sentence, with the words that were read marked. */
+function Marked() {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { span, meaning } of chips) {
+    if (!span) continue;
+    parts.push(
+      sentence.slice(from, span[0]),
+      <mark key={meaning} className="rounded-sm bg-accent-soft box-decoration-clone px-1 py-0.5 text-accent">
+        {sentence.slice(...span)}
+      </mark>,
+    );
+    from = span[1];
+  }
+  return (
+    <p className="text-lg leading-8">
+      {parts}
+      {sentence.slice(from)}
+    </p>
+  );
+}
+
+const FACTS = [
+  ['Stocks', count(universe)],
+  ['Conditions', count(chips.length)],
+  ['Close of', session(asOf)],
+] as const;
+
+const Ask = () => (
+  <>
+    <p className="flex items-start gap-3 rounded-md border border-control bg-bg px-4 py-3.5 text-lg">
+      <Search aria-hidden size={18} className="mt-0.5 shrink-0 text-faint" />
+      {sentence}
+    </p>
+    <dl className="mt-5 grid grid-cols-3 divide-x divide-line border-y border-line py-4">
+      {FACTS.map(([what, value]) => (
+        <div key={what} className="px-3 first:pl-0 sm:px-5">
+          <dt className="text-sm text-muted">{what}</dt>
+          <dd className="figures mt-0.5 text-lg font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
+const Reading = () => (
+  <>
+    <Marked />
+    <dl className="mt-4 divide-y divide-line border-y border-line">
+      {chips.map(({ text, meaning, standsFor }) => (
+        <div key={text} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5">
+          <dt className="text-muted">“{text}”</dt>
+          <dd className="font-medium">{standsFor ?? meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
+/** Counts differ by thousands: the length of a bar goes by the order of magnitude. */
+const width = (left: number) => `${Math.max(2, (100 * Math.log1p(left)) / Math.log1p(universe))}%`;
+
+const FUNNEL = [
+  { text: 'All stocks', left: universe },
+  ...chips.map(({ standsFor, meaning, after }) => ({ text: standsFor ?? meaning, left: after })),
+];
+
+const Funnel = () => (
+  <>
+    <ol className="space-y-3">
+      {FUNNEL.map(({ text, left }, i) => (
+        <li key={text}>
+          <p className="flex justify-between gap-4">
+            <span className={i === 0 ? 'text-muted' : 'font-medium'}>{text}</span>
+            <span className="figures font-medium">
+              {count(left)}
+              <span className="sr-only"> left</span>
+            </span>
+          </p>
+          <span aria-hidden className="mt-1.5 block h-2 rounded-full bg-raised">
+            <span
+              className={classes('block h-full rounded-full', i === 0 ? 'bg-control' : 'bg-solid')}
+              style={{ width: width(left) }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+    <p className="mt-3 text-sm text-faint">Bars on a logarithmic scale.</p>
+  </>
+);
+
+const relativeVolume = (row: (typeof rows)[number]) => row.why.find(({ label }) => label === 'Relative volume')?.value;
+const cell = 'py-2 pl-3 first:pl-0 text-right whitespace-nowrap';
+
+const Matches = () => (
+  <table className="w-full">
+    <caption className="sr-only">The stocks that match</caption>
+    <thead className="text-xs text-faint">
+      <tr>
+        <th scope="col" className={classes(cell, 'text-left font-medium')}>
+          Stock
+        </th>
+        <th scope="col" className={classes(cell, 'hidden font-medium sm:table-cell')}>
+          Trend
+        </th>
+        <th scope="col" className={classes(cell, 'font-medium')}>
+          Price
+        </th>
+        <th scope="col" className={classes(cell, 'font-medium')}>
+          Change
+        </th>
+        <th scope="col" className={classes(cell, 'hidden font-medium sm:table-cell')}>
+          RSI (14)
+        </th>
+        <th scope="col" className={classes(cell, 'hidden font-medium md:table-cell')}>
+          Volume
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.symbol} className="border-t border-line">
+          <th scope="row" className={classes(cell, 'w-full max-w-0 text-left font-normal')}>
+            <span className="block font-semibold">{row.symbol}</span>
+            <span className="block truncate text-sm text-muted">{row.name}</span>
+          </th>
+          <td className={classes(cell, 'hidden sm:table-cell')}>
+            <Sparkline closes={row.spark} />
+          </td>
+          <td className={classes(cell, 'figures font-medium')}>{price(row.price)}</td>
+          <td
+            className={classes(
+              cell,
+              'figures',
+              (row.changePercent ?? 0) > 0 ? 'text-up' : (row.changePercent ?? 0) < 0 ? 'text-down' : 'text-muted',
+            )}
+          >
+            {percent(row.changePercent)}
+          </td>
+          <td className={classes(cell, 'figures hidden sm:table-cell')}>{reading(row.rsi)}</td>
+          <td className={classes(cell, 'figures hidden md:table-cell')}>
+            {volume(row.volume)}
+            <span className="block text-sm text-muted">{reading(Number(relativeVolume(row)))}× usual</span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const charted = rows.find(({ symbol }) => symbol === chart.symbol)!;
+
+const Keep = () => (
+  <>
+    <p className="flex justify-between gap-4">
+      <span className="min-w-0 truncate">
+        <span className="font-semibold">{charted.symbol}</span> <span className="text-muted">{charted.name}</span>
+      </span>
+      <span className="figures font-medium">{price(charted.price)}</span>
+    </p>
+    <Candles
+      bars={chart.bars}
+      label={`Daily candles of ${charted.symbol} over ${chart.bars.length} sessions, the last close at ${price(charted.price)}`}
+    />
+    <div className="mt-4 flex gap-3 rounded-md border border-line bg-bg p-3.5">
+      <Bookmark aria-hidden size={17} className="mt-0.5 shrink-0 text-accent" />
+      <div className="min-w-0">
+        <p className="font-medium">{strategy}</p>
+        <p className="text-sm text-muted">{sentence}</p>
+        <p className="mt-1 text-sm text-muted">
+          Saved strategy · {plural(total, 'match', 'matches')} on {session(asOf)}
+        </p>
+      </div>
+    </div>
+  </>
+);
+
+/** The recorded scan, step by step. */
+export const DEMO_STEPS = [
+  {
+    name: 'Ask',
+    title: 'One sentence, in your words',
+    text: 'No filters to find, no syntax to learn. Type it as you would say it to another trader.',
+    Stage: Ask,
+  },
+  {
+    name: 'Read',
+    title: 'See how each word was read',
+    text: '“Oversold” has a definition, and so has “unusual volume”. You see them before you trust a result, and can change any number in place.',
+    Stage: Reading,
+  },
+  {
+    name: 'Narrow',
+    title: 'Watch the market narrow down',
+    text: 'Every condition shows how many stocks it leaves, so you know which one does the work and which one to loosen.',
+    Stage: Funnel,
+  },
+  {
+    name: 'Match',
+    title: 'Get the stocks, and why',
+    text: 'Each row comes with the figures that made it match. Open one for its chart and its indicators.',
+    Stage: Matches,
+  },
+  {
+    name: 'Keep',
+    title: 'Look closer, then keep the idea',
+    text: 'Open the chart of a match, and save the scan as a strategy: the next run tells you what entered and what left.',
+    Stage: Keep,
+  },
+] as const;

@@ -1,0 +1,41 @@
+import { ListChecks, PencilLine, TextSelect } from 'lucide-react';
+import { Section } from './section.tsx';
+
+const STEPS = [
+  {
+    icon: PencilLine,
+    title: 'Describe',
+    text: 'Write what you look for as a sentence: price, volume, indicators, patterns, sector or company.',
+  },
+  {
+    icon: TextSelect,
+    title: 'Check',
+    text: 'See what each word became. Switch a condition off, change its number or remove it, and the count follows.',
+  },
+  {
+    icon: ListChecks,
+    title: 'Decide',
+    text: 'Go through the matches with their figures and charts, save the scan as a strategy, and log the trades you take.',
+  },
+] as const;
+
+export const HowItWorks = () => (
+  <Section id="how-it-works" title="How It Works" lead="From an idea to a list of stocks in three steps.">
+    <ol className="grid gap-4 md:grid-cols-3">
+      {STEPS.map(({ icon: Icon, title, text }, i) => (
+        <li key={title} className="rounded-lg border border-line bg-surface p-6">
+          <div className="flex items-center justify-between">
+            <span className="grid size-9 place-items-center rounded-md bg-accent-soft text-accent">
+              <Icon aria-hidden size={18} />
+            </span>
+            <span aria-hidden className="figures text-xl font-semibold text-faint">
+              {i + 1}
+            </span>
+          </div>
+          <h3 className="mt-4 text-lg">{title}</h3>
+          <p className="mt-1.5 text-pretty text-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

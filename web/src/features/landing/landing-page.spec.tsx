@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../app/session.ts';
+import { appInfo } from '../../testing/answers.ts';
+import { fakeServer, json } from '../../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { TOKEN, userAnswer } from '../../testing/session-answers.ts';
+import { INDICATOR_CARDS } from './indicators.ts';
+import { STEP_MS } from './use-playback.ts';
+
+const INFO = 'GET /api/app-info';
+async function visit(path = '/', handlers = {}) {
+  fakeServer(handlers);
+  const user = renderApp(path, { signedIn: false });
+  await screen.findByRole('heading', { level: 1, name: /^Say what you look for, get the stocks\.$/ });
+  return user;
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the landing page', () => {
+  it.each([
+    ['Scan Now', '/signup'],
+    ['Start Free Scan', '/signup'],
+    ['Watch Demo', '#demo'],
+    ['Start the Trial', '/signup'],
+    ['Get Premium', '/signup?redirect=/subscribe'],
+    ['Compare the plans', '/pricing'],
+    ['Create Your Account', '/signup'],
+  ])('leads by "%s" to %s', async (name, href) => {
+    await visit();
+    expect(within(screen.getByRole('main')).getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('says what it is, to people and to search engines', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="description" content="of index.html">');
+    try {
+      await visit();
+      expect(document.title).toBe('Plainscan · Scan better, trade better.');
+      expect(document.querySelector('meta[name="description"]')).toHaveAttribute(
+        'content',
+        expect.stringContaining('plain English'),
+      );
+    } finally {
+      document.querySelector('meta[name="description"]')!.remove();
+    }
+  });
+
+  it('tells how it works in three steps, what can be asked for, and what it costs', async () => {
+    await visit();
+    expect(part('How It Works').getAllByRole('listitem')).toHaveLength(3);
+    for (const { name, ask } of INDICATOR_CARDS) {
+      expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+      expect(screen.getByText(ask)).toBeInTheDocument();
+    }
+    expect(screen.getByText('$15')).toBeInTheDocument();
+    expect(screen.getByText('3 scans a day', { selector: '#pricing li' })).toBeInTheDocument();
+  });
+
+  it('says how many stocks there really are, and that they are simulated', async () => {
+    await visit('/', { [INFO]: () => json(appInfo({ stocks: 4321 })) });
+    expect(
+      await screen.findByText('This installation scans 4,321 simulated stocks, with daily bars.'),
+    ).toBeInTheDocument();
+    expect(within(screen.getByRole('contentinfo')).getByText(/^Simulated market/)).toBeInTheDocument();
+  });
+
+  it('stands without the server, and says what has to wait', async () => {
+    let reachable = false;
+    const user = await visit('/', {
+      [INFO]: () => (reachable ? json(appInfo()) : Promise.reject(new TypeError('Failed to fetch'))),
+    });
+    expect(await screen.findByText(/^The server does not answer\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Start Free Scan' })).toBeInTheDocument();
+    expect(screen.queryByText(/^This installation scans/)).not.toBeInTheDocument();
+    reachable = true;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
+  });
+
+  it('tells of a session that ended', async () => {
+    fakeServer();
+    renderApp('/');
+    act(() => session.expire(TOKEN));
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
+  });
+
+  it('gives way to home when one signs in', async () => {
+    await visit();
+    act(() => session.signIn(TOKEN, userAnswer()));
+    await waitFor(() => expect(document.title).toBe('Home · Plainscan'));
+    expect(currentAddress()).toBe('/');
+  });
+});
+
+const step = (name: string) => screen.findByRole('tab', { name });
+
+describe('the demo', () => {
+  it('shows a real scan by tabs, said to be simulated', async () => {
+    const user = await visit();
+    expect(await step('Ask')).toHaveAttribute('aria-selected', 'true');
+    expect(part('A real scan, step by step').getByText('Simulated market')).toBeInTheDocument();
+    await user.click(await step('Narrow'));
+    expect(screen.getByRole('tabpanel', { name: 'Narrow' })).toHaveTextContent('11,618');
+    expect(screen.queryByRole('tabpanel', { name: 'Ask' })).not.toBeInTheDocument();
+    await user.click(await step('Match'));
+    expect(within(screen.getByRole('tabpanel', { name: 'Match' })).getAllByRole('row')).toHaveLength(6);
+    await user.click(await step('Keep'));
+    expect(screen.getByRole('img', { name: /^Daily candles of/ })).toBeInTheDocument();
+  });
+
+  it('is gone through with the arrow keys, Home and End, and is one stop of the Tab key', async () => {
+    const user = await visit();
+    await user.click(await step('Ask'));
+    const at = async (key: string, name: string) => {
+      await user.keyboard(`{${key}}`);
+      expect(await step(name)).toHaveFocus();
+      expect(await step(name)).toHaveAttribute('aria-selected', 'true');
+      expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    };
+    await at('ArrowRight', 'Read');
+    await at('End', 'Keep');
+    await at('ArrowRight', 'Ask');
+    await at('ArrowLeft', 'Keep');
+    await at('Home', 'Ask');
+  });
+
+  describe('played', () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+    const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
+    it('goes on by itself to the last step, can be paused, and played again', async () => {
+      fakeServer();
+      renderApp('/', { signedIn: false });
+      await pass(1000);
+      await screen.findByRole('tab', { name: 'Ask' });
+      await pass(2 * STEP_MS);
+      expect(selected()).toContain('Ask');
+      press('Play');
+      await pass(STEP_MS);
+      expect(selected()).toContain('Read');
+      press('Pause');
+      await pass(2 * STEP_MS);
+      expect(selected()).toContain('Read');
+      press('Play');
+      for (let i = 0; i < 4; i++) await pass(STEP_MS);
+      expect(selected()).toContain('Keep');
+      press('Play again');
+      expect(selected()).toContain('Ask');
+      await pass(STEP_MS);
+      expect(selected()).toContain('Read');
+    });
+
+    it('plays for whoever came to watch it', async () => {
+      fakeServer();
+      renderApp('/#demo', { signedIn: false });
+      await pass(1000);
+      await screen.findByRole('button', { name: 'Pause' });
+      press('Pause');
+      act(() => screen.getByRole('tab', { name: 'Match' }).click());
+      await pass(2 * STEP_MS);
+      expect(selected()).toContain('Match');
+    });
+
+    it('does not play by itself for whoever wants less motion', async () => {
+      window.matchMedia = (query) =>
+        ({
+          matches: /reduce|min-width/.test(query),
+          addEventListener: () => {},
+          removeEventListener: () => {},
+        }) as never;
+      fakeServer();
+      renderApp('/#demo', { signedIn: false });
+      await pass(1000);
+      await screen.findByRole('button', { name: 'Play' });
+      await pass(2 * STEP_MS);
+      expect(selected()).toContain('Ask');
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Chip } from '@plainscan/contracts';
+
+/** A scan as the product answered it, with what its pages made of it. */
+export interface RecordedScan {
+  sentence: string;
+  /** the reading, in canonical English */
+  description: string;
+  /** the session scanned, YYYY-MM-DD */
+  asOf: string;
+  universe: number;
+  total: number;
+  chips: Pick<Chip, 'span' | 'text' | 'meaning' | 'standsFor' | 'alone' | 'after'>[];
+  rows: {
+    symbol: string;
+    name: string;
+    price: number;
+    changePercent: number | null;
+    volume: number;
+    rsi: number | null;
+    /** the figures that made it match */
+    why: { label: string; value: number | string | null }[];
+    spark: number[];
+  }[];
+  /** daily bars of one of the rows, oldest first: open, high, low, close */
+  chart: { symbol: string; bars: [open: number, high: number, low: number, close: number][] };
+  /** name of the strategy that the scan was saved as */
+  strategy: string;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+export const STEP_MS = 4500;
+
+/** Steps that are shown one after another while it plays. It stops at the last; whoever chooses a step stops it too. */
+export function usePlayback(steps: number) {
+  const [step, setStep] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const last = step === steps - 1;
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setTimeout(() => {
+      setStep(step + 1);
+      if (step + 1 === steps - 1) setPlaying(false);
+    }, STEP_MS);
+    return () => clearTimeout(timer);
+  }, [playing, step, steps]);
+  return {
+    step,
+    playing,
+    choose: (chosen: number) => {
+      setPlaying(false);
+      setStep(chosen);
+    },
+    /** From the first step where the last one stands. */
+    play: () => {
+      if (last) setStep(0);
+      setPlaying(true);
+    },
+    pause: () => setPlaying(false),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const main = () => within(screen.getByRole('main'));
+
+describe.each([
+  ['visitors', false],
+  ['who is signed in', true],
+])('for %s', (_whom, signedIn) => {
+  it.each([
+    ['/about', 'Our Story', 'A scanner that reads the way traders talk', 'Learn Our Mission', '/mission'],
+    ['/mission', 'Our Mission', 'Scan better, trade better.', 'Learn Our Story', '/about'],
+  ])('%s tells its part and leads on', async (path, title, heading, other, to) => {
+    fakeServer();
+    renderApp(path, { signedIn });
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    expect(document.title).toBe(`${title} · Plainscan`);
+    expect(main().getByRole('link', { name: 'Start Scanning Today' })).toHaveAttribute('href', '/scanner');
+    expect(main().getByRole('link', { name: other })).toHaveAttribute('href', to);
+  });
+});
+
+it('the mission has its four values', async () => {
+  fakeServer();
+  renderApp('/mission', { signedIn: false });
+  for (const value of ['Education First', 'Global Access', 'Community', 'Innovation'])
+    expect(await screen.findByRole('heading', { name: value })).toBeInTheDocument();
+});
+
+it('the story says of what is not there yet that it is planned', async () => {
+  fakeServer();
+  renderApp('/about', { signedIn: false });
+  const card = (await screen.findByRole('heading', { name: 'Next: strategy simulation' })).closest('article')!;
+  expect(within(card).getByText('Planned')).toBeInTheDocument();
+  expect(card).toHaveTextContent('It is not in the product yet');
+});
