@@ -168,6 +168,29 @@ describe('the panel of a row', () => {
 });
 
 describe('the keyboard', () => {
+  it('goes by Tab from the open row into what it opened, and back by Shift+Tab', async () => {
+    const { user } = await results();
+    await user.keyboard('jj{Enter}');
+    await screen.findByRole('complementary', { name: /^S001/ });
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Close panel' })).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(rowButtons()[1]).toHaveFocus();
+    await user.keyboard('j');
+    expect(rowButtons()[2]).toHaveFocus();
+  });
+
+  it('leaves the box by Escape for the page, where keys are shortcuts', async () => {
+    const { user } = await results();
+    await user.click(screen.getByRole('textbox'));
+    await user.keyboard('{Escape}');
+    expect(document.body).not.toHaveFocus();
+    await user.keyboard('j');
+    expect(rowButtons()[0]).toHaveFocus();
+  });
+
   it('walks the rows with j and k, opens one with Enter, and reaches the box with /', async () => {
     const { user } = await results();
     await user.keyboard('jjjk{Enter}');

@@ -1,11 +1,43 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { StockPanel, type StockPanelProps } from './stock-panel.tsx';
+
+const isTab = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>, back: boolean) =>
+  event.key === 'Tab' && event.shiftKey === back && !event.altKey && !event.ctrlKey && !event.metaKey;
+
+/** Tab leads from the open row into what it has opened, and Shift+Tab back: in the document all other rows lie between them. */
+function useTabInto(symbol: string) {
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = () =>
+    panel.current?.closest('main')?.querySelector<HTMLElement>(`[data-row="${CSS.escape(symbol)}"]`) ?? null;
+  useEffect(() => {
+    const row = opener();
+    const into = (event: globalThis.KeyboardEvent) => {
+      if (!isTab(event, false)) return;
+      event.preventDefault();
+      panel.current?.focus();
+    };
+    row?.addEventListener('keydown', into);
+    return () => row?.removeEventListener('keydown', into);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target === panel.current && isTab(event, true) ? opener() : null;
+    if (!row) return;
+    event.preventDefault();
+    row.focus();
+  };
+  return { ref: panel, onKeyDown };
+}
 
 /** The open row beside the table. Focus stays in the table, so that the next row is one key away. */
 export const RowAside = ({ row, response, onClose }: StockPanelProps & { onClose: () => void }) => (
   <aside aria-label={`${row.symbol} · ${row.name}`} className="w-[30rem] shrink-0 border-l border-line">
-    <div className="sticky top-0 max-h-dvh overflow-y-auto p-5" tabIndex={0}>
+    <div
+      className="sticky top-0 max-h-dvh overflow-y-auto p-5 -outline-offset-2"
+      tabIndex={0}
+      {...useTabInto(row.symbol)}
+    >
       <header className="flex items-start justify-between gap-3">
         <h2 className="min-w-0">
           <span className="block text-lg">{row.symbol}</span>
