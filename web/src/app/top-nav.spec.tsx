@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { appInfo } from '../testing/answers.ts';
+import { fakeServer, json } from '../testing/fake-server.ts';
+import { currentAddress, renderApp } from '../testing/render-app.tsx';
+import { TOKEN, userAnswer } from '../testing/session-answers.ts';
+import { session } from './session.ts';
+
+const SITE = [
+  ['Home', '/'],
+  ['Pricing', '/pricing'],
+  ['About', '/about'],
+  ['Mission', '/mission'],
+];
+const ACCOUNT = [
+  ['Sign In', '/login'],
+  ['Get Started', '/signup'],
+];
+const linksOf = (nav: HTMLElement) =>
+  within(nav)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+/** The header of a page counts as another here, though not in a browser: it stands within `main`. */
+const banner = () => within(screen.getAllByRole('banner')[0]!);
+
+async function visit(path: string) {
+  fakeServer();
+  const user = renderApp(path, { signedIn: false });
+  await screen.findByRole('heading', { level: 1 });
+  return user;
+}
+
+describe('the top navigation of a visitor', () => {
+  it.each(['/', '/pricing', '/about', '/mission', '/terms', '/checkout', '/subscribe', '/payment/success', '/nowhere'])(
+    'stands on %s, and says where one is',
+    async (path) => {
+      await visit(path);
+      expect(banner().getByRole('link', { name: 'Plainscan, home' })).toHaveAttribute('href', '/');
+      expect(linksOf(banner().getByRole('navigation', { name: 'Site' }))).toEqual(SITE);
+      expect(linksOf(banner().getByRole('navigation', { name: 'Account' }))).toEqual(ACCOUNT);
+      const current = banner()
+        .queryAllByRole('link', { current: 'page' })
+        .map((link) => link.getAttribute('href'));
+      expect(current).toEqual(SITE.map(([, to]) => to).filter((to) => to === path));
+    },
+  );
+
+  it('moves the focus to the page that it leads to, whose top is shown', async () => {
+    const user = await visit('/');
+    let top = 1;
+    window.scrollTo = () => void (top = 0);
+    await user.click(banner().getByRole('link', { name: 'Mission' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Scan better, trade better.' })).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(top).toBe(0);
+  });
+
+  it('comes after a link that skips it', async () => {
+    const user = await visit('/about');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+  });
+});
+
+describe('the menu of a small screen', () => {
+  beforeEach(() => {
+    window.matchMedia = (query) =>
+      ({ matches: /reduce/.test(query), addEventListener: () => {}, removeEventListener: () => {} }) as never;
+  });
+  const menu = () => banner().getByRole('button', { name: /^(Open|Close) menu$/ });
+  const isOpen = () => banner().queryByRole('navigation', { name: 'Site' }) !== null;
+
+  it('holds the same, opened and closed by the keyboard', async () => {
+    const user = await visit('/');
+    expect(isOpen()).toBe(false);
+    expect(menu()).toHaveAttribute('aria-expanded', 'false');
+    act(() => menu().focus());
+    await user.keyboard('{Enter}');
+    expect(menu()).toHaveAttribute('aria-expanded', 'true');
+    expect(linksOf(banner().getByRole('navigation', { name: 'Site' }))).toEqual(SITE);
+    expect(linksOf(banner().getByRole('navigation', { name: 'Account' }))).toEqual(ACCOUNT);
+    await user.tab();
+    expect(banner().getByRole('link', { name: 'Home' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    expect(menu()).toHaveFocus();
+    await user.keyboard(' ');
+    expect(isOpen()).toBe(true);
+  });
+
+  it('closes when it has led somewhere, the page that one is on included', async () => {
+    const user = await visit('/');
+    await user.click(menu());
+    await user.click(banner().getByRole('link', { name: 'Home' }));
+    expect(isOpen()).toBe(false);
+    await user.click(menu());
+    await user.click(banner().getByRole('link', { name: 'About' }));
+    await screen.findByRole('heading', { level: 1, name: 'A scanner that reads the way traders talk' });
+    expect(currentAddress()).toBe('/about');
+    expect(isOpen()).toBe(false);
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('the top navigation of who is signed in', () => {
+  const asAnn = { full_name: 'Ann Lee', avatar_url: 'https://a.test/p.png' };
+
+  it.each(['/about', '/mission', '/terms'])(
+    'shows their picture, leading home, and nothing public on %s',
+    async (path) => {
+      fakeServer();
+      renderApp(path);
+      act(() => session.signIn(TOKEN, userAnswer({ user_metadata: asAnn })));
+      await screen.findByRole('heading', { level: 1 });
+      const home = banner().getByRole('link', { name: 'Ann Lee Home' });
+      expect(home).toHaveAttribute('href', '/');
+      expect(within(home).getByRole('img', { name: 'Ann Lee' })).toHaveAttribute('src', asAnn.avatar_url);
+      expect(banner().queryByRole('navigation')).not.toBeInTheDocument();
+      fireEvent.error(within(home).getByRole('img'));
+      expect(banner().getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+      expect(banner().queryByRole('img')).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe('the footer', () => {
+  const footer = () => within(screen.getByRole('contentinfo'));
+
+  it('leads to the product, the pages about it and the terms, and says the version', async () => {
+    await visit('/about');
+    for (const [name, href] of [
+      ['Stock Scanner', '/scanner'],
+      ['Trading Journal', '/journal'],
+      ['Market News', '/news'],
+      ['Plans and prices', '/pricing'],
+      ['Our Story', '/about'],
+      ['Our Mission', '/mission'],
+      ['Terms and Conditions', '/terms'],
+    ])
+      expect(footer().getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(footer().getByText('v1.0')).toBeInTheDocument();
+  });
+
+  it('tells others of this installation, and gives them no more than its address', async () => {
+    await visit('/about');
+    const share = (name: string) => footer().getByRole('link', { name });
+    const origin = encodeURIComponent(location.origin);
+    expect(share('Share on X').getAttribute('href')).toMatch(/^https:\/\/x\.com\/intent\/post\?text=Plainscan%3A%20/);
+    expect(share('Share on LinkedIn')).toHaveAttribute(
+      'href',
+      `https://www.linkedin.com/sharing/share-offsite/?url=${origin}`,
+    );
+    expect(share('Share on Reddit').getAttribute('href')).toContain(
+      `https://www.reddit.com/submit?url=${origin}&title=`,
+    );
+    expect(share('Share by Email').getAttribute('href')).toMatch(/^mailto:\?subject=Plainscan&body=/);
+    for (const link of footer().getAllByRole('link', { name: /^Share/ })) {
+      expect(link.getAttribute('href')).toContain(origin);
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+  });
+
+  it('follows the operator where they say, and nowhere else', async () => {
+    fakeServer({
+      'GET /api/app-info': () =>
+        json(appInfo({ socialLinks: ['https://www.youtube.com/@example', 'https://social.example/@us'] })),
+    });
+    renderApp('/about', { signedIn: false });
+    expect(await screen.findByRole('link', { name: 'Follow on YouTube' })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/@example',
+    );
+    expect(footer().getByRole('link', { name: 'Follow on social.example' })).toBeInTheDocument();
+  });
+
+  it('has nothing to follow where the operator names nothing', async () => {
+    await visit('/about');
+    await waitFor(() => expect(footer().getByText(/^Simulated market/)).toBeInTheDocument());
+    expect(footer().queryByText('Follow')).not.toBeInTheDocument();
+  });
+
+  it('does not speak of a simulated market where the data are real', async () => {
+    fakeServer({ 'GET /api/app-info': () => json(appInfo({ simulated: false, socialLinks: ['https://x.com/us'] })) });
+    renderApp('/about', { signedIn: false });
+    await screen.findByRole('link', { name: 'Follow on X' });
+    expect(footer().queryByText(/Simulated market/)).not.toBeInTheDocument();
+  });
+});
