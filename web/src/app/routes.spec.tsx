@@ -8,6 +8,7 @@ import { scanStatus, trial } from '../testing/billing-answers.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
 import '../features/billing/checkout-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
 import '../features/billing/premium-gate.tsx';
+import '../features/landing/landing-page.tsx';
 import '../features/scanner/scanner-page.tsx';
 import '../features/settings/settings-page.tsx';
 
@@ -21,6 +22,9 @@ describe('a visitor', () => {
     ['/forgot-password', 'Forgot your password?'],
     [`/reset-password#token=${'a'.repeat(43)}`, 'Choose a new password'],
     ['/pricing', 'Pricing'],
+    ['/', 'Say what you look for, get the stocks.'],
+    ['/about', 'A scanner that reads the way traders talk'],
+    ['/mission', 'Scan better, trade better.'],
     ['/checkout', 'Checkout'],
     ['/subscribe', 'Subscribe'],
     ['/payment/success', 'Payment Successful!'],

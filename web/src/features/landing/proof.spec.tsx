@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import './landing-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+
+it('in the place of testimonials stands what the product does and how it is checked: no person, no words of one, no rating', async () => {
+  fakeServer();
+  renderApp('/', { signedIn: false });
+  const proof = await screen.findByRole('region', { name: 'Why you can check it, not just believe it' });
+  expect(within(proof).getAllByRole('heading', { level: 3 })).toHaveLength(4);
+  expect(document.querySelectorAll('blockquote, q, figure, cite')).toHaveLength(0);
+  expect(within(proof).queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).not.toHaveTextContent(
+    /“[^”]+” ?[—–-]|★|\d+(\.\d)? ?(out of|\/) ?5\b|\d[\d,.]*\+? (users|traders|customers)/i,
+  );
+});
