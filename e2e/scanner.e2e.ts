@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import { LOOKS, looksWrong, openPage, startBrowser, troublesOf } from './src/browser.ts';
+import { openPage, startBrowser, troublesOf } from './src/browser.ts';
 import { ADMIN_ADDRESSES, startProduct, type Product } from './src/product.ts';
 import { scannerScreen, signInToScanner } from './src/scanner-screen.ts';
-import { EMPTY, SENTENCE, STATES } from './src/scanner-states.ts';
+import { EMPTY, SENTENCE } from './src/scanner-states.ts';
 import { Visitor } from './src/visitor.ts';
 
 jest.setTimeout(240_000);
@@ -257,34 +257,4 @@ describe('without a mouse', () => {
     await press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
-});
-
-describe('the scanner on screen', () => {
-  it.each(LOOKS)(
-    'has nothing for axe to find and nothing to scroll sideways ($theme, $width)',
-    async ({ theme, width, viewport }) => {
-      const page = await openPage(browser, { theme, viewport });
-      const findings: string[] = [];
-      const look = async (state: string) => {
-        findings.push(...(await looksWrong(page, state, `${width}-${theme}`)));
-      };
-      await page.goto(`${product.url}/scanner`);
-      await page.getByRole('button', { name: 'Try the Demo' }).waitFor();
-      await look('entry');
-      await page.getByRole('button', { name: 'Try the Demo' }).click();
-      const screen = scannerScreen(page);
-      for (const [state, reach] of STATES) {
-        await reach(page, screen);
-        await look(state);
-      }
-      if (width === 'phone') {
-        await page.getByRole('link', { name: 'Back to Home' }).click();
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-        await look('drawer');
-      }
-      expect(findings).toEqual([]);
-      expect(troublesOf(page)).toEqual([]);
-    },
-  );
 });

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { ScanResponse } from '@plainscan/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { expectNoTroubles, memberAt } from './src/account-browser.ts';
-import type { Answer, ApiUser } from './src/api-user.ts';
-import { LOOKS, looksWrong, openPage, startBrowser } from './src/browser.ts';
-import { premiumAt, premiumUser } from './src/premium.ts';
+import { startBrowser } from './src/browser.ts';
+import { premiumAt } from './src/premium.ts';
 import { startProduct, type Product } from './src/product.ts';
-import { signInToScanner } from './src/scanner-screen.ts';
+import { saveWithPast } from './src/saved-strategy.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
 
 jest.setTimeout(240_000);
@@ -25,20 +23,6 @@ afterAll(async () => {
 
 const SENTENCE = 'tech stocks under $50 with RSI below 40';
 const searched = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-async function granted<T>(answer: Promise<Answer>): Promise<T> {
-  const { status, body, path } = await answer;
-  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-  return body as T;
-}
-
-/** A strategy whose last run found another stock in place of the first that there is now. */
-async function saveWithPast(user: ApiUser, name: string) {
-  const { query, plan, asOf, total, results } = await granted<ScanResponse>(user.scan(SENTENCE));
-  const [entered, ...rest] = results.map(({ symbol }) => symbol);
-  const past = [...rest, 'ZZZGONE'].map((symbol) => ({ symbol }));
-  await granted(user.ask('/api/strategies', { name, query, parameters: { plan, asOf, total, results: past } }));
-  return entered!;
-}
 
 describe('somebody with strategies', () => {
   it('saves, reopens, edits by chips, shares, sees what came and went, and deletes and undoes', async () => {
@@ -105,7 +89,7 @@ describe('somebody with strategies', () => {
     expect(other.page.url()).toBe(link);
 
     // what came and went
-    const entered = await saveWithPast(user, 'Moving');
+    const entered = await saveWithPast(user, 'Moving', SENTENCE);
     await page.goto(`${product.url}/scanner?panel=strategies`);
     await screen.strategy('Moving').click();
     const since = screen.since('Moving');
@@ -133,42 +117,4 @@ describe('somebody with strategies', () => {
     await screen.strategy('Dips').waitFor();
     expectNoTroubles(page, other.page);
   });
-});
-
-describe('strategies on screen', () => {
-  it.each(LOOKS)(
-    'have nothing for axe to find and nothing to scroll sideways ($theme, $width)',
-    async ({ theme, width, viewport }) => {
-      const { email, user } = await premiumUser(product);
-      await saveWithPast(user, 'Moving');
-      await saveWithPast(user, 'Anamewithoutspacesthatmustbebrokensomewhereornothingfitsintothepanelanymoreatall');
-      const page = await openPage(browser, { theme, viewport });
-      await signInToScanner(page, product.url, email, '/scanner?panel=strategies');
-      const screen = strategiesScreen(page);
-      const findings: string[] = [];
-      const look = async (state: string) =>
-        void findings.push(...(await looksWrong(page, `strategies-${state}`, `${width}-${theme}`)));
-
-      await screen.strategy('Moving').waitFor();
-      await look('list');
-      await screen.choose('Moving', 'Rename');
-      await screen.panel.getByRole('textbox', { name: 'Strategy name' }).waitFor();
-      await look('rename');
-      await screen.panel.getByRole('button', { name: 'Cancel' }).click();
-      await screen.panel.getByRole('link', { name: 'History' }).click();
-      await screen.panel.getByRole('region', { name: 'Today' }).waitFor();
-      await look('history');
-      await screen.panel.getByRole('link', { name: 'Saved' }).click();
-      await screen.strategy('Moving').click();
-      await screen.since('Moving').getByRole('button', { name: 'Show them' }).click();
-      await look('opened');
-      await screen.scan('tech stocks under $40');
-      await screen.changed.waitFor();
-      await screen.button('Save Strategy').click();
-      await screen.button('Update “Moving”').waitFor();
-      await look('save');
-      expect(findings).toEqual([]);
-      expectNoTroubles(page);
-    },
-  );
 });

@@ -4,7 +4,7 @@ import { type AiPeer, eventually, startAiPeer } from '@plainscan/test-kit';
 import type { Browser } from 'playwright-core';
 import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
 import { ApiUser } from './src/api-user.ts';
-import { LOOKS, looksWrong, openPage, startBrowser } from './src/browser.ts';
+import { openPage, startBrowser } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { SteadyScans } from './src/steady-scans.ts';
 import { urlManagerScreen } from './src/url-manager-screen.ts';
@@ -51,8 +51,8 @@ async function signedUp(email: string): Promise<ApiUser> {
   return new ApiUser(product.url, visitor.token!);
 }
 
-async function administratorAt(path: string, email: string, options: Parameters<typeof openPage>[1] = {}) {
-  const page = await openPage(browser, options);
+async function administratorAt(path: string, email: string) {
+  const page = await openPage(browser);
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -146,16 +146,5 @@ describe('the address of the AI parser', () => {
     const visitor = await openAt(browser, product, PATH);
     await visitor.screen.heading('404 Page Not Found').waitFor();
     expectNoTroubles(page, visitor.page);
-  });
-
-  it.each(LOOKS)('has nothing for axe to find on its page ($theme, $width)', async ({ theme, width, viewport }) => {
-    const { page, screen } = await administratorAt(PATH, ADMINS[2]!, { theme, viewport });
-    const kind = `${width}-${theme}`;
-    await screen.changes.first().waitFor();
-    const findings = await looksWrong(page, 'url-manager', kind);
-    await screen.button('Rotate').click();
-    await screen.question.waitFor();
-    findings.push(...(await looksWrong(page, 'url-manager-rotate', kind)));
-    expect(findings).toEqual([]);
   });
 });

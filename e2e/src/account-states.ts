@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { AccountsScreen } from './accounts-screen.ts';
+import type { LookState } from './looks/area.ts';
 import { newAddress, PASSWORD, Visitor } from './visitor.ts';
 
-export interface Scene {
+export interface AccountScene {
   readonly page: Page;
   readonly screen: AccountsScreen;
   readonly url: string;
@@ -12,7 +13,7 @@ export interface Scene {
 }
 
 /** Somebody who uses the product over HTTP beside the browser, and whose account the states are of. */
-export async function newScene(page: Page, screen: AccountsScreen, url: string): Promise<Scene> {
+export async function newAccountScene(page: Page, screen: AccountsScreen, url: string): Promise<AccountScene> {
   const email = newAddress('somebody.with.a-rather-long-address');
   const visitor = new Visitor(url);
   await visitor.signUp(email);
@@ -20,10 +21,10 @@ export async function newScene(page: Page, screen: AccountsScreen, url: string):
   return { page, screen, url, email, visitor };
 }
 
-type State = readonly [name: string, reach: (scene: Scene) => Promise<unknown>];
+type State = LookState<AccountScene>;
 
 /** In order; each begins where the one before it ended. */
-export const SIGNED_OUT_STATES: readonly State[] = [
+const SIGNED_OUT_STATES: readonly State[] = [
   [
     'sign-in',
     async ({ page, screen, url }) => {
@@ -41,8 +42,10 @@ export const SIGNED_OUT_STATES: readonly State[] = [
   [
     'wanted',
     async ({ page, screen, url }) => {
-      await page.goto(`${url}/journal`);
-      await screen.heading('Sign in to your account').waitFor();
+      for (const path of ['/dashboard', '/home', '/scanner', '/settings']) {
+        await page.goto(url + path);
+        await screen.heading('Sign in to your account').waitFor();
+      }
       await screen.button('Continue with Example ID').waitFor();
     },
   ],
@@ -53,6 +56,13 @@ export const SIGNED_OUT_STATES: readonly State[] = [
       await screen.fillIn({ Email: newAddress(), Password: PASSWORD, 'Confirm password': 'another' });
       await screen.button('Create Account').click();
       await screen.problem.waitFor();
+    },
+  ],
+  [
+    'sign-up',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/auth?mode=signup&redirect=/subscribe`);
+      await screen.heading('Create an account').waitFor();
     },
   ],
   [
@@ -134,13 +144,6 @@ export const SIGNED_OUT_STATES: readonly State[] = [
     },
   ],
   [
-    'terms',
-    async ({ page, screen, url }) => {
-      await page.goto(`${url}/terms`);
-      await screen.heading('Terms and Conditions').waitFor();
-    },
-  ],
-  [
     'test-auth',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/test-auth`);
@@ -156,7 +159,7 @@ export const SIGNED_OUT_STATES: readonly State[] = [
   ],
 ];
 
-export const SIGNED_IN_STATES: readonly State[] = [
+const SIGNED_IN_STATES: readonly State[] = [
   [
     'terms-dialog',
     async ({ page, screen, url, email }) => {
@@ -182,6 +185,7 @@ export const SIGNED_IN_STATES: readonly State[] = [
       await screen.section('Notifications').getByRole('switch').first().waitFor({ state: 'attached' });
     },
   ],
+  ['settings-appearance', ({ screen }) => screen.section('Keyboard').scrollIntoViewIfNeeded()],
   [
     'settings-forms',
     async ({ screen }) => {
@@ -216,9 +220,21 @@ export const SIGNED_IN_STATES: readonly State[] = [
     },
   ],
   [
+    'not-found',
+    async ({ page, screen, url }) => {
+      for (const path of ['/login', '/signup', '/auth?mode=signin']) {
+        await page.goto(url + path);
+        await screen.heading('Home').waitFor();
+      }
+      await page.goto(`${url}/nothing/here`);
+      await screen.heading('404 Page Not Found').waitFor();
+    },
+  ],
+  [
     'session-ended',
-    async ({ page, screen, email, visitor }) => {
-      await page.keyboard.press('Escape');
+    async ({ page, screen, url, email, visitor }) => {
+      await page.goto(`${url}/settings`);
+      await screen.heading('Settings').waitFor();
       await visitor.signIn(email);
       await visitor.post('/api/auth/sessions/end-others');
       await page.reload();
@@ -227,3 +243,5 @@ export const SIGNED_IN_STATES: readonly State[] = [
     },
   ],
 ];
+
+export const ACCOUNT_STATES: readonly State[] = [...SIGNED_OUT_STATES, ...SIGNED_IN_STATES];

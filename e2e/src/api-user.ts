@@ -51,6 +51,18 @@ export class ApiUser {
     return this.ask('/api/stocks-scan', { query });
   }
 
+  /** @throws Error when it is not granted */
+  async scanned(query: string): Promise<ScanResponse> {
+    return (await this.granted('/api/stocks-scan', { query })) as ScanResponse;
+  }
+
+  /** The body of an answer. @throws Error when its status is not 200 */
+  async granted(path: string, json?: unknown): Promise<unknown> {
+    const { status, body } = await this.ask(path, json);
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
   async ask(path: string, json?: unknown, sent: Sent = {}): Promise<Answer> {
     const from = performance.now();
     const ended = (rest: Pick<Answer, 'status' | 'body' | 'failure'>): Answer => ({

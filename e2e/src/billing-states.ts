@@ -2,6 +2,7 @@ import { eventually } from '@plainscan/test-kit';
 import type { Page } from 'playwright-core';
 import type { ApiUser } from './api-user.ts';
 import type { BillingScreen } from './billing-screen.ts';
+import type { LookState } from './looks/area.ts';
 import { scannerScreen } from './scanner-screen.ts';
 
 export interface BillingScene {
@@ -13,7 +14,7 @@ export interface BillingScene {
   /** whoever signed in, beside the browser */
   user(): Promise<ApiUser>;
 }
-type State = readonly [name: string, reach: (scene: BillingScene) => Promise<unknown>];
+type State = LookState<BillingScene>;
 
 const RSI = 'rsi under 30';
 
@@ -31,6 +32,20 @@ export const BILLING_STATES: readonly State[] = [
     async ({ page, url }) => {
       await page.goto(`${url}/subscribe`);
       await page.getByText('Please sign in to subscribe').waitFor();
+    },
+  ],
+  [
+    'checkout-visitor',
+    async ({ page, url }) => {
+      await page.goto(`${url}/checkout`);
+      await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    },
+  ],
+  [
+    'payment-visitor',
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/payment/success?type=one-time&redirect_status=failed`);
+      await screen.heading('Payment Failed').waitFor();
     },
   ],
   [

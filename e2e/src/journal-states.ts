@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type BrokerFile, unknownBrokers } from './journal-files.ts';
 import type { JournalScreen } from './journal-screen.ts';
+import type { LookState } from './looks/area.ts';
 
 export interface JournalScene {
   readonly page: Page;
@@ -15,7 +16,7 @@ export interface JournalScene {
   /** of a stock in the market */
   symbol(): Promise<string>;
 }
-type State = readonly [name: string, reach: (scene: JournalScene) => Promise<unknown>];
+type State = LookState<JournalScene>;
 
 /** The `index`-th weekday of a Monday on. */
 const dayOf = (index: number) =>
@@ -76,8 +77,10 @@ export const JOURNAL_STATES: readonly State[] = [
   [
     'visitor',
     async ({ page, screen, url }) => {
-      await page.goto(`${url}/journal`);
-      await screen.heading('Sign in to your account').waitFor();
+      for (const path of ['/trades/1', '/import', '/import/1', '']) {
+        await page.goto(`${url}/journal${path}`);
+        await screen.heading('Sign in to your account').waitFor();
+      }
     },
   ],
   [

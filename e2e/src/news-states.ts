@@ -1,6 +1,6 @@
 import type { NewsPage } from '@plainscan/contracts';
 import type { Page, Route } from 'playwright-core';
-import type { LookState } from './looks.ts';
+import type { LookState } from './looks/area.ts';
 import type { NewsScreen } from './news-screen.ts';
 
 export interface NewsScene {

@@ -1,31 +1,45 @@
 import type { Page } from 'playwright-core';
+import type { LookState } from './looks/area.ts';
 import type { scannerScreen } from './scanner-screen.ts';
 
 export const SENTENCE = 'tech stocks under $50 with rsi below 45';
 export const EMPTY = 'tech stocks with RSI below 2';
 
-type State = readonly [name: string, reach: (page: Page, screen: ReturnType<typeof scannerScreen>) => Promise<void>];
+export interface ScannerScene {
+  readonly page: Page;
+  readonly screen: ReturnType<typeof scannerScreen>;
+  readonly url: string;
+  /** signs in somebody on trial */
+  signIn(): Promise<void>;
+}
+type State = LookState<ScannerScene>;
 
-/** Each state is reached from the one before it. */
-export const STATES: readonly State[] = [
-  ['idle', (_page, screen) => screen.dataDone.waitFor()],
+/** In order; each begins where the one before it ended. */
+export const SCANNER_STATES: readonly State[] = [
+  [
+    'idle',
+    async ({ screen, signIn }) => {
+      await signIn();
+      await screen.dataDone.waitFor();
+    },
+  ],
   [
     'preview',
-    async (page, screen) => {
+    async ({ page, screen }) => {
       await screen.box.fill(`${SENTENCE} frobnicated`);
       await page.getByTestId('box-marks').waitFor();
     },
   ],
   [
     'results',
-    async (_page, screen) => {
+    async ({ screen }) => {
       await screen.scan(SENTENCE);
       await screen.count.waitFor();
     },
   ],
   [
     'editing',
-    async (page, screen) => {
+    async ({ page, screen }) => {
       await screen.results.getByRole('switch').first().click();
       await screen.results.getByRole('button', { name: /^Change the numbers of “RSI/ }).click();
       await page.getByRole('textbox', { name: 'RSI length' }).fill('0');
@@ -35,14 +49,14 @@ export const STATES: readonly State[] = [
   ],
   [
     'row',
-    async (page, screen) => {
+    async ({ page, screen }) => {
       await screen.rows.nth(1).click();
       await page.locator('canvas').first().waitFor();
     },
   ],
   [
     'empty',
-    async (page, screen) => {
+    async ({ page, screen }) => {
       await page.keyboard.press('Escape');
       await page.waitForURL((url) => !url.searchParams.has('open'));
       await screen.scan(EMPTY);
@@ -51,21 +65,21 @@ export const STATES: readonly State[] = [
   ],
   [
     'not-understood',
-    async (page, screen) => {
+    async ({ page, screen }) => {
       await screen.scan('qwerty zxcvb');
       await page.getByRole('heading', { name: 'Not understood' }).waitFor();
     },
   ],
   [
     'help',
-    async (page) => {
+    async ({ page }) => {
       await page.getByRole('button', { name: 'Scanner Query Guide' }).click();
       await page.getByRole('dialog').waitFor();
     },
   ],
   [
     'save',
-    async (page, screen) => {
+    async ({ page, screen }) => {
       await page.keyboard.press('Escape');
       await screen.scan('RSI under 30');
       await page.getByRole('button', { name: 'Save Strategy' }).click();
@@ -75,7 +89,7 @@ export const STATES: readonly State[] = [
   ],
   [
     'market-closed',
-    async (page) => {
+    async ({ page }) => {
       const closed = { isOpen: false, scansOpen: false, scanHours: 'market', note: null };
       await page.route('**/api/market-clock', async (route) => {
         const response = await route.fetch();
@@ -87,23 +101,30 @@ export const STATES: readonly State[] = [
   ],
   [
     'home',
-    async (page) => {
-      await page.goto(`${new URL(page.url()).origin}/`);
-      await page.getByRole('heading', { name: 'Home' }).waitFor();
+    async ({ page, url }) => {
+      for (const path of ['/dashboard', '/home', '/']) {
+        await page.goto(url + path);
+        await page.getByRole('heading', { name: 'Home' }).waitFor();
+      }
     },
   ],
   [
-    'unbuilt',
-    async (page) => {
-      await page.goto(`${new URL(page.url()).origin}/journal`);
-      await page.getByRole('heading', { level: 1, name: 'Trading Journal' }).waitFor();
+    'keys',
+    async ({ page }) => {
+      await page.locator('#content').focus();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).waitFor();
     },
   ],
   [
-    'not-found',
-    async (page) => {
-      await page.goto(`${new URL(page.url()).origin}/nothing/here`);
-      await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    'menu',
+    async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      if (!(await opener.isVisible())) return; // the sidebar is always there
+      await opener.click();
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     },
   ],
 ];

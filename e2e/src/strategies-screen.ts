@@ -44,3 +44,4 @@ export function strategiesScreen(page: Page) {
   };
   return screen;
 }
+export type StrategiesScreen = ReturnType<typeof strategiesScreen>;

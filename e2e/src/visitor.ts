@@ -26,7 +26,7 @@ export const newAddress = (name = 'visitor') => `${name}-${randomBytes(6).toStri
 
 let networks = 0;
 /** Of RFC 2544's range, another one each time. */
-const newNetwork = () => {
+export const newNetwork = () => {
   networks += 1;
   return `198.${18 + (networks >> 8)}.${networks & 255}.1`;
 };

@@ -1,0 +1,140 @@
+import { startAiPeer } from '@plainscan/test-kit';
+import { ACCOUNT_STATES, newAccountScene } from '../account-states.ts';
+import { accountsScreen, storedToken } from '../accounts-screen.ts';
+import { ApiUser } from '../api-user.ts';
+import { billingScreen } from '../billing-screen.ts';
+import { BILLING_STATES } from '../billing-states.ts';
+import { journalScreen } from '../journal-screen.ts';
+import { JOURNAL_STATES } from '../journal-states.ts';
+import { newsScreen } from '../news-screen.ts';
+import { NEWS_STATES } from '../news-states.ts';
+import { premiumUser } from '../premium.ts';
+import { newsToCome } from '../read-news.ts';
+import { saveWithPast } from '../saved-strategy.ts';
+import { scannerScreen, signInToDemo, signInToScanner } from '../scanner-screen.ts';
+import { SCANNER_STATES } from '../scanner-states.ts';
+import { SITE_STATES } from '../site-states.ts';
+import { STRATEGIES_STATES } from '../strategies-states.ts';
+import { strategiesScreen } from '../strategies-screen.ts';
+import { subscribe } from '../subscribe.ts';
+import { urlManagerScreen } from '../url-manager-screen.ts';
+import { URL_MANAGER_STATES } from '../url-manager-states.ts';
+import { newAddress, PASSWORD, Visitor } from '../visitor.ts';
+import { lookArea } from './area.ts';
+
+const SENTENCE = 'tech stocks under $50 with RSI below 40';
+const ADMINS = [newAddress('admin'), newAddress('admin')] as const;
+
+/** Every part of the product on screen. */
+export const AREAS = [
+  lookArea({
+    name: 'accounts',
+    states: ACCOUNT_STATES,
+    newScene: (page, { url }) => newAccountScene(page, accountsScreen(page), url),
+  }),
+  lookArea({
+    name: 'site',
+    states: SITE_STATES,
+    newScene: (page, { url }) => ({ page, url, signIn: () => signInToDemo(page, url) }),
+  }),
+  lookArea({
+    name: 'billing',
+    states: BILLING_STATES,
+    newScene: (page, { url }) => ({
+      page,
+      url,
+      screen: billingScreen(page),
+      signIn: async (path: string) => {
+        await signInToDemo(page, url);
+        await page.goto(url + path);
+      },
+      user: async () => new ApiUser(url, (await storedToken(page))!),
+    }),
+  }),
+  lookArea({
+    name: 'scanner',
+    states: SCANNER_STATES,
+    newScene: (page, { url }) => ({ page, url, screen: scannerScreen(page), signIn: () => signInToDemo(page, url) }),
+  }),
+  lookArea({
+    name: 'strategies',
+    states: STRATEGIES_STATES,
+    newScene: (page, product) => ({
+      page,
+      screen: strategiesScreen(page),
+      signIn: async (names) => {
+        const { email, user } = await premiumUser(product);
+        for (const name of names) await saveWithPast(user, name, SENTENCE);
+        await signInToScanner(page, product.url, email, '/scanner?panel=strategies');
+      },
+    }),
+  }),
+  lookArea({
+    name: 'journal',
+    states: JOURNAL_STATES,
+    newScene: (page, { url }) => {
+      const user = async () => new ApiUser(url, (await storedToken(page))!);
+      return {
+        page,
+        url,
+        screen: journalScreen(page),
+        signIn: () => signInToDemo(page, url),
+        subscribe: async () => subscribe(await user()),
+        log: async (trades: readonly object[]) => {
+          const by = await user();
+          for (const trade of trades) await by.granted('/api/trades', trade);
+        },
+        symbol: async () => (await (await user()).scanned('rsi under 40')).results[0]!.symbol,
+      };
+    },
+  }),
+  lookArea({
+    name: 'news',
+    states: NEWS_STATES,
+    newScene: (page, { url }) => {
+      const user = async () => new ApiUser(url, (await storedToken(page))!);
+      return {
+        page,
+        url,
+        screen: newsScreen(page),
+        signIn: () => signInToDemo(page, url),
+        subscribe: async () => subscribe(await user()),
+        filled: async () => newsToCome(await user(), ({ total }) => total > 10),
+      };
+    },
+  }),
+  lookArea({
+    name: 'url-manager',
+    states: URL_MANAGER_STATES,
+    newScene: async (page, { url }, width) => {
+      const email = ADMINS[width > 1000 ? 0 : 1];
+      await Visitor.withAccount(url, email);
+      return {
+        page,
+        url,
+        screen: urlManagerScreen(page),
+        signIn: async (path: string) => {
+          await page.goto(`${url}/login?redirect=${encodeURIComponent(path)}`);
+          await accountsScreen(page).signIn(email, PASSWORD);
+        },
+      };
+    },
+    // an AI parser would read for the scanner what it is to be seen not to understand
+    ownProduct: async () => {
+      const peers = [await startAiPeer(), await startAiPeer({ protocol: 'plainscan' })] as const;
+      return {
+        market: false,
+        options: {
+          env: {
+            TRUST_PROXY: 'true',
+            ADMIN_EMAILS: ADMINS.join(','),
+            AI_PARSER_ALLOW_NETWORKS: '127.0.0.0/8',
+            AI_PARSER_URL: peers[0].url,
+            AI_PARSER_FALLBACKS: peers[1].url,
+          },
+        },
+        ended: async () => void (await Promise.all(peers.map((peer) => peer.stop()))),
+      };
+    },
+  }),
+];

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2 to AA, with the size of targets that axe leaves out unless it is asked for, and axe's own best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** In the dialog that makes the rest inert, or in the whole page. */
+const WHERE = `document.querySelector('[role=dialog], [role=alertdialog]') ?? document`;
+
+/** What axe finds, as lines. A page keeps the axe that it has been given. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(await source);
+  const options = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'], preload: false };
+  const violations = await page.evaluate<readonly Violation[]>(
+    `axe.run(${WHERE}, ${JSON.stringify(options)}).then(({ violations }) =>
+      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })))`,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}

@@ -1,0 +1,54 @@
+import { THEMES } from '../browser.ts';
+import { LOOKS } from './look.ts';
+import type { AreaName, Audience } from './routes.ts';
+
+/** A state of a route. */
+export interface Row {
+  readonly area: AreaName;
+  readonly audience: Audience;
+  readonly route: string;
+  readonly state: string;
+  /** file names by `width theme` */
+  readonly pictures: Record<string, string>;
+  readonly findings: string[];
+}
+
+const WHO: Readonly<Record<Audience, string>> = { open: 'everyone', visitor: 'visitor', member: 'signed in' };
+const COLUMNS = LOOKS.flatMap(({ width }) => THEMES.map((theme) => `${width} ${theme}`));
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 14px/1.4 system-ui, sans-serif; }
+  body { margin: 24px; }
+  table { border-collapse: collapse; }
+  thead th { position: sticky; top: 0; background: Canvas; text-align: left; padding: 8px; }
+  th, td { vertical-align: top; padding: 8px; border-top: 1px solid color-mix(in srgb, CanvasText 20%, Canvas); }
+  th[scope=row] { text-align: left; font-weight: normal; min-width: 180px; }
+  code { font-size: 13px; }
+  img { display: block; height: 300px; max-width: 480px; object-fit: cover; object-position: top; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); }
+  ul { color: light-dark(#b00020, #ff8a80); padding-left: 18px; max-width: 420px; overflow-wrap: anywhere; }`;
+
+/** Every state of every route in four columns, with what was found wrong with it; rows of a route stand together. */
+export function contactSheet(rows: readonly Row[]): string {
+  const sorted = rows.toSorted((a, b) => a.route.localeCompare(b.route) || a.audience.localeCompare(b.audience));
+  const wrong = rows.filter(({ findings }) => findings.length > 0).length;
+  const cell = (file: string | undefined, of: string) =>
+    file ? `<a href="${file}"><img loading="lazy" src="${file}" alt="${escaped(of)}"></a>` : '–';
+  const body = sorted.map(({ area, audience, route, state, pictures, findings }) => {
+    const list = findings.map((finding) => `<li>${escaped(finding)}</li>`).join('');
+    const cells = COLUMNS.map((column) => `<td>${cell(pictures[column], `${state}, ${column}`)}</td>`).join('');
+    return `<tr><th scope="row"><code>${escaped(route)}</code><br>${WHO[audience]}<br><strong>${escaped(state)}</strong><br><small>${area}</small>${list && `<ul>${list}</ul>`}</th>${cells}</tr>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plainscan on screen</title><style>${STYLE}
+</style></head><body>
+<h1>Plainscan on screen</h1>
+<p>${rows.length} states; ${wrong ? `${wrong} with something wrong` : 'nothing wrong with any'}.</p>
+<table><thead><tr><th>Route and state</th>${COLUMNS.map((column) => `<th>${column}</th>`).join('')}</tr></thead>
+<tbody>
+${body.join('\n')}
+</tbody></table></body></html>
+`;
+}

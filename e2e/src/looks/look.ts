@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { THEMES, type Theme } from '../browser.ts';
+import { axeFindings } from './axe.ts';
+import { chooseTheme, misfits, scaleText, settle, endLayoutShifts } from './in-page.ts';
+
+/** One page of each goes through the states of an area, and is seen at `widths` too, by being resized. */
+export const LOOKS = [
+  { width: 1440, height: 900, theme: 'dark', widths: [1920, 1024, 768, 640], textAt: 2 },
+  // 320 px is 400 % of zoom, at which text must still flow (WCAG 1.4.10)
+  { width: 390, height: 844, theme: 'light', widths: [320], textAt: 1 },
+] as const satisfies readonly Look[];
+
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  /** the one it is loaded in; the other is chosen afterwards */
+  readonly theme: Theme;
+  readonly widths: readonly number[];
+  /** times the size of text alone */
+  readonly textAt: number;
+}
+
+/** Of everything that jumps while a page loads, as browsers measure it. */
+const LAYOUT_SHIFT = 0.02;
+
+/** Takes a picture of what is on screen. */
+export type Camera = (theme: Theme) => Promise<void>;
+
+/** What is wrong with what is on screen, as lines. Leaves the page as it was. Colours are judged in the look's own theme. */
+export async function look(page: Page, at: Look, camera: Camera | null): Promise<string[]> {
+  await page.evaluate(settle);
+  const findings: string[] = [];
+  const note = async (where: string, lines: Promise<string[]>) =>
+    void findings.push(...(await lines).map((line) => `${where}: ${line}`));
+
+  if (camera) await inBothThemes(page, at.theme, camera);
+  await note(at.theme, axeFindings(page));
+  // after axe, which takes its time: what comes late is seen too
+  await note('while it was loaded', page.evaluate(endLayoutShifts).then(jumps));
+  await note(`${at.width} px`, page.evaluate(misfits));
+  for (const width of at.widths) {
+    await page.setViewportSize({ width, height: at.height });
+    await note(`${width} px`, page.evaluate(misfits));
+  }
+  await page.setViewportSize({ width: at.width, height: at.height });
+  if (at.textAt !== 1) {
+    await page.evaluate(scaleText, at.textAt);
+    await note(`text at ${at.textAt * 100} %`, page.evaluate(misfits));
+    await page.evaluate(scaleText, 1);
+  }
+  await page.evaluate(settle);
+  return findings;
+}
+
+/** Colours change, and charts are drawn anew. */
+const REPAINTED_MS = 300;
+
+async function inBothThemes(page: Page, own: Theme, camera: Camera) {
+  const other = THEMES.find((theme) => theme !== own)!;
+  await page.waitForTimeout(REPAINTED_MS);
+  await camera(own);
+  await page.evaluate(chooseTheme, other);
+  await page.waitForTimeout(REPAINTED_MS);
+  await camera(other);
+  await page.evaluate(chooseTheme, own);
+  await page.waitForTimeout(REPAINTED_MS);
+}
+
+function jumps(seen: readonly { value: number; what: string }[]): string[] {
+  const sum = seen.reduce((total, { value }) => total + value, 0);
+  if (sum <= LAYOUT_SHIFT) return [];
+  const worst = seen.reduce((a, b) => (b.value > a.value ? b : a));
+  return [`layout shift of ${sum.toFixed(3)}: ${worst.what}`];
+}

@@ -1,0 +1,57 @@
+/** Pages that are the same with a session and without one; pages of visitors; pages of those who are signed in. */
+export interface Routes {
+  readonly open?: readonly string[];
+  readonly visitor?: readonly string[];
+  readonly member?: readonly string[];
+}
+export type Audience = keyof Routes;
+
+/**
+ * Which area of the looks shows which routes of the web app, as its router writes them: `*` is any other path.
+ * A test of the web app holds this against its routes; an area fails that did not show all of its own.
+ */
+export const ROUTES_OF_AREAS = {
+  accounts: {
+    open: [
+      ...['/forgot-password', '/reset-password', '/verify-email', '/confirm-email', '/auth/callback'],
+      ...['/outbox', '/test-auth'],
+    ],
+    visitor: ['/login', '/signup', '/auth', '/dashboard', '/home', '/scanner', '/settings', '*'],
+    member: ['/login', '/signup', '/auth', '/settings', '*'],
+  },
+  site: { visitor: ['/', '/about', '/mission', '/terms'], member: ['/about', '/mission', '/terms'] },
+  billing: {
+    visitor: ['/pricing', '/checkout', '/subscribe', '/payment/success'],
+    member: ['/', '/pricing', '/checkout', '/subscribe', '/payment/success'],
+  },
+  scanner: { member: ['/', '/dashboard', '/home', '/scanner'] },
+  strategies: { member: ['/scanner'] },
+  journal: {
+    visitor: ['/journal', '/journal/trades/:id', '/journal/import', '/journal/import/:id'],
+    member: ['/journal', '/journal/trades/:id', '/journal/import', '/journal/import/:id'],
+  },
+  news: { visitor: ['/news'], member: ['/news'] },
+  'url-manager': { visitor: ['/admin/url-manager'], member: ['/admin/url-manager'] },
+} as const satisfies Readonly<Record<string, Routes>>;
+
+export type AreaName = keyof typeof ROUTES_OF_AREAS;
+
+/** Of one audience, every route that some area shows. */
+export const routesOf = (audience: Audience): readonly string[] => [
+  ...new Set(Object.values(ROUTES_OF_AREAS).flatMap((routes: Routes) => routes[audience] ?? [])),
+];
+
+const matches = (route: string, pathname: string): boolean =>
+  new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`).test(pathname);
+
+/** The route that the router takes for an address. */
+export function routeOf(pathname: string, signedIn: boolean): { audience: Audience; route: string } {
+  const audiences: readonly Audience[] = ['open', signedIn ? 'member' : 'visitor'];
+  for (const audience of audiences) {
+    const found = routesOf(audience)
+      .toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
+      .find((route) => route !== '*' && matches(route, pathname));
+    if (found) return { audience, route: found };
+  }
+  return { audience: audiences[1]!, route: '*' };
+}

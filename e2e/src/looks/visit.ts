@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { openPage, type Theme, troublesOf } from '../browser.ts';
+import type { Product } from '../product.ts';
+import { newNetwork } from '../visitor.ts';
+import type { AnyArea } from './area.ts';
+import type { Album } from './album.ts';
+import { watchLayoutShifts } from './in-page.ts';
+import { look, type Look } from './look.ts';
+import { routeOf } from './routes.ts';
+
+export interface Visited {
+  /** what is wrong, as lines that name the state */
+  readonly findings: readonly string[];
+  /** `audience route` of every address on the way */
+  readonly routes: ReadonlySet<string>;
+}
+
+/** Brings every state of an area on screen in one width. One that cannot be reached ends it: the others begin where it would have ended. */
+export async function visit(
+  browser: Browser,
+  product: Product,
+  area: AnyArea,
+  at: Look,
+  album: Album | null,
+): Promise<Visited> {
+  const { width, height, theme } = at;
+  const page = await openPage(browser, {
+    theme,
+    viewport: { width, height },
+    extraHTTPHeaders: { 'x-forwarded-for': newNetwork() },
+  });
+  await page.addInitScript(watchLayoutShifts);
+  const findings: string[] = [];
+  const routes = new Set<string>();
+  const passed: string[] = []; // addresses on the way, also of routes that lead on at once
+  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && passed.push(frame.url())));
+  let name = 'its beginning';
+  try {
+    for (const [state, reach] of await area.begin(page, product, width)) {
+      name = state;
+      await reach();
+      const signedIn = await page.evaluate<boolean>("localStorage.getItem('plainscan_token') !== null");
+      const routeAt = (url: string) => routeOf(new URL(url).pathname, signedIn);
+      for (const url of passed.splice(0)) {
+        const on = routeAt(url);
+        routes.add(`${on.audience} ${on.route}`);
+      }
+      const { audience, route } = routeAt(page.url());
+      const of = { area: area.name, audience, route, state };
+      const camera = album && ((shown: Theme) => album.keep(page, of, { width, theme: shown }));
+      const found = await look(page, at, camera);
+      album?.found(of, width, found);
+      findings.push(...found.map((finding) => `${state}: ${finding}`));
+    }
+  } catch (error) {
+    const words = `cannot be reached: ${(error as Error).message}`;
+    await album?.failed(page, { area: area.name, state: name }, width, words);
+    findings.push(`${name}: ${words}`);
+  }
+  findings.push(...troublesOf(page).map((trouble) => `console: ${trouble}`));
+  await page.context().close();
+  return { findings, routes };
+}

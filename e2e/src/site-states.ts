@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import type { LookState } from './looks/area.ts';
+
+export interface SiteScene {
+  readonly page: Page;
+  readonly url: string;
+  /** signs in somebody on trial */
+  signIn(): Promise<void>;
+}
+type State = LookState<SiteScene>;
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const demoStep = (page: Page) => page.getByRole('tablist', { name: 'Steps of the demo' }).getByRole('tab');
+
+/** In order; each begins where the one before it ended. */
+export const SITE_STATES: readonly State[] = [
+  [
+    'landing',
+    async ({ page, url }) => {
+      await page.goto(url);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await demoStep(page).first().waitFor();
+    },
+  ],
+  [
+    'menu',
+    async ({ page }) => {
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      if (await opener.isVisible()) await opener.click();
+      await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+    },
+  ],
+  ...[1, 2, 3, 4].map((step): State => [
+    `demo-${step + 1}`,
+    async ({ page, url }) => {
+      if (step === 1) await page.goto(`${url}/#demo`);
+      if (step === 1) await page.reload();
+      await demoStep(page).nth(step).click();
+      await page.getByRole('tabpanel').waitFor();
+    },
+  ]),
+  [
+    'about',
+    async ({ page, url }) => {
+      await page.goto(`${url}/about`);
+      await page.getByRole('link', { name: 'Learn Our Mission' }).waitFor();
+    },
+  ],
+  [
+    'mission',
+    async ({ page, url }) => {
+      await page.goto(`${url}/mission`);
+      await page.getByRole('link', { name: 'Learn Our Story' }).waitFor();
+    },
+  ],
+  [
+    'terms',
+    async ({ page, url }) => {
+      await page.goto(`${url}/terms`);
+      await title(page, 'Terms and Conditions').waitFor();
+    },
+  ],
+  [
+    'about-signed-in',
+    async ({ page, url, signIn }) => {
+      await signIn();
+      for (const path of ['/terms', '/mission', '/about']) {
+        await page.goto(url + path);
+        await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
+      }
+    },
+  ],
+];
