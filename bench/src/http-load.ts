@@ -63,15 +63,20 @@ export class HttpClients {
     return (JSON.parse(text) as { data: { session: { access_token: string } } }).data.session.access_token;
   }
 
-  /** Of a new demo user who paid with a test card at the local peer of Stripe: scans without limit. */
+  /** Of a new demo user who paid: scans without limit. */
   async premiumToken(): Promise<string> {
     const token = await this.demoToken();
+    await this.payFor(token);
+    return token;
+  }
+
+  /** With a test card at the local peer of Stripe. */
+  async payFor(token: string): Promise<void> {
     const post = async (path: string, body: object): Promise<Record<string, unknown>> =>
       JSON.parse((await this.call(path, { method: 'POST', token, body })).text) as Record<string, unknown>;
     const { clientSecret } = await post('/api/create-payment-intent', { amount: PREMIUM_DOLLARS });
     const { id: paymentIntentId } = await post('/api/billing/local/confirm', { clientSecret, card: 'pm_card_visa' });
     await post('/api/upgrade-to-premium', { paymentIntentId, amount: PREMIUM_DOLLARS });
-    return token;
   }
 
   close(): void {

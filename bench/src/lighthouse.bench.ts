@@ -1,0 +1,142 @@
+/**
+ * Lighthouse on the built product: the landing page, and, signed in with Premium, the scanner with an answer and the journal with trades, each
+ * on its mobile and its desktop preset. Beside them, in the same rounds, the terms: text in the frame of the landing page. Medians of the
+ * rounds, in brackets the worst. LIGHTHOUSE_REPORTS names a folder for the reports of the last round. Needs the built product.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, launch, waitForMarket } from '@plainscan/embedded-stack';
+import lighthouse, { desktopConfig, type Flags, generateReport, type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { HttpClients } from './http-load.ts';
+import { median } from './median.ts';
+
+const ROUNDS = Number(process.env['LIGHTHOUSE_ROUNDS'] ?? 3);
+const REPORTS = process.env['LIGHTHOUSE_REPORTS'];
+const SENTENCE = 'tech stocks under $50 with RSI below 45';
+const PAGES = [
+  { name: 'landing', path: '/', signedIn: false },
+  { name: 'terms', path: '/terms', signedIn: false },
+  { name: 'scanner', path: `/scanner?${new URLSearchParams({ q: SENTENCE })}`, signedIn: true },
+  { name: 'journal', path: '/journal', signedIn: true },
+] as const;
+const PRESETS = { mobile: undefined, desktop: desktopConfig } as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const FLAGS = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+interface Figures {
+  /** of a hundred, in the order of CATEGORIES */
+  readonly scores: readonly number[];
+  readonly lcpMs: number;
+  readonly cls: number;
+  readonly tbtMs: number;
+  /** as they came over the wire */
+  readonly jsBytes: number;
+}
+
+const dir = await mkdtemp(join(tmpdir(), 'plainscan-bench-'));
+const product = await launch({
+  dir: join(dir, 'product'),
+  durable: false,
+  env: { DEMO: 'true', MARKET_PROVIDER: 'simulated', SCAN_HOURS: 'always', LOG_LEVEL: 'warn' },
+});
+const clients = new HttpClients(product.url, 2);
+
+/** A browser profile of its own that Lighthouse finds at a port; of somebody who paid and has forty trades, where it is signed in. */
+async function openBrowser(signedIn: boolean) {
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(dir, `profile-${port}`), {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...FLAGS, `--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  if (signedIn) {
+    const [page] = context.pages();
+    await page!.goto(`${product.url}/login`);
+    await page!.getByRole('button', { name: 'Try the Demo' }).click();
+    await page!.waitForFunction('localStorage.getItem("plainscan_token")');
+    const token = await page!.evaluate<string>('localStorage.getItem("plainscan_token")');
+    await clients.payFor(token);
+    for (let i = 0; i < 40; i++) {
+      const trade = { symbol: 'AAPL', quantity: 10 + i, entryPrice: 100 + i, exitPrice: 95 + ((i * 7) % 20) + i };
+      await clients.call('/api/trades', { method: 'POST', token, body: trade });
+    }
+  }
+  return { port, close: () => context.close() };
+}
+
+const numeric = ({ audits }: Result, id: string): number => audits[id]?.numericValue ?? NaN;
+
+function figuresOf(result: Result): Figures {
+  const requests = result.audits['network-requests']?.details as unknown as {
+    items: readonly { resourceType?: string; transferSize?: number }[];
+  };
+  return {
+    scores: CATEGORIES.map((id) => Math.round(100 * (result.categories[id]?.score ?? NaN))),
+    lcpMs: numeric(result, 'largest-contentful-paint'),
+    cls: numeric(result, 'cumulative-layout-shift'),
+    tbtMs: numeric(result, 'total-blocking-time'),
+    jsBytes: requests.items
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
+}
+
+/** What it finds to mend: audits of less than all points. */
+const wanting = ({ audits, categories }: Result): string[] =>
+  CATEGORIES.flatMap((id) => categories[id]!.auditRefs)
+    .filter(({ weight }) => weight > 0)
+    .map(({ id }) => audits[id]!)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue }) => (displayValue ? `${id} (${displayValue})` : id));
+
+async function examined(url: string, port: number, preset: keyof typeof PRESETS, report: string): Promise<Result> {
+  const flags: Flags = { port, disableStorageReset: true, onlyCategories: [...CATEGORIES], logLevel: 'silent' };
+  const run = await lighthouse(url, flags, PRESETS[preset]);
+  if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message}`);
+  if (REPORTS) {
+    await mkdir(REPORTS, { recursive: true });
+    await writeFile(join(REPORTS, `${report}.html`), generateReport(run.lhr, 'html'));
+    await writeFile(join(REPORTS, `${report}.json`), JSON.stringify(run.lhr));
+  }
+  return run.lhr;
+}
+
+try {
+  await waitForMarket(product.url, () => undefined);
+  const [out, into] = [await openBrowser(false), await openBrowser(true)];
+  const measured = new Map<string, Figures[]>();
+  const found = new Map<string, Set<string>>();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { name, path, signedIn } of PAGES)
+      for (const preset of ['mobile', 'desktop'] as const) {
+        const key = `${name} ${preset}`;
+        const result = await examined(product.url + path, (signedIn ? into : out).port, preset, `${name}-${preset}`);
+        measured.set(key, [...(measured.get(key) ?? []), figuresOf(result)]);
+        found.set(key, new Set([...(found.get(key) ?? []), ...wanting(result)]));
+      }
+  console.log(
+    `                 performance  accessibility  best practices  SEO           LCP           CLS            TBT      JS`,
+  );
+  for (const [key, rounds] of measured) {
+    const score = (i: number) => {
+      const all = rounds.map(({ scores }) => scores[i]!);
+      return `${median(all)} (${Math.min(...all)})`.padStart(11);
+    };
+    const of = (value: (figures: Figures) => number, say: (n: number) => string) => {
+      const all = rounds.map(value);
+      return `${say(median(all))} (${say(Math.max(...all))})`.padStart(15);
+    };
+    const seconds = of(({ lcpMs }) => lcpMs / 1000, (s) => `${s.toFixed(2)} s`); // prettier-ignore
+    const shift = of(({ cls }) => cls, (n) => n.toFixed(3)); // prettier-ignore
+    const blocked = of(({ tbtMs }) => tbtMs, (ms) => `${ms.toFixed(0)} ms`); // prettier-ignore
+    const kb = `${(median(rounds.map(({ jsBytes }) => jsBytes)) / 1000).toFixed(0)} kB`.padStart(8);
+    console.log(key.padEnd(16), [0, 1, 2, 3].map(score).join(' '), seconds, shift, blocked, kb);
+  }
+  for (const [key, ids] of found) if (ids.size > 0) console.log(`${key}: ${[...ids].join(', ')}`);
+  await Promise.all([out.close(), into.close()]);
+} finally {
+  clients.close();
+  await product.stop();
+  await rm(dir, { recursive: true, force: true });
+}
