@@ -1,11 +1,20 @@
 import type { TrialStatus } from '@plainscan/contracts';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { TRIAL_DAYS } from '../../lib/plan.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ADD_TRADE, draftedSymbol } from '../journal/draft-from-scan.ts';
 import { hasPremium } from './standing.ts';
 import { UpsellCard, upsellCase } from './upsell-card.tsx';
+
+/** Where a trade was about to be logged: that it still will be. */
+function useKeptTrade(): string | undefined {
+  const { pathname, search } = useLocation();
+  const symbol = pathname + search === ADD_TRADE ? draftedSymbol() : null;
+  return symbol ? `Your trade in ${symbol} is kept. You come back to it once you have Premium.` : undefined;
+}
 
 /** The card that sells Premium in place of a page of it. Who is said to have it, yet is refused, has had it until now. */
 export const PremiumUpsell = ({
@@ -22,6 +31,7 @@ export const PremiumUpsell = ({
       feature={feature}
       upsell={trial && hasPremium(trial) ? { kind: 'expired' } : upsellCase(trial)}
       why={`${feature} is part of Premium.`}
+      kept={useKeptTrade()}
     />
   </div>
 );

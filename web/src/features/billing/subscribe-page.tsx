@@ -57,7 +57,7 @@ function Payment() {
 
   useEffect(() => {
     if (!complete) return;
-    const timer = setTimeout(() => void navigate(after), LEAVES_AFTER_MS);
+    const timer = setTimeout(() => void navigate(after, { replace: true }), LEAVES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [after, complete, navigate]);
 

@@ -78,7 +78,7 @@ function Paid() {
   const amount = order.data?.amount ?? PREMIUM_DOLLARS;
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(after), LEAVES_AFTER_MS);
+    const timer = setTimeout(() => void navigate(after, { replace: true }), LEAVES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [after, navigate]);
 

@@ -42,8 +42,18 @@ function words(upsell: UpsellCase) {
   }
 }
 
-/** Stands in place of a feature that the account may not use now. `why` is the reason of the moment, if it is not the trial itself. */
-export function UpsellCard({ feature, upsell, why }: { feature: string; upsell: UpsellCase; why?: string }) {
+/** Stands in place of a feature that the account may not use now. `why` is the reason of the moment, if it is not the trial itself; `kept` what is not lost meanwhile. */
+export function UpsellCard({
+  feature,
+  upsell,
+  why,
+  kept,
+}: {
+  feature: string;
+  upsell: UpsellCase;
+  why?: string;
+  kept?: string;
+}) {
   const { text, buy, back } = words(upsell);
   const wayToPremium = useWayToPremium();
   return (
@@ -64,6 +74,7 @@ export function UpsellCard({ feature, upsell, why }: { feature: string; upsell: 
       >
         {why && <p className="mb-1">{why}</p>}
         <p>{text}</p>
+        {kept && <p className="mt-3 text-text">{kept}</p>}
       </Message>
     </Card>
   );

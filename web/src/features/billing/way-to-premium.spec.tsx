@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { trial } from '../../testing/billing-answers.ts';
+import { scanResponse } from '../../testing/answers.ts';
 import { sellingServer } from '../../testing/billing-server.ts';
 import { json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
+import { ADD_TRADE, draftFromScan } from '../journal/draft-from-scan.ts';
 import { successAddress } from './payment.ts';
 import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
 import './pricing-page.tsx';
@@ -25,6 +27,19 @@ describe('the way to Premium', () => {
     await user.click(await link('Upgrade to Premium'));
     expect(await screen.findByRole('button', { name: 'Subscribe to Pro - $15/month' })).toBeInTheDocument();
     expect(new URLSearchParams(currentAddress().split('?')[1]).get('redirect')).toBe(WANTED);
+  });
+
+  it('says that a trade which was about to be logged is kept, and only there', async () => {
+    const draft = () => screen.queryByText('Your trade in ACME is kept. You come back to it once you have Premium.');
+    const [row] = scanResponse(1).results;
+    draftFromScan({ ...row!, symbol: 'ACME' }, scanResponse(1));
+    sellingServer({ 'GET /api/trial-status': () => json(trial()) });
+    const user = renderApp(ADD_TRADE);
+    await link('Upgrade Now');
+    expect(draft()).toBeInTheDocument();
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Journal' }));
+    expect(await screen.findByText('Trading Journal is part of Premium.')).toBeInTheDocument();
+    expect(draft()).not.toBeInTheDocument();
   });
 
   it('keeps it for a visitor through the sign-up', async () => {
