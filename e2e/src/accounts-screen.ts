@@ -51,7 +51,8 @@ export function accountsScreen(page: Page) {
 }
 export type AccountsScreen = ReturnType<typeof accountsScreen>;
 
-const newestMail = (outbox: Page, email: string, subject: string) =>
+/** Of the outbox page, the newest mail to `email` about `subject`. */
+export const newestMail = (outbox: Page, email: string, subject: string) =>
   outbox
     .getByRole('article', { name: subject, exact: true })
     .filter({ hasText: `To ${email}` })

@@ -13,6 +13,13 @@ export function scannerScreen(page: Page) {
     count: results.getByRole('heading', { name: /match(es)?$/ }),
     funnel: results.getByRole('table', { name: /^Conditions/ }),
     rows: table.getByRole('button'),
+    /** of a match, as the table shows it */
+    price: (symbol: string) =>
+      table
+        .getByRole('row')
+        .filter({ has: page.locator(`[data-row="${symbol}"]`) })
+        .getByText(/^\$[\d,.]+$/)
+        .innerText(),
     notUnderstood: results.getByText(/^Not understood, so not part of this scan/),
     dataDone: page.getByText(/^Data Done - All [\d,]+ stocks ready for scanning$/),
     toast: (title: string) => page.getByText(title, { exact: true }),

@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core';
+import { watched } from './browser.ts';
+import { Keyboard } from './keyboard.ts';
+import { scannerScreen } from './scanner-screen.ts';
+
+/** How a person does things on a page: by one means from beginning to end. */
+export interface Hands {
+  readonly page: Page;
+  press(control: Locator): Promise<void>;
+  tick(box: Locator): Promise<void>;
+  write(field: Locator, text: string): Promise<void>;
+  /** sends the form that the last field was of */
+  send(button: Locator): Promise<void>;
+  /** follows a link that opens a tab of its own, with the hands that go on there */
+  pressForTab(link: Locator): Promise<Hands>;
+  goHome(): Promise<void>;
+  scan(sentence: string): Promise<void>;
+  openFirstRow(): Promise<void>;
+  saveScan(): Promise<void>;
+  openStrategies(): Promise<void>;
+}
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function tabOf(page: Page, act: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), act()]);
+  return watched(tab);
+}
+
+/** A pointer, which clicks or taps; what is typed goes where it has clicked. */
+function pointer(page: Page, touch: (control: Locator) => Promise<void>): Hands {
+  const write = async (field: Locator, text: string) => {
+    await touch(field);
+    await page.keyboard.type(text);
+  };
+  const scanner = scannerScreen(page);
+  return {
+    page,
+    press: touch,
+    tick: (box) => touch(box.locator('xpath=ancestor::label')),
+    write,
+    send: touch,
+    pressForTab: async (opener) => pointer(await tabOf(page, () => touch(opener)), touch),
+    async goHome() {
+      const menu = button(page, 'Open menu');
+      if (await menu.isVisible()) await touch(menu);
+      await touch(page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Home' }));
+    },
+    async scan(sentence) {
+      await write(scanner.box, sentence);
+      await touch(scanner.scanButton);
+    },
+    openFirstRow: () => touch(scanner.rows.first()),
+    saveScan: () => touch(button(page, 'Save Strategy')),
+    openStrategies: () => touch(link(page, 'Strategies')),
+  };
+}
+
+export const mouse = (page: Page): Hands => pointer(page, (control) => control.click());
+export const finger = (page: Page): Hands => pointer(page, (control) => control.tap());
+
+/** Keys alone: Tab to what is wanted, and the product's own shortcuts. `log`: how often Tab was pressed for what. */
+export function keyboard(page: Page, log: string[]): Hands {
+  const keys = new Keyboard(page, log);
+  const scanner = scannerScreen(page);
+  const pressKey = (key: string) => async (control: Locator) => {
+    await keys.tabTo(control);
+    await keys.press(key);
+  };
+  /** Keys are shortcuts where nothing is typed. */
+  const shortcut = async (key: string) => {
+    if (await scanner.box.and(page.locator(':focus')).count()) await keys.press('Escape');
+    await keys.focusKept(`the key ${key}`);
+    await keys.press(key);
+  };
+  const press = pressKey('Enter');
+  return {
+    page,
+    press,
+    tick: pressKey('Space'),
+    async write(field, text) {
+      await keys.tabTo(field);
+      await keys.type(text);
+    },
+    send: () => keys.press('Enter'),
+    pressForTab: async (opener) => keyboard(await tabOf(page, () => press(opener)), log),
+    async goHome() {
+      await shortcut('g');
+      await keys.press('h');
+    },
+    async scan(sentence) {
+      await scanner.box.waitFor();
+      await shortcut('/');
+      await keys.type(sentence);
+      await keys.press('Enter');
+    },
+    async openFirstRow() {
+      await shortcut('j');
+      await keys.press('Enter');
+    },
+    saveScan: () => shortcut('s'),
+    openStrategies: () => shortcut('o'),
+  };
+}

@@ -1,0 +1,85 @@
+import { eventually } from '@plainscan/test-kit';
+import type { Locator, Page } from 'playwright-core';
+
+/** More than a person would go on pressing Tab for one control. */
+const MAX_PRESSES = 20;
+
+type FocusLook = 'nowhere' | 'unseen' | 'out of sight' | 'covered' | 'seen';
+interface Focus {
+  readonly look: FocusLook;
+  /** about what has it */
+  readonly at: string;
+}
+
+/** Where the focus is, and whether a person sees it: an outline around it, or around what stands for it in its label. */
+const LOOK_AT_FOCUS = `(() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return { look: 'nowhere', at: 'nothing' };
+  const label = at.closest('label');
+  const look = () => {
+    const marked = [at, ...(label ? [label, ...label.querySelectorAll('*')] : [])].find((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && width > 2 && height > 2;
+    });
+    if (!marked) return 'unseen';
+    const { top, left, bottom, right } = marked.getBoundingClientRect();
+    if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth) return 'out of sight';
+    const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1);
+    const y = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1);
+    const over = document.elementFromPoint(x, y);
+    const whole = label ?? marked;
+    return over && (whole.contains(over) || over.contains(whole)) ? 'seen' : 'covered';
+  };
+  const words = at.ariaLabel ?? at.labels?.[0]?.textContent ?? at.textContent;
+  return { look: look(), at: at.localName + ' ' + words.trim().slice(0, 60) };
+})()`;
+const lookAtFocus = (page: Page) => page.evaluate<Focus>(LOOK_AT_FOCUS);
+const has = async (page: Page, control: Locator) => (await control.and(page.locator(':focus')).count()) > 0;
+/** Role and name, as a screen reader says them. */
+const nameOf = async (control: Locator) =>
+  (await control.first().ariaSnapshot()).split('\n')[0]!.replace('- ', '').replace(/:$/, '');
+
+/** A keyboard, and how often its Tab was pressed for what. */
+export class Keyboard {
+  readonly #page: Page;
+  readonly #log: string[];
+  /** nobody has put the focus anywhere yet */
+  #fresh = true;
+
+  constructor(page: Page, log: string[]) {
+    this.#page = page;
+    this.#log = log;
+  }
+
+  /** Presses Tab until `control` has the focus. Refuses when the focus is lost on the way, or cannot be seen. */
+  async tabTo(control: Locator): Promise<void> {
+    const page = this.#page;
+    await control.first().waitFor({ state: 'attached' });
+    const wanted = await nameOf(control);
+    if (!this.#fresh) await this.focusKept(wanted);
+    this.#fresh = false;
+    const passed: string[] = [];
+    for (let presses = 0; presses <= MAX_PRESSES; presses++) {
+      if (await has(page, control)) {
+        this.#log.push(`${presses} to ${wanted}`);
+        return;
+      }
+      await page.keyboard.press('Tab');
+      const { look, at } = await lookAtFocus(page);
+      passed.push(at);
+      if (look !== 'seen') throw new Error(`on the way to ${wanted} the focus is ${look}: ${passed.join(', ')}`);
+    }
+    throw new Error(`${wanted} is not within ${MAX_PRESSES} presses of Tab: ${passed.join(', ')}`);
+  }
+
+  /** Something has the focus, as soon as the page has settled. */
+  async focusKept(before: string): Promise<void> {
+    await eventually(async () => (await lookAtFocus(this.#page)).look !== 'nowhere', { withinMs: 3000 }).catch(() => {
+      throw new Error(`the focus was lost before ${before}`);
+    });
+  }
+
+  press = (key: string) => this.#page.keyboard.press(key);
+  type = (text: string) => this.#page.keyboard.type(text);
+}
