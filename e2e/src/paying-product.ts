@@ -28,12 +28,3 @@ export async function startPayingProduct(): Promise<PayingProduct> {
     throw error;
   }
 }
-
-/** As though the month that is paid had begun earlier: it ends `seconds` from now. Answers when, in epoch milliseconds. */
-export function endMonthIn(peer: StripePeer, subscription: string, seconds: number): number {
-  const [item] = peer.objects.subscriptions.get(subscription)!.items.data;
-  const moved = Math.floor(Date.now() / 1000) + seconds - item!.current_period_end;
-  item!.current_period_start += moved;
-  item!.current_period_end += moved;
-  return item!.current_period_end * 1000;
-}
