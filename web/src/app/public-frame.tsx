@@ -16,7 +16,13 @@ export function PublicFrame({ children }: { children?: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopNav />
-      <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {/* As tall as the window from the start: the footer does not jump when the page comes. */}
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none"
+      >
         <ErrorBoundary key={pathname} title="This page could not be shown">
           <Suspense fallback={<Spinner />}>{children ?? <Outlet />}</Suspense>
         </ErrorBoundary>
