@@ -25,8 +25,6 @@ export interface WhyChip {
   values: WhyValue[];
 }
 
-type WhyValues = Map<WhySubject, WhyValue['value']>;
-
 /** Figures in one chip's explanation. */
 const MAX_VALUES = 12;
 
@@ -52,6 +50,7 @@ class Subjects {
   private readonly byMeaning = new Map<string, WhySubject>();
   private readonly byOperand = new Map<Operand, WhySubject[]>();
   private readonly texts = new Map<BelongsField, WhySubject>();
+  private readonly candles = new Map<CandleName, WhySubject[]>();
 
   of(operand: Operand, at: number): WhySubject {
     let byAgo = this.byOperand.get(operand);
@@ -65,7 +64,13 @@ class Subjects {
     return subject;
   }
 
-  shared(subject: WhySubject): WhySubject {
+  candle(name: CandleName, ago: number): WhySubject {
+    let byAgo = this.candles.get(name);
+    if (!byAgo) this.candles.set(name, (byAgo = []));
+    return (byAgo[ago] ??= { type: 'candle', name, ago });
+  }
+
+  private shared(subject: WhySubject): WhySubject {
     const meaning = JSON.stringify(subject);
     const known = this.byMeaning.get(meaning);
     if (!known) this.byMeaning.set(meaning, subject);
@@ -93,9 +98,9 @@ class RowReader {
   }
 
   values(node: Node): WhyValue[] {
-    const found: WhyValues = new Map();
+    const found: WhyValue[] = [];
     this.collect(node, 0, found);
-    return Array.from(found, ([of, value]) => ({ of, value }));
+    return found;
   }
 
   private is(node: Node, at: number, wanted: boolean): boolean {
@@ -116,15 +121,20 @@ class RowReader {
     return Number.isFinite(value) ? value : null;
   }
 
-  private add(found: WhyValues, of: WhySubject, value: WhyValue['value']): void {
-    if (found.size < MAX_VALUES) found.set(of, value);
+  private add(found: WhyValue[], of: WhySubject, value: WhyValue['value']): void {
+    if (found.length < MAX_VALUES && !found.some((known) => known.of === of)) found.push({ of, value });
   }
 
-  private sides(found: WhyValues, at: number, ...operands: Operand[]): void {
-    for (const operand of operands) this.add(found, this.subjects.of(operand, at), this.number(operand, at));
+  private side(found: WhyValue[], at: number, operand: Operand): void {
+    this.add(found, this.subjects.of(operand, at), this.number(operand, at));
   }
 
-  private collect(node: Node, at: number, found: WhyValues): void {
+  private sides(found: WhyValue[], at: number, one: Operand, other: Operand): void {
+    this.side(found, at, one);
+    this.side(found, at, other);
+  }
+
+  private collect(node: Node, at: number, found: WhyValue[]): void {
     switch (node.op) {
       case 'all':
         for (const part of node.of) this.collect(part, at, found);
@@ -141,24 +151,21 @@ class RowReader {
       case 'compare':
         return this.sides(found, at, node.left, node.right);
       case 'between':
-        return this.sides(found, at, node.value, node.low, node.high);
+        this.side(found, at, node.value);
+        return this.sides(found, at, node.low, node.high);
       case 'near':
         return this.sides(found, at, node.value, node.target);
       case 'cross':
         this.sides(found, at, node.left, node.right);
         return this.sides(found, at + 1, node.left, node.right);
       case 'trend':
-        this.sides(found, at, node.value);
-        return this.sides(found, at + node.sessions, node.value);
+        this.side(found, at, node.value);
+        return this.side(found, at + node.sessions, node.value);
       case 'turn':
-        for (const ago of [0, 1, 2]) this.sides(found, at + ago, node.value);
+        for (const ago of [0, 1, 2]) this.side(found, at + ago, node.value);
         return;
       case 'candle':
-        return this.add(
-          found,
-          this.subjects.shared({ type: 'candle', name: node.name, ago: at }),
-          this.number(node.found, at),
-        );
+        return this.add(found, this.subjects.candle(node.name, at), this.number(node.found, at));
       case 'belongs':
         return this.add(found, this.subjects.text(node.field), this.text(node.field));
     }
@@ -178,20 +185,26 @@ class RowReader {
   }
 }
 
+/** A reader of each row, with the chips that it has. */
+function* readRows(market: Market, plan: ScanPlan, rows: Iterable<number>): Generator<[readonly Node[], RowReader]> {
+  const { chips } = openPlan(market, plan, Infinity);
+  const subjects = new Subjects();
+  for (const row of rows) yield [row < market.universe ? chips : [], new RowReader(market, row, subjects)];
+}
+
 /**
  * Why each of the rows matches, or does not: by chip, whether it holds and the values of its sides. The plan must have been run on
  * this market: nothing is refused here. A row without a bar on the as-of session has no chips. Equal subjects are one object on
  * all rows, so that a caller names each once.
  */
-export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<number>): WhyChip[][] {
-  const { chips } = openPlan(market, plan, Infinity);
-  const subjects = new Subjects();
-  return Array.from(rows, (row) => {
-    if (row >= market.universe) return [];
-    const reader = new RowReader(market, row, subjects);
-    return chips.map((node, chip) => ({ chip, holds: reader.holds(node, 0), values: reader.values(node) }));
-  });
-}
+export const explainRows = (market: Market, plan: ScanPlan, rows: Iterable<number>): WhyChip[][] =>
+  Array.from(readRows(market, plan, rows), ([chips, reader]) =>
+    chips.map((node, chip) => ({ chip, holds: reader.holds(node, 0), values: reader.values(node) })),
+  );
+
+/** What `explainRows` says of them without whether a chip holds: for rows that are known to match. By row, then by chip. */
+export const valuesOfRows = (market: Market, plan: ScanPlan, rows: Iterable<number>): WhyValue[][][] =>
+  Array.from(readRows(market, plan, rows), ([chips, reader]) => chips.map((node) => reader.values(node)));
 
 export const explainRow = (market: Market, plan: ScanPlan, row: number): WhyChip[] =>
   explainRows(market, plan, [row])[0]!;

@@ -2,6 +2,7 @@ export { PlanTooCostly } from './cost.ts';
 export {
   explainRow,
   explainRows,
+  valuesOfRows,
   whyNot,
   type WhyChip,
   type WhyNot,

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { chipConditions, type Condition, plan } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { explainRow } from './explain.ts';
+import { explainRow, valuesOfRows } from './explain.ts';
 import { buildMarket, type Market } from './market.ts';
 import { blocking, nearMisses } from './near-misses.ts';
 import { runPlan } from './run-plan.ts';
@@ -100,6 +100,10 @@ describe('explanations of random plans', () => {
         const reference = new Reference(market.stocks[row]!);
         expect(explainRow(market, wanted, row).map(({ holds }) => holds)).toEqual(
           chipConditions(wanted).map((chip) => reference.holds(chip)),
+        );
+        const rows = [row, 0, row];
+        expect(valuesOfRows(market, wanted, rows)).toEqual(
+          rows.map((each) => explainRow(market, wanted, each).map(({ values }) => values)),
         );
       }),
       { numRuns: 200 },
