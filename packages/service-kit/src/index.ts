@@ -23,7 +23,7 @@ export { unlessAborted, within } from './patience.ts';
 export * from './rpc/broadcast.ts';
 export * from './rpc/bus.ts';
 export * from './rpc/client.ts';
-export { EncodedJson, JsonText } from './rpc/encoded-json.ts';
+export { EncodedJson, type JsonPart, JsonText } from './rpc/encoded-json.ts';
 export * from './rpc/handles.ts';
 export * from './rpc/server.ts';
 export * from './process/run-process.ts';

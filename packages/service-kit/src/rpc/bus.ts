@@ -71,6 +71,8 @@ export class Bus {
           ignoreAuthErrorAbort: true,
           pingInterval: 10_000,
           timeout: 5_000,
+          // Of every call, its caller's stack: two errors made for each, and ours say what was called.
+          noAsyncTraces: true,
         });
       } catch (err) {
         this.#logger.warn({ err }, 'NATS cannot be reached; trying again');
