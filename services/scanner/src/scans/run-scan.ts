@@ -102,7 +102,7 @@ function answered(
   const elapsedMs = performance.now() - from;
   const tail = JSON.stringify({ ...rest, sinceLastRun: since, query, lastClose, elapsedMs });
   return {
-    answer: new JsonText(`{"results":[${rows.join(',')}],${tail.slice(1)}`),
+    answer: new JsonText(['{"results":[', ...rows, `],${tail.slice(1)}`]),
     ran: { plan, description, parser, ...found },
   };
 }

@@ -1,18 +1,18 @@
 import { MAX_RESULT_ROWS, type Chip, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
-import { blocking, explainRows, nearMisses, runPlan, type Market, type ScanResult } from '@plainscan/scan-engine';
+import { blocking, nearMisses, runPlan, type Market, type ScanResult, valuesOfRows } from '@plainscan/scan-engine';
 import { describe, describeExtras, type PlanReading } from '@plainscan/scan-language';
+import type { JsonPart } from '@plainscan/service-kit';
 import type { LoadedMarket } from '../market/current-market.ts';
 import { isoDay } from '../market/stock-bars.ts';
 import { readChips } from '../parse/read-chips.ts';
 import type { ReadSentence } from './read-sentence.ts';
-import { rounded } from './rounded.ts';
 import { rowTextsOf } from './row-texts.ts';
-import { spokenOf, whyValues } from './why-values.ts';
+import { spokenText, whyText, whyValues } from './why-values.ts';
 
 /** Everything of an answer that the market and the reading decide. */
 export interface MarketAnswer {
-  /** the first rows, each as JSON */
-  rows: string[];
+  /** the first rows: their JSON, commas between them */
+  rows: JsonPart[];
   /** the first matches in result order, as many as were asked for */
   symbols: string[];
   rest: Omit<ScanResponse, 'results' | 'query' | 'lastClose' | 'elapsedMs' | 'sinceLastRun'>;
@@ -54,17 +54,12 @@ export function scanAnswer(
   };
 }
 
-function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): string[] {
+function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): JsonPart[] {
   const texts = rowTextsOf(market, lastUpdated);
-  const reasons = explainRows(market, plan, rows);
-  return Array.from(rows, (row, i) => {
-    const why = reasons[i]!;
-    return texts.row(
-      row,
-      rounded(spokenOf(why)),
-      why.map(({ chip, values }) => ({ chip, values: whyValues(values) })),
-    );
-  });
+  return valuesOfRows(market, plan, rows).flatMap((chips, i) => [
+    texts.row(rows[i]!),
+    `${spokenText(chips)}},"why":${whyText(chips)}}${i + 1 < rows.length ? ',' : ''}`,
+  ]);
 }
 
 const chipsOf = (plan: ScanPlan, query: string, { spans }: PlanReading, { chips }: ScanResult): Chip[] =>
@@ -75,13 +70,13 @@ const chipsOf = (plan: ScanPlan, query: string, { spans }: PlanReading, { chips 
 
 function nearMissesOf(market: Market, plan: ScanPlan): ScanResponse['nearMisses'] {
   const misses = nearMisses(market, plan);
-  const reasons = explainRows(
+  const reasons = valuesOfRows(
     market,
     plan,
     misses.map((miss) => miss.row),
   );
   return misses.map(({ row, chip }, i) => {
     const { symbol, name } = market.stocks[row]!.listing;
-    return { symbol, name, chip, values: whyValues(reasons[i]![chip]!.values) };
+    return { symbol, name, chip, values: whyValues(reasons[i]![chip]!) };
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { number, series } from '@plainscan/contracts';
 import { rounded } from './rounded.ts';
-import { spokenOf, whyValues } from './why-values.ts';
+import { spokenText, whyText, whyValues } from './why-values.ts';
 
 describe('why a row matched', () => {
   it('labels each side with the words of the language, and leaves out a side that is a plain number', () => {
@@ -31,15 +31,36 @@ describe('why a row matched', () => {
     ]);
   });
 
+  it('is written as it is told', () => {
+    const chips = [
+      [
+        { of: series('rsi', [2]), value: 12.3456789 },
+        { of: number(30), value: 30 },
+        { of: series('sma', [200]), value: null },
+      ],
+      [],
+      [{ of: { type: 'text' as const, field: 'name' as const }, value: '"Ünal" & Sons\\' }],
+      [
+        { of: { type: 'candle' as const, name: 'doji' as const, ago: 0 }, value: 1 },
+        { of: series('marketCap'), value: 1e303 },
+      ],
+    ];
+    const told = chips.map((values, chip) => ({ chip, values: whyValues(values) }));
+    expect(whyText(chips)).toBe(JSON.stringify(told));
+    expect(whyText([])).toBe('[]');
+  });
+
   it('adds to the indicators what the sentence spoke of and the row does not show anyway', () => {
     const values = [
       { of: series('rsi'), value: 40 },
-      { of: series('rsi', [2]), value: 10 },
+      { of: series('rsi', [2]), value: 10.00000012 },
       { of: number(50), value: 50 },
       { of: { type: 'text' as const, field: 'sector' as const }, value: 'Energy' },
     ];
-    const spoken = spokenOf([{ chip: 0, holds: true, values }]);
-    expect(Object.values(spoken)).toEqual([10]);
+    const spoken = spokenText([values, [{ of: series('rsi', [2]), value: 10.00000012 }]]);
+    expect(Object.values(JSON.parse(`{"first":0${spoken}}`) as object)).toEqual([0, 10]);
+    expect(spoken.match(/10/g)).toHaveLength(1);
+    expect(spokenText([[{ of: series('rsi'), value: 40 }]])).toBe('');
   });
 });
 
