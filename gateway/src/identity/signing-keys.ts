@@ -45,6 +45,12 @@ export class SigningKeys {
     return { keys: [...(await this.#current()).keys] };
   }
 
+  /** The keys as one object, another one whenever they were heard again; null when they never were. */
+  inForce(): object | null {
+    this.#askIfStale();
+    return this.#known;
+  }
+
   /** The key that a token names. Fault UNAVAILABLE when no keys were ever heard of. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const known = await this.#current();
@@ -60,9 +66,13 @@ export class SigningKeys {
 
   async #current(): Promise<Known> {
     if (!this.#known) await this.#ask();
-    else if (this.#sinceAskedMs > STALE_MS) this.#ask().catch(() => undefined);
+    this.#askIfStale();
     if (!this.#known) throw unavailableFault();
     return this.#known;
+  }
+
+  #askIfStale(): void {
+    if (this.#known && this.#sinceAskedMs > STALE_MS) this.#ask().catch(() => undefined);
   }
 
   get #sinceAskedMs(): number {

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { accessClaimsSchema, type Actor, Fault, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@plainscan/contracts';
-import { jwtVerify } from 'jose';
+import {
+  type AccessClaims,
+  accessClaimsSchema,
+  type Actor,
+  Fault,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@plainscan/contracts';
+import { jwtVerify, type JWTPayload } from 'jose';
 import { EndedSessions } from './ended-sessions.ts';
 import { SigningKeys } from './signing-keys.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 const MAX_TOKEN_CHARS = 4096;
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -22,6 +30,7 @@ export const signInAgain = (): Fault =>
 export class TokenVerifier {
   readonly #keys: SigningKeys;
   readonly #ended: EndedSessions;
+  readonly #verified = new VerifiedTokens<AccessClaims>();
   constructor(keys: SigningKeys, ended: EndedSessions) {
     this.#keys = keys;
     this.#ended = ended;
@@ -31,13 +40,25 @@ export class TokenVerifier {
   async verify(authorization: string): Promise<Verified> {
     const token = authorization.length <= MAX_TOKEN_CHARS ? TOKEN.exec(authorization.trim())?.[1] : undefined;
     if (!token) throw signInAgain();
-    const claims = accessClaimsSchema.safeParse(await this.#payload(token));
-    if (!claims.success || this.#ended.has(claims.data.sid)) throw signInAgain();
-    const { sub, sid, email, role, terms } = claims.data;
+    const { sub, sid, email, role, terms } = await this.#claims(token);
+    if (this.#ended.has(sid)) throw signInAgain();
     return { actor: { userId: sub, email, role, sessionId: sid }, terms };
   }
 
-  async #payload(token: string): Promise<unknown> {
+  async #claims(token: string): Promise<AccessClaims> {
+    const keys = this.#keys.inForce();
+    const known = keys && this.#verified.get(token, keys, Date.now() / 1000); // the clock that tokens run out by
+    if (known) return known;
+    const payload = await this.#payload(token);
+    const claims = accessClaimsSchema.safeParse(payload);
+    if (!claims.success) throw signInAgain();
+    // Keys that were heard meanwhile may have verified it: by them, it is verified again when it comes again.
+    if (keys)
+      this.#verified.add(token, { claims: claims.data, until: payload.exp! + CLOCK_TOLERANCE_SECONDS, keys });
+    return claims.data;
+  }
+
+  async #payload(token: string): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(token, this.#keys.find, {
         issuer: TOKEN_ISSUER,
