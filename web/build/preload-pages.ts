@@ -1,0 +1,67 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+
+/** Modules that an address needs beside the entry, by who looks at it. Addresses that are not here load them when the entry has run. */
+export interface PagesOf {
+  readonly visitor: Readonly<Record<string, readonly string[]>>;
+  readonly member: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Lets the browser fetch the code of the page while it still fetches the entry, which asks for it only once it has run. The script that runs
+ * before the first paint does it, as it alone knows whether somebody is signed in. @throws Error when a module is not in the build
+ */
+export function preloadPages({ script, pages }: { script: string; pages: PagesOf }): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'plainscan:preload-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      outDir = join(config.root, config.build.outDir);
+    },
+    writeBundle: async (_options, bundle) => {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const entry = withImports(bundle, chunks.find(({ isEntry }) => isEntry)!.fileName);
+      const filesOf = (modules: readonly string[]) => {
+        const files = modules.flatMap((path) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, 'src', path)));
+          if (!chunk) throw new Error(`the build has no chunk of ${path}`);
+          return [...withImports(bundle, chunk.fileName)];
+        });
+        return [...new Set(files)].filter((file) => !entry.has(file));
+      };
+      const byPath = (of: PagesOf[keyof PagesOf]) =>
+        Object.fromEntries(Object.entries(of).map(([path, modules]) => [path, filesOf(modules)]));
+      const files = { visitor: byPath(pages.visitor), member: byPath(pages.member) };
+      await appendFile(join(outDir, script), `(${preload.toString()})(${JSON.stringify(files)});\n`);
+    },
+  };
+}
+
+/** The chunk and all it imports statically. */
+function withImports(bundle: Rollup.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || found.has(file)) return found;
+  found.add(file);
+  chunk.imports.forEach((each) => withImports(bundle, each, found));
+  return found;
+}
+
+/** Runs in the browser, as its own text. */
+function preload(files: Record<keyof PagesOf, Record<string, string[]>>): void {
+  let signedIn = false;
+  try {
+    signedIn = localStorage.getItem('plainscan_token') !== null;
+  } catch {
+    // storage refused: nobody can be signed in
+  }
+  for (const file of files[signedIn ? 'member' : 'visitor'][location.pathname] ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
