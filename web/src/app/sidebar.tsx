@@ -2,8 +2,10 @@ import { BookOpen, CreditCard, House, LogOut, Newspaper, ScanSearch, Settings, S
 import { NavLink } from 'react-router-dom';
 import { useScans } from '../features/scanner/scan-store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/class-names.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { pressShortcut } from '../ui/shortcuts.ts';
 import { Logo } from './logo.tsx';
 import { useSession } from './session.ts';
 import { signOut } from './signing.ts';
@@ -24,7 +26,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useSession();
   const { scanning } = useScans();
   return (
-    <div className="flex h-full flex-col px-3 py-4">
+    <div className="flex h-full flex-col overflow-y-auto px-3 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <div className="flex h-9 items-center justify-between px-2 pb-5 box-content">
         <Logo />
         {onNavigate && (
@@ -60,7 +62,17 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           ))}
         </ul>
       </nav>
-      <div className="mt-auto space-y-3 px-2">
+      <div className="mt-auto space-y-3 px-2 pt-6">
+        {!onNavigate && (
+          <button
+            type="button"
+            onClick={() => pressShortcut('?')}
+            className="hidden min-h-7 w-full items-center justify-between rounded-sm text-sm text-faint transition-colors hover:text-text pointer-fine:flex"
+          >
+            Keyboard shortcuts
+            <Kbd>?</Kbd>
+          </button>
+        )}
         <div className="flex items-center justify-between gap-2">
           <Avatar
             url={user?.user_metadata.avatar_url ?? null}
@@ -70,9 +82,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <p className="min-w-0 flex-1 truncate text-sm text-muted" title={user?.email}>
             {user?.email}
           </p>
-          <Button look="quiet" className="-mr-2 h-8 px-2" aria-label="Sign Out" onPress={() => void signOut()}>
+          <IconButton label="Sign Out" className="-mr-2" onPress={() => void signOut()}>
             <LogOut aria-hidden size={15} />
-          </Button>
+          </IconButton>
         </div>
         <div className="flex items-center justify-between">
           <ThemeToggle />

@@ -17,7 +17,7 @@ export function ThemeToggle() {
             key={theme}
             title={NAMES[theme]}
             className={classes(
-              'grid h-7 w-9 cursor-pointer place-items-center rounded-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              'grid h-7 w-9 cursor-pointer pointer-coarse:h-10 pointer-coarse:w-11 place-items-center rounded-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
               theme === chosen ? 'bg-raised text-text' : 'text-faint hover:text-text',
             )}
           >

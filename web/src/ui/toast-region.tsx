@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './class-names.ts';
 import { toasts, useToast, type Toast } from './toasts.ts';
@@ -15,7 +15,38 @@ const LOOKS = {
   plain: { icon: Info, colour: 'text-accent' },
 } as const;
 
+/** What one is about to use: what has the focus, and what sends the form around it. */
+function inUse(): Element[] {
+  const active = document.activeElement;
+  if (!active || active === document.body || !active.matches('input, textarea, select, button, a')) return [];
+  return [active, ...(active.closest('form')?.querySelectorAll('[type=submit]') ?? [])];
+}
+
+function overlap(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Whether a toast at the bottom would lie over what is in use: then it stands at the top, and stays there. */
+function useRaised(card: RefObject<HTMLElement | null>): boolean {
+  const [raised, setRaised] = useState(false);
+  useLayoutEffect(() => {
+    const look = () => {
+      const place = card.current?.getBoundingClientRect();
+      if (place && inUse().some((one) => overlap(place, one.getBoundingClientRect()))) setRaised(true);
+    };
+    look();
+    addEventListener('focusin', look);
+    return () => removeEventListener('focusin', look);
+  }, [card]);
+  return raised;
+}
+
+const BOTTOM = 'bottom-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+const TOP = 'top-14 md:top-0';
+
 function ToastCard({ toast }: { toast: Toast }) {
+  const card = useRef<HTMLDivElement>(null);
+  const raised = useRaised(card);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -26,32 +57,41 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { icon: Icon, colour } = LOOKS[toast.tone];
   return (
     <div
-      className="pointer-events-auto flex w-full max-w-sm animate-[appear_160ms_ease-out] gap-3 rounded-lg border border-line bg-surface p-4 pr-2 shadow-pop"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-react-aria-top-layer="true"
+      className={classes(
+        'pointer-events-none fixed inset-x-0 z-50 flex justify-center p-3 sm:justify-end sm:p-4',
+        raised ? TOP : BOTTOM,
+      )}
     >
-      <Icon aria-hidden size={18} className={classes('mt-0.5 shrink-0', colour)} />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{toast.title}</p>
-        <p className="mt-0.5 text-sm break-words text-muted">{toast.description}</p>
-        {toast.action && (
-          <Button
-            look="outline"
-            className="mt-2.5"
-            onPress={() => {
-              toasts.dismiss(toast.id);
-              toast.action?.run();
-            }}
-          >
-            {toast.action.label}
-          </Button>
-        )}
+      <div
+        ref={card}
+        className="pointer-events-auto flex w-full max-w-sm animate-[appear_160ms_ease-out] gap-3 rounded-lg border border-line bg-surface p-4 pr-2 shadow-pop"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Icon aria-hidden size={18} className={classes('mt-0.5 shrink-0', colour)} />
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{toast.title}</p>
+          <p className="mt-0.5 text-sm break-words text-muted">{toast.description}</p>
+          {toast.action && (
+            <Button
+              look="outline"
+              className="mt-2.5"
+              onPress={() => {
+                toasts.dismiss(toast.id);
+                toast.action?.run();
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          )}
+        </div>
+        <IconButton label="Dismiss" className="-mt-1.5 size-8" onPress={() => toasts.dismiss(toast.id)}>
+          <X aria-hidden size={16} />
+        </IconButton>
       </div>
-      <IconButton label="Dismiss" className="-mt-1.5 size-8" onPress={() => toasts.dismiss(toast.id)}>
-        <X aria-hidden size={16} />
-      </IconButton>
     </div>
   );
 }
@@ -65,10 +105,7 @@ export function ToastRegion() {
     </div>
   );
   return (
-    <div
-      data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 top-14 z-50 flex justify-center p-3 sm:justify-end md:top-0 md:px-6 lg:px-8"
-    >
+    <div data-react-aria-top-layer="true" className="contents">
       {region(true)}
       {region(false)}
     </div>

@@ -1,28 +1,42 @@
-import { Rocket } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { Card } from '../../ui/card.tsx';
-import { Message } from '../../ui/message.tsx';
+
+const STEPS = [
+  ['Find stocks', 'Say what you look for in plain English, and see why each match is one.'],
+  ['Keep the sentence', 'Saved as a strategy it tells, run by run, what came and what went.'],
+  ['Write down what you trade', 'The journal shows what works for you, and what it cost you when it did not.'],
+] as const;
 
 /** The first steps of somebody without a trade. */
 export const GettingStarted = () => (
-  <Card>
-    <Message
-      icon={Rocket}
-      title="Getting Started"
-      className="py-10"
-      actions={
-        <>
-          <Link to="/journal?add=1" className={buttonClasses('solid')}>
-            Add First Trade
-          </Link>
-          <Link to="/scanner" className={buttonClasses('outline')}>
-            Explore Scanner
-          </Link>
-        </>
-      }
-    >
-      Find stocks in plain English, write down what you trade, and see what works for you.
-    </Message>
+  <Card aria-labelledby="getting-started" className="p-5">
+    <h2 id="getting-started" className="text-lg">
+      Getting Started
+    </h2>
+    <ol className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-3">
+      {STEPS.map(([step, about], i) => (
+        <li key={step} className="flex gap-3 sm:block">
+          <span
+            aria-hidden
+            className="figures grid size-7 shrink-0 place-items-center rounded-full bg-raised text-sm font-semibold text-muted"
+          >
+            {i + 1}
+          </span>
+          <div className="sm:mt-2.5">
+            <h3>{step}</h3>
+            <p className="mt-0.5 text-muted">{about}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Link to="/journal?add=1" className={buttonClasses('outline')}>
+        Add First Trade
+      </Link>
+      <Link to="/scanner" className={buttonClasses('solid')}>
+        Explore Scanner
+      </Link>
+    </div>
   </Card>
 );

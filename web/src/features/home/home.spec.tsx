@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { monthDay } from '../../lib/format.ts';
 import { appInfo } from '../../testing/answers.ts';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
@@ -72,9 +73,9 @@ describe('recent trading activity', () => {
     renderApp('/');
     const card = within(await screen.findByRole('region', { name: 'Recent Trading Activity' }));
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'AAPLWin100 @ $10.10 → $12.35+$223.00November 16, 2026',
-      'TSLALoss, short100 @ $10.10 → $9.95-$0.50November 16, 2026',
-      'MSFTOpen100 @ $10.10+$88.60November 16, 2026',
+      `AAPLWin100 @ $10.10 → $12.35+$223.00${monthDay('2026-11-16')}`,
+      `TSLALoss, short100 @ $10.10 → $9.95-$0.50${monthDay('2026-11-16')}`,
+      `MSFTOpen100 @ $10.10+$88.60${monthDay('2026-11-16')}`,
     ]);
     expect(card.getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', `/journal/trades/${tradeId(1)}`);
     expect(card.getByRole('link', { name: 'View All Trades' })).toHaveAttribute('href', '/journal');
@@ -140,5 +141,5 @@ it('leads to the scanner, the journal and the news', async () => {
 it('says which of them this server does not have', async () => {
   journalServer([]);
   renderApp('/home');
-  expect(await screen.findByRole('link', { name: /^Not available yet/ })).toHaveAttribute('href', '/news');
+  expect(await screen.findByRole('link', { name: /^Market News Not available yet/ })).toHaveAttribute('href', '/news');
 });

@@ -2,9 +2,9 @@ import type { Trade } from '@plainscan/contracts';
 import { CircleDot, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNewestTrades } from '../../api/journal-hooks.ts';
-import { averaged, gain, longDay, shares, signOf } from '../../lib/format.ts';
+import { averaged, gain, monthDay, shares, signOf } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -25,7 +25,7 @@ function Activity({ trade }: { trade: Trade }) {
   const { word, icon: Icon, look } = outcomeOf(trade);
   const { currency, exit_price, profit_loss } = trade;
   return (
-    <li className="relative flex items-center gap-3 px-4 py-3 transition-colors hover:bg-raised sm:gap-4 sm:px-5">
+    <li className="relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-raised sm:gap-4 sm:px-5">
       <span className={classes('grid size-9 shrink-0 place-items-center rounded-md', look)}>
         <Icon aria-hidden size={17} />
       </span>
@@ -33,6 +33,7 @@ function Activity({ trade }: { trade: Trade }) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Link
             to={`/journal/trades/${trade.id}`}
+            data-row={trade.id}
             className="font-semibold -outline-offset-2 after:absolute after:inset-0"
           >
             {trade.symbol}
@@ -58,7 +59,7 @@ function Activity({ trade }: { trade: Trade }) {
             {gain(profit_loss, currency)}
           </p>
         )}
-        <p className="text-sm text-muted">{longDay(trade.entered_on)}</p>
+        <p className="text-sm text-muted">{monthDay(trade.entered_on)}</p>
       </div>
     </li>
   );
@@ -73,18 +74,15 @@ export function RecentActivity() {
       error={error as unknown}
       retry={() => void mutate()}
       failed="Unable to load your trades"
-      loading={<Skeleton className="h-64 rounded-lg" />}
+      loading={<Skeleton className="h-60 rounded-lg" />}
       isEmpty={(trades) => trades.length === 0}
       empty={<GettingStarted />}
     >
       {(trades) => (
         <Card aria-labelledby="recent-activity">
-          <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-3 pb-2 sm:px-5">
-            <h2 id="recent-activity" className="text-lg">
-              Recent Trading Activity
-            </h2>
+          <CardHeader id="recent-activity" title="Recent Trading Activity">
             <TextLink to="/journal">View All Trades</TextLink>
-          </header>
+          </CardHeader>
           <ul className="divide-y divide-line border-t border-line">
             {trades.slice(0, SHOWN).map((trade) => (
               <Activity key={trade.id} trade={trade} />

@@ -4,7 +4,7 @@ import { classes } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 const LOOKS = {
-  accent: 'border-line bg-surface',
+  accent: 'border-line',
   warn: 'border-warn bg-warn-soft text-warn',
   down: 'border-down bg-down-soft text-down',
 } as const;
@@ -14,7 +14,7 @@ const toneOf = (remaining: number): keyof typeof LOOKS => {
   return remaining <= 1 ? 'warn' : 'accent';
 };
 
-/** How many of today's scans are left; nothing for those who have no limit. */
+/** How many of today's scans are left, below the button that takes one; nothing for those who have no limit. */
 export function AllowanceBanner({ status }: { status: ScanStatus | null | undefined }) {
   if (!status || status.isPremium) return null;
   const { scansUsed, scansRemaining, dailyLimit } = status;
@@ -22,20 +22,23 @@ export function AllowanceBanner({ status }: { status: ScanStatus | null | undefi
   return (
     <section
       aria-label="Scan allowance"
-      className={classes('flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border px-5 py-3', LOOKS[tone])}
+      className={classes(
+        'flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t px-4 py-2 text-sm sm:px-5',
+        LOOKS[tone],
+      )}
     >
       <p className="figures font-medium">
         {scansRemaining <= 0 ? 'Daily scan limit reached' : `${plural(scansRemaining, 'scan')} remaining`}
       </p>
-      <div className="flex min-w-48 flex-1 items-center gap-3">
-        <div className="max-w-xs flex-1">
+      <div className="flex flex-1 items-center gap-3">
+        <div className="max-w-56 min-w-16 flex-1">
           <ProgressBar value={scansUsed} max={dailyLimit} label="Scans used today" tone={tone} />
         </div>
-        <span className="figures text-sm">
+        <span className="figures whitespace-nowrap">
           {scansUsed}/{dailyLimit} used
         </span>
       </div>
-      {scansRemaining <= 0 && <p className="text-sm">Resets at midnight ET</p>}
+      {scansRemaining <= 0 && <p>Resets at midnight ET</p>}
     </section>
   );
 }

@@ -39,8 +39,8 @@ export interface ConditionRowProps {
   onRenumber: (values: readonly number[]) => void;
 }
 
-const Count = ({ value, strong }: { value: number | null; strong?: boolean }) => (
-  <td className={classes('figures py-2 pl-3 text-right', strong ? 'pr-2 font-medium sm:pr-0' : 'text-muted')}>
+const Count = ({ value, className }: { value: number | null; className: string }) => (
+  <td className={classes('figures end py-1.5', className)}>
     {value === null ? (
       <span className="text-faint">
         <span aria-hidden>–</span>
@@ -76,53 +76,68 @@ export function ConditionRow({
   const point = { onPointerEnter: () => onPoint(true), onPointerLeave: () => onPoint(false) };
   return (
     <>
-      <tr data-condition={item.id} {...point} className={classes('border-t border-line align-top', look)}>
-        <th scope="row" className="w-full py-1 pl-2 text-left font-normal">
-          <span className="flex flex-wrap items-start gap-x-3">
-            <span className="flex min-w-36 flex-1 gap-3 py-1">
-              <span className="mt-0.5">
-                <OnOff on={on} label={chip.meaning} onToggle={onToggle} />
-              </span>
-              <span className="min-w-0 flex-1 break-words">
-                {on ? (
-                  <span className="font-medium">{chip.meaning}</span>
-                ) : (
-                  <del className="text-faint">{chip.meaning}</del>
-                )}
-                {chip.standsFor && (
-                  <span className={classes('block text-sm', on ? 'text-muted' : 'text-faint')}>
-                    stands for {chip.standsFor}
-                  </span>
-                )}
-              </span>
+      <tr data-condition={item.id} {...point} className={classes('align-top', look)}>
+        <th scope="row" className="w-full py-1.5 whitespace-normal max-sm:pr-1">
+          <span className="flex gap-2.5 max-sm:text-sm sm:gap-3">
+            <span className="mt-0.5">
+              <OnOff on={on} label={chip.meaning} onToggle={onToggle} />
             </span>
-            <span className="ml-auto flex">
-              {on && chip.amounts.length > 0 && (
-                <MiniButton
-                  ref={editButton}
-                  label={`Change the numbers of “${chip.meaning}”`}
-                  icon={Pencil}
-                  aria-expanded={editing}
-                  onPress={() => (editing ? close() : setOpen(true))}
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {on ? (
+                <span className="font-medium">{chip.meaning}</span>
+              ) : (
+                <del className="text-faint">{chip.meaning}</del>
+              )}
+              {chip.standsFor && (
+                <span className={classes('block text-sm', on ? 'text-muted' : 'text-faint')}>
+                  stands for {chip.standsFor}
+                </span>
+              )}
+              {/* On phones in place of its column; who hears the page hears the column. */}
+              {counts.alone !== null && (
+                <span
+                  aria-hidden
+                  data-alone={`${count(counts.alone)} alone`}
+                  className="figures block text-xs text-faint after:content-[attr(data-alone)] sm:hidden"
                 />
               )}
-              <MiniButton label={`Remove “${chip.meaning}”`} icon={X} onPress={onRemove} data-remove />
             </span>
           </span>
         </th>
-        <Count value={counts.alone} />
-        <Count value={counts.after} strong />
-        <td aria-hidden className="hidden py-2 pr-2 pl-4 sm:table-cell">
+        <Count value={counts.alone} className="text-muted max-sm:sr-only" />
+        <Count value={counts.after} className="font-medium max-sm:px-1" />
+        <td aria-hidden className="hidden py-1.5 sm:table-cell">
           <span className="mt-2 block h-1.5 w-24 rounded-full bg-line">
             {share > 0 && (
               <span className="block h-full rounded-full bg-solid" style={{ width: `${Math.max(1, share)}%` }} />
             )}
           </span>
         </td>
+        <td className="p-0">
+          <span className="flex justify-end py-0.5 pointer-coarse:py-0">
+            {on && chip.amounts.length > 0 && (
+              <MiniButton
+                ref={editButton}
+                label={`Change the numbers of “${chip.meaning}”`}
+                icon={Pencil}
+                aria-expanded={editing}
+                onPress={() => (editing ? close() : setOpen(true))}
+                className="pointer-coarse:w-8"
+              />
+            )}
+            <MiniButton
+              label={`Remove “${chip.meaning}”`}
+              icon={X}
+              onPress={onRemove}
+              className="pointer-coarse:w-8"
+              data-remove
+            />
+          </span>
+        </td>
       </tr>
       {editing && (
         <tr {...point} className={look}>
-          <td colSpan={4} className="px-2 pb-3 sm:pl-13">
+          <td colSpan={5} className="pt-0 pb-3 whitespace-normal sm:pl-13">
             <AmountForm
               of={chip.meaning}
               amounts={chip.amounts}

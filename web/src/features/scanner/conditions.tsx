@@ -57,7 +57,7 @@ export function Conditions({
 
   return (
     <div className="relative -mx-2 min-w-0">
-      <div ref={steps} role="group" aria-label="Steps" className="absolute -top-1.5 left-20 flex pointer-coarse:-top-2">
+      <div ref={steps} role="group" aria-label="Steps" className="absolute -top-0.5 left-20 flex pointer-coarse:-top-1">
         <MiniButton label="Undo" icon={Undo2} able={past.length > 0} title="Undo (Ctrl+Z)" onPress={editing.undo} />
         <MiniButton
           label="Redo"
@@ -67,26 +67,23 @@ export function Conditions({
           onPress={editing.redo}
         />
       </div>
-      <table className="w-full self-start">
+      <table className="ledger w-full [--edge:0.5rem]">
         <caption className="sr-only">Conditions, of {count(response.universe)} stocks scanned</caption>
-        <thead className="text-xs text-faint">
-          <tr className="align-bottom pointer-coarse:h-9">
-            <th scope="col" className="pb-1 pl-2 text-left font-medium">
+        <thead>
+          <tr className="h-7 pointer-coarse:h-9">
+            <th scope="col" className="py-0">
               Condition
             </th>
-            <th
-              scope="col"
-              className="pb-1 pl-3 text-right font-medium last-of-type:pr-2 sm:whitespace-nowrap sm:last-of-type:pr-0"
-            >
+            <th scope="col" className="end py-0 max-sm:hidden">
               Pass alone
             </th>
-            <th
-              scope="col"
-              className="pb-1 pl-3 text-right font-medium last-of-type:pr-2 sm:whitespace-nowrap sm:last-of-type:pr-0"
-            >
+            <th scope="col" className="end py-0 max-sm:px-1">
               Left after
             </th>
             <td aria-hidden className="hidden sm:table-cell" />
+            <td className="p-0">
+              <span className="sr-only">Change</span>
+            </td>
           </tr>
         </thead>
         <tbody ref={body}>

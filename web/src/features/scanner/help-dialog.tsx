@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { ShortcutList } from '../../ui/shortcut-list.tsx';
 import { listShortcuts } from '../../ui/shortcuts.ts';
 
@@ -51,17 +52,8 @@ export function HelpDialog({
             {COVERED.map(({ about, examples }) => (
               <div key={about} className="py-2.5 sm:flex sm:gap-4">
                 <dt className="font-medium sm:w-36 sm:shrink-0">{about}</dt>
-                <dd className="mt-1.5 flex flex-wrap gap-1.5 sm:mt-0">
-                  {examples.map((example) => (
-                    <button
-                      key={example}
-                      type="button"
-                      onClick={() => onTake(example)}
-                      className="rounded-md border border-line px-2 py-0.5 text-left text-sm text-accent transition-colors hover:border-control pointer-coarse:min-h-11 pointer-coarse:px-3"
-                    >
-                      {example}
-                    </button>
-                  ))}
+                <dd className="mt-1.5 sm:mt-0">
+                  <SentenceChips label={about} sentences={examples} onTake={onTake} />
                 </dd>
               </div>
             ))}

@@ -8,7 +8,7 @@ export function NoMatches({ response }: { response: ScanResponse }) {
   const { blocking, contradiction, nearMisses, chips } = response;
   const meaning = (chip: number) => chips.find(({ index }) => index === chip)?.meaning ?? '';
   return (
-    <div className="px-5 pb-6">
+    <div className="px-4 pb-5 sm:px-5">
       <div className="flex gap-3 rounded-md bg-raised px-4 py-3">
         <SearchX aria-hidden size={18} className="mt-0.5 shrink-0 text-muted" />
         <div className="space-y-1">
@@ -23,30 +23,26 @@ export function NoMatches({ response }: { response: ScanResponse }) {
         </div>
       </div>
       {nearMisses.length > 0 && (
-        <table className="mt-5 w-full">
+        <table className="ledger ledger-inset mt-4">
           <caption className="mb-1 text-left text-sm font-medium text-muted">Closest to matching</caption>
-          <thead className="text-xs text-faint">
+          <thead>
             <tr>
-              <th scope="col" className="py-1.5 text-left font-medium">
-                Stock
-              </th>
-              <th scope="col" className="py-1.5 pl-4 text-left font-medium">
-                Fails on
-              </th>
-              <th scope="col" className="py-1.5 pl-4 text-right font-medium">
+              <th scope="col">Stock</th>
+              <th scope="col">Fails on</th>
+              <th scope="col" className="end">
                 It has
               </th>
             </tr>
           </thead>
           <tbody>
             {nearMisses.map(({ symbol, name, chip, values }) => (
-              <tr key={symbol} className="border-t border-line align-top">
-                <th scope="row" className="py-2 text-left font-normal">
+              <tr key={symbol} className="align-top">
+                <th scope="row" className="whitespace-normal">
                   <span className="font-semibold">{symbol}</span>
                   <span className="block text-sm text-muted">{name}</span>
                 </th>
-                <td className="py-2 pl-4">{meaning(chip)}</td>
-                <td className="figures py-2 pl-4 text-right">
+                <td className="whitespace-normal">{meaning(chip)}</td>
+                <td className="end whitespace-normal">
                   {values.map(({ label, value }, i) => (
                     <span key={i} className="block">
                       <span className="text-sm text-muted">{label}</span> {sideValue(value)}

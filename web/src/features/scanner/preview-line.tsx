@@ -1,4 +1,5 @@
 import type { ParsedScan } from '@plainscan/contracts';
+import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { correctionLine, unknownLines } from './reading-notes.tsx';
 import type { Preview } from './use-preview.ts';
 
@@ -30,6 +31,10 @@ function Understood({ parsed: { reading, unmatched }, paused }: { parsed: Parsed
   );
 }
 
+/** Whether there is anything to see of a preview. */
+export const tells = ({ parsed, paused }: Preview): boolean =>
+  Boolean(parsed?.reading) || (paused && Boolean(parsed?.refusal));
+
 /** The quiet line under the box: how the sentence would be read; why it would not, once its writer pauses. */
 export function PreviewLine({
   preview: { parsed, paused },
@@ -46,19 +51,7 @@ export function PreviewLine({
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
           <p>{refusal.message}</p>
           {refusal.suggestions.length > 0 && (
-            <ul className="flex flex-wrap gap-1.5">
-              {refusal.suggestions.map((sentence) => (
-                <li key={sentence}>
-                  <button
-                    type="button"
-                    className="min-h-7 rounded-full border border-line px-2.5 py-0.5 text-left text-accent transition-colors hover:border-control pointer-coarse:min-h-11 pointer-coarse:px-4"
-                    onClick={() => onTake(sentence)}
-                  >
-                    {sentence}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <SentenceChips label="Sentences that are understood" sentences={refusal.suggestions} onTake={onTake} />
           )}
         </div>
       )}

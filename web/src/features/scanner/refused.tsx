@@ -1,4 +1,5 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
+import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import type { Refusal } from './scan-store.ts';
 import { NO_STRATEGY, UNREADABLE_PLAN } from './use-addressed-scan.ts';
 
@@ -10,7 +11,7 @@ const TITLES: Record<string, string> = {
 
 /** A sentence that was not run: the server's words, and sentences it could have meant, each to be taken over. */
 export const Refused = ({ refusal, onTake }: { refusal: Refusal; onTake: (sentence: string) => void }) => (
-  <div className="px-5 py-8">
+  <div className="px-4 py-6 sm:px-5">
     <div className="flex gap-3">
       <MessageCircleQuestionMark aria-hidden size={20} className="mt-0.5 shrink-0 text-warn" />
       <div className="min-w-0">
@@ -20,20 +21,8 @@ export const Refused = ({ refusal, onTake }: { refusal: Refusal; onTake: (senten
         <p className="mt-1 text-sm text-muted">No scan was counted.</p>
         {refusal.suggestions.length > 0 && (
           <>
-            <h3 className="mt-5 text-sm font-medium text-muted">Sentences that are understood</h3>
-            <ul className="mt-2 flex flex-wrap gap-2">
-              {refusal.suggestions.map((sentence) => (
-                <li key={sentence}>
-                  <button
-                    type="button"
-                    className="rounded-md border border-line px-3 py-1.5 text-left pointer-coarse:min-h-11 text-accent transition-colors hover:border-control"
-                    onClick={() => onTake(sentence)}
-                  >
-                    {sentence}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <h3 className="mt-4 mb-2 text-sm font-medium text-muted">Sentences that are understood</h3>
+            <SentenceChips label="Sentences that are understood" sentences={refusal.suggestions} onTake={onTake} />
           </>
         )}
       </div>

@@ -22,11 +22,15 @@ function Summary({ response }: { response: ScanResponse }) {
     `${elapsedMs < 10 ? elapsedMs.toFixed(1) : Math.round(elapsedMs)} ms`,
   ];
   return (
-    <div className="figures flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 className="text-lg">{plural(total, 'match', 'matches')}</h2>
-      {simulated && <SimulatedBadge />}
-      <p className="text-sm text-muted">{facts.join(' · ')}</p>
-    </div>
+    <>
+      <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3">
+        <h2 className="figures text-lg">{plural(total, 'match', 'matches')}</h2>
+        {simulated && <SimulatedBadge className="max-sm:hidden" />}
+      </div>
+      <p className="figures order-last w-full text-sm text-muted lg:order-none lg:w-auto lg:flex-1">
+        {facts.join(' · ')}
+      </p>
+    </>
   );
 }
 
@@ -73,16 +77,16 @@ export function ResultsCard({
   const entered = useMemo(() => new Set(response.sinceLastRun?.entered), [response]);
   return (
     <Card aria-label="Results" aria-busy={busy} className={classes('transition-opacity', busy && 'opacity-60')}>
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-5">
         <Summary response={response} />
-        <div className="flex flex-wrap gap-2">
+        <div className="ml-auto flex gap-2">
           <Button look="outline" onPress={onShare}>
             <Share2 aria-hidden size={16} />
-            Share
+            <span className="max-sm:sr-only">Share</span>
           </Button>
           <Button look="outline" onPress={onSave}>
             <BookmarkPlus aria-hidden size={16} />
-            Save Strategy
+            <span className="max-sm:sr-only">Save Strategy</span>
           </Button>
         </div>
       </header>
@@ -98,7 +102,7 @@ export function ResultsCard({
             </div>
             {aside}
           </div>
-          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-3">
+          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 sm:px-5">
             <p className="figures text-sm text-muted">
               {count(first + 1)}–{count(first + rows.length)} of {count(results.length)}
               {total > results.length && ` shown, the first of ${count(total)} matches`}

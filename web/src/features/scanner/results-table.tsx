@@ -7,7 +7,6 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { Change } from './change.tsx';
 import { judgeRsi } from './thresholds.ts';
 
-const cell = 'px-3 py-2 whitespace-nowrap first:pl-5 last:pr-5';
 const WIDE = {
   spark: 'hidden @lg:table-cell',
   volume: 'hidden @md:table-cell',
@@ -43,56 +42,58 @@ function ResultRow({
     <tr
       onClick={onOpen}
       className={classes(
-        'cursor-pointer border-t border-line transition-colors has-[button:focus-visible]:bg-raised',
+        'cursor-pointer transition-colors has-[button:focus-visible]:bg-raised',
         isOpen ? 'bg-accent-soft' : 'hover:bg-raised',
       )}
     >
-      <th scope="row" className={classes(cell, 'w-full max-w-0 text-left font-normal')}>
+      <th scope="row" className="w-full max-w-0">
         <button
           type="button"
           data-row={row.symbol}
           aria-expanded={isOpen}
-          className="block w-full truncate rounded-sm text-left"
+          className="block w-full truncate rounded-sm text-left @3xl:flex @3xl:items-baseline"
           onClick={(event) => {
             event.stopPropagation();
             onOpen();
           }}
         >
-          <span className="font-semibold">{row.symbol}</span>
-          {isNew && (
-            <Badge tone="up" className="ml-1.5">
-              Entered
-            </Badge>
-          )}
-          <span className="block truncate text-sm text-muted">{row.name}</span>
+          <span className="@3xl:flex @3xl:w-34 @3xl:shrink-0 @3xl:items-baseline">
+            <span className="font-semibold">{row.symbol}</span>
+            {isNew && (
+              <Badge tone="up" className="ml-1.5">
+                Entered
+              </Badge>
+            )}
+          </span>
+          <span className="block truncate text-sm text-muted @3xl:min-w-0">{row.name}</span>
         </button>
       </th>
-      <td className={classes(cell, WIDE.spark)}>
+      <td className={WIDE.spark}>
         <Sparkline closes={row.spark} />
       </td>
-      <td className={classes(cell, 'figures text-right font-medium')}>{price(row.price)}</td>
-      <td className={classes(cell, 'text-right')}>
+      <td className="end font-medium">{price(row.price)}</td>
+      <td className="end">
         <Change value={row.change} percentValue={row.changePercent} />
       </td>
-      <td className={classes(cell, 'figures text-right', WIDE.volume)}>{volume(row.volume)}</td>
-      <td className={classes(cell, 'figures text-right', WIDE.rsi)}>
+      <td className={classes('end', WIDE.volume)}>{volume(row.volume)}</td>
+      <td className={classes('end', WIDE.rsi)}>
         <Rsi value={row.indicators.rsi} />
       </td>
-      <td className={classes(cell, 'figures text-right', WIDE.cap)}>{marketCap(row.marketCap)}</td>
-      <td className={classes(cell, 'text-muted', WIDE.sector)}>{row.sector ?? MISSING}</td>
+      <td className={classes('end', WIDE.cap)}>{marketCap(row.marketCap)}</td>
+      <td className={classes('text-muted', WIDE.sector)}>{row.sector ?? MISSING}</td>
     </tr>
   );
 }
 
 const HEADINGS = [
-  ['Stock', 'text-left'],
-  ['Trend', `text-left ${WIDE.spark}`],
-  ['Price', 'text-right'],
-  ['Change', 'text-right'],
-  ['Volume', `text-right ${WIDE.volume}`],
-  ['RSI (14)', `text-right ${WIDE.rsi}`],
-  ['Market cap', `text-right ${WIDE.cap}`],
-  ['Sector', `text-left ${WIDE.sector}`],
+  ['Stock', ''],
+  ['Trend', WIDE.spark],
+  ['Price', 'end'],
+  ['Change', 'end'],
+  ['Volume', `end ${WIDE.volume}`],
+  ['RSI (14)', `end ${WIDE.rsi}`],
+  ['Market cap', `end ${WIDE.cap}`],
+  ['Sector', WIDE.sector],
 ] as const;
 
 /** One page of matches. A row opens its panel; the button in its first cell is what keyboard and screen reader use. */
@@ -110,16 +111,12 @@ export const ResultsTable = ({
   onOpen: (symbol: string) => void;
   ref?: Ref<HTMLTableElement>;
 }) => (
-  <table ref={ref} className="w-full border-b border-line">
+  <table ref={ref} className="ledger ledger-dense">
     <caption className="sr-only">Stocks that match</caption>
-    <thead className="text-xs text-faint">
+    <thead>
       <tr>
         {HEADINGS.map(([heading, align]) => (
-          <th
-            key={heading}
-            scope="col"
-            className={classes('px-3 py-2 font-medium whitespace-nowrap first:pl-5 last:pr-5', align)}
-          >
+          <th key={heading} scope="col" className={align}>
             {heading}
           </th>
         ))}

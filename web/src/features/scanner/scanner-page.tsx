@@ -18,16 +18,21 @@ const OFF_HOURS: Record<ScanHours, string> = {
   always: ' · scans run at any hour',
 };
 
+const LEAD = 'Say what you look for, get the stocks.';
+
 function ClockLine({ clock }: { clock: MarketClock }) {
   const { isOpen, nextClose, nextOpen, scanHours, userTimeZone } = clock;
   const state = isOpen
     ? `Market open until ${timeOfDay(nextClose, userTimeZone)}`
     : `Market closed until ${weekdayTime(nextOpen, userTimeZone)}`;
   return (
-    <p className="figures flex gap-2 text-sm text-muted">
-      <span aria-hidden className={classes('mt-1.5 size-2 shrink-0 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
-      {state + (isOpen ? '' : OFF_HOURS[scanHours])}
-    </p>
+    <span className="figures flex gap-2">
+      <span aria-hidden className={classes('mt-1.75 size-2 shrink-0 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
+      <span>
+        {state}
+        {!isOpen && <span className="max-sm:sr-only">{OFF_HOURS[scanHours]}</span>}
+      </span>
+    </span>
   );
 }
 
@@ -53,13 +58,10 @@ export function ScannerPage() {
   const spent = usedUp(status.data) && response === null;
   return (
     <>
-      <PageHeader title="Stock Scanner" lead="Say what you look for, get the stocks.">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {clock.data && !closed && <ClockLine clock={clock.data} />}
-          <StrategiesOpener />
-        </div>
+      <PageHeader title="Stock Scanner" lead={clock.data && !closed ? <ClockLine clock={clock.data} /> : LEAD}>
+        <StrategiesOpener />
       </PageHeader>
-      <div className="mt-5">
+      <div className="mt-3 sm:mt-5">
         {closed && (
           <Suspense>
             <MarketClosed clock={clock.data} />

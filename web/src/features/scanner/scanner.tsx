@@ -14,10 +14,10 @@ import { isEditedFrom, OpenedStrategy } from '../strategies/opened-strategy.tsx'
 import { SharedScan } from '../strategies/shared-scan.tsx';
 import { useShare } from '../strategies/use-share.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
-import { DataProgressCard } from './data-progress.tsx';
 import { isEmpty } from './edits.ts';
-import { PreviewLine } from './preview-line.tsx';
 import { Refused } from './refused.tsx';
+import { MarketData } from './market-data.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
 import { scans, useScans } from './scan-store.ts';
 import { SearchBox } from './search-box.tsx';
 import { useAddressedScan } from './use-addressed-scan.ts';
@@ -84,6 +84,9 @@ export function Scanner({
   const preview = usePreview(text, !ready || expired || scanning || isKnown);
   const unknown = isRead ? said.unmatched : (preview.parsed?.unmatched ?? []);
 
+  /** Something was scanned for, or is about to be. */
+  const begun = scanKey(state) !== '' || scanning || response !== null || refusal !== null;
+
   const scan = (sentence: string) => {
     if (blocked) return;
     // What was edited, or came with a plan, runs as it stands there; every other sentence is read.
@@ -129,31 +132,34 @@ export function Scanner({
   const rows = useRowKeys(table, { from: open, onStep: (symbol) => openRow && wide && show(symbol) });
 
   return (
-    <div className="space-y-4">
-      <DataProgressCard />
-      <Card className="p-5">
+    <div className="space-y-3 sm:space-y-4">
+      <Card>
+        <MarketData />
         <SharedScan name={state.name} />
         <SearchBox
           ref={box}
           value={text}
           onChange={setText}
+          onTake={take}
           onScan={() => scan(text)}
           onHelp={() => setDialog('help')}
           scanning={scanning}
           blocked={blocked}
           unknown={unknown}
           paused={preview.paused || isKnown}
-          preview={<PreviewLine preview={preview} onTake={take} />}
+          begun={begun}
+          preview={preview}
         />
+        {ready && !expired && <AllowanceBanner status={status} />}
       </Card>
-      {ready && (expired ? <TrialBanner /> : <AllowanceBanner status={status} />)}
+      {ready && expired && <TrialBanner />}
       {refusal && (
         <Card aria-label="Results">
           <Refused refusal={refusal} onTake={take} />
         </Card>
       )}
       {response && edits && (
-        <Suspense>
+        <Suspense fallback={<ResultsSkeleton />}>
           <ResultsCard
             response={response}
             edits={edits}
@@ -179,9 +185,10 @@ export function Scanner({
           />
         </Suspense>
       )}
-      {!response && !refusal && ready && (
+      {!response && scanning && <ResultsSkeleton />}
+      {!response && !refusal && !scanning && ready && (
         <Card>
-          <Message icon={TextSearch} title={scanning ? 'Scanning...' : 'Your matches appear here'}>
+          <Message icon={TextSearch} title="Your matches appear here">
             Describe a strategy above, or take a popular search and press Scan.
           </Message>
         </Card>

@@ -1,19 +1,49 @@
-import { CircleQuestionMark, Search } from 'lucide-react';
-import { useId, useState, type ReactNode, type RefObject } from 'react';
+import { CircleQuestionMark, Lightbulb, Search } from 'lucide-react';
+import { useId, useState, type RefObject } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/class-names.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { SentenceChips } from '../../ui/sentence-chips.tsx';
+import { useShortcutsOn } from '../../ui/shortcuts.ts';
 import { BoxMarks } from './box-marks.tsx';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
+import { PreviewLine, tells } from './preview-line.tsx';
 import type { Marked } from './sentence.ts';
+import type { Preview } from './use-preview.ts';
 
-/** The sentence with its unknown words underlined, the Scan button (Enter does the same), and ten sentences to begin with. */
+const KEYS = [
+  ['through the rows', 'j', 'k'],
+  ['opens', 'Enter'],
+  ['saves', 's'],
+  ['all keys', '?'],
+] as const;
+
+const KeyHints = () => (
+  <p className="hidden flex-wrap items-center gap-x-4 text-faint pointer-fine:sm:flex">
+    {KEYS.map(([does, ...keys]) => (
+      <span key={does} className="inline-flex items-center gap-1.5">
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+        {does}
+      </span>
+    ))}
+  </p>
+);
+
+/**
+ * The sentence with its unknown words underlined, the Scan button (Enter does the same), how it would be read, and ten sentences to
+ * begin with: in sight until something was scanned, then behind a button.
+ */
 export function SearchBox({
   value,
   onChange,
+  onTake,
   onScan,
   onHelp,
   scanning,
   blocked,
+  begun,
   unknown,
   paused,
   preview,
@@ -21,25 +51,34 @@ export function SearchBox({
 }: {
   value: string;
   onChange: (value: string) => void;
+  /** a whole sentence was chosen */
+  onTake: (sentence: string) => void;
   onScan: () => void;
   onHelp: () => void;
   scanning: boolean;
   /** there is nothing to scan for */
   blocked: boolean;
+  /** what was scanned for stands below */
+  begun: boolean;
   /** words of the value that were not understood */
   unknown: readonly Marked[];
   /** nothing was typed for a while */
   paused: boolean;
   /** how the sentence would be read */
-  preview: ReactNode;
+  preview: Preview;
   ref: RefObject<HTMLInputElement | null>;
 }) {
   const previewId = useId();
+  const popularId = useId();
   const [caret, setCaret] = useState<number | null>(null);
+  const [asked, setAsked] = useState(false);
+  const keys = useShortcutsOn();
   // The word that is being typed is not done yet.
   const marked = paused ? unknown : unknown.filter(({ span }) => caret === null || caret < span[0] || caret > span[1]);
+  const popular = !begun || asked;
+  const told = tells(preview);
   return (
-    <div>
+    <div className="px-4 pt-3 pb-3 sm:px-5 sm:pt-4">
       <form
         role="search"
         className="flex flex-col gap-2 sm:flex-row"
@@ -62,7 +101,7 @@ export function SearchBox({
             spellCheck={false}
             aria-label="Describe the stocks you look for"
             placeholder="e.g. tech stocks under $50 with RSI below 30"
-            className="h-11 w-full rounded-md border border-control bg-bg pr-12 pl-11 text-lg text-ellipsis sm:text-base"
+            className="h-11 w-full rounded-md border border-control bg-bg pr-4 pl-11 text-lg text-ellipsis sm:pr-12 sm:text-base"
             aria-describedby={previewId}
             value={value}
             onChange={(event) => {
@@ -70,45 +109,63 @@ export function SearchBox({
               onChange(event.target.value);
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') event.currentTarget.blur();
+              // Out of the box, where keys are shortcuts, and not to nowhere.
+              if (event.key === 'Escape') event.currentTarget.closest('main')?.focus({ preventScroll: true });
             }}
           />
           <BoxMarks box={ref} value={value} marked={marked} />
           <span aria-hidden className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 sm:block">
-            <Kbd>/</Kbd>
+            {keys && <Kbd>/</Kbd>}
           </span>
         </div>
         <div className="flex gap-2">
           <Button type="submit" size="lg" className="flex-1 sm:min-w-32" isDisabled={scanning || blocked}>
             {scanning ? 'Scanning...' : 'Scan'}
           </Button>
+          {begun && (
+            <IconButton
+              label="Popular searches"
+              look="outline"
+              className={classes('size-11', asked && 'bg-raised')}
+              aria-expanded={asked}
+              aria-controls={asked ? popularId : undefined}
+              onPress={() => setAsked(!asked)}
+            >
+              <Lightbulb aria-hidden size={18} />
+            </IconButton>
+          )}
           <IconButton label="Scanner Query Guide" look="outline" className="size-11" onPress={onHelp}>
             <CircleQuestionMark aria-hidden size={18} />
           </IconButton>
         </div>
       </form>
-      <div id={previewId} className="mt-2 min-h-5 text-sm text-muted">
-        {preview}
+      <div
+        className={classes(
+          'flex flex-wrap items-center text-sm text-muted',
+          told || !begun ? 'mt-2 min-h-7' : 'sm:mt-2 sm:min-h-7',
+        )}
+      >
+        <div id={previewId} className={classes('min-w-0', told && 'w-full')}>
+          <PreviewLine preview={preview} onTake={onTake} />
+        </div>
+        {popular && <h2 className={told ? 'sr-only' : 'text-sm font-medium text-faint'}>Popular searches</h2>}
+        {!told && !popular && keys && <KeyHints />}
       </div>
-      <div className="mt-3 sm:flex sm:gap-3">
-        <h2 className="text-sm font-medium text-faint sm:mt-1 sm:shrink-0">Popular</h2>
-        <ul
-          aria-label="Popular searches"
-          className="-mx-5 mt-2 flex gap-1.5 overflow-x-auto px-5 py-1 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0"
-        >
-          {POPULAR_SEARCHES.map((sentence) => (
-            <li key={sentence}>
-              <button
-                type="button"
-                className="min-h-7 rounded-full border border-line px-2.5 py-0.5 pointer-coarse:min-h-11 pointer-coarse:px-4 text-left text-sm whitespace-nowrap text-muted transition-colors hover:border-control hover:text-text"
-                onClick={() => onChange(sentence)}
-              >
-                {sentence}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {popular && (
+        <div id={popularId}>
+          <SentenceChips
+            inLine
+            label="Popular searches"
+            sentences={POPULAR_SEARCHES}
+            className="mt-1"
+            onTake={(sentence) => {
+              setAsked(false);
+              if (begun) onTake(sentence);
+              else onChange(sentence);
+            }}
+          />
+        </div>
+      )}
     </div>
   );
 }

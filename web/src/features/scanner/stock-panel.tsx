@@ -24,11 +24,11 @@ function Why({ row, chips }: { row: ScanRow; chips: ScanResponse['chips'] }) {
   return (
     <section>
       <Heading>Why it matched</Heading>
-      <ul className="mt-2 space-y-2">
+      <ul className="mt-1 divide-y divide-line border-b border-line">
         {told.map(({ chip, values }) => (
-          <li key={chip} className="rounded-md border border-line px-3 py-2">
-            <p className="text-sm text-muted">{chips.find(({ index }) => index === chip)?.meaning}</p>
-            <p className="figures mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 font-medium">
+          <li key={chip} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+            <p className="text-sm">{chips.find(({ index }) => index === chip)?.meaning}</p>
+            <p className="figures ml-auto flex flex-wrap justify-end gap-x-4 font-medium">
               {values.map(({ label, value }, i) => (
                 <span key={i}>
                   <span className="font-normal text-muted">{label}</span> {sideValue(value)}
@@ -94,20 +94,24 @@ export interface StockPanelProps {
 /** Everything known of one match: its price, chart, reasons and indicators. */
 export const StockPanel = ({ row, response }: StockPanelProps) => (
   <div className="space-y-5">
-    <div>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="figures text-2xl font-semibold tracking-tight">{price(row.price)}</span>
         <Change value={row.change} percentValue={row.changePercent} withAmount />
-        {response.simulated && <SimulatedBadge className="ml-auto" />}
       </div>
       <Link
         to={ADD_TRADE}
         onClick={() => draftFromScan(row, response)}
-        className={buttonClasses('outline', 'md', 'mt-3')}
+        className={buttonClasses('outline', 'md', 'ml-auto')}
       >
         <NotebookPen aria-hidden size={16} />
         Log trade
       </Link>
+      {response.simulated && (
+        <p className="w-full">
+          <SimulatedBadge />
+        </p>
+      )}
     </div>
     <ErrorBoundary key={row.symbol} title="Unable to show the chart">
       <Suspense fallback={<Skeleton className="h-80" />}>

@@ -1,5 +1,5 @@
 import type { ScanResponse, ScanStatus } from '@plainscan/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { scanStocks, type ScanOrder } from '../../api/calls.ts';
@@ -42,7 +42,8 @@ export function useScan(status: ScanStatus | null | undefined, refetchStatus: ()
   const [gate, setGate] = useState<ScanFailure['gate']>();
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const timers = useRef<Set<ReturnType<typeof setTimeout>>>(new Set());
-  useEffect(() => {
+  // At once, not after the next picture: with the session the cache goes that they would write to.
+  useLayoutEffect(() => {
     const pending = timers.current;
     return () => pending.forEach(clearTimeout);
   }, []);

@@ -1,7 +1,8 @@
 import type { StrategySummary } from '@plainscan/contracts';
+import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useStrategies } from '../../api/strategies-hooks.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { strategyAddress } from './addresses.ts';
 import { LastRun } from './last-run.tsx';
@@ -17,22 +18,27 @@ export function HomeStrategies({ className }: { className?: string }) {
   const shown = [...data.strategies].sort((a, b) => (lastUsed(a) < lastUsed(b) ? 1 : -1)).slice(0, SHOWN);
   return (
     <Card aria-labelledby="home-strategies" className={className}>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 px-5 pt-4 pb-2">
-        <h2 id="home-strategies" className="text-lg">
-          Your Strategies
-        </h2>
+      <CardHeader id="home-strategies" title="Your Strategies">
         <TextLink to="/scanner?panel=strategies">View All Strategies</TextLink>
-      </header>
-      <ul className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-4">
+      </CardHeader>
+      <ul className="divide-y divide-line border-t border-line">
         {shown.map((strategy) => (
-          <li key={strategy.id} className="min-w-0 px-5 py-3.5">
-            <Link
-              to={strategyAddress(strategy.id)}
-              className="inline-block max-w-full truncate font-semibold text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"
-            >
-              {strategy.name}
-            </Link>
-            <LastRun strategy={strategy} />
+          <li
+            key={strategy.id}
+            className="group relative gap-x-4 px-4 py-2.5 transition-colors hover:bg-raised sm:flex sm:items-center sm:px-5"
+          >
+            <div className="min-w-0 flex-1">
+              <Link
+                to={strategyAddress(strategy.id)}
+                data-row={strategy.id}
+                className="block truncate font-semibold -outline-offset-2 after:absolute after:inset-0"
+              >
+                {strategy.name}
+              </Link>
+              <p className="truncate text-sm text-muted">{strategy.query}</p>
+            </div>
+            <LastRun strategy={strategy} className="shrink-0 sm:text-right" />
+            <Play aria-hidden size={15} className="hidden shrink-0 text-faint group-hover:text-text sm:block" />
           </li>
         ))}
       </ul>

@@ -1,14 +1,15 @@
 import type { StrategySummary } from '@plainscan/contracts';
 import { count } from '../../lib/format.ts';
 import { useNow } from '../../lib/relative-time.ts';
+import { classes } from '../../ui/class-names.ts';
 import { changeWords, lastRunWords } from './words.ts';
 
 /** What the last run of a strategy found, and how many came and went with it. */
-export function LastRun({ strategy }: { strategy: StrategySummary }) {
+export function LastRun({ strategy, className }: { strategy: StrategySummary; className?: string }) {
   const now = useNow();
   const { changes } = strategy;
   return (
-    <p className="figures mt-1.5 text-sm text-muted">
+    <p className={classes('figures text-sm text-muted', className)}>
       {lastRunWords(strategy, now)}
       {changes && (
         <>

@@ -10,7 +10,7 @@ export const isEditedFrom = (
   response: Pick<ScanResponse, 'plan' | 'query'>,
 ): boolean => (strategy.plan ? !same(strategy.plan, response.plan) : strategy.query !== response.query);
 
-const STRIP = 'border-t border-line px-5 py-3';
+const STRIP = 'border-t border-line px-4 py-2.5 sm:px-5';
 
 /** What the scan on screen has to do with the strategy that was opened. */
 export function OpenedStrategy({

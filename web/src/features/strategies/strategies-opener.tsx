@@ -18,7 +18,7 @@ export function StrategiesOpener() {
     <>
       <Link to={linkTo('strategies')} preventScrollReset className={buttonClasses('outline')}>
         <Bookmark aria-hidden size={16} />
-        Strategies
+        <span className="max-sm:sr-only">Strategies</span>
       </Link>
       {panel && (
         <Suspense>

@@ -75,7 +75,7 @@ export function StrategyRow({
         </Link>
         {description && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{description}</p>}
         <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-muted">“{query}”</p>
-        <LastRun strategy={strategy} />
+        <LastRun strategy={strategy} className="mt-1" />
       </div>
       <div className="-mt-1 -mr-2 flex shrink-0">
         <IconButton label={`Share ${name}`} onPress={() => onShare(strategy)}>

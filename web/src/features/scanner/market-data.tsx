@@ -2,7 +2,6 @@ import type { DataProgress } from '@plainscan/contracts';
 import { CircleCheck, Database } from 'lucide-react';
 import { useProgress } from '../../api/hooks.ts';
 import { count, session } from '../../lib/format.ts';
-import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,18 +9,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const isDone = ({ isLoading, loaded, total }: DataProgress['stocks']) => !isLoading && total > 0 && loaded >= total;
 
 const Done = ({ stocks, asOf }: DataProgress) => (
-  <p className="figures flex gap-2 text-sm text-muted">
-    <CircleCheck aria-hidden size={15} className="mt-0.5 shrink-0 text-up" />
+  <p className="figures flex gap-1.5">
+    <CircleCheck aria-hidden size={14} className="mt-0.5 shrink-0 text-up sm:mt-0.75" />
     <span>
       <span className="mr-2">Data Done - All {count(stocks.total)} stocks ready for scanning</span>
-      {asOf && <span className="inline-block text-faint">Daily bars to {session(asOf)}</span>}
+      {asOf && <span className="hidden text-faint sm:inline-block">Daily bars to {session(asOf)}</span>}
     </span>
   </p>
 );
 
 const Loading = ({ stocks }: Pick<DataProgress, 'stocks'>) => (
-  <div>
-    <p className="figures mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+  <div className="pb-1">
+    <p className="figures mb-1.5 flex flex-wrap justify-between gap-x-4">
       <span>{stocks.status}</span>
       {stocks.total > 0 && <span>{Math.floor((100 * stocks.loaded) / stocks.total)}%</span>}
     </p>
@@ -29,29 +28,29 @@ const Loading = ({ stocks }: Pick<DataProgress, 'stocks'>) => (
   </div>
 );
 
-/** How many stocks are scanned, and how far their data is loaded. */
-export function DataProgressCard() {
+/** How many stocks are scanned, and how far their data is loaded: a line above what scans them. */
+export function MarketData() {
   const { data, error } = useProgress();
   return (
-    <Card aria-label="Market data" className="flex flex-col gap-x-8 gap-y-3 px-5 py-3.5 lg:flex-row lg:items-center">
-      <div className="flex min-h-7 items-center gap-3">
-        <Database aria-hidden size={17} className="shrink-0 text-faint" />
+    <section
+      aria-label="Market data"
+      className="flex min-h-10 flex-col gap-x-6 border-b border-line px-4 py-2 text-xs text-muted sm:px-5 sm:text-sm lg:flex-row lg:items-center"
+    >
+      <div className="flex min-h-5 flex-wrap items-center gap-x-2.5">
+        <Database aria-hidden size={14} className="shrink-0 text-faint max-sm:hidden" />
         {data ? (
           <p>
-            <span className="figures font-semibold">{count(data.stocks.total)}</span>{' '}
-            <span className="text-muted">U.S. stocks scanned</span>
+            <span className="figures font-semibold text-text">{count(data.stocks.total)}</span> U.S. stocks scanned
           </p>
         ) : (
-          !error && <Skeleton className="h-5 w-44" />
+          !error && <Skeleton className="h-4 w-44" />
         )}
         {data?.simulated && <SimulatedBadge />}
       </div>
-      <div className="min-w-0 flex-1 lg:max-w-xl" role="status">
+      <div className="mt-0.5 min-h-5 min-w-0 sm:mt-0 flex-1 lg:max-w-xl" role="status">
         {data ? isDone(data.stocks) ? <Done {...data} /> : <Loading {...data} /> : null}
-        {!data && error ? (
-          <p className="text-sm text-warn">How much data is loaded cannot be read at the moment.</p>
-        ) : null}
+        {!data && error ? <p className="text-warn">How much data is loaded cannot be read at the moment.</p> : null}
       </div>
-    </Card>
+    </section>
   );
 }

@@ -1,0 +1,25 @@
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const ROWS = 10;
+
+/** The room of the answer while it is awaited. */
+export const ResultsSkeleton = () => (
+  <Card aria-busy="true">
+    <header className="flex min-h-15 items-center justify-between gap-4 px-4 sm:px-5">
+      <h2 className="text-lg">Scanning...</h2>
+      <Skeleton className="h-9 w-24 sm:w-52" />
+    </header>
+    <div className="space-y-2 px-4 pb-4 sm:px-5">
+      <Skeleton className="h-6 max-w-md" />
+      <Skeleton className="h-5 max-w-sm" />
+    </div>
+    {Array.from({ length: ROWS }, (_, i) => (
+      <div key={i} className="flex h-10 items-center gap-6 border-t border-line px-4 sm:px-5 pointer-coarse:h-14">
+        <Skeleton className="h-4 max-w-60 flex-1" />
+        <Skeleton className="ml-auto h-4 w-16" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+    ))}
+  </Card>
+);
