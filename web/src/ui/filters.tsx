@@ -20,6 +20,7 @@ const Chip = ({ name, value, onRemove }: { name?: string; value: string; onRemov
   <button
     type="button"
     data-chip
+    aria-label={`${name ? `${name}: ` : ''}${value}, remove this filter`}
     onClick={onRemove}
     className="group inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-md border border-line bg-raised py-0.5 pr-1.5 pl-2.5 text-left text-sm hover:border-control pointer-coarse:min-h-11"
   >
@@ -28,7 +29,6 @@ const Chip = ({ name, value, onRemove }: { name?: string; value: string; onRemov
       <span className="font-medium">{value}</span>
     </span>
     <X aria-hidden size={14} className="shrink-0 text-faint group-hover:text-text" />
-    <span className="sr-only">, remove this filter</span>
   </button>
 );
 
@@ -78,7 +78,7 @@ export function Filters({
 
   const button = wide ? 'More filters' : 'Filters';
   return (
-    <section ref={bar} aria-label="Filters" tabIndex={-1} className="space-y-3 outline-none">
+    <section ref={bar} aria-label="Filters" tabIndex={-1} className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
         {first}
         {wide && others}

@@ -1,17 +1,18 @@
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Button, IconButton } from './button.tsx';
+import { useShortcuts, type Shortcut } from './shortcuts.ts';
 
 /** A button that offers a few things to do. */
-export const MenuButton = ({
+export function MenuButton({
   label,
   note,
   items,
   isDisabled = false,
   isPending = false,
   iconOnly = false,
-  buttonRef,
+  shortcut,
   children,
 }: {
   /** of the menu, and of a button that is a picture */
@@ -22,41 +23,51 @@ export const MenuButton = ({
   isDisabled?: boolean;
   /** keeps the focus while it works */
   isPending?: boolean;
-  buttonRef?: Ref<HTMLButtonElement>;
+  /** keys that open it from anywhere on the page */
+  shortcut?: Pick<Shortcut, 'keys' | 'does'>;
   /** three dots, where there is no room for words */
   iconOnly?: boolean;
   children?: ReactNode;
-}) => (
-  <MenuTrigger>
-    {iconOnly ? (
-      <IconButton ref={buttonRef} label={label} isDisabled={isDisabled} isPending={isPending}>
-        <Ellipsis aria-hidden size={16} />
-      </IconButton>
-    ) : (
-      <Button ref={buttonRef} look="outline" isDisabled={isDisabled} isPending={isPending}>
-        {children}
-        <ChevronDown aria-hidden size={14} className="-mr-1 text-faint" />
-      </Button>
-    )}
-    <Popover
-      placement="bottom end"
-      className="min-w-56 animate-[fade_120ms_ease-out] rounded-md border border-line bg-surface p-1 shadow-pop"
-    >
-      {note && <p className="px-2.5 pt-1.5 pb-1 text-xs text-faint">{note}</p>}
-      <Menu aria-label={label} className="outline-none">
-        {items.map(({ id, name, about, act }) => (
-          <MenuItem
-            key={id}
-            id={id}
-            textValue={name}
-            onAction={act}
-            className="block cursor-pointer rounded-sm px-2.5 py-1.5 outline-none data-[focused]:bg-raised pointer-coarse:py-2.5"
-          >
-            <span className="block font-medium">{name}</span>
-            <span className="block text-sm text-muted">{about}</span>
-          </MenuItem>
-        ))}
-      </Menu>
-    </Popover>
-  </MenuTrigger>
-);
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const act = () => {
+    button.current?.focus(); // where the focus is to be once the menu is closed
+    setOpen(true);
+  };
+  useShortcuts([shortcut !== undefined && { ...shortcut, act }]);
+  return (
+    <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+      {iconOnly ? (
+        <IconButton ref={button} label={label} isDisabled={isDisabled} isPending={isPending}>
+          <Ellipsis aria-hidden size={16} />
+        </IconButton>
+      ) : (
+        <Button ref={button} look="outline" isDisabled={isDisabled} isPending={isPending}>
+          {children}
+          <ChevronDown aria-hidden size={14} className="-mr-1 text-faint" />
+        </Button>
+      )}
+      <Popover
+        placement="bottom end"
+        className="min-w-56 animate-[fade_120ms_ease-out] rounded-md border border-line bg-surface p-1 shadow-pop"
+      >
+        {note && <p className="px-2.5 pt-1.5 pb-1 text-xs text-faint">{note}</p>}
+        <Menu aria-label={label} className="outline-none">
+          {items.map(({ id, name, about, act }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={name}
+              onAction={act}
+              className="block cursor-pointer rounded-sm px-2.5 py-1.5 outline-none data-[focused]:bg-raised pointer-coarse:py-2.5"
+            >
+              <span className="block font-medium">{name}</span>
+              <span className="block text-sm text-muted">{about}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -6,23 +6,24 @@ export const Tick = ({
   label,
   isSelected,
   isIndeterminate = false,
-  isDisabled = false,
+  isReadOnly = false,
   onChange,
 }: {
   label: string;
   isSelected: boolean;
   /** some of what it stands for is, some is not */
   isIndeterminate?: boolean;
-  isDisabled?: boolean;
+  /** for a moment: it keeps the focus */
+  isReadOnly?: boolean;
   onChange: (selected: boolean) => void;
 }) => (
   <Checkbox
     aria-label={label}
     isSelected={isSelected}
     isIndeterminate={isIndeterminate}
-    isDisabled={isDisabled}
+    isReadOnly={isReadOnly}
     onChange={onChange}
-    className="group relative grid size-6 cursor-pointer place-items-center after:absolute data-[disabled]:cursor-not-allowed data-[disabled]:opacity-55 pointer-coarse:after:-inset-2.5"
+    className="group relative grid size-6 cursor-pointer place-items-center after:absolute data-[readonly]:cursor-progress data-[readonly]:opacity-55 pointer-coarse:after:-inset-2.5"
   >
     <span
       aria-hidden

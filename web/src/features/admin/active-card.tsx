@@ -91,13 +91,13 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
       />
       <ProbeResult state={state} className="mb-4" />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isDisabled={updating}>
+        <Button type="submit" isPending={updating}>
           {updating ? 'Updating...' : 'Update URL'}
         </Button>
-        <Button look="outline" isDisabled={probing} onPress={tryIt}>
+        <Button look="outline" isPending={probing} onPress={tryIt}>
           {probing ? 'Trying...' : 'Try Before Using'}
         </Button>
-        <Button look="outline" isDisabled={testing || active === null} onPress={onTest}>
+        <Button look="outline" isDisabled={active === null} isPending={testing} onPress={onTest}>
           {testing ? 'Testing...' : 'Test Current URL'}
         </Button>
       </div>

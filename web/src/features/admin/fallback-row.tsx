@@ -34,7 +34,7 @@ export function FallbackRow({
           <AddressHealth health={health} />
         </div>
         <div className="-mr-2 flex gap-0.5">
-          <IconButton label={`Try ${url}`} isDisabled={probing} onPress={() => probe(url)}>
+          <IconButton label={`Try ${url}`} isPending={probing} onPress={() => probe(url)}>
             <Radar aria-hidden size={16} />
           </IconButton>
           <IconButton label={`Move ${url} up`} data-move="-1" isDisabled={place === 1} onPress={() => onMove(-1)}>

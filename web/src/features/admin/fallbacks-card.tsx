@@ -114,7 +114,7 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
         ref={list}
         tabIndex={-1}
         aria-label="Fallbacks"
-        className="divide-y divide-line border-t border-line outline-none"
+        className="divide-y divide-line border-t border-line outline-offset-[-2px]"
       >
         {urls.map((url, index) => (
           <FallbackRow
@@ -148,10 +148,10 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
       </Notice>
       {dirty && (
         <div className="flex flex-wrap gap-2 px-5 pb-5">
-          <Button isDisabled={saving} onPress={() => void save()}>
+          <Button isPending={saving} onPress={() => void save()}>
             {saving ? 'Saving...' : 'Save Fallbacks'}
           </Button>
-          <Button look="outline" isDisabled={saving} onPress={discard}>
+          <Button look="outline" isPending={saving} onPress={discard}>
             Discard Changes
           </Button>
         </div>

@@ -132,7 +132,7 @@ export function AuthForm({
       <Notice tone="good" className="mb-4">
         {state === 'done' && 'Signed in successfully! Redirecting...'}
       </Notice>
-      <Button type="submit" size="lg" className="w-full" isDisabled={state !== 'ready'}>
+      <Button type="submit" size="lg" className="w-full" isPending={state !== 'ready'}>
         {state === 'busy' ? busy : label}
       </Button>
     </form>

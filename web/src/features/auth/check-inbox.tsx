@@ -42,7 +42,7 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
         </Notice>
         {info?.outbox && <OutboxHint />}
         <div className="flex flex-wrap gap-2 pt-1">
-          <Button look="outline" className="flex-1" isDisabled={busy} onPress={() => void resend()}>
+          <Button look="outline" className="flex-1" isPending={busy} onPress={() => void resend()}>
             {busy ? 'Sending...' : 'Resend'}
           </Button>
           <Button look="quiet" className="flex-1" onPress={onOther}>

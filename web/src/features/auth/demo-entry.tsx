@@ -25,7 +25,7 @@ export function DemoEntry({ look, className }: { look: ButtonProps['look']; clas
   };
   return (
     <div className="space-y-2">
-      <Button look={look} size="lg" className={className} isDisabled={busy} onPress={() => void enter()}>
+      <Button look={look} size="lg" className={className} isPending={busy} onPress={() => void enter()}>
         <FlaskConical aria-hidden size={17} />
         {busy ? 'Signing in...' : 'Try the Demo'}
       </Button>

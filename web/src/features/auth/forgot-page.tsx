@@ -97,7 +97,7 @@ export function ForgotPage() {
             setProblem(null);
           }}
         />
-        <Button type="submit" size="lg" className="w-full" isDisabled={busy}>
+        <Button type="submit" size="lg" className="w-full" isPending={busy}>
           {busy ? 'Sending...' : 'Send Reset Link'}
         </Button>
       </form>

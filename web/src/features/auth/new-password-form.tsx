@@ -77,7 +77,7 @@ export function NewPasswordForm({
         <Condition met={long} text={TOO_SHORT.description} />
         <Condition met={same} text={NO_MATCH.description} />
       </ul>
-      <Button type="submit" size="lg" className="w-full" isDisabled={!long || !same || busy}>
+      <Button type="submit" size="lg" className="w-full" isDisabled={!long || !same} isPending={busy}>
         {busy ? 'Updating...' : 'Update Password'}
       </Button>
     </form>

@@ -76,7 +76,7 @@ function AskPassword({
           marked={Boolean(told)}
           aria-describedby={told ? alert : undefined}
         />
-        <Button type="submit" size="lg" className="w-full" isDisabled={busy}>
+        <Button type="submit" size="lg" className="w-full" isPending={busy}>
           {busy ? 'Confirming...' : 'Confirm and Sign In'}
         </Button>
       </form>
@@ -136,7 +136,7 @@ export function VerifyPage() {
           <Notice tone="bad" className="mb-4">
             {problem}
           </Notice>
-          <Button isDisabled={busy} onPress={() => void confirm()}>
+          <Button isPending={busy} onPress={() => void confirm()}>
             Try Again
           </Button>
         </div>

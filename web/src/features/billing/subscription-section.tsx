@@ -109,7 +109,7 @@ function PortalButton() {
     }
   };
   return (
-    <Button look="outline" isDisabled={opening} onPress={() => void open()}>
+    <Button look="outline" isPending={opening} onPress={() => void open()}>
       <CreditCard aria-hidden size={16} />
       {opening ? 'Opening...' : 'Manage Billing'}
     </Button>

@@ -76,7 +76,7 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
         your journal.
       </p>
       <div className="mt-5">
-        <Button isDisabled={reading !== null} onPress={() => input.current?.click()}>
+        <Button isPending={reading !== null} onPress={() => input.current?.click()}>
           {reading === null ? 'Choose a File' : 'Reading...'}
         </Button>
         <input

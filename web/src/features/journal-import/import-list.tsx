@@ -1,5 +1,6 @@
 import type { Import } from '@plainscan/contracts';
 import { FileText } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useImports } from '../../api/journal-hooks.ts';
 import { dateTime } from '../../lib/format.ts';
@@ -7,6 +8,7 @@ import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusAfter } from '../../ui/focus-after.ts';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiscardImport } from './discard-import.tsx';
@@ -23,11 +25,14 @@ function happened(of: Listed): string {
 
 function ImportEntry({ of }: { of: Listed }) {
   const { name, tone } = STATES[of.status];
+  const link = useRef<HTMLAnchorElement>(null);
+  useFocusAfter(of.status, () => link.current);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
+            ref={link}
             to={`/journal/import/${of.id}`}
             className="min-w-0 font-medium wrap-anywhere text-accent underline-offset-4 hover:underline"
           >
@@ -73,9 +78,11 @@ function ImportEntry({ of }: { of: Listed }) {
 /** Every import there was, newest first, each with what became of it. */
 export function ImportList() {
   const { data, error, mutate } = useImports();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfter(data?.imports.length, () => heading.current);
   return (
     <section aria-labelledby="imports">
-      <h2 id="imports" className="mb-2 text-lg">
+      <h2 ref={heading} id="imports" tabIndex={-1} className="mb-2 text-lg">
         Your imports
       </h2>
       <Card>

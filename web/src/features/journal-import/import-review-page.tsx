@@ -1,6 +1,6 @@
 import type { Import } from '@plainscan/contracts';
 import { ArrowLeft, FileX, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { changeImport, commitImport, type ImportChange } from '../../api/journal-calls.ts';
 import { useImport, useJournalChanged } from '../../api/journal-hooks.ts';
@@ -9,6 +9,7 @@ import { dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusAfter } from '../../ui/focus-after.ts';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -46,20 +47,22 @@ function Told({ of }: { of: Import }) {
   );
 }
 
-function Actions({ of, busy, onCommit }: { of: Import; busy: boolean; onCommit: () => void }) {
+function Actions({ of, busy, onCommit }: { of: Import; busy: 'changing' | 'committing' | null; onCommit: () => void }) {
   const navigate = useNavigate();
+  const next = useRef<HTMLAnchorElement>(null);
+  useFocusAfter(of.status, () => next.current);
   if (of.status === 'committed')
     return (
       <div className="flex flex-wrap gap-2">
         <UndoImport of={of} />
-        <Link to={`/journal?importId=${of.id}`} className={buttonClasses('solid')}>
+        <Link ref={next} to={`/journal?importId=${of.id}`} className={buttonClasses('solid')}>
           See its trades
         </Link>
       </div>
     );
   if (of.status === 'undone')
     return (
-      <Link to="/journal/import" className={buttonClasses('outline')}>
+      <Link ref={next} to="/journal/import" className={buttonClasses('outline')}>
         Import a File
       </Link>
     );
@@ -67,8 +70,8 @@ function Actions({ of, busy, onCommit }: { of: Import; busy: boolean; onCommit: 
     <div className="flex flex-wrap gap-2">
       <DiscardImport of={of} onDiscarded={() => void navigate('/journal/import', { replace: true })} />
       {of.source !== 'unknown' && (
-        <Button isDisabled={busy || of.counts.included === 0} onPress={onCommit}>
-          {commitLabel(of)}
+        <Button isDisabled={of.counts.included === 0} isPending={busy !== null} onPress={onCommit}>
+          {busy === 'committing' ? 'Importing...' : commitLabel(of)}
         </Button>
       )}
     </div>
@@ -144,7 +147,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
   return (
     <>
       <PageHeader title={of.name} lead={known ? `${of.sourceName} · ${heldBy(of)}` : 'Not recognized'}>
-        <Actions of={of} busy={busy !== null} onCommit={() => void commit()} />
+        <Actions of={of} busy={busy} onCommit={() => void commit()} />
       </PageHeader>
       <div className="mt-5 space-y-4" aria-busy={busy !== null}>
         <p role="status" className="sr-only">
@@ -182,7 +185,9 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
               <ImportRows
                 of={of}
                 busy={busy !== null}
-                onToggle={(lines, included) => void change(included ? { include: lines } : { exclude: lines })}
+                onToggle={(lines, included) =>
+                  busy === null && void change(included ? { include: lines } : { exclude: lines })
+                }
               />
             </div>
           </Card>

@@ -106,7 +106,7 @@ function Row({
         {editable && (
           <td className={cell}>
             {isChoice(row) && (
-              <Tick label={`Include ${nameOf(row)}`} isSelected={row.included} isDisabled={busy} onChange={onToggle} />
+              <Tick label={`Include ${nameOf(row)}`} isSelected={row.included} isReadOnly={busy} onChange={onToggle} />
             )}
           </td>
         )}
@@ -176,7 +176,7 @@ export function ImportRowsTable({
                   label="Include all rows shown"
                   isSelected={taken === choices.length}
                   isIndeterminate={taken > 0 && taken < choices.length}
-                  isDisabled={busy}
+                  isReadOnly={busy}
                   onChange={(included) =>
                     onToggle(
                       choices.filter((row) => row.included !== included).map(({ line }) => line),

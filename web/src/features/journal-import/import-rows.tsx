@@ -82,10 +82,10 @@ export function ImportRows({
             {rows && rows.length > 0 && `Lines ${count(rows[0]!.line)} to ${count(rows.at(-1)!.line)}`}
           </p>
           <div className="flex gap-2">
-            <Button look="outline" isDisabled={!previous || stale} onPress={() => previous?.()}>
+            <Button look="outline" isDisabled={!previous} isPending={stale} onPress={() => previous?.()}>
               Previous rows
             </Button>
-            <Button look="outline" isDisabled={!next || stale} onPress={() => next?.()}>
+            <Button look="outline" isDisabled={!next} isPending={stale} onPress={() => next?.()}>
               Next rows
             </Button>
           </div>

@@ -206,7 +206,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
       <Notice tone="bad" className="mb-6">
         {problems.form}
       </Notice>
-      <Button type="submit" isDisabled={reading}>
+      <Button type="submit" isPending={reading}>
         {reading ? 'Reading...' : 'Read the File'}
       </Button>
     </form>

@@ -44,7 +44,7 @@ export function PresetList() {
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
               <IconButton
                 label={`Delete the mapping ${name}`}
-                isDisabled={deleting !== null}
+                isPending={deleting !== null}
                 onPress={() => void remove(id, name)}
               >
                 <X aria-hidden size={16} />

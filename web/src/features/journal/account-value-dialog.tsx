@@ -60,7 +60,7 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
         <Button look="outline" onPress={onClose}>
           Cancel
         </Button>
-        <Button type="submit" isDisabled={value === undefined || saving}>
+        <Button type="submit" isDisabled={value === undefined} isPending={saving}>
           {saving ? 'Updating...' : 'Update'}
         </Button>
       </div>

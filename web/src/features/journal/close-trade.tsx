@@ -123,7 +123,7 @@ export function CloseTrade({
         <Button look="outline" onPress={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" isDisabled={saving}>
+        <Button type="submit" isPending={saving}>
           {saving ? 'Closing...' : 'Close Trade'}
         </Button>
       </div>

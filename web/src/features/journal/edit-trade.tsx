@@ -168,7 +168,7 @@ export function EditTrade({
         <Button look="outline" onPress={leave}>
           Cancel
         </Button>
-        <Button type="submit" isDisabled={saving}>
+        <Button type="submit" isPending={saving}>
           {saving ? 'Saving...' : 'Save'}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { TradeFilter } from '@plainscan/contracts';
 import { Download } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useState } from 'react';
 import { exportTrades, type ExportFormat } from '../../api/journal-calls.ts';
 import { download } from '../../lib/download.ts';
 import { localDay } from '../../lib/local-day.ts';
@@ -14,15 +14,7 @@ const FORMATS = [
 ] as const satisfies { id: ExportFormat; name: string; about: string; type: string }[];
 
 /** The journal as a file: all of it, or what the filter leaves. */
-export function ExportMenu({
-  filter,
-  filtered,
-  buttonRef,
-}: {
-  filter: TradeFilter;
-  filtered: boolean;
-  buttonRef: Ref<HTMLButtonElement>;
-}) {
+export function ExportMenu({ filter, filtered }: { filter: TradeFilter; filtered: boolean }) {
   const [preparing, setPreparing] = useState(false);
   const save = async ({ id, type }: (typeof FORMATS)[number]) => {
     setPreparing(true);
@@ -39,7 +31,7 @@ export function ExportMenu({
       label="Export as"
       note={filtered ? 'Only the trades that the filter leaves' : 'The whole journal'}
       isPending={preparing}
-      buttonRef={buttonRef}
+      shortcut={{ keys: 'x', does: 'Export' }}
       items={FORMATS.map((format) => ({ ...format, act: () => void save(format) }))}
     >
       <Download aria-hidden size={16} />

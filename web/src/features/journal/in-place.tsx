@@ -109,7 +109,7 @@ export function InPlace({
             }}
           />
           <div className="flex gap-2">
-            <Button type="submit" isDisabled={saving}>
+            <Button type="submit" isPending={saving}>
               {saving ? 'Saving...' : 'Save'}
             </Button>
             <Button look="outline" onPress={close}>

@@ -290,7 +290,7 @@ describe('the keys', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${tradeId(2)}`));
   });
 
-  it('lead to the filter, the form, the export and the statistics', async () => {
+  it('lead to the filter, the form and the export', async () => {
     const { user } = await journal();
     await list();
     await user.keyboard('/');
@@ -304,8 +304,6 @@ describe('the keys', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Symbol' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus());
-    await user.keyboard('v');
-    expect(currentAddress()).toBe('/journal?view=statistics');
   });
 });
 

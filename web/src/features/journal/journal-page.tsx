@@ -1,10 +1,11 @@
 import { Plus, Upload } from 'lucide-react';
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { useFocusAfter } from '../../ui/focus-after.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -13,15 +14,6 @@ import { StatisticsPart } from './statistics-part.tsx';
 import { TradeForm } from './trade-form.tsx';
 import { TradeHistory } from './trade-history.tsx';
 import { useJournalAddress } from './use-journal-address.ts';
-
-/** What opened the form has the focus again once the form took it away with itself. */
-function useFocusAfter(open: boolean, opener: RefObject<HTMLElement | null>) {
-  const before = useRef(open);
-  useEffect(() => {
-    if (before.current && !open && document.activeElement === document.body) opener.current?.focus();
-    before.current = open;
-  }, [open, opener]);
-}
 
 /** What was traded, what it came to, and the way to write it down. */
 export function JournalPage() {
@@ -32,11 +24,9 @@ export function JournalPage() {
   const { adding, view, filter, filtered, change, linkTo } = address;
   const open = (add: boolean) => change({ add: add ? '1' : null });
   const adder = useRef<HTMLButtonElement>(null);
-  const exporter = useRef<HTMLButtonElement>(null);
-  useFocusAfter(adding, adder);
+  useFocusAfter(adding, () => (adding ? null : adder.current));
   useShortcuts([
     { keys: 'n', does: 'New trade', act: () => open(true) },
-    { keys: 'x', does: 'Export', act: () => exporter.current?.click() },
     { keys: 'i', does: 'Import', act: () => void navigate('/journal/import') },
     { keys: 'v', does: 'Trades or statistics', act: () => change({ view: view === 'trades' ? 'statistics' : null }) },
   ]);
@@ -60,7 +50,7 @@ export function JournalPage() {
             <Upload aria-hidden size={16} />
             Import
           </Link>
-          <ExportMenu buttonRef={exporter} filter={filter} filtered={filtered > 0} />
+          <ExportMenu filter={filter} filtered={filtered > 0} />
           <Button
             ref={adder}
             aria-expanded={adding}

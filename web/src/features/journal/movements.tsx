@@ -100,7 +100,7 @@ function MovementForm({ currency }: { currency: string }) {
       />
       <Notice tone="bad">{errors['form']}</Notice>
       <div className="flex justify-end">
-        <Button type="submit" isDisabled={saving}>
+        <Button type="submit" isPending={saving}>
           {saving ? 'Recording...' : `Record ${KINDS[draft.kind].name}`}
         </Button>
       </div>
@@ -141,7 +141,7 @@ function MovementRow({ movement, currency }: { movement: Movement; currency: str
       {movement.import_id === null && (
         <IconButton
           label={`Take back: ${name} of ${session(movement.on)}, ${gain(movement.amount, currency)}`}
-          isDisabled={removing}
+          isPending={removing}
           onPress={() => void remove()}
         >
           <Trash2 aria-hidden size={16} />

@@ -94,7 +94,7 @@ export function TradeDialog({
         Chart and executions
       </Link>
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" isDisabled={deleting} onPress={() => void onDelete()}>
+        <Button look="outline" isPending={deleting} onPress={() => void onDelete()}>
           {deleting ? 'Deleting...' : 'Delete'}
         </Button>
         <Button look="outline" onPress={() => start('edit')}>

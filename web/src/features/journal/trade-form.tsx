@@ -136,7 +136,7 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
             <Button look="outline" onPress={onClose}>
               Cancel
             </Button>
-            <Button type="submit" isDisabled={saving}>
+            <Button type="submit" isPending={saving}>
               {saving ? 'Logging...' : 'Log Trade'}
             </Button>
           </div>

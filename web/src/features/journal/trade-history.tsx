@@ -100,6 +100,7 @@ export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () =
               all={all || stale}
               failed={Boolean(error)}
               stale={stale}
+              opened={trade !== null}
               linkTo={(id) => linkTo({ trade: id, act: null })}
               onMore={more}
             />

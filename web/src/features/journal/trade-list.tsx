@@ -29,6 +29,9 @@ const Headings = () => (
   </div>
 );
 
+/** A dialog gives the focus back after it is gone. */
+const FOCUS_BACK_MS = 100;
+
 const SKELETON_ROWS = 8;
 
 /** As tall as so many trades. */
@@ -71,6 +74,7 @@ export function TradeList({
   all,
   failed,
   stale,
+  opened,
   linkTo,
   onMore,
 }: {
@@ -83,6 +87,8 @@ export function TradeList({
   failed: boolean;
   /** these are of another filter */
   stale: boolean;
+  /** a trade stands over the list */
+  opened: boolean;
   linkTo: (id: string) => string;
   onMore: () => void;
 }) {
@@ -116,16 +122,28 @@ export function TradeList({
     if (!all && !failed && last >= trades.length - AHEAD) onMore();
   }, [all, failed, last, trades.length, onMore]);
 
-  // The row that had the focus is gone with the dialog that deleted it, or is back by the message that is gone with it.
+  const focusAt = (at: number) =>
+    (
+      list.current?.querySelector<HTMLElement>(`[data-index="${Math.min(at, trades.length - 1)}"]`) ?? list.current
+    )?.focus();
+  // The row that had the focus is gone with its trade, or is back by a message that is gone with it.
   const before = useRef(trades);
   useEffect(() => {
     const [was, is] = [before.current, trades];
     before.current = trades;
     if (Math.abs(was.length - is.length) !== 1 || document.activeElement !== document.body) return;
     const changed = is.findIndex(({ id }, at) => id !== was[at]?.id);
-    const at = changed < 0 ? is.length - 1 : changed;
-    (list.current?.querySelector<HTMLElement>(`[data-index="${at}"]`) ?? list.current)?.focus();
-  }, [trades, list]);
+    focusAt(changed < 0 ? is.length : changed);
+  });
+  // So is the one that a dialog gives the focus back to, where the dialog deleted its trade.
+  useEffect(() => {
+    if (opened) return;
+    const timer = setTimeout(() => {
+      if (focused !== null && document.activeElement === document.body) focusAt(focused);
+    }, FOCUS_BACK_MS);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when it closes
+  }, [opened]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -150,7 +168,7 @@ export function TradeList({
           ref={list}
           role="rowgroup"
           tabIndex={-1}
-          className="relative outline-none"
+          className="relative outline-offset-[-2px]"
           style={{ height: virtualizer.getTotalSize() }}
           onKeyDown={onKeyDown}
           onFocus={(event) => {

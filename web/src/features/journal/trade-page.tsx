@@ -43,7 +43,7 @@ function Acts({ trade, onAct }: { trade: TradeDetail; onAct: (act: TradeAct) => 
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="outline" isDisabled={deleting} onPress={() => void onDelete()}>
+      <Button look="outline" isPending={deleting} onPress={() => void onDelete()}>
         {deleting ? 'Deleting...' : 'Delete'}
       </Button>
       <Button look="outline" onPress={() => onAct('edit')}>

@@ -91,7 +91,7 @@ export const TradeRow = memo(function TradeRow({
           preventScrollReset
           data-index={index}
           data-row={trade.id}
-          className="truncate font-semibold outline-offset-[-2px] after:absolute after:inset-0"
+          className="truncate font-semibold outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-accent focus-visible:after:outline-2"
         >
           {trade.symbol}
         </Link>

@@ -32,7 +32,7 @@ export const ChangeForm = ({
     <Notice tone="bad" className="mb-4">
       {refusal}
     </Notice>
-    <Button type="submit" isDisabled={saving}>
+    <Button type="submit" isPending={saving}>
       {saving ? button.busyLabel : button.label}
     </Button>
   </form>

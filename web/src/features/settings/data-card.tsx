@@ -35,7 +35,7 @@ export function DataCard() {
           </Link>
           .
         </p>
-        <Button look="outline" isDisabled={reading} onPress={() => void save()}>
+        <Button look="outline" isPending={reading} onPress={() => void save()}>
           <Download aria-hidden size={16} />
           {reading ? 'Preparing...' : 'Download My Data'}
         </Button>

@@ -1,6 +1,6 @@
 import type { SessionList } from '@plainscan/contracts';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { endOtherSessions, endSession } from '../../api/account-api.ts';
 import { useSessions } from '../../api/account-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -9,6 +9,7 @@ import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFocusAfter } from '../../ui/focus-after.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
@@ -60,7 +61,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         <Button
           look="outline"
           aria-label={`End the session of ${nameOf(session)}`}
-          isDisabled={ending}
+          isPending={ending}
           onPress={() => void end()}
         >
           {ending ? 'Ending...' : 'End'}
@@ -114,11 +115,7 @@ export function SessionsCard() {
   // The button that ended a session goes with it: keyboard and screen reader go on at the list.
   const list = useRef<HTMLUListElement>(null);
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
-  const before = useRef(0);
-  useEffect(() => {
-    if (others < before.current && document.activeElement === document.body) list.current?.focus();
-    before.current = others;
-  }, [others]);
+  useFocusAfter(data && others, () => list.current);
   return (
     <SettingsSection title="Sessions" lead="Where you are signed in. End any that you do not recognize.">
       <AsyncView
@@ -129,7 +126,7 @@ export function SessionsCard() {
         loading={<Skeleton className="m-5 h-9" />}
       >
         {({ sessions }) => (
-          <ul ref={list} tabIndex={-1} aria-label="Sessions" className="divide-y divide-line outline-none">
+          <ul ref={list} tabIndex={-1} aria-label="Sessions" className="divide-y divide-line outline-offset-[-2px]">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={() => mutate()} />
             ))}

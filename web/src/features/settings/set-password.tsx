@@ -34,7 +34,7 @@ export function SetPassword({ email }: { email: string }) {
           We send you a link to set one, and sign you out here. Until then you sign in as you did before.
         </p>
       </div>
-      <Button look="outline" isDisabled={sending} onPress={() => void send()}>
+      <Button look="outline" isPending={sending} onPress={() => void send()}>
         {sending ? 'Sending...' : 'Set a Password'}
       </Button>
     </div>
