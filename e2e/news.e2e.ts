@@ -85,14 +85,14 @@ describe('somebody with Premium', () => {
     await reason.getByText('Bearish').waitFor();
     await reason.getByText('measured against what was expected').first().waitFor({ state: 'attached' });
     await screen.why.getByText(/Bullish from \+0\.15, bearish from -0\.15/).waitFor();
-    expect(await twice.locator('h2 mark').allTextContents()).toEqual(['profit rose less than expected']);
+    expect(await twice.locator('h3 mark').allTextContents()).toEqual(['profit rose less than expected']);
     await screen.unfold(TOLD_TWICE, /^Why this score/);
     await screen.why.waitFor({ state: 'detached' });
 
     // by the keys alone
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
     await screen.article(GOOD.title).getByRole('region', { name: 'Why this score' }).waitFor();
     await page.keyboard.press('k');
     expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(TOLD_TWICE);
@@ -105,7 +105,7 @@ describe('somebody with Premium', () => {
     await screen.counted(`${MANY} of ${MANY} articles`).waitFor();
     expect(await screen.articles.count()).toBe(MANY);
     await page
-      .locator('article:has(:focus)')
+      .locator('article:focus')
       .getByRole('heading', { name: /^Bulletin 101 / })
       .waitFor();
     expectNoTroubles(page);

@@ -4,6 +4,14 @@ import { accountsScreen } from './accounts-screen.ts';
 /** The news as their reader finds things in them: by role and name. */
 export function newsScreen(page: Page) {
   const { button, heading, link, section } = accountsScreen(page);
+  const filters = section('Filters');
+  const filter = (label: string) => filters.getByLabel(label, { exact: true });
+  /** The control of a filter, which may stand behind a button. */
+  const revealed = async (label: string) => {
+    const fold = filters.getByRole('button', { name: /^(More filters|Filters)( \(\d+\))?$/, expanded: false });
+    if (!(await filter(label).count()) && (await fold.count())) await fold.click();
+    return filter(label);
+  };
   const articles = page.getByRole('article');
   const article = (words: string) => articles.filter({ has: page.getByRole('heading', { name: words }) });
   return {
@@ -15,12 +23,13 @@ export function newsScreen(page: Page) {
     /** the story with these words in its headline */
     article,
     counted: (words: string | RegExp) => page.getByRole('status').getByText(words),
-    filter: (label: string) => section('Filters').getByLabel(label, { exact: true }),
+    filter,
+    revealed,
     async choose(label: string, option: string) {
-      await section('Filters').getByLabel(label, { exact: true }).selectOption({ label: option });
+      await (await revealed(label)).selectOption({ label: option });
     },
     async type(label: string, text: string) {
-      await section('Filters').getByLabel(label, { exact: true }).fill(text);
+      await (await revealed(label)).fill(text);
       await page.keyboard.press('Enter');
     },
     /** What stands below a story once `button` of it is pressed. */

@@ -132,9 +132,7 @@ export const NEWS_STATES: readonly State[] = [
     async ({ page, screen, url }) => {
       await page.goto(`${url}/news?category=stocks&sentiment=bullish&period=week`);
       await screen.articles.first().waitFor();
-      const fold = screen.button('Filters (3)');
-      if (await fold.isVisible()) await fold.click();
-      await screen.filter('Symbol').fill('A,B');
+      await (await screen.revealed('Symbol')).fill('A,B');
       await page.getByText('Letters, digits and . - only').waitFor();
     },
   ],
