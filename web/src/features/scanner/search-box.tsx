@@ -110,6 +110,7 @@ export function SearchBox({
             }}
             onKeyDown={(event) => {
               // Out of the box, where keys are shortcuts, and not to nowhere.
+              // Out of the box, where keys are shortcuts, and not to nowhere.
               if (event.key === 'Escape') event.currentTarget.closest('main')?.focus({ preventScroll: true });
             }}
           />
@@ -142,7 +143,7 @@ export function SearchBox({
       <div
         className={classes(
           'flex flex-wrap items-center text-sm text-muted',
-          told || !begun ? 'mt-2 min-h-7' : 'sm:mt-2 sm:min-h-7',
+          told || !begun ? 'mt-2 min-h-7 pb-1' : 'sm:mt-2 sm:min-h-7',
         )}
       >
         <div id={previewId} className={classes('min-w-0', told && 'w-full')}>
