@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { quietNetworkFailures } from './app/network-failures.ts';
 import { keepSignedIn } from './app/keep-signed-in.ts';
+import { loadAt } from './app/routes.tsx';
 import { session, watchOtherTabs } from './app/session.ts';
 import { settleSignOut } from './app/signing.ts';
 import { watchTheme } from './app/theme.ts';
@@ -18,6 +19,7 @@ keepSignedIn();
 settleSignOut();
 session.onLeave(scans.forget);
 session.onLeave(drafts.forget);
+loadAt(location.pathname, session.current().user !== null);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -6,6 +6,10 @@ import { currentAddress, renderApp } from '../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
 import { session } from './session.ts';
 import { watchTheme } from './theme.ts';
+import '../features/auth/demo-entry.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../features/landing/demo-player.tsx';
+import '../features/landing/landing-page.tsx';
+import './public-frame.tsx';
 
 describe('a visitor', () => {
   it('sees on / what the product is, and the ways in', async () => {
@@ -69,7 +73,7 @@ describe('a visitor', () => {
   it('meets a page that does not exist', async () => {
     fakeServer();
     renderApp('/no/such/page', { signedIn: false });
-    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toContain('404 Page Not Found'));
   });
 });

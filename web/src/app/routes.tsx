@@ -1,80 +1,53 @@
-import { lazy } from 'react';
-import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
+import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { FORM_PATHS, useDestination } from '../features/auth/destination.ts';
-import { TermsGate } from '../features/terms/terms-gate.tsx';
 import { safeRedirect } from '../lib/safe-redirect.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PublicColumn, PublicFrame } from './public-frame.tsx';
+import { lazyPart, loadAhead } from './lazy-part.ts';
+import { MemberFrame } from './member-frame.tsx';
 import { useSession } from './session.ts';
-import { Shell } from './shell.tsx';
 
-const HomePage = lazy(() => import('../features/home/home-page.tsx').then((m) => ({ default: m.HomePage })));
-const ScannerPage = lazy(() =>
-  import('../features/scanner/scanner-page.tsx').then((m) => ({ default: m.ScannerPage })),
-);
+const PublicFrame = lazyPart(() => import('./public-frame.tsx').then((m) => m.PublicFrame));
+const PublicColumn = lazyPart(() => import('./public-frame.tsx').then((m) => m.PublicColumn));
 
-const TermsPage = lazy(() => import('../features/terms/terms-page.tsx').then((m) => ({ default: m.TermsPage })));
+const HomePage = lazyPart(() => import('../features/home/home-page.tsx').then((m) => m.HomePage));
+const ScannerPage = lazyPart(() => import('../features/scanner/scanner-page.tsx').then((m) => m.ScannerPage));
 
-const OutboxPage = lazy(() => import('../features/debug/outbox-page.tsx').then((m) => ({ default: m.OutboxPage })));
-const TestAuthPage = lazy(() =>
-  import('../features/debug/test-auth-page.tsx').then((m) => ({ default: m.TestAuthPage })),
-);
-const SettingsPage = lazy(() =>
-  import('../features/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
-);
+const TermsPage = lazyPart(() => import('../features/terms/terms-page.tsx').then((m) => m.TermsPage));
 
-const PricingPage = lazy(() =>
-  import('../features/billing/pricing-page.tsx').then((m) => ({ default: m.PricingPage })),
-);
-const CheckoutPage = lazy(() =>
-  import('../features/billing/checkout-page.tsx').then((m) => ({ default: m.CheckoutPage })),
-);
-const SubscribePage = lazy(() =>
-  import('../features/billing/subscribe-page.tsx').then((m) => ({ default: m.SubscribePage })),
-);
-const SuccessPage = lazy(() =>
-  import('../features/billing/success-page.tsx').then((m) => ({ default: m.SuccessPage })),
-);
-const JournalPage = lazy(() =>
-  import('../features/journal/journal-page.tsx').then((m) => ({ default: m.JournalPage })),
-);
-const TradePage = lazy(() => import('../features/journal/trade-page.tsx').then((m) => ({ default: m.TradePage })));
+const OutboxPage = lazyPart(() => import('../features/debug/outbox-page.tsx').then((m) => m.OutboxPage));
+const TestAuthPage = lazyPart(() => import('../features/debug/test-auth-page.tsx').then((m) => m.TestAuthPage));
+const SettingsPage = lazyPart(() => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage));
 
-const ImportPage = lazy(() =>
-  import('../features/journal-import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
-);
-const ImportReviewPage = lazy(() =>
-  import('../features/journal-import/import-review-page.tsx').then((m) => ({ default: m.ImportReviewPage })),
+const PricingPage = lazyPart(() => import('../features/billing/pricing-page.tsx').then((m) => m.PricingPage));
+const CheckoutPage = lazyPart(() => import('../features/billing/checkout-page.tsx').then((m) => m.CheckoutPage));
+const SubscribePage = lazyPart(() => import('../features/billing/subscribe-page.tsx').then((m) => m.SubscribePage));
+const SuccessPage = lazyPart(() => import('../features/billing/success-page.tsx').then((m) => m.SuccessPage));
+const JournalPage = lazyPart(() => import('../features/journal/journal-page.tsx').then((m) => m.JournalPage));
+const TradePage = lazyPart(() => import('../features/journal/trade-page.tsx').then((m) => m.TradePage));
+
+const ImportPage = lazyPart(() => import('../features/journal-import/import-page.tsx').then((m) => m.ImportPage));
+const ImportReviewPage = lazyPart(() =>
+  import('../features/journal-import/import-review-page.tsx').then((m) => m.ImportReviewPage),
 );
 
-const NewsPage = lazy(() => import('../features/news/news-page.tsx').then((m) => ({ default: m.NewsPage })));
+const NewsPage = lazyPart(() => import('../features/news/news-page.tsx').then((m) => m.NewsPage));
 
-const UrlManagerPage = lazy(() =>
-  import('../features/admin/url-manager-page.tsx').then((m) => ({ default: m.UrlManagerPage })),
-);
+const UrlManagerPage = lazyPart(() => import('../features/admin/url-manager-page.tsx').then((m) => m.UrlManagerPage));
 
-const PremiumGate = lazy(() =>
-  import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.PremiumGate })),
-);
-const VisitorUpsell = lazy(() =>
-  import('../features/billing/premium-gate.tsx').then((m) => ({ default: m.VisitorUpsell })),
-);
+const PremiumGate = lazyPart(() => import('../features/billing/premium-gate.tsx').then((m) => m.PremiumGate));
+const VisitorUpsell = lazyPart(() => import('../features/billing/premium-gate.tsx').then((m) => m.VisitorUpsell));
 
-const LandingPage = lazy(() =>
-  import('../features/landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })),
+const LandingPage = lazyPart(() => import('../features/landing/landing-page.tsx').then((m) => m.LandingPage));
+const StoryPage = lazyPart(() => import('../features/story/story-page.tsx').then((m) => m.StoryPage));
+const MissionPage = lazyPart(() => import('../features/story/mission-page.tsx').then((m) => m.MissionPage));
+const AuthPage = lazyPart(() => import('../features/auth/auth-page.tsx').then((m) => m.AuthPage));
+const ForgotPage = lazyPart(() => import('../features/auth/forgot-page.tsx').then((m) => m.ForgotPage));
+const ResetPage = lazyPart(() => import('../features/auth/reset-page.tsx').then((m) => m.ResetPage));
+const VerifyPage = lazyPart(() => import('../features/auth/verify-page.tsx').then((m) => m.VerifyPage));
+const ConfirmEmailPage = lazyPart(() =>
+  import('../features/auth/confirm-email-page.tsx').then((m) => m.ConfirmEmailPage),
 );
-const StoryPage = lazy(() => import('../features/story/story-page.tsx').then((m) => ({ default: m.StoryPage })));
-const MissionPage = lazy(() => import('../features/story/mission-page.tsx').then((m) => ({ default: m.MissionPage })));
-const AuthPage = lazy(() => import('../features/auth/auth-page.tsx').then((m) => ({ default: m.AuthPage })));
-const ForgotPage = lazy(() => import('../features/auth/forgot-page.tsx').then((m) => ({ default: m.ForgotPage })));
-const ResetPage = lazy(() => import('../features/auth/reset-page.tsx').then((m) => ({ default: m.ResetPage })));
-const VerifyPage = lazy(() => import('../features/auth/verify-page.tsx').then((m) => ({ default: m.VerifyPage })));
-const ConfirmEmailPage = lazy(() =>
-  import('../features/auth/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
-);
-const CallbackPage = lazy(() =>
-  import('../features/auth/callback-page.tsx').then((m) => ({ default: m.CallbackPage })),
-);
+const CallbackPage = lazyPart(() => import('../features/auth/callback-page.tsx').then((m) => m.CallbackPage));
 
 /** Pages of everyone, signed in or not, before the terms and after: they stay as they are when a session begins or ends. */
 export const openRoutes: RouteObject[] = [
@@ -160,11 +133,7 @@ export const signedInRoutes: RouteObject[] = [
   ...['/auth', ...FORM_PATHS].map((path) => ({ path, element: <AfterSignIn /> })),
   { element: <PublicFrame />, children: siteRoutes },
   {
-    element: (
-      <TermsGate>
-        <Shell />
-      </TermsGate>
-    ),
+    element: <MemberFrame />,
     children: [
       ...['/', '/dashboard', '/home'].map((path) => ({ path, element: <HomePage /> })),
       { path: '/scanner', element: <ScannerPage /> },
@@ -179,3 +148,9 @@ export const signedInRoutes: RouteObject[] = [
     ],
   },
 ];
+
+/** Begins to load what stands at an address, before anything is drawn. */
+export function loadAt(pathname: string, signedIn: boolean) {
+  const routes = signedIn ? signedInRoutes : signedOutRoutes;
+  loadAhead(matchRoutes(openRoutes, pathname) ?? matchRoutes(routes, pathname));
+}

@@ -5,6 +5,10 @@ import { fakeServer, json } from '../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
 import { session } from './session.ts';
+import '../features/landing/landing-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../features/story/mission-page.tsx';
+import '../features/story/story-page.tsx';
+import './public-frame.tsx';
 
 const SITE = [
   ['Home', '/'],

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { buttonClasses } from './button-classes.ts';
 import { Message } from './message.tsx';
 
 /** Keeps a failure of one part (a chunk that did not arrive, a canvas the browser refuses) from taking the page with it. */
@@ -16,9 +16,9 @@ export class ErrorBoundary extends Component<{ title: string; children: ReactNod
         icon={CircleAlert}
         title={this.props.title}
         actions={
-          <Button look="outline" onPress={() => this.setState({ failed: false })}>
+          <button type="button" className={buttonClasses('outline')} onClick={() => this.setState({ failed: false })}>
             Try Again
-          </Button>
+          </button>
         }
       />
     );

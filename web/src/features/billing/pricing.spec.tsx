@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
@@ -53,13 +53,31 @@ describe('the prices', () => {
 
 describe('/auth', () => {
   it.each([
-    ['/auth?mode=signup&redirect=/subscribe', 'Create an account'],
-    ['/auth?redirect=/subscribe', 'Sign in to your account'],
-  ])('%s is the form of its mode', async (path, title) => {
+    ['/auth?mode=signup&redirect=/subscribe', 'Create an account', '/signup?redirect=%2Fsubscribe'],
+    ['/auth?mode=signin&redirect=/subscribe', 'Sign in to your account', '/login?redirect=%2Fsubscribe'],
+    ['/auth?redirect=/subscribe', 'Sign in to your account', '/login?redirect=%2Fsubscribe'],
+    ['/auth', 'Sign in to your account', '/login'],
+    ['/auth?mode=elsewhere', 'Sign in to your account', '/login'],
+    ['/auth?mode=signup&redirect=https://evil.example/', 'Create an account', '/signup'],
+    ['/auth?mode=signup&redirect=//evil.example', 'Create an account', '/signup'],
+    ['/auth?mode=signup&redirect=/%5Cevil.example', 'Create an account', '/signup'],
+    ['/auth?mode=signup&redirect=javascript:alert(1)', 'Create an account', '/signup'],
+    ['/auth?redirect=/api/auth/sign-out', 'Sign in to your account', '/login'],
+  ])('%s is the form of its mode, at its own address', async (path, title, at) => {
     fakeServer();
     renderApp(path, { signedIn: false });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(currentAddress()).toBe(at);
   });
+
+  it.each(['https://evil.example/', '//evil.example', '/%5Cevil.example', 'javascript:alert(1)'])(
+    'leads whoever is signed in home rather than to %s',
+    async (hostile) => {
+      fakeServer();
+      renderApp(`/auth?mode=signup&redirect=${hostile}`);
+      await waitFor(() => expect(currentAddress()).toBe('/'));
+    },
+  );
 
   it('leads whoever is signed in on to what was wanted', async () => {
     fakeServer();

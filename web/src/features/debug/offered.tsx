@@ -2,10 +2,12 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAppInfo } from '../../api/hooks.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { PublicFrame } from '../../app/public-frame.tsx';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+
+const PublicFrame = lazyPart(() => import('../../app/public-frame.tsx').then((m) => m.PublicFrame));
 
 /** A page that some installations have: elsewhere there is nothing at its address. */
 export function Offered({ where, children }: { where: 'demo' | 'outbox'; children: ReactNode }) {
