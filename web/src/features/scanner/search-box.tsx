@@ -110,7 +110,6 @@ export function SearchBox({
             }}
             onKeyDown={(event) => {
               // Out of the box, where keys are shortcuts, and not to nowhere.
-              // Out of the box, where keys are shortcuts, and not to nowhere.
               if (event.key === 'Escape') event.currentTarget.closest('main')?.focus({ preventScroll: true });
             }}
           />
