@@ -1,7 +1,9 @@
 /**
  * A scan as a browser sees it: HTTP, identity, rate limit, NATS, parse, evaluation, rows, JSON and back; beside it, on the same
  * connections and in the same rounds, the gateway alone (app-info) and the gateway with one NATS call (data-progress). Measured once the
- * new market is kept and warm, as it is all day; sentences find up to 500 rows. Needs the built product.
+ * new market is kept and warm, as it is all day; sentences find up to 500 rows. Beside the time on the wall, the processor time that a
+ * call takes of each process it goes through (Linux alone): it says where the other goes, and stays the same on a machine that does
+ * something else as well. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
 import { HttpClients, type Job, timed, type Timed } from './http-load.ts';
 import { median } from './median.ts';
+import { processorMs } from './processor-time.ts';
 
 const USERS = 25;
 const SCANS_A_USER = 80; // below the 120 a minute that one user may run
@@ -17,6 +20,8 @@ const ROUNDS = 5;
 const WARM_UP = 80;
 /** The worker copies a new market to PostgreSQL, the scanner computes what its rows show. */
 const SETTLE_MS = 8000;
+/** What a scan goes through, by the names of its processes. */
+const PROCESSES = ['gateway', 'NATS', 'scanner'] as const;
 const SENTENCES = [
   'tech stocks under $50 with rsi below 30',
   'RSI under 30',
@@ -63,8 +68,14 @@ try {
   await sleep(SETTLE_MS);
   for (const lanes of [1, 4]) {
     const measured = kinds.map((): Timed[] => []);
+    const processor = kinds.map(() => PROCESSES.map(() => 0));
     for (let round = 0; round < ROUNDS; round++)
-      for (const [i, [, make]] of kinds.entries()) measured[i]!.push(await timed(make(), lanes));
+      for (const [i, [, make]] of kinds.entries()) {
+        const before = processorMs(dir, PROCESSES);
+        measured[i]!.push(await timed(make(), lanes));
+        const after = processorMs(dir, PROCESSES);
+        PROCESSES.forEach((name, k) => (processor[i]![k]! += before && after ? after[name] - before[name] : NaN));
+      }
     console.log(
       `\n${lanes} at a time; medians of ${ROUNDS} interleaved rounds of ${scans}; target of a scan: p99 15 ms`,
     );
@@ -72,6 +83,10 @@ try {
     for (const [i, [name]] of kinds.entries())
       console.log(
         `${name.padEnd(52)} p50 ${mid(i, 'p50').toFixed(2).padStart(6)} ms  p99 ${mid(i, 'p99').toFixed(2).padStart(6)} ms  ${(mid(i, 'p50') / mid(1, 'p50')).toFixed(2).padStart(5)} × the call  ${mid(i, 'kb').toFixed(0).padStart(4)} kB  ${mid(i, 'perSecond').toFixed(0).padStart(5)}/s`,
+      );
+    for (const [i, [name]] of kinds.entries())
+      console.log(
+        `${name.padEnd(52)} processor, mean a call: ${PROCESSES.map((process, k) => `${process} ${(processor[i]![k]! / (ROUNDS * scans)).toFixed(2)} ms`).join('  ')}`,
       );
   }
 } finally {
