@@ -8,7 +8,16 @@ export interface Deployable {
   readonly database?: { readonly schema: string; readonly urlEnv: string };
   /** the variable that gets the port of /healthz and /readyz */
   readonly portEnv: string;
+  /** of node, where what it chooses by the machine's memory is not what suits the process */
+  readonly nodeFlags?: readonly string[];
 }
+
+/**
+ * The young generation's halves, MB. Too large where answers pass through: outside of it, what they leave behind piles up until
+ * everything is collected. Too small where they are made: what is only passing grows old in it.
+ */
+const PASSES_ON = ['--max-semi-space-size=16'];
+const MAKES = ['--max-semi-space-size=32'];
 
 /** In the order they start; they stop in the opposite one. A new service adds its lines here. */
 export const DEPLOYABLES: readonly Deployable[] = [
@@ -52,6 +61,7 @@ export const DEPLOYABLES: readonly Deployable[] = [
     migrate: 'services/scanner/dist/src/migrate.js',
     database: { schema: 'scanner', urlEnv: 'SCANNER_DB_URL' },
     portEnv: 'SCANNER_HEALTH_PORT',
+    nodeFlags: MAKES,
   },
   {
     name: 'scanner-worker',
@@ -59,7 +69,7 @@ export const DEPLOYABLES: readonly Deployable[] = [
     database: { schema: 'scanner', urlEnv: 'SCANNER_DB_URL' },
     portEnv: 'SCANNER_WORKER_HEALTH_PORT',
   },
-  { name: 'gateway', entry: 'gateway/dist/src/main.js', portEnv: 'GATEWAY_PORT' },
+  { name: 'gateway', entry: 'gateway/dist/src/main.js', portEnv: 'GATEWAY_PORT', nodeFlags: PASSES_ON },
 ];
 
 /** The one that browsers talk to. */

@@ -95,11 +95,12 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       [STRIPE_PEER.name, peerPort],
     ]);
     const services = new Map<string, { process: ServiceProcess; ready: (signal: AbortSignal) => Promise<void> }>();
-    for (const { name, entry, portEnv } of [...paying.peers, ...DEPLOYABLES]) {
+    for (const { name, entry, portEnv, nodeFlags } of [...paying.peers, ...DEPLOYABLES]) {
       const ownPort = ports.get(name) ?? (await freePort());
       const process = new ServiceProcess({
         name,
         entry: join(CHECKOUT, entry),
+        nodeFlags,
         cwd: CHECKOUT,
         env: { ...env, [portEnv]: String(ownPort) },
         logFile: join(logsDir, `${name}.log`),

@@ -6,6 +6,7 @@ import type { FolderClaim } from '../stack-record.ts';
 export interface ServiceCommand {
   readonly name: string;
   readonly entry: string;
+  readonly nodeFlags?: readonly string[] | undefined;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
@@ -79,10 +80,10 @@ export class ServiceProcess {
   }
 
   #spawn(): ChildProcess {
-    const { entry, cwd, env, logFile, claim, name } = this.#command;
+    const { entry, nodeFlags = [], cwd, env, logFile, claim, name } = this.#command;
     const log = openSync(logFile, 'a');
     // a process group of its own: Ctrl-C reaches the parent alone, which stops things in order
-    const child = spawn(process.execPath, ['--enable-source-maps', '--import', LEASH, entry], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, '--import', LEASH, entry], {
       cwd,
       env,
       detached: true,
