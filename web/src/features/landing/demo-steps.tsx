@@ -101,14 +101,14 @@ const Funnel = () => (
 );
 
 const relativeVolume = (row: (typeof rows)[number]) => row.why.find(({ label }) => label === 'Relative volume')?.value;
-const cell = 'py-2 pl-3 first:pl-0 text-right whitespace-nowrap';
+const cell = 'py-2 pl-3 not-first:text-right first:pl-0 first:text-left whitespace-nowrap';
 
 const Matches = () => (
   <table className="w-full">
     <caption className="sr-only">The stocks that match</caption>
     <thead className="text-xs text-faint">
       <tr>
-        <th scope="col" className={classes(cell, 'text-left font-medium')}>
+        <th scope="col" className={classes(cell, 'font-medium')}>
           Stock
         </th>
         <th scope="col" className={classes(cell, 'hidden font-medium sm:table-cell')}>
@@ -131,7 +131,7 @@ const Matches = () => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.symbol} className="border-t border-line">
-          <th scope="row" className={classes(cell, 'w-full max-w-0 text-left font-normal')}>
+          <th scope="row" className={classes(cell, 'w-full max-w-0 font-normal')}>
             <span className="block font-semibold">{row.symbol}</span>
             <span className="block truncate text-sm text-muted">{row.name}</span>
           </th>
