@@ -1,5 +1,5 @@
 import type { ParserOverview } from '@plainscan/contracts';
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { MAX_PARSER_URL_CHARS, updateParserUrl } from '../../api/admin-calls.ts';
 import { useParserChanged, useParserStatus } from '../../api/admin-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { AddressHealth } from './address-health.tsx';
@@ -73,8 +74,14 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
     probe(url.trim());
   };
 
+  const form = useRef<HTMLFormElement>(null);
+  useShortcuts([
+    { keys: '/', does: 'The new URL', act: () => form.current?.querySelector('input')?.focus() },
+    active !== null && { keys: 't', does: 'Test the current URL', act: () => !testing && onTest() },
+  ]);
+
   return (
-    <form noValidate className="space-y-4 border-t border-line p-5" onSubmit={(event) => void update(event)}>
+    <form ref={form} noValidate className="space-y-4 border-t border-line p-5" onSubmit={(event) => void update(event)}>
       <Field
         label="URL"
         name="url"

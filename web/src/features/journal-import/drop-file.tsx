@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { decodeFile } from './decode-file.ts';
 import { importFailure } from './words.ts';
 
@@ -40,6 +41,8 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
     }
     setReading(null);
   };
+
+  useShortcuts([{ keys: 'f', does: 'Choose a file', act: () => input.current?.click() }]);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,9 +1,11 @@
 import type { Import, ImportRow } from '@plainscan/contracts';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MISSING, money, session, shares, tradedAt } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { useRowKeys } from '../../ui/row-keys.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Tick } from '../../ui/tick.tsx';
 import { EFFECTS, VERDICTS } from './words.ts';
 
@@ -130,6 +132,7 @@ function Row({
             type="button"
             aria-expanded={open}
             aria-controls={open ? id : undefined}
+            data-row={row.line}
             aria-label={`Line ${row.line} as it stands in the file`}
             onClick={() => setOpen(!open)}
             className="grid size-7 place-items-center rounded-sm text-faint hover:bg-raised hover:text-text pointer-coarse:size-11"
@@ -162,6 +165,14 @@ export function ImportRowsTable({
   onToggle: (lines: number[], included: boolean) => void;
 }) {
   const editable = of.status === 'draft';
+  const list = useRef<HTMLTableSectionElement>(null);
+  const walk = useRowKeys(list, { row: 'row' });
+  const toggle = () => {
+    const box = walk.current()?.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]');
+    box?.click();
+    return Boolean(box);
+  };
+  useShortcuts([editable && { keys: 'x', does: 'Include the row, or leave it out', act: toggle }]);
   const choices = rows.filter(isChoice);
   const taken = choices.filter(({ included }) => included).length;
   return (
@@ -215,7 +226,7 @@ export function ImportRowsTable({
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={list}>
         {rows.map((row) => (
           <Row
             key={row.line}

@@ -29,7 +29,7 @@ function Bars({ buckets }: { buckets: readonly Bucket[] }) {
     <div aria-hidden className="flex gap-0.5 sm:gap-1">
       {buckets.map((bucket, i) => (
         <div key={i} className="min-w-0 flex-1" title={`${spanOf(bucket)}: ${plural(bucket.trades, 'trade')}`}>
-          <div className="flex h-40 flex-col justify-end border-b border-control">
+          <div className="flex h-40 flex-col justify-end sm:h-72 border-b border-control">
             <span className="figures text-center text-xs text-muted">
               {bucket.trades > 0 && (buckets.length <= 16 || bucket.trades === most) && count(bucket.trades)}
             </span>

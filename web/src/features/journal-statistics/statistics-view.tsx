@@ -52,7 +52,7 @@ function Parts({ statistics, filter }: { statistics: JournalStatistics; filter: 
     <>
       <Headline statistics={statistics} />
       {realized && <EquityCard days={equity} currency={currency} />}
-      <div className="grid items-start gap-4 @5xl:grid-cols-2">
+      <div className="grid gap-4 @5xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {realized && <CalendarCard days={equity} currency={currency} filter={filter} />}
         <RCard buckets={statistics.rDistribution} tradesWithR={statistics.tradesWithR} average={statistics.averageR} />
       </div>

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ExecutionsTable } from './executions-table.tsx';
@@ -73,6 +74,10 @@ function Trade({ trade }: { trade: TradeDetail }) {
   const act = TRADE_ACTS.find((known) => known === params.get('act'));
   const show = (next: TradeAct | null) => setParams(next ? { act: next } : {}, { replace: true });
   const held = holdingTime(trade);
+  useShortcuts([
+    { keys: 'e', does: 'Edit the trade', act: () => show('edit') },
+    trade.status === 'open' && { keys: 'c', does: 'Close the trade', act: () => show('close') },
+  ]);
   return (
     <>
       <BackLink />
