@@ -26,6 +26,8 @@ const base = {
 
 export default {
   randomize: true,
+  // Properties and fuzzing take seconds on a busy machine; whatever waits has a bound of its own.
+  testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,gateway,cli,scripts}/**/*.spec.ts'] },
     {
