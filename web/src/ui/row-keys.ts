@@ -18,11 +18,13 @@ export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   {
     row = 'row',
+    rows: several = `${row}s`,
     from = null,
     onStep,
   }: {
-    /** what one is called: `trade` */
+    /** what one is called, and several: `trade` */
     row?: string;
+    rows?: string;
     /** id of the row to go on from where none has the focus: one that is open */
     from?: string | null;
     onStep?: (id: string) => void;
@@ -63,7 +65,7 @@ export function useRowKeys(
     { keys: 'j', does: `Next ${row}`, act: () => step(1) },
     { keys: 'k', does: `Previous ${row}`, act: () => step(-1) },
     { keys: 'Enter', does: `Open the ${row}` },
-    { keys: 'Escape', does: `Leave the ${row}s`, act: leave },
+    { keys: 'Escape', does: `Leave the ${several}`, act: leave },
   ]);
   return {
     current,

@@ -31,7 +31,7 @@ export function HomePage() {
   const journal = usePremium();
   const { data: stats, error } = useAccountStats(journal === true);
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, { row: 'trade or strategy' });
+  useRowKeys(list, { row: 'entry', rows: 'entries' });
   const known = journal !== undefined && (!journal || stats !== undefined || Boolean(error));
   return (
     <>

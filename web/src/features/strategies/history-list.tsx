@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useRowKeys } from '../../ui/row-keys.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { byDay, dayHeading } from './days.ts';
@@ -97,6 +98,7 @@ export function HistoryList() {
 
   // The row that had the focus is gone.
   const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list, { row: 'scan' });
   const before = useRef(scans?.length ?? 0);
   useEffect(() => {
     const now = scans?.length ?? 0;

@@ -43,10 +43,11 @@ export function HistoryRow({
   };
 
   return (
-    <li className="flex items-start gap-2 px-5 py-3">
+    <li className="flex items-start gap-2 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1">
         <button
           type="button"
+          data-row={scan.id}
           className="max-w-full rounded-sm text-left font-medium wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"
           onClick={() => void scanAddress(scan).then((to) => navigate(to))}
         >

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTyped } from '../../lib/use-typed.ts';
+import { useShortcuts } from '../../ui/shortcuts.ts';
 
 const SETTLED_MS = 250;
 
-/** Looks for something in a list once typing pauses. */
+/** Looks for something in a list once typing pauses; `/` leads to it. */
 export function SearchField({
   label,
   value,
@@ -17,6 +18,8 @@ export function SearchField({
   onCommit: (text: string) => void;
 }) {
   const [text, setText] = useTyped(value);
+  const box = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: '/', does: label, act: () => box.current?.focus() }]);
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onCommit(text), SETTLED_MS);
@@ -30,6 +33,7 @@ export function SearchField({
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-faint"
       />
       <input
+        ref={box}
         type="search"
         aria-label={label}
         placeholder={label}

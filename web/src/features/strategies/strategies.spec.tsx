@@ -48,6 +48,17 @@ describe('the panel', () => {
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=RSI+under+30&open=S001'));
   });
 
+  it('is walked through by j and k, and its search is a key away', async () => {
+    const { user, dialog } = await panel([strategySummary(1), strategySummary(2)]);
+    await dialog.findByRole('link', { name: 'Strategy 2' });
+    await user.keyboard('jj');
+    expect(dialog.getByRole('link', { name: 'Strategy 2' })).toHaveFocus();
+    await user.keyboard('k');
+    expect(dialog.getByRole('link', { name: 'Strategy 1' })).toHaveFocus();
+    await user.keyboard('/');
+    expect(dialog.getByRole('searchbox', { name: 'Search strategies' })).toHaveFocus();
+  });
+
   it('says what it is for while there is nothing in it', async () => {
     await panel([]);
     expect(await screen.findByText('No strategies yet')).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { useStrategies } from '../../api/strategies-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useRowKeys } from '../../ui/row-keys.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchField } from './search-field.tsx';
 import { StrategyRow } from './strategy-row.tsx';
@@ -31,6 +32,7 @@ function Rows({ strategies }: { strategies: readonly StrategySummary[] }) {
 
   // The row that had the focus is gone.
   const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list, { row: 'strategy', rows: 'strategies' });
   const before = useRef(strategies.length);
   useEffect(() => {
     if (strategies.length < before.current && document.activeElement === document.body) list.current?.focus();

@@ -63,11 +63,12 @@ export function StrategyRow({
       </li>
     );
   return (
-    <li className="flex items-start gap-2 px-5 py-3.5">
+    <li className="flex items-start gap-2 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1">
         <Link
           ref={link}
           to={strategyAddress(id)}
+          data-row={id}
           aria-current={current ? 'true' : undefined}
           className="inline-block max-w-full font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline pointer-coarse:py-1.5"
         >
