@@ -227,7 +227,9 @@ describe('everybody else', () => {
     await page.getByRole('link', { name: 'News', exact: true }).click();
     await page.getByText('Financial News is part of Premium.').waitFor();
     await page.getByText('You have 5 days left in your free trial').waitFor();
-    expect(await page.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/pricing');
+    expect(await page.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe(
+      '/pricing?redirect=%2Fnews',
+    );
     expect(await page.getByRole('article').count()).toBe(0);
     expectNoTroubles(page);
   });
