@@ -5,7 +5,7 @@ import { failureFacts, isKept, isMissing, isPassing, isStripeError, paymentsUnav
 /** One call with its retries, however slowly its answer drips. */
 const CALL_MS = 8000;
 /** What is left of the caller's time for our own answer. */
-const ANSWER_MS = 400;
+const ANSWER_MS = 1000;
 
 export type Deadline = Pick<CallContext, 'deadlineAt'>;
 
