@@ -87,6 +87,7 @@ export function misfits(): string[] {
   while (walker.nextNode()) {
     const text = walker.currentNode;
     const parent = text.parentElement;
+    if (parent?.closest('[aria-hidden=true]')) continue; // said elsewhere
     if (
       !parent ||
       !text.textContent?.trim() ||
@@ -121,9 +122,4 @@ export function misfits(): string[] {
 export function chooseTheme(theme: string): void {
   localStorage.setItem('theme', theme);
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));
-}
-
-/** Text alone at so many times its size, as browsers for low vision can show it. */
-export function scaleText(times: number): void {
-  document.documentElement.style.fontSize = times === 1 ? '' : `${times * 100}%`;
 }

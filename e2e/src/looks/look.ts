@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { THEMES, type Theme } from '../browser.ts';
 import { axeFindings } from './axe.ts';
-import { chooseTheme, misfits, scaleText, settle, endLayoutShifts } from './in-page.ts';
+import { chooseTheme, misfits, settle, endLayoutShifts } from './in-page.ts';
 
 /** One page of each goes through the states of an area, and is seen at `widths` too, by being resized. */
 export const LOOKS = [
@@ -39,17 +39,35 @@ export async function look(page: Page, at: Look, camera: Camera | null): Promise
   await note('while it was loaded', page.evaluate(endLayoutShifts).then(jumps));
   await note(`${at.width} px`, page.evaluate(misfits));
   for (const width of at.widths) {
-    await page.setViewportSize({ width, height: at.height });
+    await resize(page, { ...at, width });
     await note(`${width} px`, page.evaluate(misfits));
   }
-  await page.setViewportSize({ width: at.width, height: at.height });
-  if (at.textAt !== 1) {
-    await page.evaluate(scaleText, at.textAt);
-    await note(`text at ${at.textAt * 100} %`, page.evaluate(misfits));
-    await page.evaluate(scaleText, 1);
-  }
-  await page.evaluate(settle);
+  if (at.textAt !== 1) await withText(page, at, () => note(`text at ${at.textAt * 100} %`, page.evaluate(misfits)));
+  await resize(page, at);
   return findings;
+}
+
+/** Once it is laid out anew. */
+async function resize(page: Page, { width, height }: Pick<Look, 'width' | 'height'>) {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(settle);
+}
+
+/** Of Chromium, in pixels. */
+const FONT_SIZES = { standard: 16, fixed: 13 } as const;
+
+/** As though the user had chosen that size in the settings of the browser, which styles in rem and media queries follow. */
+async function withText(page: Page, at: Look, task: () => Promise<void>) {
+  const devtools = await page.context().newCDPSession(page);
+  const choose = async (times: number) => {
+    const fontSizes = { standard: times * FONT_SIZES.standard, fixed: times * FONT_SIZES.fixed };
+    await devtools.send('Page.setFontSizes', { fontSizes });
+    await resize(page, { ...at, width: at.width - times }); // scripts hear of media queries when the window changes
+  };
+  await choose(at.textAt);
+  await task();
+  await choose(1);
+  await devtools.detach();
 }
 
 /** Colours change, and charts are drawn anew. */
