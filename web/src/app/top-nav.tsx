@@ -101,7 +101,7 @@ function MobileMenu() {
 /** The bar of the public site. Who is signed in sees their picture, which leads home, in place of what is for visitors. */
 export function TopNav() {
   const { user } = useSession();
-  const wide = useMedia('(min-width: 48rem)');
+  const wide = useMedia('(min-width: 52rem)');
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="relative mx-auto flex h-16 max-w-6xl items-center gap-6 px-5 sm:px-8">
