@@ -11,8 +11,11 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** In the dialog that makes the rest inert, or in the whole page. */
-const WHERE = `document.querySelector('[role=dialog], [role=alertdialog]') ?? document`;
+/** The dialog that makes the rest inert, or the whole page; without what React Aria puts there for seconds to be read out. */
+const WHERE = `{
+  include: [document.querySelector('[role=dialog], [role=alertdialog]') ?? document.documentElement],
+  exclude: [['[data-live-announcer]']],
+}`;
 
 /** What axe finds, as lines. A page keeps the axe that it has been given. */
 export async function axeFindings(page: Page): Promise<string[]> {
