@@ -77,8 +77,8 @@ export function ConditionRow({
   return (
     <>
       <tr data-condition={item.id} {...point} className={classes('align-top', look)}>
-        <th scope="row" className="w-full py-1.5 whitespace-normal max-sm:pr-1">
-          <span className="flex gap-2.5 max-sm:text-sm sm:gap-3">
+        <th scope="row" className="w-full py-1.5 whitespace-normal max-sm:pr-0">
+          <span className="flex gap-2 max-sm:text-sm sm:gap-3">
             <span className="mt-0.5">
               <OnOff on={on} label={chip.meaning} onToggle={onToggle} />
             </span>
@@ -105,7 +105,7 @@ export function ConditionRow({
           </span>
         </th>
         <Count value={counts.alone} className="text-muted max-sm:sr-only" />
-        <Count value={counts.after} className="font-medium max-sm:px-1" />
+        <Count value={counts.after} className="font-medium max-sm:pr-0 max-sm:pl-1" />
         <td aria-hidden className="hidden py-1.5 sm:table-cell">
           <span className="mt-2 block h-1.5 w-24 rounded-full bg-line">
             {share > 0 && (

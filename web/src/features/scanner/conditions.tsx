@@ -77,7 +77,7 @@ export function Conditions({
             <th scope="col" className="end py-0 max-sm:hidden">
               Pass alone
             </th>
-            <th scope="col" className="end py-0 max-sm:px-1">
+            <th scope="col" className="end py-0 max-sm:px-0">
               Left after
             </th>
             <td aria-hidden className="hidden sm:table-cell" />

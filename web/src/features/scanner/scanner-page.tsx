@@ -4,12 +4,13 @@ import { useMarketClock, useScanStatus, useTrialStatus } from '../../api/hooks.t
 import { PageHeader } from '../../app/page-header.tsx';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StrategiesOpener } from '../strategies/strategies-opener.tsx';
 import { useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
-import { ScannerUpsell } from './scanner-upsell.tsx';
 import { usedUp, useScan } from './use-scan.ts';
 
+const ScannerUpsell = lazy(() => import('./scanner-upsell.tsx').then((m) => ({ default: m.ScannerUpsell })));
 const MarketClosed = lazy(() => import('./market-closed.tsx').then((m) => ({ default: m.MarketClosed })));
 
 const OFF_HOURS: Record<ScanHours, string> = {
@@ -67,7 +68,11 @@ export function ScannerPage() {
             <MarketClosed clock={clock.data} />
           </Suspense>
         )}
-        {!closed && (gate || spent) && <ScannerUpsell gate={gate} usedUp={spent} />}
+        {!closed && (gate || spent) && (
+          <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+            <ScannerUpsell gate={gate} usedUp={spent} />
+          </Suspense>
+        )}
         {!closed && !gate && !spent && (
           <Scanner
             run={run}

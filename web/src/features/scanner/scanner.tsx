@@ -8,14 +8,13 @@ import { useMedia } from '../../ui/media.ts';
 import { Message } from '../../ui/message.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { standingOf } from '../billing/standing.ts';
-import { TrialBanner } from '../billing/trial-banner.tsx';
 import { isEditedFrom, OpenedStrategy } from '../strategies/opened-strategy.tsx';
 import { SharedScan } from '../strategies/shared-scan.tsx';
 import { useShare } from '../strategies/use-share.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
 import { isEmpty } from './edits.ts';
-import { Refused } from './refused.tsx';
 import { MarketData } from './market-data.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { scans, useScans } from './scan-store.ts';
@@ -29,6 +28,8 @@ import { useSentence } from './use-sentence.ts';
 
 const loadResults = () => import('./results-card.tsx');
 const ResultsCard = lazy(() => loadResults().then((m) => ({ default: m.ResultsCard })));
+const Refused = lazy(() => import('./refused.tsx').then((m) => ({ default: m.Refused })));
+const TrialBanner = lazy(() => import('../billing/trial-banner.tsx').then((m) => ({ default: m.TrialBanner })));
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((m) => ({ default: m.HelpDialog })));
 const RowAside = lazy(() => import('./row-aside.tsx').then((m) => ({ default: m.RowAside })));
 const RowSheet = lazy(() => import('./row-sheet.tsx').then((m) => ({ default: m.RowSheet })));
@@ -152,10 +153,16 @@ export function Scanner({
         />
         {ready && !expired && <AllowanceBanner status={status} />}
       </Card>
-      {ready && expired && <TrialBanner />}
+      {ready && expired && (
+        <Suspense fallback={<Skeleton className="h-20 rounded-lg sm:h-14" />}>
+          <TrialBanner />
+        </Suspense>
+      )}
       {refusal && (
         <Card aria-label="Results">
-          <Refused refusal={refusal} onTake={take} />
+          <Suspense fallback={<div className="h-52" />}>
+            <Refused refusal={refusal} onTake={take} />
+          </Suspense>
         </Card>
       )}
       {response && edits && (
