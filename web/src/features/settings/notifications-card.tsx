@@ -12,7 +12,10 @@ const SWITCHES = [
 export function NotificationsCard() {
   const { preferences, error, retry, change } = useSavedPreferences();
   return (
-    <SettingsSection title="Notifications" lead="Saved as you switch">
+    <SettingsSection
+      title="Notifications"
+      lead="Saved as you switch. Nothing is sent in this version yet: your choice is kept for when it is."
+    >
       <AsyncView
         data={preferences}
         error={error}
