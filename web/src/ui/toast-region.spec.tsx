@@ -28,4 +28,24 @@ describe('toasts', () => {
     act(() => void jest.advanceTimersByTime(1));
     expect(screen.queryByText('Told')).not.toBeInTheDocument();
   });
+
+  it('give way to what is in use, but stay under the finger that presses their own button', () => {
+    const place = { left: 0, top: 0, right: 100, bottom: 100 } as DOMRect;
+    const places = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
+    render(
+      <>
+        <input aria-label="In use" />
+        <ToastRegion />
+      </>,
+    );
+    act(() =>
+      toasts.show({ tone: 'plain', title: 'Gone', description: 'It.', action: { label: 'Undo', run: jest.fn() } }),
+    );
+    const raised = () => screen.getByText('Gone').closest('.fixed')!.classList.contains('top-14');
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    expect(raised()).toBe(false);
+    act(() => screen.getByRole('textbox', { name: 'In use' }).focus());
+    expect(raised()).toBe(true);
+    places.mockRestore();
+  });
 });

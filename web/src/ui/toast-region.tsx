@@ -31,6 +31,8 @@ function useRaised(card: RefObject<HTMLElement | null>): boolean {
   const [raised, setRaised] = useState(false);
   useLayoutEffect(() => {
     const look = () => {
+      // Its own button must not slip away from under the finger that presses it.
+      if (card.current?.contains(document.activeElement)) return;
       const place = card.current?.getBoundingClientRect();
       if (place && inUse().some((one) => overlap(place, one.getBoundingClientRect()))) setRaised(true);
     };
