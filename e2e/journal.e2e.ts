@@ -505,7 +505,7 @@ describe('without Premium', () => {
     await screen.heading('Trading Journal').waitFor();
     await page.getByText('Trading Journal is part of Premium.').waitFor();
     await page.getByText('You have 5 days left in your free trial').waitFor();
-    expect(await screen.link('Upgrade Now').getAttribute('href')).toBe('/pricing');
+    expect(await screen.link('Upgrade Now').getAttribute('href')).toBe('/pricing?redirect=%2Fjournal');
     expect(await screen.button('Add Trade').count()).toBe(0);
     const user = new ApiUser(product.url, (await storedToken(page))!);
     const reads = Object.values(journalRoutes).filter(({ method }) => method === 'GET');
