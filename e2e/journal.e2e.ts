@@ -181,9 +181,9 @@ describe('a trader', () => {
       await account.getByText(figure, { exact: true }).waitFor();
     const recent = screen.section('Recent Trading Activity').getByRole('listitem');
     expect(await recent.evaluateAll((items) => items.map(({ textContent }) => textContent))).toEqual([
-      expect.stringMatching(/^MSFTLoss.*-\$0\.22March 7, 2025$/),
-      expect.stringMatching(/^TSLAWin, short.*\+\$99\.00March 4, 2025$/),
-      expect.stringMatching(/^AAPLWin.*\+\$547\.50March 3, 2025$/),
+      expect.stringMatching(/^MSFTLoss.*-\$0\.22Mar 7, 2025$/),
+      expect.stringMatching(/^TSLAWin, short.*\+\$99\.00Mar 4, 2025$/),
+      expect.stringMatching(/^AAPLWin.*\+\$547\.50Mar 3, 2025$/),
     ]);
     await screen.link('View All Trades').click();
     await screen.heading('Trading Journal').waitFor();
