@@ -2,17 +2,21 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PlainFrame } from '../../app/plain-frame.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/class-names.ts';
 
 /** One card in the middle of a plain page: everything around signing in. */
 export function AuthCard({
   title,
   focusTitle = false,
+  growing = false,
   beside,
   children,
 }: {
   title: string;
   /** it took the place of something: keyboard and screen reader go on here */
   focusTitle?: boolean;
+  /** it is not whole yet: what stands below it is shown once it is, so as not to be seen jumping */
+  growing?: boolean;
   /** another card: below it where there is no room at its side */
   beside?: ReactNode;
   children?: ReactNode;
@@ -32,7 +36,7 @@ export function AuthCard({
             </h1>
             {children}
           </Card>
-          <p className="mt-4 text-center">
+          <p className={classes('mt-4 text-center', growing && 'invisible')}>
             <Link
               to="/"
               className="inline-flex min-h-7 items-center text-sm text-muted hover:text-text pointer-coarse:min-h-11"
@@ -41,7 +45,7 @@ export function AuthCard({
             </Link>
           </p>
         </div>
-        {beside && <div className="w-full max-w-md">{beside}</div>}
+        {beside && <div className={classes('w-full max-w-md', growing && 'max-lg:invisible')}>{beside}</div>}
       </div>
     </PlainFrame>
   );

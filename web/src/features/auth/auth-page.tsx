@@ -41,6 +41,7 @@ function OtherWays({ to }: { to: string }) {
 export function AuthPage({ beside }: { beside?: ReactNode }) {
   const { mode, to, wanted, at } = useDestination();
   const { notice } = useSession();
+  const { isLoading } = useAppInfo();
   const [email, setEmail] = useState('');
   const reasonId = useId();
   const reason = notice ?? (wanted ? 'Sign in to open this page.' : null);
@@ -57,7 +58,7 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
       />
     );
   return (
-    <AuthCard title={TITLES[mode]} beside={beside}>
+    <AuthCard title={TITLES[mode]} growing={isLoading} beside={beside}>
       <Notice tone="plain" id={reasonId} className="mt-3">
         {reason}
       </Notice>
