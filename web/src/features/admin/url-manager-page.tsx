@@ -36,6 +36,7 @@ function UrlManager() {
       />
       <div className="mt-5 space-y-4">
         {overview && <p className="text-sm text-muted">{POLICIES[overview.policy]}</p>}
+        {!overview && !error && <Skeleton className="h-10 sm:h-5" />}
         <ActiveCard overview={overview} settled={overview !== undefined || error !== undefined} />
         <AsyncView
           data={overview}

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useAccountStats } from '../../api/journal-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatSkeletons } from '../../ui/stat.tsx';
 import { TrialBanner } from '../billing/trial-banner.tsx';
 import { usePremium } from '../billing/use-premium.ts';
@@ -12,17 +11,11 @@ import { hasTrades, HomeStats } from './home-stats.tsx';
 import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-const COLUMNS = 'mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]';
-
-/** As much room as the page takes, while it is not known what it is to show. */
+/** While it is not known what the page is to show. Nothing stands below the figures: whether there are any decides where it begins. */
 const Awaited = ({ stats }: { stats: boolean }) => (
   <div role="status" aria-busy="true">
     <span className="sr-only">Loading...</span>
     {stats && <StatSkeletons className="mt-4" />}
-    <div className={COLUMNS}>
-      <Skeleton className="h-60 rounded-lg" />
-      <Skeleton className="h-76 rounded-lg" />
-    </div>
   </div>
 );
 
@@ -42,7 +35,7 @@ export function HomePage() {
       ) : (
         <>
           {stats && hasTrades(stats) && <HomeStats stats={stats} className="mt-4" />}
-          <div className={COLUMNS}>
+          <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div ref={list} className="min-w-0 space-y-4">
               {journal ? <RecentActivity /> : <GettingStarted />}
               <HomeStrategies />

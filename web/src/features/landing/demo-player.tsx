@@ -43,7 +43,12 @@ export function DemoPlayer() {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
-        <div role="tablist" aria-label="Steps of the demo" onKeyDown={onKeyDown} className="flex flex-1 gap-1">
+        <div
+          role="tablist"
+          aria-label="Steps of the demo"
+          onKeyDown={onKeyDown}
+          className="flex flex-1 flex-wrap gap-1"
+        >
           {DEMO_STEPS.map(({ name }, i) => (
             <button
               key={name}
