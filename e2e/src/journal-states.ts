@@ -197,9 +197,8 @@ export const JOURNAL_STATES: readonly State[] = [
   ],
   [
     'account-value',
-    async ({ screen }) => {
-      await screen.button('Undo').click();
-      await screen.toast('Trade Restored').waitFor();
+    async ({ page, screen, url }) => {
+      await page.goto(`${url}/journal`);
       await screen.accountValue.click();
       await screen.dialog.getByLabel('Account value (USD)').waitFor();
     },
