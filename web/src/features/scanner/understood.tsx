@@ -129,7 +129,7 @@ export function Understood({
     <section
       aria-label="How the sentence was understood"
       onKeyDown={onKeyDown}
-      className="grid gap-x-10 gap-y-2 px-4 pt-1 pb-3 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
+      className="grid gap-x-10 gap-y-2 px-4 pt-1 pb-3 sm:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
     >
       <div>
         <Sentence said={said} items={edits.now.items} pointed={pointed} onPoint={onPoint} />
