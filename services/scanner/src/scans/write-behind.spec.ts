@@ -9,8 +9,10 @@ function queue(given: { refuses?: (entry: number) => boolean; max?: number; weig
   const store = { up: true, rows: [] as number[], batches: [] as number[] };
   const behind = new WriteBehind<number>({
     write: async (entries) => {
+      // As it is when it is asked: what was begun while it was away fails, whenever that comes out.
+      const { up } = store;
       await new Promise((resolve) => setImmediate(resolve));
-      if (!store.up) throw away();
+      if (!up) throw away();
       if (given.refuses && entries.some(given.refuses)) throw new Error('refused');
       store.rows.push(...entries);
       store.batches.push(entries.length);
