@@ -137,7 +137,7 @@ export function ActiveCard({ overview, settled }: { overview: ParserOverview | u
   return (
     <Card aria-label="Active URL">
       <AsyncView
-        data={data}
+        data={settled ? data : undefined}
         error={error as unknown}
         retry={() => void mutate()}
         failed={LOAD_FAILED}

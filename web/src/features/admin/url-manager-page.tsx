@@ -5,7 +5,6 @@ import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
@@ -17,12 +16,6 @@ const POLICIES: Record<ParserOverview['policy'], string> = {
   'ai-first': 'The AI parser is asked first; the built-in grammar reads where it gives no usable answer.',
   'builtin-only': 'The built-in grammar reads alone: this installation asks no AI parser, whatever is set here.',
 };
-
-const skeleton = (
-  <Card>
-    <Skeleton className="m-5 h-28" />
-  </Card>
-);
 
 function UrlManager() {
   const { data: overview, error, mutate } = useParserOverview();
@@ -43,7 +36,7 @@ function UrlManager() {
           error={error as unknown}
           retry={() => void mutate()}
           failed="Unable to load the addresses"
-          loading={skeleton}
+          loading={null} // it would be pushed down by what the card above comes to
         >
           {(of) => (
             <>
