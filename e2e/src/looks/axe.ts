@@ -17,7 +17,7 @@ const WHERE = `{
   exclude: [['[data-live-announcer]']],
 }`;
 
-/** What axe finds, as lines. A page keeps the axe that it has been given. */
+/** What axe finds, as one line for each rule. A page keeps the axe that it has been given. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(await source);
   const options = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'], preload: false };
@@ -25,5 +25,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     `axe.run(${WHERE}, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })))`,
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  return violations.map(({ id, nodes: [first, ...rest] }) =>
+    [`${id}: ${first!.html.slice(0, 200)}`, ...(rest.length > 0 ? [`and ${rest.length} more`] : [])].join(' '),
+  );
 }

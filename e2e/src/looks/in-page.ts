@@ -55,14 +55,17 @@ export function endLayoutShifts(): ShiftSeen[] {
   return layoutShifts;
 }
 
-/** Once fonts are there and two frames were painted. */
+/** Once fonts are there, everything that moves or changes colour has ended, and two frames were painted. */
 export async function settle(): Promise<void> {
   await document.fonts.ready;
-  for (let frame = 0; frame < 2; frame++)
+  for (let frame = 0; frame < 2; frame++) {
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
       setTimeout(resolve, 1000); // of a page that paints no frames
     });
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
 }
 
 /** What a reader would have to scroll sideways for, and text that its box cuts off without saying so by an ellipsis. */
@@ -74,7 +77,7 @@ export function misfits(): string[] {
   const tooWide = html.scrollWidth - html.clientWidth;
   if (tooWide > 0) {
     const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
-      if (element.getBoundingClientRect().right + scrollX <= html.clientWidth + 1) return false;
+      if (element.getBoundingClientRect().right + scrollX <= html.clientWidth + 0.01) return false;
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return false;
       return true;

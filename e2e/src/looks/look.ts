@@ -33,7 +33,6 @@ export async function look(page: Page, at: Look, camera: Camera | null): Promise
   const note = async (where: string, lines: Promise<string[]>) =>
     void findings.push(...(await lines).map((line) => `${where}: ${line}`));
 
-  if (camera) await inBothThemes(page, at.theme, camera);
   await note(at.theme, axeFindings(page));
   // after axe, which takes its time: what comes late is seen too
   await note('while it was loaded', page.evaluate(endLayoutShifts).then(jumps));
@@ -44,6 +43,7 @@ export async function look(page: Page, at: Look, camera: Camera | null): Promise
   }
   if (at.textAt !== 1) await withText(page, at, () => note(`text at ${at.textAt * 100} %`, page.evaluate(misfits)));
   await resize(page, at);
+  if (camera) await inBothThemes(page, at.theme, camera);
   return findings;
 }
 
@@ -70,18 +70,17 @@ async function withText(page: Page, at: Look, task: () => Promise<void>) {
   await devtools.detach();
 }
 
-/** Colours change, and charts are drawn anew. */
-const REPAINTED_MS = 300;
+/** Charts are drawn anew, and pictures come. */
+const DRAWN_MS = 300;
 
 async function inBothThemes(page: Page, own: Theme, camera: Camera) {
   const other = THEMES.find((theme) => theme !== own)!;
-  await page.waitForTimeout(REPAINTED_MS);
-  await camera(own);
-  await page.evaluate(chooseTheme, other);
-  await page.waitForTimeout(REPAINTED_MS);
-  await camera(other);
-  await page.evaluate(chooseTheme, own);
-  await page.waitForTimeout(REPAINTED_MS);
+  for (const theme of [other, own]) {
+    await page.evaluate(chooseTheme, theme);
+    await page.waitForTimeout(DRAWN_MS);
+    await page.evaluate(settle);
+    await camera(theme);
+  }
 }
 
 function jumps(seen: readonly { value: number; what: string }[]): string[] {
