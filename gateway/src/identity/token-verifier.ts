@@ -53,8 +53,7 @@ export class TokenVerifier {
     const claims = accessClaimsSchema.safeParse(payload);
     if (!claims.success) throw signInAgain();
     // Keys that were heard meanwhile may have verified it: by them, it is verified again when it comes again.
-    if (keys)
-      this.#verified.add(token, { claims: claims.data, until: payload.exp! + CLOCK_TOLERANCE_SECONDS, keys });
+    if (keys) this.#verified.add(token, { claims: claims.data, until: payload.exp! + CLOCK_TOLERANCE_SECONDS, keys });
     return claims.data;
   }
 
