@@ -141,7 +141,7 @@ export function ActiveCard({ overview, settled }: { overview: ParserOverview | u
         error={error as unknown}
         retry={() => void mutate()}
         failed={LOAD_FAILED}
-        loading={<Skeleton className="m-5 h-44" />}
+        loading={<Skeleton className="m-5 h-131 sm:h-80" />}
       >
         {(status) => (
           <>

@@ -28,7 +28,11 @@ function UrlManager() {
         lead="Where the AI parser is asked to read what the built-in grammar cannot."
       />
       <div className="mt-5 space-y-4">
-        {overview && <p className="text-sm text-muted">{POLICIES[overview.policy]}</p>}
+        {overview ? (
+          <p className="text-sm text-muted">{POLICIES[overview.policy]}</p>
+        ) : (
+          !error && <Skeleton className="h-15 max-w-xl sm:h-5" />
+        )}
         {!overview && !error && <Skeleton className="h-10 sm:h-5" />}
         <ActiveCard overview={overview} settled={overview !== undefined || error !== undefined} />
         <AsyncView

@@ -12,6 +12,10 @@ import { ArticleRow } from './article-row.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** The others are laid out and painted when one comes near them: a hundred and more open as twenty do. */
+const DRAWN_AT_ONCE = 20;
+const DRAWN_WHEN_SEEN = '[contain-intrinsic-size:auto_96px] [content-visibility:auto]';
+
 const dayHeading = (day: string, now: number): string => {
   if (day === localDay(new Date(now))) return 'Today';
   if (day === localDay(new Date(now - DAY_MS))) return 'Yesterday';
@@ -20,16 +24,18 @@ const dayHeading = (day: string, now: number): string => {
 
 interface Day {
   day: string;
+  /** where its first one stands among all */
+  from: number;
   articles: Article[];
 }
 /** One after the other, those of one day of the reader's together. */
 function byDay(articles: readonly Article[]): Day[] {
   const days: Day[] = [];
-  for (const article of articles) {
+  for (const [from, article] of articles.entries()) {
     const day = localDay(new Date(article.publishedAt));
     const last = days.at(-1);
     if (last?.day === day) last.articles.push(article);
-    else days.push({ day, articles: [article] });
+    else days.push({ day, from, articles: [article] });
   }
   return days;
 }
@@ -133,7 +139,7 @@ export function ArticleList({
         </div>
       )}
       <div ref={list}>
-        {days.map(({ day, articles: ofDay }) => (
+        {days.map(({ day, from, articles: ofDay }) => (
           <div key={`${day} ${ofDay[0]!.id}`} role="group" aria-labelledby={`${ids}-${day}`}>
             <h2
               id={`${ids}-${day}`}
@@ -142,9 +148,8 @@ export function ArticleList({
               {dayHeading(day, now)}
             </h2>
             <ol className="divide-y divide-line border-b border-line">
-              {ofDay.map((article) => (
-                // What is not seen costs no layout.
-                <li key={article.id} className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]">
+              {ofDay.map((article, at) => (
+                <li key={article.id} className={from + at < DRAWN_AT_ONCE ? undefined : DRAWN_WHEN_SEEN}>
                   <ArticleRow
                     article={article}
                     why={explained.has(article.id)}
