@@ -5,8 +5,8 @@ import { Skeleton } from './skeleton.tsx';
 /** Lines of figures side by side, two in a row on phones. */
 export const STATS = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
 export const STAT = 'min-w-0 rounded-lg border border-line bg-surface p-4 text-left';
-const FIGURE = 'figures mt-1 block text-lg leading-7 font-semibold tracking-tight wrap-anywhere sm:text-xl';
-const NOTE = 'figures mt-0.5 block text-sm text-muted';
+export const STAT_FIGURE = 'figures mt-1 block text-lg leading-7 font-semibold tracking-tight wrap-anywhere sm:text-xl';
+export const STAT_NOTE = 'figures mt-0.5 block text-sm text-muted';
 
 /** One figure, its name and what explains it: a term with its two descriptions, in a `dl` of STATS. */
 export const Stat = ({
@@ -22,8 +22,8 @@ export const Stat = ({
 }) => (
   <div className={classes(STAT, className)}>
     <dt className="flex items-center justify-between gap-2 text-sm font-medium text-muted">{name}</dt>
-    <dd className={FIGURE}>{children}</dd>
-    <dd className={NOTE}>{note}</dd>
+    <dd className={STAT_FIGURE}>{children}</dd>
+    <dd className={STAT_NOTE}>{note}</dd>
   </div>
 );
 

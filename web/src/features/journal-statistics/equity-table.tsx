@@ -23,7 +23,7 @@ export function EquityTable({
   return (
     <>
       <Scroller label="Days of the equity curve">
-        <table className="w-full">
+        <table className="ledger ledger-inset">
           <caption className="sr-only">Days of the equity curve, newest first</caption>
           <thead>
             <tr>
@@ -38,8 +38,8 @@ export function EquityTable({
           </thead>
           <tbody>
             {shown.map((day) => (
-              <tr key={day.on} className="border-t border-line">
-                <th scope="row" className="figures py-2 pr-3 text-left font-medium whitespace-nowrap">
+              <tr key={day.on}>
+                <th scope="row" className="figures font-medium">
                   {session(day.on)}
                 </th>
                 <Cell>{count(day.exits)}</Cell>

@@ -43,7 +43,7 @@ function SortHeading({
     <th
       scope="col"
       aria-sort={active ? (order.descending ? 'descending' : 'ascending') : undefined}
-      className={classes('px-3 first:pl-0 last:pr-0', start ? 'text-left' : 'text-right')}
+      className={classes('py-0', !start && 'end')}
     >
       <button
         type="button"
@@ -67,8 +67,8 @@ function Row({ group, grouping, currency }: { group: TradeGroup; grouping: Group
   const change = grouping.filter(group.key);
   const name = grouping.name(group.key);
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="max-w-64 min-w-28 py-1 pr-3 text-left font-medium">
+    <tr>
+      <th scope="row" className="max-w-64 min-w-28 py-1 font-medium whitespace-normal">
         {change ? (
           <Link
             to={`?${changed(params, change)}`}
@@ -115,7 +115,7 @@ function Groups({
   return (
     <>
       <Scroller label={`Closed trades by ${grouping.label.toLowerCase()}, table`}>
-        <table className="w-full">
+        <table className="ledger ledger-inset">
           <caption className="sr-only">Closed trades by {grouping.label.toLowerCase()}</caption>
           <thead>
             <tr>

@@ -93,7 +93,7 @@ export function RCard({
           </figcaption>
         </figure>
       ) : (
-        <table className="w-full">
+        <table className="ledger ledger-inset">
           <caption className="sr-only">Trades by R multiple</caption>
           <thead>
             <tr>
@@ -103,8 +103,8 @@ export function RCard({
           </thead>
           <tbody>
             {buckets.map((bucket, i) => (
-              <tr key={i} className="border-t border-line">
-                <th scope="row" className="figures py-1.5 pr-3 text-left font-normal">
+              <tr key={i}>
+                <th scope="row" className="figures">
                   {spanOf(bucket)}
                 </th>
                 <Cell>{count(bucket.trades)}</Cell>

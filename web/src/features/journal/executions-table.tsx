@@ -3,7 +3,6 @@ import { money, session, shares, timeOfDay, tradedAt } from '../../lib/format.ts
 import { Profit } from './profit.tsx';
 import { actionOf } from './trade-marks.ts';
 
-const cell = 'px-3 py-2 whitespace-nowrap first:pl-5 last:pr-5';
 /** The newest of those that a trade may have; a longer one is shown by its end. */
 const MOST_SHOWN = 500;
 const HEADINGS = ['Action', 'Quantity', 'Price', 'Value', 'Fee', 'P&L'] as const;
@@ -14,12 +13,12 @@ const when = ({ on, at, time_zone }: Execution): string =>
 /** Every fill of a trade, each on the day and at the time of its own zone. */
 export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
   <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label="Entries and exits">
-    <table className="w-full">
+    <table className="ledger">
       <caption className="sr-only">Entries and exits</caption>
-      <thead className="text-xs text-faint">
+      <thead>
         <tr>
           {HEADINGS.map((heading, i) => (
-            <th key={heading} scope="col" className={`${cell} font-medium ${i > 0 ? 'text-right' : 'text-left'}`}>
+            <th key={heading} scope="col" className={i > 0 ? 'end' : undefined}>
               {heading}
             </th>
           ))}
@@ -27,16 +26,16 @@ export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
       </thead>
       <tbody>
         {trade.executions.map((execution) => (
-          <tr key={execution.id} className="border-t border-line">
-            <th scope="row" className={`${cell} text-left font-normal`}>
+          <tr key={execution.id}>
+            <th scope="row">
               <span className="block font-medium">{actionOf(trade.side, execution.kind)}</span>
               <span className="figures block text-sm text-muted">{when(execution)}</span>
             </th>
-            <td className={`${cell} figures text-right`}>{shares(execution.quantity)}</td>
-            <td className={`${cell} figures text-right`}>{tradedAt(execution.price, trade.currency)}</td>
-            <td className={`${cell} figures text-right`}>{money(execution.value, trade.currency)}</td>
-            <td className={`${cell} figures text-right`}>{money(execution.fee, trade.currency)}</td>
-            <td className={`${cell} text-right`}>
+            <td className="end">{shares(execution.quantity)}</td>
+            <td className="end">{tradedAt(execution.price, trade.currency)}</td>
+            <td className="end">{money(execution.value, trade.currency)}</td>
+            <td className="end">{money(execution.fee, trade.currency)}</td>
+            <td className="end">
               {execution.profit_loss === null ? (
                 <span className="text-faint">
                   <span aria-hidden>–</span>

@@ -4,21 +4,16 @@ import { useState, type ReactNode } from 'react';
 import { useAccountStats } from '../../api/journal-hooks.ts';
 import { count, MISSING, money, plural, signOf } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
-import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { STAT, STAT_FIGURE, STAT_NOTE, STATS, StatSkeletons } from '../../ui/stat.tsx';
 import { AccountValueDialog } from './account-value-dialog.tsx';
 import { Profit } from './profit.tsx';
 
-const CARD = 'min-w-0 rounded-lg border border-line bg-surface p-4 text-left';
-const FIGURE = 'figures mt-1 block text-lg font-semibold tracking-tight wrap-anywhere sm:text-xl';
-const NOTE = 'figures mt-0.5 block text-sm text-muted';
-
 const Stat = ({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) => (
-  <div role="group" aria-label={name} className={CARD}>
+  <div role="group" aria-label={name} className={STAT}>
     <h2 className="text-sm font-medium text-muted">{name}</h2>
-    <p className={FIGURE}>{value}</p>
-    <p className={NOTE}>{note}</p>
+    <p className={STAT_FIGURE}>{value}</p>
+    <p className={STAT_NOTE}>{note}</p>
   </div>
 );
 
@@ -39,18 +34,18 @@ function Cards({ stats, onUpdate }: { stats: AccountStats; onUpdate: () => void 
   const closed = stats.winningTrades + stats.losingTrades + stats.breakEvenTrades;
   const others = elsewhere(stats);
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className={STATS}>
       <button
         type="button"
         onClick={onUpdate}
-        className={classes(CARD, 'group flex flex-col transition-colors hover:border-control')}
+        className={classes(STAT, 'group flex flex-col transition-colors hover:border-control')}
       >
         <span className="flex w-full items-center justify-between gap-2 text-sm font-medium text-muted">
           Account Value
           <Pencil aria-hidden size={14} className="text-faint group-hover:text-text" />
         </span>
-        <span className={FIGURE}>{money(stats.accountValue, stats.currency)}</span>
-        <span className={NOTE}>{stats.accountValueSet ? 'Click to update' : 'Not set yet. Click to set it.'}</span>
+        <span className={STAT_FIGURE}>{money(stats.accountValue, stats.currency)}</span>
+        <span className={STAT_NOTE}>{stats.accountValueSet ? 'Click to update' : 'Not set yet. Click to set it.'}</span>
       </button>
       <Stat name="Win Rate" value={closed > 0 ? `${stats.winRate.toFixed(1)}%` : MISSING} note={outcomes(stats)} />
       <Stat
@@ -85,17 +80,7 @@ export function StatCards() {
         error={error as unknown}
         retry={() => void mutate()}
         failed="Unable to load your account"
-        loading={
-          <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-            {['value', 'rate', 'profit', 'trades'].map((name) => (
-              <Card key={name} className="p-4">
-                <Skeleton className="h-4 w-24" />
-                <Skeleton className="mt-2.5 h-6 w-28" />
-                <Skeleton className="mt-2 h-4 w-20" />
-              </Card>
-            ))}
-          </div>
-        }
+        loading={<StatSkeletons />}
       >
         {(stats) => <Cards stats={stats} onUpdate={() => setUpdating(true)} />}
       </AsyncView>
