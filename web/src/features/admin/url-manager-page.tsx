@@ -31,7 +31,7 @@ function UrlManager() {
         {overview ? (
           <p className="text-sm text-muted">{POLICIES[overview.policy]}</p>
         ) : (
-          !error && <Skeleton className="h-15 max-w-xl sm:h-5" />
+          !error && <Skeleton className="h-10 max-w-xl sm:h-5" />
         )}
         {!overview && !error && <Skeleton className="h-10 sm:h-5" />}
         <ActiveCard overview={overview} settled={overview !== undefined || error !== undefined} />
