@@ -22,12 +22,12 @@ function Row({ invoice }: { invoice: Invoice }) {
   const day = date(invoice.createdAt);
   return (
     <tr>
-      <td className="py-2 pr-3 pl-5">
-        <span className="whitespace-nowrap">{day}</span>
+      <td className="py-2 pr-2 pl-4 @md:pr-3 @md:pl-5">
+        <span className="@xs:whitespace-nowrap">{day}</span>
         <span className="block text-muted">{invoice.description}</span>
       </td>
-      <td className="hidden px-3 py-2 text-muted sm:table-cell">{invoice.number ?? '–'}</td>
-      <td className="px-3 py-2 text-right font-medium">
+      <td className="hidden px-3 py-2 text-muted @lg:table-cell">{invoice.number ?? '–'}</td>
+      <td className="px-2 py-2 text-right font-medium @md:px-3">
         {money(invoice.amountCents, invoice.currency)}
         {invoice.refundedCents > 0 && (
           <span className="block text-sm font-normal whitespace-nowrap text-muted">
@@ -35,12 +35,12 @@ function Row({ invoice }: { invoice: Invoice }) {
           </span>
         )}
       </td>
-      <td className="px-3 py-2">
+      <td className="px-2 py-2 @md:px-3">
         <Badge tone={TONES[invoice.status] ?? 'neutral'} className="capitalize">
           {invoice.status.replaceAll('_', ' ')}
         </Badge>
       </td>
-      <td className="py-1 pr-3 text-right">
+      <td className="py-1 pr-2 text-right @md:pr-3">
         {invoice.url && (
           <a
             href={invoice.url}
@@ -49,7 +49,7 @@ function Row({ invoice }: { invoice: Invoice }) {
             aria-label={`View ${invoice.description} of ${day} (opens in a new tab)`}
             className="inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-accent hover:bg-raised pointer-coarse:min-h-11"
           >
-            <span className="hidden sm:inline">View</span>
+            <span className="hidden @lg:inline">View</span>
             <ExternalLink aria-hidden size={14} />
           </a>
         )}
@@ -74,7 +74,7 @@ export function Invoices() {
   const { data, error, mutate } = useInvoices();
   const [all, setAll] = useState(false);
   return (
-    <div className="border-t border-line">
+    <div className="@container border-t border-line">
       <h3 className={HEAD}>Invoices</h3>
       <AsyncView
         data={data?.invoices}
@@ -92,7 +92,7 @@ export function Invoices() {
               <thead className="sr-only">
                 <tr>
                   <th scope="col">Date and what was bought</th>
-                  <th scope="col" className="hidden sm:table-cell">
+                  <th scope="col" className="hidden @lg:table-cell">
                     Number
                   </th>
                   <th scope="col">Amount</th>

@@ -37,7 +37,7 @@ export function HomePage() {
           {stats && hasTrades(stats) && <HomeStats stats={stats} className="mt-4" />}
           <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div ref={list} className="min-w-0 space-y-4">
-              {journal ? <RecentActivity /> : <GettingStarted />}
+              {journal && !(stats && !hasTrades(stats)) ? <RecentActivity /> : <GettingStarted />}
               <HomeStrategies />
             </div>
             <Places />

@@ -91,7 +91,7 @@ describe('recent trading activity', () => {
 
   it('may be asked for again after a failure', async () => {
     let failing = true;
-    journalServer([], { [TRADES]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json([trade(1)])) });
+    journalServer([trade(1)], { [TRADES]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json([trade(1)])) });
     const user = renderApp('/');
     expect(await screen.findByText('Unable to load your trades')).toBeInTheDocument();
     failing = false;

@@ -21,13 +21,11 @@ export function AccountCard({ account }: { account: Account | undefined }) {
         <div className="min-w-0 flex-1 basis-48">
           {name && <p className="font-medium break-words">{name}</p>}
           <p className={name ? 'text-muted' : 'font-medium'}>{email ? <EmailText email={email} /> : 'Not available'}</p>
-          {account && (
-            <p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted">
-              Member since {date(account.createdAt)}
-              {account.role === 'admin' && <Badge tone="accent">Administrator</Badge>}
-              {account.demo && <Badge>Demo account</Badge>}
-            </p>
-          )}
+          <p className="mt-0.5 flex min-h-13 flex-wrap content-start items-center gap-2 text-sm text-muted sm:min-h-6">
+            {account && <>Member since {date(account.createdAt)}</>}
+            {account?.role === 'admin' && <Badge tone="accent">Administrator</Badge>}
+            {account?.demo && <Badge>Demo account</Badge>}
+          </p>
         </div>
         <Button look="outline" onPress={() => void signOut()}>
           <LogOut aria-hidden size={16} />

@@ -35,7 +35,7 @@ function Waiting({ email }: { email: string | null }) {
 const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void }) => {
   if (account.demo)
     return (
-      <p className="p-5 text-muted">
+      <p className="flex min-h-38 items-center p-5 text-muted">
         A demo account has no password, and its address receives no mail. For one that stays yours, sign out and create
         an account.
       </p>
