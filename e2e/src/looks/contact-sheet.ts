@@ -25,9 +25,9 @@ const STYLE = `
   table { border-collapse: collapse; }
   thead th { position: sticky; top: 0; background: Canvas; text-align: left; padding: 8px; }
   th, td { vertical-align: top; padding: 8px; border-top: 1px solid color-mix(in srgb, CanvasText 20%, Canvas); }
-  th[scope=row] { text-align: left; font-weight: normal; min-width: 180px; }
+  th[scope=row] { text-align: left; font-weight: normal; min-width: 160px; }
   code { font-size: 13px; }
-  img { display: block; height: 300px; max-width: 480px; object-fit: cover; object-position: top; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); }
+  img { display: block; height: 250px; max-width: 400px; object-fit: cover; object-position: top; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas); }
   ul { color: light-dark(#b00020, #ff8a80); padding-left: 18px; max-width: 420px; overflow-wrap: anywhere; }`;
 
 /** Every state of every route in four columns, with what was found wrong with it; rows of a route stand together. */
