@@ -33,7 +33,6 @@ function UrlManager() {
         ) : (
           !error && <Skeleton className="h-10 max-w-xl sm:h-5" />
         )}
-        {!overview && !error && <Skeleton className="h-10 sm:h-5" />}
         <ActiveCard overview={overview} settled={overview !== undefined || error !== undefined} />
         <AsyncView
           data={overview}
