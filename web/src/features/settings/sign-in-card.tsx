@@ -35,7 +35,7 @@ function Waiting({ email }: { email: string | null }) {
 const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void }) => {
   if (account.demo)
     return (
-      <p className="flex min-h-38 items-center p-5 text-muted">
+      <p className="flex min-h-41 items-center p-5 text-muted">
         A demo account has no password, and its address receives no mail. For one that stays yours, sign out and create
         an account.
       </p>
@@ -109,7 +109,7 @@ export const SignInCard = ({
       error={error}
       retry={retry}
       failed="Unable to load your account"
-      loading={<Skeleton className="m-5 h-28" />}
+      loading={<Skeleton className="m-5 h-31" />}
     >
       {(known) => <Rows account={known} onChanged={onChanged} />}
     </AsyncView>
