@@ -54,7 +54,7 @@ async function openBrowser(signedIn: boolean) {
     const [page] = context.pages();
     await page!.goto(`${product.url}/login`);
     await page!.getByRole('button', { name: 'Try the Demo' }).click();
-    await page!.waitForFunction('localStorage.getItem("plainscan_token")');
+    await page!.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const token = await page!.evaluate<string>('localStorage.getItem("plainscan_token")');
     await clients.payFor(token);
     for (let i = 0; i < 40; i++) {
