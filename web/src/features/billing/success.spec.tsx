@@ -58,6 +58,8 @@ describe('a payment that was made', () => {
     jest.useFakeTimers();
     sellingServer(order(15));
     renderApp(PAID);
+    // Its code is loaded in real time, and the five seconds begin when it stands.
+    while (!screen.queryByText('Payment Successful!')) await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => jest.advanceTimersByTimeAsync(4900));
     expect(currentAddress()).toBe(PAID);
     await act(() => jest.advanceTimersByTimeAsync(200));

@@ -23,13 +23,14 @@ describe('pages that only some installations have', () => {
   });
 
   it('say when the server does not answer', async () => {
-    let answers = 0;
+    let away = true;
     fakeServer({
-      'GET /api/app-info': () => (++answers === 1 ? fault(503, 'UNAVAILABLE', 'Later.') : json(appInfo())),
+      'GET /api/app-info': () => (away ? fault(503, 'UNAVAILABLE', 'Later.') : json(appInfo())),
       'GET /api/outbox': () => json(outbox()),
     });
     const user = renderApp('/outbox', { signedIn: false });
     expect(await screen.findByText('The server does not answer')).toBeInTheDocument();
+    away = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Outbox' })).toBeInTheDocument();
   });

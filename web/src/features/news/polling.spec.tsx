@@ -55,7 +55,7 @@ describe('while the news are open', () => {
     expect(server.of(NEWS)).toHaveLength(2);
     await user.click(button);
     await waitFor(() => expect(titles()).toEqual(['3', '4', '5', '6', '7']));
-    expect(document.activeElement).toHaveAttribute('data-article', articleId(3));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row', articleId(3)));
     expect(screen.queryByRole('button', { name: /new article/ })).not.toBeInTheDocument();
   });
 

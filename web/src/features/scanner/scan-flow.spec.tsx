@@ -6,6 +6,11 @@ import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { noToast, toast } from '../../testing/toast.ts';
+// Loaded here: what is lazy in a browser is slow in a test, and does not go by a faked clock.
+import '../billing/trial-banner.tsx';
+import './refused.tsx';
+import './results-card.tsx';
+import './scanner-page.tsx';
 
 const SCAN = 'POST /api/stocks-scan';
 const allowance = () => json(scanStatus(0));
@@ -93,7 +98,7 @@ describe('what a scan is told', () => {
   it('a trial that was not started', async () => {
     await scan(() => fault(403, 'TRIAL_NOT_STARTED', 'The trial has not started.'));
     await toast('Start Trial', 'Please start your free trial to access the scanner.');
-    expect(screen.getByText('Start your 5-day free trial to use this feature.')).toBeInTheDocument();
+    expect(await screen.findByText('Start your 5-day free trial to use this feature.')).toBeInTheDocument();
   });
 
   it('401, and the session ends', async () => {
@@ -143,7 +148,7 @@ describe('what a scan is told', () => {
       'zzz',
     );
     await toast('Scan Failed', 'Nothing in this was understood.');
-    expect(screen.getByRole('heading', { name: 'Not understood' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Not understood' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'unusual volume' }));
     expect(screen.getByRole('textbox')).toHaveValue('unusual volume');
     expect(screen.getByRole('textbox')).toHaveFocus();
