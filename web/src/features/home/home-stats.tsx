@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { count, MISSING, money, plural } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Stat, STATS } from '../../ui/stat.tsx';
-import { Profit } from '../journal/profit.tsx';
+import { TotalProfit } from '../journal/profit.tsx';
 
 export const hasTrades = ({ totalTrades, otherCurrencies }: AccountStats): boolean =>
   totalTrades > 0 || otherCurrencies.length > 0;
@@ -47,7 +47,7 @@ export function HomeStats({ stats, className }: { stats: AccountStats; className
         name="Total P&L"
         note={elsewhere > 0 ? `${plural(elsewhere, 'trade')} in other currencies not counted` : 'Realized, after fees'}
       >
-        <Profit amount={stats.totalProfitLoss} currency={currency} iconSize={18} className="font-semibold" />
+        <TotalProfit amount={stats.totalProfitLoss} currency={currency} />
       </Stat>
     </dl>
   );

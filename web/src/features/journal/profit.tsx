@@ -31,3 +31,13 @@ export function Profit({
     </span>
   );
 }
+
+/** What all trades come to: nothing lost is green, as the journal has it. */
+export const TotalProfit = ({ amount, currency }: { amount: string; currency: string }) => (
+  <Profit
+    amount={amount}
+    currency={currency}
+    iconSize={18}
+    className={classes('font-semibold', signOf(amount) === 0 && 'text-up!')}
+  />
+);

@@ -2,12 +2,12 @@ import type { AccountStats } from '@plainscan/contracts';
 import { Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useAccountStats } from '../../api/journal-hooks.ts';
-import { count, MISSING, money, plural, signOf } from '../../lib/format.ts';
+import { count, MISSING, money, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { STAT, STAT_FIGURE, STAT_NOTE, STATS, StatSkeletons } from '../../ui/stat.tsx';
 import { AccountValueDialog } from './account-value-dialog.tsx';
-import { Profit } from './profit.tsx';
+import { TotalProfit } from './profit.tsx';
 
 const Stat = ({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) => (
   <div role="group" aria-label={name} className={STAT}>
@@ -50,14 +50,7 @@ function Cards({ stats, onUpdate }: { stats: AccountStats; onUpdate: () => void 
       <Stat name="Win Rate" value={closed > 0 ? `${stats.winRate.toFixed(1)}%` : MISSING} note={outcomes(stats)} />
       <Stat
         name="Total P&L"
-        value={
-          <Profit
-            amount={stats.totalProfitLoss}
-            currency={stats.currency}
-            iconSize={18}
-            className={classes('font-semibold', signOf(stats.totalProfitLoss) === 0 && 'text-up!')}
-          />
-        }
+        value={<TotalProfit amount={stats.totalProfitLoss} currency={stats.currency} />}
         note={others || 'Realized, after fees'}
       />
       <Stat
