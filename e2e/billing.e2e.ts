@@ -97,7 +97,8 @@ describe('a user on trial', () => {
     await screen.subscribeButton.click();
     await screen.answer('Complete');
     await screen.toast('Payment Successful!').waitFor();
-    await screen.heading('Home').waitFor();
+    await screen.heading('Stock Scanner').waitFor(); // where the offer stood
+    await page.goto(product.url);
     await screen.plan.getByText('999 days remaining • 999 scans left today').waitFor();
     expect(subscriptionsOf(customer)).toHaveLength(1);
     expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500]);
