@@ -195,11 +195,12 @@ describe('a handler that throws', () => {
 
 describe('a handler that takes long', () => {
   it('keeps its event from other replicas for as long', async () => {
-    await Promise.all([boot({ eventTimings: { ackWaitMs: 300 } }), boot({ eventTimings: { ackWaitMs: 300 } })]);
-    react = () => sleep(1500);
+    const eventTimings = { ackWaitMs: 1500 };
+    await Promise.all([boot({ eventTimings }), boot({ eventTimings })]);
+    react = () => sleep(4000);
     await tell(1);
     await eventually(() => came.length > 0);
-    await sleep(2000);
+    await sleep(5000);
     expect(came).toHaveLength(1);
   });
 
