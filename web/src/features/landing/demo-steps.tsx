@@ -131,10 +131,10 @@ const Matches = () => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.symbol} className="border-t border-line">
-          <td className={classes(cell, 'w-full max-w-0 font-normal')}>
+          <th scope="row" className={classes(cell, 'w-full max-w-0 font-normal')}>
             <span className="block font-semibold">{row.symbol}</span>
             <span className="block truncate text-sm text-muted">{row.name}</span>
-          </td>
+          </th>
           <td className={classes(cell, 'hidden sm:table-cell')}>
             <Sparkline closes={row.spark} />
           </td>
