@@ -107,7 +107,7 @@ describe('the address of the AI parser', () => {
     try {
       const { page, screen } = await administratorAt(PATH, ADMINS[1]!);
       await screen.button('Update URL').click();
-      await screen.toast('Please enter a valid URL').first().waitFor();
+      await screen.toast('Please enter a valid URL').waitFor();
       await screen.url.fill('http://169.254.169.254/latest');
       await screen.button('Update URL').click();
       await screen.toast('Failed to update URL').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openTab, watched } from './browser.ts';
+import { toastOn } from './toast.ts';
 
 /** Everything around signing in, terms and settings as its user finds it: by role and name. */
 export function accountsScreen(page: Page) {
@@ -13,7 +14,7 @@ export function accountsScreen(page: Page) {
     link: (name: string) => page.getByRole('link', { name, exact: true }),
     /** the words above a form that was refused */
     problem: page.getByRole('alert').filter({ hasText: /\S/ }),
-    toast: (title: string) => page.getByText(title, { exact: true }),
+    toast: toastOn(page),
     terms: page.getByRole('dialog', { name: 'Terms and Conditions' }),
 
     async fillIn(fields: Readonly<Record<string, string>>) {

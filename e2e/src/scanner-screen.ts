@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accountsScreen } from './accounts-screen.ts';
+import { toastOn } from './toast.ts';
 import { PASSWORD } from './visitor.ts';
 
 /** The scanner page as its user finds things on it: by role and name. */
@@ -22,7 +23,7 @@ export function scannerScreen(page: Page) {
         .innerText(),
     notUnderstood: results.getByText(/^Not understood, so not part of this scan/),
     dataDone: page.getByText(/^Data Done - All [\d,]+ stocks ready for scanning$/),
-    toast: (title: string) => page.getByText(title, { exact: true }),
+    toast: toastOn(page),
     async scan(sentence: string) {
       await this.box.fill(sentence);
       await this.box.press('Enter');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { toastOn } from './toast.ts';
 
 /** The URL manager as an administrator finds it. */
 export function urlManagerScreen(page: Page) {
@@ -14,7 +15,7 @@ export function urlManagerScreen(page: Page) {
     url: page.getByLabel('URL', { exact: true }),
     fallbacks: page.getByRole('list', { name: 'Fallbacks' }).locator('[data-address]'),
     changes: page.getByRole('region', { name: 'History' }).getByRole('listitem'),
-    toast: (title: string) => page.getByText(title, { exact: true }),
+    toast: toastOn(page),
     question: page.getByRole('alertdialog'),
   };
 }

@@ -40,7 +40,7 @@ export const URL_MANAGER_STATES: readonly State[] = [
     'refused',
     async ({ screen }) => {
       await screen.button('Update URL').click();
-      await screen.toast('Please enter a valid URL').first().waitFor();
+      await screen.toast('Please enter a valid URL').waitFor();
     },
   ],
   [

@@ -1,0 +1,8 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The toast of this title: the page itself may say the same words. */
+export const toastOn = (page: Page) => {
+  const regions = page.getByRole('alert').or(page.getByRole('status'));
+  const shown = regions.filter({ has: page.getByRole('button', { name: 'Dismiss', exact: true }) });
+  return (title: string): Locator => shown.getByText(title, { exact: true });
+};
