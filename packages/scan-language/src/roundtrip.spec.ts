@@ -1,6 +1,8 @@
 import {
+  all,
   between,
   chipConditions,
+  cross,
   plan as planOf,
   scanPlanSchema,
   series,
@@ -8,6 +10,7 @@ import {
   SERIES_NAMES,
   type Condition,
   type ScanPlan,
+  window,
 } from '@plainscan/contracts';
 import { describe as suite, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -49,6 +52,24 @@ suite('describe and parse', () => {
         if (reading.kind === 'plan') expect(reading.spans).toHaveLength(chipConditions(reading.plan).length);
       }),
     );
+  });
+
+  const size = (name: 'mega-cap' | 'nano-cap'): Condition => ({ type: 'term', term: name, value: null });
+  it.each<[string, Condition]>([
+    [
+      'of a crossing are not those of the average it crosses',
+      cross(series('close'), 'above', series('averageDollarVolume', [20])),
+    ],
+    ['of a size are not those of the size before it', size('mega-cap')],
+  ])('say days that %s', (_, of) => {
+    const given = canonical(planOf(all(size('nano-cap'), window(of, 2))));
+    expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
+  });
+
+  it('say that a series is at least what it was, which is no lowest of days', () => {
+    const compared: Condition = { type: 'compare', left: series('vwap'), op: '>=', right: series('close', [], 141) };
+    expect(describe(planOf(compared))).toBe('VWAP at least price of 141 days ago');
+    expect(readBack(planOf(compared))).toEqual({ plan: planOf(compared), unmatched: [], corrections: [] });
   });
 
   it('say a range in digits where its lower end would be taken for the unit of the upper', () => {

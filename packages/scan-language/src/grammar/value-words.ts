@@ -205,7 +205,9 @@ export function overSpan(s: State, name: SeriesName): Measured | null {
       if (take(s, 'ytd') || takeAll(s, 'year', 'to', 'date') || takeAll(s, 'this', 'year', 'to', 'date'))
         return measured(series('performanceYearToDate'));
     }
-    if (!take(s, 'over', 'in', 'of', 'for', 'during', 'within')) return null;
+    // What happens within days happens in one of them: of an average it says nothing.
+    const within = asked === 'performance' && take(s, 'within');
+    if (!within && !take(s, 'over', 'in', 'of', 'for', 'during')) return null;
     take(s, 'the');
     take(s, 'last', 'past', 'previous');
     const span = duration(s);

@@ -74,8 +74,9 @@ function named(field: string, text: string): string {
   return plain ? text : JSON.stringify(text);
 }
 
-/** Sizes side by side are read as alternatives, so that those which must all hold stand in brackets. */
-const isCap = (condition: Condition): boolean => condition.type === 'term' && CAPS.includes(condition.term);
+/** Sizes side by side are read as alternatives, whenever they are of, so that those which must all hold stand in brackets. */
+const isCap = (condition: Condition): boolean =>
+  condition.type === 'window' ? isCap(condition.of) : condition.type === 'term' && CAPS.includes(condition.term);
 
 /** Parts of an "and" or "or", each in brackets where it would bind otherwise. */
 function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): string {
