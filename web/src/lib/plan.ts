@@ -6,6 +6,8 @@ export const DAILY_SCANS = 3;
 /** Dollars a month, or for thirty days at once. */
 export const PREMIUM_DOLLARS = 15;
 export const ONE_TIME_DAYS = 30;
+/** Premium goes on that long when its renewal is not paid. */
+export const PAST_DUE_GRACE_DAYS = 3;
 /** Days and scans shown where there is no limit. */
 export const UNLIMITED_SHOWN = 999;
 

@@ -3,7 +3,7 @@ import { plural } from './format.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago an instant was, in one unit; what lies ahead by a clock that is wrong is now. */
 export function ago(at: string, now: number): string {

@@ -4,9 +4,13 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useInvoices } from '../../api/hooks.ts';
 import { date, plural } from '../../lib/format.ts';
+import { PAST_DUE_GRACE_DAYS } from '../../lib/plan.ts';
+import { DAY_MS } from '../../lib/relative-time.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Invoice = z.output<typeof invoiceListSchema>['invoices'][number];
@@ -69,8 +73,27 @@ export const InvoicesSkeleton = () => (
   </div>
 );
 
-/** What was charged, newest first. */
-export function Invoices() {
+/** A renewal that was not paid: Premium waits for it, then it is over. */
+function PaymentDue({ invoice }: { invoice: Invoice }) {
+  const until = new Date(Date.parse(invoice.createdAt) + PAST_DUE_GRACE_DAYS * DAY_MS).toISOString();
+  return (
+    <Notice tone="bad" className="mx-5 mt-3">
+      Your payment of {money(invoice.amountCents, invoice.currency)} did not go through. Premium continues until{' '}
+      {date(until)}. To keep it,{' '}
+      {invoice.url ? (
+        <OutsideLink href={invoice.url} className="underline underline-offset-4">
+          pay this invoice
+        </OutsideLink>
+      ) : (
+        'pay it under Manage Billing'
+      )}
+      .
+    </Notice>
+  );
+}
+
+/** What was charged, newest first. `renews`: the account is subscribed, so that what is open is a renewal's. */
+export function Invoices({ renews }: { renews: boolean }) {
   const { data, error, mutate } = useInvoices();
   const [all, setAll] = useState(false);
   return (
@@ -87,6 +110,7 @@ export function Invoices() {
       >
         {(invoices) => (
           <>
+            {renews && invoices[0]?.status === 'open' && <PaymentDue invoice={invoices[0]} />}
             <table className="figures mt-2 w-full">
               <caption className="sr-only">Invoices, newest first</caption>
               <thead className="sr-only">

@@ -146,6 +146,25 @@ describe('the invoices', () => {
     expect(await rows()).toHaveLength(9);
   });
 
+  it.each([
+    ['a subscriber is told of, with the days that are left', 'subscriber', true],
+    ['nobody else is told of: it is a first one, begun and left', 'trial', false],
+  ] as const)('whose newest is open: %s', async (_, name, told) => {
+    const [open, earlier] = invoices().invoices;
+    const list = [
+      { ...open!, status: 'open' },
+      { ...earlier!, status: 'paid' },
+    ];
+    await account(name, { [INVOICES]: () => json({ invoices: list }) });
+    expect(await rows()).toHaveLength(2);
+    const words =
+      'Your payment of $15.00 did not go through. Premium continues until August 10, 2026. To keep it, pay this invoice.';
+    const notice = section().queryByRole('alert');
+    if (!told) return expect(notice).not.toBeInTheDocument();
+    expect(notice).toHaveTextContent(words);
+    expect(within(notice!).getByRole('link')).toHaveAttribute('href', 'https://invoice.stripe.com/i/1');
+  });
+
   it('may be none', async () => {
     await account('trial', { [INVOICES]: () => json({ invoices: [] }) });
     expect(await section().findByText('No invoices yet')).toBeInTheDocument();

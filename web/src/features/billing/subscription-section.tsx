@@ -140,7 +140,7 @@ function Plan({ trial }: { trial: TrialStatus }) {
         </div>
       </div>
       {setup === undefined && !error && <InvoicesSkeleton />}
-      {payable && <Invoices />}
+      {payable && <Invoices renews={subscribed} />}
     </>
   );
 }
