@@ -1,12 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { pagerItems } from '../lib/pages.ts';
 import { Button, IconButton } from './button.tsx';
+import { useFocusAfter } from './focus-after.ts';
 
 /** First page, last page and those within one of the current, with ellipses. */
 export function Pager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  const nav = useRef<HTMLElement>(null);
+  useFocusAfter(page, () => nav.current?.querySelector<HTMLElement>('[aria-current=page]'));
   if (last <= 1) return null;
   return (
-    <nav aria-label="Pages of results" className="flex items-center gap-1">
+    <nav ref={nav} aria-label="Pages of results" className="flex items-center gap-1">
       <IconButton label="Previous page" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden size={16} />
       </IconButton>

@@ -1,9 +1,11 @@
 import type { Import, ImportRow } from '@plainscan/contracts';
 import { ListX } from 'lucide-react';
+import { useRef } from 'react';
 import { count } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { useFocusAfter } from '../../ui/focus-after.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,6 +42,8 @@ export function ImportRows({
   onToggle: (lines: number[], included: boolean) => void;
 }) {
   const { verdict, rows, error, stale, retry, previous, next, tab } = useImportRows(of.id);
+  const pages = useRef<HTMLElement>(null);
+  useFocusAfter(rows?.[0]?.line, () => pages.current?.querySelector<HTMLElement>('button:enabled'));
   const tabs = TABS.filter((each) => each.verdict === null || each.verdict === verdict || each.of(of.counts) > 0);
   return (
     <section aria-label="Rows of the file">
@@ -75,6 +79,7 @@ export function ImportRows({
       </AsyncView>
       {(previous || next) && (
         <nav
+          ref={pages}
           aria-label="Pages of rows"
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5"
         >

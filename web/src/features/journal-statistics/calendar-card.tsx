@@ -1,11 +1,12 @@
 import type { TradeFilter } from '@plainscan/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { plus, roughly } from '../../lib/decimal.ts';
 import { gain, plural, shortGain, signOf } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { useFocusAfter } from '../../ui/focus-after.ts';
 import type { EquityDay } from './equity.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { addMonths, monthName, monthOf, shortMonthName, weekdayOf } from './months.ts';
@@ -39,6 +40,33 @@ function byMonth(days: readonly EquityDay[]): Map<string, Month> {
         exits: of.reduce((sum, day) => sum + day.exits, 0),
       },
     ]),
+  );
+}
+
+function YearSteps({
+  year,
+  first,
+  last,
+  onStep,
+}: {
+  year: string;
+  first: string;
+  last: string;
+  onStep: (years: 1 | -1) => void;
+}) {
+  const back = useRef<HTMLButtonElement>(null);
+  const on = useRef<HTMLButtonElement>(null);
+  useFocusAfter(year, () => (year > first ? back : on).current);
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton ref={back} label="Previous year" isDisabled={year <= first} onPress={() => onStep(-1)}>
+        <ChevronLeft aria-hidden size={16} />
+      </IconButton>
+      <span className="figures font-medium">{year}</span>
+      <IconButton ref={on} label="Next year" isDisabled={year >= last} onPress={() => onStep(1)}>
+        <ChevronRight aria-hidden size={16} />
+      </IconButton>
+    </div>
   );
 }
 
@@ -129,23 +157,12 @@ export function CalendarCard({
       title="Calendar"
       lead="What was realized on each day, after fees. A day opens the trades closed on it."
       controls={
-        <div className="flex items-center gap-1">
-          <IconButton
-            label="Previous year"
-            isDisabled={year <= first.slice(0, 4)}
-            onPress={() => show(addMonths(shown, -12))}
-          >
-            <ChevronLeft aria-hidden size={16} />
-          </IconButton>
-          <span className="figures font-medium">{year}</span>
-          <IconButton
-            label="Next year"
-            isDisabled={year >= last.slice(0, 4)}
-            onPress={() => show(addMonths(shown, 12))}
-          >
-            <ChevronRight aria-hidden size={16} />
-          </IconButton>
-        </div>
+        <YearSteps
+          year={year}
+          first={first.slice(0, 4)}
+          last={last.slice(0, 4)}
+          onStep={(by) => show(addMonths(shown, 12 * by))}
+        />
       }
     >
       <Year year={year} months={months} shown={shown} currency={currency} onShow={show} />

@@ -252,6 +252,7 @@ describe('the calendar', () => {
     await user.click(card.getByRole('button', { name: 'Previous year' }));
     expect(await card.findByRole('grid', { name: 'March 2024' })).toBeInTheDocument();
     expect(card.getByRole('button', { name: 'Previous year' })).toBeDisabled();
+    expect(card.getByRole('button', { name: 'Next year' })).toHaveFocus(); // what was pressed does nothing more
   });
 });
 
