@@ -29,6 +29,18 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
   </section>
 );
 
+const OwnPages = ({ title, pages }: { title: string; pages: readonly { to: string; name: string }[] }) => (
+  <Column title={title}>
+    {pages.map(({ to, name }) => (
+      <li key={to}>
+        <Link to={to} className={LINK}>
+          {name}
+        </Link>
+      </li>
+    ))}
+  </Column>
+);
+
 /** Below every page of the public site. Without an answer of the server it lacks what only the server knows. */
 export function SiteFooter() {
   const { data: info } = useAppInfo();
@@ -48,24 +60,8 @@ export function SiteFooter() {
             </p>
           )}
         </div>
-        <Column title="Product">
-          {PRODUCT.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </Column>
-        <Column title="Plainscan">
-          {ABOUT.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </Column>
+        <OwnPages title="Product" pages={PRODUCT} />
+        <OwnPages title="Plainscan" pages={ABOUT} />
         <div className="space-y-8">
           {follow.length > 0 && (
             <Column title="Follow">
