@@ -39,6 +39,11 @@ export function PaymentFormFrame({
         if (ready) void pay(ready);
       }}
     >
+      {kind === 'subscription' && state !== 'error' && (
+        <Notice tone="good" className="mb-4">
+          Ready for Payment
+        </Notice>
+      )}
       <Notice tone="bad" className="mb-4">
         {state === 'error' && 'Payment failed. Please check your payment method and try again.'}
       </Notice>

@@ -120,6 +120,7 @@ export function PricingPage() {
   const { onTheWay } = useWanted();
   const trial = useTrialStatus(user !== null);
   const paying = Boolean(trial && hasPremium(trial));
+  const subscribed = trial?.subscriptionStatus === 'premium';
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Pricing" lead={`A ${TRIAL_DAYS}-day free trial, no card. Premium when you want more.`}>
@@ -149,7 +150,7 @@ export function PricingPage() {
           badge={paying && 'Your plan'}
           strong
         >
-          {trial?.subscriptionStatus === 'premium' ? (
+          {subscribed ? (
             <Link to="/settings" className={buttonClasses('outline', 'lg', wide)}>
               Manage Subscription
             </Link>
@@ -163,12 +164,14 @@ export function PricingPage() {
           )}
         </Plan>
       </div>
-      <p className="mt-3 text-sm text-muted">
-        Rather not subscribe?{' '}
-        <TextLink to={onTheWay('/checkout')}>
-          Pay ${PREMIUM_DOLLARS} once for {ONE_TIME_DAYS} days
-        </TextLink>
-      </p>
+      {!subscribed && (
+        <p className="mt-3 text-sm text-muted">
+          Rather not subscribe?{' '}
+          <TextLink to={onTheWay('/checkout')}>
+            Pay ${PREMIUM_DOLLARS} once for {ONE_TIME_DAYS} days
+          </TextLink>
+        </p>
+      )}
       <Included />
     </div>
   );

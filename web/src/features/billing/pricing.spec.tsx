@@ -48,6 +48,7 @@ describe('the prices', () => {
     expect(await screen.findByRole('link', { name: 'Manage Subscription' })).toHaveAttribute('href', '/settings');
     expect(screen.getByText('Your plan')).toBeInTheDocument();
     expect(screen.queryByText('Current Plan')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pay $15 once for 30 days' })).not.toBeInTheDocument();
   });
 });
 

@@ -9,7 +9,6 @@ import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, SignInFirst } from './payment-parts.tsx';
 import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
@@ -89,25 +88,20 @@ function Payment() {
 
   const { Form, intent } = start;
   return (
-    <>
-      <Notice tone="good" className="mb-4">
-        Ready for Payment
-      </Notice>
-      <Form
-        kind="subscription"
-        clientSecret={intent.clientSecret}
-        onPaid={async ({ id, saved }) => {
-          const settled = await upgrade({
-            id,
-            subscriptionId: intent.subscriptionId ?? undefined,
-            more: 'Please refresh if needed.',
-          });
-          if (settled && !saved)
-            toasts.show({ tone: 'good', title: 'Payment Successful!', description: 'Welcome to Pro' });
-          setComplete(true);
-        }}
-      />
-    </>
+    <Form
+      kind="subscription"
+      clientSecret={intent.clientSecret}
+      onPaid={async ({ id, saved }) => {
+        const settled = await upgrade({
+          id,
+          subscriptionId: intent.subscriptionId ?? undefined,
+          more: 'Please refresh if needed.',
+        });
+        if (settled && !saved)
+          toasts.show({ tone: 'good', title: 'Payment Successful!', description: 'Welcome to Pro' });
+        setComplete(true);
+      }}
+    />
   );
 }
 
