@@ -1,8 +1,7 @@
 /**
  * Statistics of a journal with 10 trades and with 10,000, of 2.5 executions each, in the same rounds. First the arithmetic alone, in this
  * process; then GET /api/journal/statistics as a browser sees it: HTTP, identity, rate limit, NATS, entitlement, JSON and back, one
- * call at a time. The answer may be kept, of a filter that was not asked for yet, or the first after a change, when trades are
- * read from PostgreSQL again. Needs the built product.
+ * call at a time. The answer may be kept, of a filter that was not asked for yet, or the first after a change of the journal. Needs the built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +21,8 @@ const PEOPLE = 3;
 const KEPT_A_ROUND = 45;
 const NEW_A_ROUND = 45;
 const CHANGES_A_ROUND = 9;
+const DEPOSIT = { kind: 'deposit', amount: '1', on: '2025-01-02' };
+const TRADE = { symbol: 'AAPL', entryPrice: 150.25, exitPrice: 155.75, quantity: 10, stopLoss: 148 };
 
 const factOf = ({ fills, stop, ...trade }: MadeTrade) => {
   const read = fills.map(({ on, at, ...fill }, seq) => {
@@ -115,18 +116,15 @@ try {
     const from = new Date(Date.UTC(2017, 0, 1 + (day++ % 900)));
     return `${path}?from=${from.toISOString().slice(0, 10)}`;
   };
+  const after = (change: string, body: object) => async (token: string) => {
+    await clients.call(change, { method: 'POST', token, body });
+    return clients.call(path, { token });
+  };
   const kinds = [
     ['a kept answer', KEPT_A_ROUND, (token: string) => clients.call(path, { token })],
     ['of a filter not asked for yet', NEW_A_ROUND, (token: string) => clients.call(newFilter(), { token })],
-    [
-      'the first after a change',
-      CHANGES_A_ROUND,
-      async (token: string) => {
-        const body = { kind: 'deposit', amount: '1', on: '2025-01-02' };
-        await clients.call('/api/journal/movements', { method: 'POST', token, body });
-        return clients.call(path, { token });
-      },
-    ],
+    ['the first after a deposit', CHANGES_A_ROUND, after('/api/journal/movements', DEPOSIT)],
+    ['the first after a trade', CHANGES_A_ROUND, after('/api/trades', TRADE)],
   ] as const;
   const measured = kinds.map(() => SIZES.map((): Timed[] => []));
   for (let round = -1; round < ROUNDS; round++) {

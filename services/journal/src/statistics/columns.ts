@@ -37,6 +37,10 @@ export class TermColumn {
   into(term: Term, row: number): Term {
     return term.load(this.#limbs, row * Term.LIMBS);
   }
+
+  copy(row: number, other: TermColumn, from: number): void {
+    for (let i = 0; i < Term.LIMBS; i++) this.#limbs[row * Term.LIMBS + i] = other.#limbs[from * Term.LIMBS + i]!;
+  }
 }
 
 /** A few numbers of each row: those of `row` are `values[from[row]]` up to, not including, `values[from[row + 1]]`. */
@@ -46,6 +50,7 @@ interface Lists {
 }
 
 const NEVER = -1;
+const TERM = new Term();
 
 /**
  * Facts laid out as columns of numbers, so that a question about ten thousand trades reads memory in one direction instead of a hundred
@@ -64,14 +69,14 @@ export class Columns {
   readonly held: Float64Array;
   /** place among all closed trades by their last exit; NEVER while open */
   readonly exitRank: Int32Array;
-  readonly currencies = new Names();
-  readonly symbols = new Names();
-  readonly strategies = new Names();
-  readonly tags = new Names();
-  readonly sides = new Names();
-  readonly weekdays = new Names();
+  readonly currencies: Names;
+  readonly symbols: Names;
+  readonly strategies: Names;
+  readonly tags: Names;
+  readonly sides: Names;
+  readonly weekdays: Names;
   /** of exits */
-  readonly days = new Names();
+  readonly days: Names;
   readonly currency: Int32Array;
   readonly symbol: Int32Array;
   readonly strategy: Int32Array;
@@ -83,10 +88,18 @@ export class Columns {
   readonly exits: Lists;
   readonly exitNet: TermColumn;
 
-  constructor(facts: readonly TradeFact[]) {
+  /** @param before of most of these facts: what it has of them is taken over. Names only ever come to those it has. */
+  constructor(facts: readonly TradeFact[], before: Columns | null = null) {
     const { length } = facts;
     this.facts = facts;
-    this.rows = Int32Array.from(facts.keys());
+    this.currencies = before?.currencies ?? new Names();
+    this.symbols = before?.symbols ?? new Names();
+    this.strategies = before?.strategies ?? new Names();
+    this.tags = before?.tags ?? new Names();
+    this.sides = before?.sides ?? new Names();
+    this.weekdays = before?.weekdays ?? new Names();
+    this.days = before?.days ?? new Names();
+    this.rows = new Int32Array(length);
     this.closed = new Uint8Array(length);
     this.hasR = new Uint8Array(length);
     this.net = new TermColumn(length);
@@ -94,28 +107,63 @@ export class Columns {
     this.r = new TermColumn(length);
     this.held = new Float64Array(length);
     this.exitRank = new Int32Array(length).fill(NEVER);
-    this.currency = Int32Array.from(facts, (fact) => this.currencies.place(fact.currency));
-    this.symbol = Int32Array.from(facts, (fact) => this.symbols.place(fact.symbol));
-    this.strategy = Int32Array.from(facts, (fact) => this.strategies.place(fact.strategy ?? ''));
-    this.side = Int32Array.from(facts, (fact) => this.sides.place(fact.side));
-    this.weekday = Int32Array.from(facts, (fact) => this.weekdays.place(String(weekday(fact.enteredOn))));
-    this.tagsOf = lists(facts, ({ tags }) => (tags.length === 0 ? [''] : tags).map((tag) => this.tags.place(tag)));
-    this.exits = lists(facts, ({ exits }) => exits.map(({ on }) => this.days.place(on)));
+    this.currency = new Int32Array(length);
+    this.symbol = new Int32Array(length);
+    this.strategy = new Int32Array(length);
+    this.side = new Int32Array(length);
+    this.weekday = new Int32Array(length);
+    this.tagsOf = lists(facts, ({ tags }) => Math.max(1, tags.length));
+    this.exits = lists(facts, ({ exits }) => exits.length);
     this.exitNet = new TermColumn(this.exits.values.length);
 
-    const term = new Term();
-    let exit = 0;
-    for (const [row, fact] of facts.entries()) {
-      this.closed[row] = Number(fact.closed);
-      this.net.set(row, term.read(fact.net));
-      this.fees.set(row, term.read(fact.fees));
-      this.held[row] = heldSeconds(fact) ?? NaN;
-      for (const { net } of fact.exits) this.exitNet.set(exit++, term.read(net));
-      if (fact.r === null) continue;
-      this.hasR[row] = 1;
-      this.r.set(row, term.read(fact.r));
+    let from = 0;
+    for (let row = 0; row < length; row++) {
+      const fact = facts[row]!;
+      this.rows[row] = row;
+      while (before !== null && from < before.facts.length && before.facts[from] !== fact) from++;
+      if (before !== null && from < before.facts.length) this.#takeOver(row, before, from++);
+      else this.#read(row, fact);
     }
     for (const [rank, row] of inExitOrder(facts).entries()) this.exitRank[row] = rank;
+  }
+
+  #read(row: number, fact: TradeFact): void {
+    this.currency[row] = this.currencies.place(fact.currency);
+    this.symbol[row] = this.symbols.place(fact.symbol);
+    this.strategy[row] = this.strategies.place(fact.strategy ?? '');
+    this.side[row] = this.sides.place(fact.side);
+    this.weekday[row] = this.weekdays.place(String(weekday(fact.enteredOn)));
+    let tag = this.tagsOf.from[row]!;
+    if (fact.tags.length === 0) this.tagsOf.values[tag] = this.tags.place('');
+    for (const text of fact.tags) this.tagsOf.values[tag++] = this.tags.place(text);
+    this.closed[row] = Number(fact.closed);
+    this.net.set(row, TERM.read(fact.net));
+    this.fees.set(row, TERM.read(fact.fees));
+    this.held[row] = heldSeconds(fact) ?? NaN;
+    let exit = this.exits.from[row]!;
+    for (const { on, net } of fact.exits) {
+      this.exits.values[exit] = this.days.place(on);
+      this.exitNet.set(exit++, TERM.read(net));
+    }
+    if (fact.r === null) return;
+    this.hasR[row] = 1;
+    this.r.set(row, TERM.read(fact.r));
+  }
+
+  #takeOver(row: number, before: Columns, from: number): void {
+    for (const column of ['currency', 'symbol', 'strategy', 'side', 'weekday', 'closed', 'held', 'hasR'] as const)
+      this[column][row] = before[column][from]!;
+    for (const column of ['net', 'fees', 'r'] as const) this[column].copy(row, before[column], from);
+    const tag = this.tagsOf.from[row]!;
+    const oldTag = before.tagsOf.from[from]!;
+    for (let i = this.tagsOf.from[row + 1]! - tag - 1; i >= 0; i--)
+      this.tagsOf.values[tag + i] = before.tagsOf.values[oldTag + i]!;
+    const exit = this.exits.from[row]!;
+    const oldExit = before.exits.from[from]!;
+    for (let i = this.exits.from[row + 1]! - exit - 1; i >= 0; i--) {
+      this.exits.values[exit + i] = before.exits.values[oldExit + i]!;
+      this.exitNet.copy(exit + i, before.exitNet, oldExit + i);
+    }
   }
 
   /** Rows of some of the facts, in the order in which they are here; null where they are not, or others are among them. */
@@ -132,24 +180,29 @@ export class Columns {
   }
 }
 
-function lists(facts: readonly TradeFact[], valuesOf: (fact: TradeFact) => readonly number[]): Lists {
+/** Room for as many numbers as `manyOf` each. */
+function lists(facts: readonly TradeFact[], manyOf: (fact: TradeFact) => number): Lists {
   const from = new Int32Array(facts.length + 1);
-  const values: number[] = [];
-  for (const [row, fact] of facts.entries()) {
-    for (const value of valuesOf(fact)) values.push(value);
-    from[row + 1] = values.length;
-  }
-  return { from, values: Int32Array.from(values) };
+  for (let row = 0; row < facts.length; row++) from[row + 1] = from[row]! + manyOf(facts[row]!);
+  return { from, values: new Int32Array(from[facts.length]!) };
 }
 
 const known = new WeakMap<readonly TradeFact[], Columns>();
+const predecessors = new WeakMap<readonly TradeFact[], Columns>();
+
+/** Most of `facts`, in their order, are of `before`, which nobody will ask for again. */
+export function succeed(facts: readonly TradeFact[], before: readonly TradeFact[]): void {
+  const columns = known.get(before) ?? predecessors.get(before);
+  if (columns !== undefined) predecessors.set(facts, columns);
+}
 
 /** Made once for each list of facts, which does not change from then on. */
 export function columnsOf(facts: readonly TradeFact[]): Columns {
   let columns = known.get(facts);
   if (columns === undefined) {
-    columns = new Columns(facts);
+    columns = new Columns(facts, predecessors.get(facts) ?? null);
     known.set(facts, columns);
+    predecessors.delete(facts);
   }
   return columns;
 }

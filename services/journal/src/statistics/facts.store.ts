@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BigNumber } from 'bignumber.js';
 import { decimal } from '../money/decimals.ts';
+import { succeed } from './columns.ts';
 import { EXIT_FACT, type ExitFactRow, factsOf, TRADE_FACT, type TradeFactRow } from './fact-rows.ts';
 import type { TradeFact } from './trade-fact.ts';
 
@@ -96,8 +97,11 @@ async function changedTrades(
   ]);
 }
 
-function merged(known: readonly TradeFact[], changed: ReadonlyMap<string, TradeFact | null>): TradeFact[] {
+/** The same list where nothing was changed: what was made of it goes on. */
+function merged(known: readonly TradeFact[], changed: ReadonlyMap<string, TradeFact | null>): readonly TradeFact[] {
+  if (changed.size === 0) return known;
   const facts = known.filter(({ id }) => !changed.has(id));
   for (const fact of changed.values()) if (fact) facts.push(fact);
+  succeed(facts, known);
   return facts;
 }

@@ -5,6 +5,7 @@ import { statistics } from '../../test/fixtures/facts.ts';
 import { type SlowFill, slowStatistics, type SlowTrade } from '../../test/fixtures/slow-statistics.ts';
 import { decimal, decimalText } from '../money/decimals.ts';
 import { realise } from '../positions/realise.ts';
+import { columnsOf, succeed } from './columns.ts';
 import { statisticsOf } from './statistics-of.ts';
 import { type TradeFact, tradeFact } from './trade-fact.ts';
 
@@ -128,6 +129,25 @@ describe('statistics of any journal', () => {
     fc.assert(
       fc.property(shuffled, ([trades, other]) => {
         expect(statistics(other.map(factOf))).toEqual(statistics(trades.map(factOf)));
+      }),
+    );
+  });
+
+  it('after changes are those of a journal that always was so', () => {
+    const changed = journals.chain((trades) => fc.tuple(fc.constant(trades), fc.subarray(trades), fc.subarray(trades)));
+    fc.assert(
+      fc.property(changed, ([trades, first, left]) => {
+        const known = first.map(factOf);
+        const ids = left.map(({ id }) => id);
+        statistics(known);
+        // Twice, as the one between may never be asked for.
+        const between = known.filter(({ id }) => ids.includes(id));
+        succeed(between, known);
+        const added = trades.filter(({ id }) => !between.some((fact) => fact.id === id)).map(factOf);
+        const facts = [...between, ...added];
+        succeed(facts, between);
+        expect(statistics(facts)).toEqual(statistics([...facts]));
+        expect(columnsOf(facts).days).toBe(columnsOf(known).days); // it was taken over
       }),
     );
   });

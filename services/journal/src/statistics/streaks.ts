@@ -34,15 +34,21 @@ export class Streaks {
 
 const NONE = 2;
 
-/** Indices of the closed ones. */
+/** Indices of the closed ones. Day by day, as most of them differ in that alone. */
 export function inExitOrder(facts: readonly TradeFact[]): number[] {
-  const closed = [...facts.keys()].filter((row) => facts[row]!.closed);
-  return closed.sort((a, b) => byExit(facts[a]!, facts[b]!));
+  const days = new Map<string, number[]>();
+  for (let row = 0; row < facts.length; row++) {
+    const { closed, exitedOn } = facts[row]!;
+    if (!closed) continue;
+    const day = days.get(exitedOn!);
+    if (day) day.push(row);
+    else days.set(exitedOn!, [row]);
+  }
+  return [...days.keys()].sort().flatMap((on) => days.get(on)!.sort((a, b) => withinDay(facts[a]!, facts[b]!)));
 }
 
-function byExit(a: TradeFact, b: TradeFact): number {
+function withinDay(a: TradeFact, b: TradeFact): number {
   return (
-    compare(a.exitedOn!, b.exitedOn!) ||
     compare(a.exitedAt ?? Infinity, b.exitedAt ?? Infinity) ||
     compare(a.enteredOn, b.enteredOn) ||
     compare(a.enteredAt ?? Infinity, b.enteredAt ?? Infinity) ||
