@@ -204,6 +204,44 @@ describe('a subscriber', () => {
       expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 });
     expectNoTroubles(page);
   });
+
+  it('whose renewal is declined is told until when Premium goes on, pays the invoice, and goes on', async () => {
+    const { email, page, screen } = await member('/settings');
+    await screen.heading('Settings').waitFor();
+    await subscribe(await apiOf(page));
+    await page.reload();
+    await screen.button('Manage Billing').click();
+    await page.getByLabel('Test card').selectOption({ label: 'Visa 0341: kept, then declined' });
+    await page.getByRole('button', { name: 'Use this card' }).click();
+    await page.getByText('Paid with the card ending in 0341.').waitFor();
+    await screen.link('Return').click();
+
+    const customer = customerOf(email);
+    const subscription = subscriptionsOf(customer)[0]!.id;
+    await passMonthOf(subscription, 2);
+    expect(subscriptionsOf(customer)).toMatchObject([{ status: 'past_due' }]);
+    await page.reload();
+    const due = screen.subscription.getByText(
+      /^Your payment of \$15\.00 did not go through\. Premium continues until \w+ \d+, \d{4}\./,
+    );
+    await due.waitFor();
+    expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 });
+
+    const [invoice] = await Promise.all([
+      page.waitForEvent('popup'),
+      screen.subscription.getByRole('link', { name: 'pay this invoice' }).click(),
+    ]);
+    await invoice.getByLabel('Test card').selectOption({ label: 'Visa 4242: succeeds' });
+    await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
+    await invoice.getByText('$15.00, paid').waitFor();
+    await product.peer.settled();
+    expect(subscriptionsOf(customer)).toMatchObject([{ status: 'active' }]);
+    expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
+    await page.reload();
+    await eventually(async () => (await screen.invoices.count()) === 2);
+    expect(await due.count()).toBe(0);
+    expectNoTroubles(page);
+  });
 });
 
 describe('an administrator', () => {
