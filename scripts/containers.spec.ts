@@ -107,17 +107,21 @@ const documented = (() => {
 })();
 
 /** `run/` of an image is the folder that holds the built entry points. */
-const inImage = (entry: string) => `run/${entry.split('/').at(-1)}`;
+const commandOf = ({ entry, nodeFlags = [] }: (typeof DEPLOYABLES)[number]) => [
+  'node',
+  ...nodeFlags,
+  `run/${entry.split('/').at(-1)}`,
+];
 
 describe.each(DEPLOYABLES.map((deployable) => [deployable.name, deployable] as const))('%s', (name, deployable) => {
-  it('is a service of the compose stack that runs the same entry point', () => {
-    expect(compose.services[name]?.command?.at(-1) ?? 'run/main.js').toBe(inImage(deployable.entry));
+  it('is a service of the compose stack that runs the same entry point with the same flags', () => {
+    expect(compose.services[name]?.command ?? ['node', 'run/main.js']).toEqual(commandOf(deployable));
     expect(compose.services[name]?.environment?.[deployable.portEnv]).toBe('8080');
   });
 
-  it('is a Deployment that runs the same entry point, on a port that the probes ask', () => {
+  it('is a Deployment that runs the same entry point with the same flags, on a port that the probes ask', () => {
     const pod = ofKind('Deployment').find(({ metadata }) => metadata.name === name)?.spec.template?.spec;
-    expect(pod?.containers[0]?.args.at(-1)).toBe(inImage(deployable.entry));
+    expect(pod?.containers[0]?.args).toEqual(commandOf(deployable));
     const environment = Object.assign(
       {},
       ...ofKind('ConfigMap').map((map) => (map as unknown as { data: object }).data),
