@@ -103,29 +103,28 @@ const Funnel = () => (
 const relativeVolume = (row: (typeof rows)[number]) => row.why.find(({ label }) => label === 'Relative volume')?.value;
 const cell = 'py-2 pl-3 not-first:text-right first:pl-0 first:text-left whitespace-nowrap';
 
+/** From what width on they are shown. */
+const FROM_SM = 'hidden sm:table-cell';
+const FROM_MD = 'hidden md:table-cell';
+const HEADS = [
+  ['Stock'],
+  ['Trend', FROM_SM],
+  ['Price'],
+  ['Change'],
+  ['RSI (14)', FROM_SM],
+  ['Volume', FROM_MD],
+] as const;
+
 const Matches = () => (
   <table className="w-full">
     <caption className="sr-only">The stocks that match</caption>
     <thead className="text-xs text-faint">
       <tr>
-        <th scope="col" className={classes(cell, 'font-medium')}>
-          Stock
-        </th>
-        <th scope="col" className={classes(cell, 'hidden font-medium sm:table-cell')}>
-          Trend
-        </th>
-        <th scope="col" className={classes(cell, 'font-medium')}>
-          Price
-        </th>
-        <th scope="col" className={classes(cell, 'font-medium')}>
-          Change
-        </th>
-        <th scope="col" className={classes(cell, 'hidden font-medium sm:table-cell')}>
-          RSI (14)
-        </th>
-        <th scope="col" className={classes(cell, 'hidden font-medium md:table-cell')}>
-          Volume
-        </th>
+        {HEADS.map(([name, from]) => (
+          <th key={name} scope="col" className={classes(cell, 'font-medium', from)}>
+            {name}
+          </th>
+        ))}
       </tr>
     </thead>
     <tbody>
@@ -135,7 +134,7 @@ const Matches = () => (
             <span className="block font-semibold">{row.symbol}</span>
             <span className="block truncate text-sm text-muted">{row.name}</span>
           </th>
-          <td className={classes(cell, 'hidden sm:table-cell')}>
+          <td className={classes(cell, FROM_SM)}>
             <Sparkline closes={row.spark} />
           </td>
           <td className={classes(cell, 'figures font-medium')}>{price(row.price)}</td>
@@ -148,8 +147,8 @@ const Matches = () => (
           >
             {percent(row.changePercent)}
           </td>
-          <td className={classes(cell, 'figures hidden sm:table-cell')}>{reading(row.rsi)}</td>
-          <td className={classes(cell, 'figures hidden md:table-cell')}>
+          <td className={classes(cell, 'figures', FROM_SM)}>{reading(row.rsi)}</td>
+          <td className={classes(cell, 'figures', FROM_MD)}>
             {volume(row.volume)}
             <span className="block text-sm text-muted">{reading(Number(relativeVolume(row)))}× usual</span>
           </td>

@@ -25,6 +25,13 @@ const SENTIMENT_OPTIONS = options('All', SENTIMENT_NAMES);
 const PERIOD_OPTIONS = options('Any time', { today: 'Today', '3d': 'Last 3 days', week: 'Last 7 days' });
 const STOCKS_OPTIONS = options('All stocks', { trades: 'My open trades', scan: 'This scan’s results' });
 
+/** In one line where there is room. */
+const CHOICES = [
+  { key: 'category', label: 'Category', options: CATEGORY_OPTIONS },
+  { key: 'sentiment', label: 'Sentiment', options: SENTIMENT_OPTIONS },
+  { key: 'period', label: 'Published', options: PERIOD_OPTIONS },
+] as const;
+
 /** What is typed counts when Enter is pressed or the field is left. */
 function Committed({
   onCommit,
@@ -124,7 +131,7 @@ export function NewsFilters({
   change: (change: NewsAddressChange) => void;
   clear: () => void;
 }) {
-  const { category = ALL, sentiment = ALL, period = ALL, of = ALL, symbol = '', search = '' } = address;
+  const { of = ALL, symbol = '', search = '' } = address;
   const wide = useWideFilters();
   const box = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', does: 'Search the news', act: () => box.current?.focus() }]);
@@ -138,30 +145,17 @@ export function NewsFilters({
       first={<SearchField value={search} inputRef={box} onCommit={put('search')} />}
       others={
         <>
-          <Select
-            inline={wide}
-            label="Category"
-            isCurrent={category !== ALL}
-            options={CATEGORY_OPTIONS}
-            value={category}
-            onChange={put('category')}
-          />
-          <Select
-            inline={wide}
-            label="Sentiment"
-            isCurrent={sentiment !== ALL}
-            options={SENTIMENT_OPTIONS}
-            value={sentiment}
-            onChange={put('sentiment')}
-          />
-          <Select
-            inline={wide}
-            label="Published"
-            isCurrent={period !== ALL}
-            options={PERIOD_OPTIONS}
-            value={period}
-            onChange={put('period')}
-          />
+          {CHOICES.map(({ key, label, options: of }) => (
+            <Select
+              key={key}
+              inline={wide}
+              label={label}
+              isCurrent={address[key] !== undefined}
+              options={of}
+              value={address[key] ?? ALL}
+              onChange={put(key)}
+            />
+          ))}
         </>
       }
       rarer={
