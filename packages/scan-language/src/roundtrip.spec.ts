@@ -72,6 +72,13 @@ suite('describe and parse', () => {
     expect(readBack(planOf(compared))).toEqual({ plan: planOf(compared), unmatched: [], corrections: [] });
   });
 
+  it('say a lowest of days in brackets, which is nothing more to be above of', () => {
+    const above: Condition = { type: 'compare', left: series('sma', [20]), op: '>', right: series('sma', [50]) };
+    const lowest: Condition = { type: 'extreme', value: series('close'), which: 'lowest', sessions: 269, beats: false };
+    const given = planOf(all(above, window(lowest, 5)));
+    expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
+  });
+
   it('say a range in digits where its lower end would be taken for the unit of the upper', () => {
     const range = (low: number, high: number): ScanPlan => planOf(between(series('volume'), low, high));
     expect(describe(range(5, 1e7))).toBe('volume between 5 and 10,000,000');

@@ -99,6 +99,13 @@ function withOwnTime(s: State, left: Measured | null, right: Measured): Measured
 /** Averages, bands and levels can be named in a row: "above the 50 day and the 200 day". */
 const canBeListed = (value: Value): boolean => unitOf(value) === 'price' && !isBarField(value) && value.type !== 'plus';
 
+/** "… and lowest price in 20 days", in brackets too: a condition of its own. */
+const superlativeAhead = (s: State): boolean =>
+  peek(s, () => {
+    while (take(s, '('));
+    return ahead(s, SUPERLATIVES) !== null;
+  });
+
 function moreValues(
   s: State,
   left: Measured | null,
@@ -112,7 +119,7 @@ function moreValues(
       take(s, ',');
       const word = take(s, 'and') ? 'and' : take(s, 'or') ? 'or' : null;
       if (!word && token(s, -1).text !== ',') return null;
-      if (ahead(s, SUPERLATIVES)) return null;
+      if (superlativeAhead(s)) return null;
       const value = parseValue(s, { right: true, subject: left, predicateAhead });
       if (!value || !canBeListed(value.value) || predicateAhead(s)) return null;
       return { value, word };
