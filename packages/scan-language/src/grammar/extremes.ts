@@ -162,7 +162,7 @@ export const highestOf = (s: State, predicateAhead: Ahead): Condition | null =>
 export const atExtreme = (s: State, subject: Measured | null): Condition | null =>
   attempt(s, () => {
     if (subject && subject.value.type !== 'series') return null;
-    if (textAt(s) === 'at' && ['least', 'most'].includes(textAt(s, 1))) return null; // a comparison
+    if (ahead(s, COMPARISONS)) return null; // "at least …"
     const value = (subject?.value ?? null) as SeriesValue | null;
     while (take(s, 'at', 'its', 'their', 'the', 'a', 'an', 'on'));
     const which = superlative(s);
