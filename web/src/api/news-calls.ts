@@ -1,4 +1,5 @@
 import type { Article, NewsPage } from '@plainscan/contracts';
+import { DAY_MS } from '../lib/durations.ts';
 import { retried } from '../lib/retried.ts';
 import { localDay } from '../lib/local-day.ts';
 import { ApiError } from './api-error.ts';
@@ -31,7 +32,6 @@ export interface NewsFilter {
   search?: string;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Where a period begins: today at midnight in the browser's zone. */
 export function sinceOf(period: Period, now = new Date()): string {
   const from = period === 'today' ? new Date(`${localDay(now)}T00:00:00`) : null;

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { plural } from './format.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago an instant was, in one unit; what lies ahead by a clock that is wrong is now. */
 export function ago(at: string, now: number): string {

@@ -1,9 +1,6 @@
 import type { Trade } from '@plainscan/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { plural } from '../../lib/format.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const isInstant = (moment: string) => moment.includes('T');
 

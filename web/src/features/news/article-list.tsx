@@ -2,7 +2,7 @@ import type { Article } from '@plainscan/contracts';
 import { ArrowUp } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { plural, weekday } from '../../lib/format.ts';
-import { localDay } from '../../lib/local-day.ts';
+import { localDay, nearDay } from '../../lib/local-day.ts';
 import { useNow } from '../../lib/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -10,17 +10,9 @@ import { useRowKeys } from '../../ui/row-keys.ts';
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts';
 import { ArticleRow } from './article-row.tsx';
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** The others are laid out and painted when one comes near them: a hundred and more open as twenty do. */
 const DRAWN_AT_ONCE = 20;
 const DRAWN_WHEN_SEEN = '[contain-intrinsic-size:auto_96px] [content-visibility:auto]';
-
-const dayHeading = (day: string, now: number): string => {
-  if (day === localDay(new Date(now))) return 'Today';
-  if (day === localDay(new Date(now - DAY_MS))) return 'Yesterday';
-  return weekday(day);
-};
 
 interface Day {
   day: string;
@@ -145,7 +137,7 @@ export function ArticleList({
               id={`${ids}-${day}`}
               className="sticky top-14 z-5 border-b border-line bg-surface px-4 py-1.5 text-sm font-medium text-muted sm:px-5 md:top-0"
             >
-              {dayHeading(day, now)}
+              {nearDay(day, new Date(now)) ?? weekday(day)}
             </h2>
             <ol className="divide-y divide-line border-b border-line">
               {ofDay.map((article, at) => (

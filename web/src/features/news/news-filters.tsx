@@ -145,13 +145,13 @@ export function NewsFilters({
       first={<SearchField value={search} inputRef={box} onCommit={put('search')} />}
       others={
         <>
-          {CHOICES.map(({ key, label, options: of }) => (
+          {CHOICES.map(({ key, label, options: offered }) => (
             <Select
               key={key}
               inline={wide}
               label={label}
               isCurrent={address[key] !== undefined}
-              options={of}
+              options={offered}
               value={address[key] ?? ALL}
               onChange={put(key)}
             />

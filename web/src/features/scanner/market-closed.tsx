@@ -1,11 +1,11 @@
 import type { MarketClock } from '@plainscan/contracts';
 import { Moon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '../../lib/durations.ts';
 import { instant } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 
 const NEW_YORK = 'America/New_York';
-const MINUTE_MS = 60_000;
 
 /** Now, to the minute. */
 function useMinute(): Date {
