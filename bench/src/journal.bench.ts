@@ -1,7 +1,8 @@
 /**
  * Statistics of a journal with 10 trades and with 10,000, of 2.5 executions each, in the same rounds. First the arithmetic alone, in this
  * process; then GET /api/journal/statistics as a browser sees it: HTTP, identity, rate limit, NATS, entitlement, JSON and back, one
- * call at a time. The answer may be kept, of a filter that was not asked for yet, or the first after a change of the journal. Needs the built product.
+ * call at a time. The answer may be kept, of a filter that was not asked for yet, or the first after a change of the journal. Needs the
+ * built product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -116,13 +116,12 @@ export class Columns {
     this.exits = lists(facts, ({ exits }) => exits.length);
     this.exitNet = new TermColumn(this.exits.values.length);
 
-    let from = 0;
+    const kept = before && placesIn(before.facts, facts);
     for (let row = 0; row < length; row++) {
-      const fact = facts[row]!;
       this.rows[row] = row;
-      while (before !== null && from < before.facts.length && before.facts[from] !== fact) from++;
-      if (before !== null && from < before.facts.length) this.#takeOver(row, before, from++);
-      else this.#read(row, fact);
+      const from = kept === null ? NEVER : kept[row]!;
+      if (before === null || from === NEVER) this.#read(row, facts[row]!);
+      else this.#takeOver(row, before, from);
     }
     for (const [rank, row] of inExitOrder(facts).entries()) this.exitRank[row] = rank;
   }
@@ -169,15 +168,21 @@ export class Columns {
   /** Rows of some of the facts, in the order in which they are here; null where they are not, or others are among them. */
   rowsOf(some: readonly TradeFact[]): Int32Array | null {
     if (some === this.facts) return this.rows;
-    const rows = new Int32Array(some.length);
-    let row = 0;
-    for (const [i, fact] of some.entries()) {
-      while (row < this.facts.length && this.facts[row] !== fact) row++;
-      if (row === this.facts.length) return null;
-      rows[i] = row++;
-    }
-    return rows;
+    const rows = placesIn(this.facts, some);
+    return rows.at(-1) === NEVER ? null : rows;
   }
+}
+
+/** Where each of `some` stands among `facts`, if they come in one order; NEVER from the first on that does not. */
+function placesIn(facts: readonly TradeFact[], some: readonly TradeFact[]): Int32Array {
+  const places = new Int32Array(some.length).fill(NEVER);
+  let place = 0;
+  for (let i = 0; i < some.length; i++) {
+    while (place < facts.length && facts[place] !== some[i]) place++;
+    if (place === facts.length) break;
+    places[i] = place++;
+  }
+  return places;
 }
 
 /** Room for as many numbers as `manyOf` each. */
