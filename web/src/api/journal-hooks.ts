@@ -1,7 +1,6 @@
 import type { Trade, TradeFilter } from '@plainscan/contracts';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import useSWRInfinite from 'swr/infinite';
 import {
   readAccountStats,
   readImport,
@@ -17,14 +16,13 @@ import {
   TRADES_PAGE,
   type TradeOrder,
 } from './journal-calls.ts';
+import { pagesChanged, usePages } from './pages.ts';
 
 /** Whatever the journal holds may have been changed by another tab or device: pages that show it read it anew. */
 const FRESH = { revalidateIfStale: true } as const;
 /** First word of the key of everything that is read of the journal. */
 const JOURNAL = 'journal';
 const TRADES = 'trades';
-/** What reads a list on screen again. */
-const lists = new Set<() => Promise<unknown>>();
 
 interface TradePage {
   trades: Trade[];
@@ -33,36 +31,16 @@ interface TradePage {
 }
 type PageKey = [typeof JOURNAL, typeof TRADES, TradeFilter, TradeOrder, string | undefined];
 
-/** Trades of a filter, a page at a time. `all`: the last one has been loaded. */
-export function useTrades(filter: TradeFilter, order: TradeOrder) {
-  const { data, error, setSize, mutate, isLoading } = useSWRInfinite<TradePage, unknown>(
-    (_page: number, before: TradePage | null): PageKey | null =>
-      before && before.next === null ? null : [JOURNAL, TRADES, filter, order, before?.next ?? undefined],
-    async ([, , of, by, after]: PageKey) => {
+/** Trades of a filter, a page at a time. */
+export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
+  usePages<TradePage, PageKey>({
+    name: TRADES,
+    keyOf: (before) => (before?.next === null ? null : [JOURNAL, TRADES, filter, order, before?.next]),
+    read: async ([, , of, by, after]) => {
       const trades = await readTrades(of, by, after);
       return { trades, next: trades.length < TRADES_PAGE ? null : trades.at(-1)!.id };
     },
-    { revalidateOnMount: true, revalidateFirstPage: false, keepPreviousData: true, persistSize: false },
-  );
-  useEffect(() => {
-    const readAgain = () => mutate();
-    lists.add(readAgain);
-    return () => void lists.delete(readAgain);
-  }, [mutate]);
-  const loaded = data?.length ?? 0;
-  const all = data !== undefined && data.at(-1)?.next === null;
-  // Asked for more while more is on its way, or after it failed, it is the same page.
-  const more = useCallback(() => void setSize(loaded + 1), [setSize, loaded]);
-  return {
-    pages: data,
-    error,
-    all,
-    /** of another filter: this one's are on their way */
-    stale: isLoading && data !== undefined,
-    more,
-    retry: useCallback(() => void mutate(), [mutate]),
-  };
-}
+  });
 
 export const useTrade = (id: string | null) => useSWR(id && [JOURNAL, 'trade', id], () => readTrade(id!), FRESH);
 export const useNewestTrades = (limit: number, asked = true) =>
@@ -93,7 +71,7 @@ export function useJournalChanged() {
       await mutate(isPage, undefined, { revalidate: false });
       await Promise.all([
         mutate((key) => isOf(key) && !isPage(key) && !(key[1] === 'trade' && key[2] === gone)),
-        ...[...lists].map((readAgain) => readAgain()),
+        pagesChanged(TRADES),
       ]);
     },
     [mutate],

@@ -1,8 +1,8 @@
 import type { Strategy } from '@plainscan/contracts';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import useSWRInfinite from 'swr/infinite';
 import type { Answer } from './calls.ts';
+import { pagesChanged, usePages } from './pages.ts';
 import { readHistory, readStrategies, readStrategy } from './strategies-calls.ts';
 
 /** Another tab or device may have changed them, and every run does. */
@@ -30,34 +30,14 @@ export function useStrategiesChanged() {
 
 type HistoryPage = Answer<'scanHistoryRoute'>;
 type PageKey = [typeof HISTORY, string, string | undefined];
-/** What reads a history on screen again. */
-const shown = new Set<() => Promise<unknown>>();
-
 /** Scans that were answered, newest first, a page at a time. */
 export function useScanHistory(search: string) {
-  const { data, error, setSize, mutate, isLoading, isValidating } = useSWRInfinite<HistoryPage, unknown>(
-    (_page: number, before: HistoryPage | null): PageKey | null =>
-      before && before.nextCursor === null ? null : [HISTORY, search, before?.nextCursor ?? undefined],
-    ([, of, cursor]: PageKey) => readHistory(of, cursor),
-    { revalidateOnMount: true, revalidateFirstPage: false, keepPreviousData: true, persistSize: false },
-  );
-  useEffect(() => {
-    const readAgain = () => mutate();
-    shown.add(readAgain);
-    return () => void shown.delete(readAgain);
-  }, [mutate]);
-  const loaded = data?.length ?? 0;
-  return {
-    scans: data?.flatMap(({ scans }) => scans),
-    error,
-    all: data !== undefined && data.at(-1)?.nextCursor === null,
-    /** of another search: this one's are on their way */
-    stale: isLoading && data !== undefined,
-    busy: isValidating,
-    // Asked for more while more is on its way, or after it failed, it is the same page.
-    more: useCallback(() => void setSize(loaded + 1), [setSize, loaded]),
-    retry: useCallback(() => void mutate(), [mutate]),
-  };
+  const { pages, ...rest } = usePages<HistoryPage, PageKey>({
+    name: HISTORY,
+    keyOf: (before) => (before?.nextCursor === null ? null : [HISTORY, search, before?.nextCursor]),
+    read: ([, of, cursor]) => readHistory(of, cursor),
+  });
+  return { scans: pages?.flatMap(({ scans }) => scans), ...rest };
 }
 
 /** Call after scans were forgotten. */
@@ -65,6 +45,6 @@ export function useHistoryChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
     await mutate((key) => Array.isArray(key) && key[0] === HISTORY, undefined, { revalidate: false });
-    await Promise.all([...shown].map((readAgain) => readAgain()));
+    await pagesChanged(HISTORY);
   }, [mutate]);
 }

@@ -194,6 +194,29 @@ describe('the list', () => {
     Object.assign(window, { scrollY: 0 });
   });
 
+  it('asks for a page once, however one scrolls while it is on its way', async () => {
+    const many = Array.from({ length: 900 }, (_, i) => trade(i));
+    const second = Promise.withResolvers<null>();
+    const { server } = await journal(many, {
+      'GET /api/trades': async ({ path }) => {
+        if (!path.includes('after')) return json(many.slice(0, 500));
+        await second.promise;
+        return json(many.slice(500));
+      },
+    });
+    await list();
+    for (const row of [420, 440, 460, 480, 499])
+      await act(async () => {
+        Object.assign(window, { scrollY: 57 * row });
+        window.dispatchEvent(new Event('scroll'));
+        await new Promise((done) => setTimeout(done, 20));
+      });
+    second.resolve(null);
+    await waitFor(async () => expect(await list()).toHaveAttribute('aria-rowcount', '901'));
+    expect(server.of('GET /api/trades')).toHaveLength(2);
+    Object.assign(window, { scrollY: 0 });
+  });
+
   it('goes on after a page that could not be loaded', async () => {
     const many = Array.from({ length: 600 }, (_, i) => trade(i));
     let asked = 0;
