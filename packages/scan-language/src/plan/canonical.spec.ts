@@ -23,12 +23,16 @@ suite('the one form of plans of one meaning', () => {
   });
 
   it.each([
-    ['and', large(all)],
-    ['or', large(any)],
-  ])('is found without comparing each of many long conditions with every other, under "%s"', (_, given) => {
-    const from = performance.now();
-    canonical(given);
+    ['and', all],
+    ['or', any],
+  ])('is found without comparing each of many long conditions with every other, under "%s"', (_, group) => {
+    const tookMs = [1, 2, 3].map(() => {
+      const given = large(group);
+      const from = performance.now();
+      canonical(given);
+      return performance.now() - from;
+    });
     // It is asked for while a sentence is typed, and everybody's scans wait meanwhile: compared in pairs, it takes half a second.
-    expect(performance.now() - from).toBeLessThan(150);
+    expect(Math.min(...tookMs)).toBeLessThan(150);
   });
 });

