@@ -6,12 +6,13 @@ import type { Browser, Page } from 'playwright-core';
 import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
 import { storedToken } from './src/accounts-screen.ts';
 import { type Answer, ApiUser } from './src/api-user.ts';
-import { startBrowser } from './src/browser.ts';
+import { openTab, startBrowser } from './src/browser.ts';
 import { type BrokerFile, hasRealFiles, realFile, roundTrips, unknownBrokers } from './src/journal-files.ts';
 import { journalScreen } from './src/journal-screen.ts';
 import { premiumAt, premiumUser } from './src/premium.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
+import { scrollToTheEnd } from './src/scroll-to-the-end.ts';
 
 jest.setTimeout(240_000);
 
@@ -418,44 +419,26 @@ describe('a trader', () => {
   });
 
   it(`scrolls through ${MANY} trades to the last, a window at a time`, async () => {
-    const { page, screen, user } = await trader('/settings');
+    const { page, user } = await trader('/settings');
     const from = performance.now();
     await committed(user, await drafted(user, roundTrips(MANY)));
     const imported = performance.now();
-    await page.goto(`${product.url}/journal`);
-    await screen.shows({ 'Total Trades': '10,000', 'Total P&L': '+$90,000.00' }); // 9.00 each
-    await screen.counted.getByText('10,000 trades').waitFor();
-    const { drawnAtMost, longestFrameMs, last } = await page.evaluate<Scrolled>(SCROLL_TO_THE_END);
+    const open = async () => {
+      const tab = await openTab(page);
+      const { shows, counted } = journalScreen(tab);
+      await tab.goto(`${product.url}/journal`);
+      await shows({ 'Total Trades': '10,000', 'Total P&L': '+$90,000.00' }); // 9.00 each
+      await counted.getByText('10,000 trades').waitFor();
+      return tab;
+    };
+    const { drawnAtMost, longestFrameMs, last } = await scrollToTheEnd(open, { last: MANY + 1 }); // after the headings
     console.info(
       `${MANY} trades: imported in ${Math.round(imported - from)} ms, longest frame while scrolling ${Math.round(longestFrameMs)} ms`,
     );
     expect(drawnAtMost).toBeLessThanOrEqual(DRAWN_AT_MOST);
-    expect(last).toBe(MANY + 1); // after the headings
-    expectNoTroubles(page);
+    expect(last).toBe(MANY + 1);
+    expectNoTroubles(...page.context().pages());
   });
-
-  interface Scrolled {
-    drawnAtMost: number;
-    longestFrameMs: number;
-    /** of the rows that are drawn at the end */
-    last: number;
-  }
-  const SCROLL_TO_THE_END = `(async () => {
-    const rows = () => document.querySelectorAll('[role=row]').length;
-    const frame = () => new Promise(requestAnimationFrame);
-    const last = () => Number([...document.querySelectorAll('[role=row]')].at(-1).ariaRowIndex
-      ?? [...document.querySelectorAll('[role=row]')].at(-1).getAttribute('aria-rowindex'));
-    let drawnAtMost = 0, longestFrameMs = 0, before = performance.now();
-    for (const until = before + 60_000; performance.now() < until && last() < ${MANY + 1};) {
-      scrollBy(0, 2 * innerHeight);
-      await frame();
-      const now = performance.now();
-      longestFrameMs = Math.max(longestFrameMs, now - before);
-      drawnAtMost = Math.max(drawnAtMost, rows());
-      before = now;
-    }
-    return { drawnAtMost, longestFrameMs, last: last() };
-  })()`;
 });
 
 describe('the journal of somebody else', () => {

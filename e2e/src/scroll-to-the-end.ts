@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+
+export interface Scrolled {
+  /** rows in the document at one time */
+  drawnAtMost: number;
+  longestFrameMs: number;
+  /** `aria-rowindex` of the last row that is drawn at the end */
+  last: number;
+}
+
+const GIVE_UP_MS = 60_000;
+const NO_FRAME_MS = 5_000;
+
+/** Two windows a frame, until the row `last` is drawn or no more comes; null in a page that draws nothing any more. */
+const scroll = (last: number) => `(async () => {
+  const rows = () => document.querySelectorAll('[role=row]');
+  const lastDrawn = () => Number([...rows()].at(-1).getAttribute('aria-rowindex'));
+  const frame = () => new Promise((drawn) => {
+    const none = setTimeout(() => drawn(false), ${NO_FRAME_MS});
+    requestAnimationFrame(() => { clearTimeout(none); drawn(true); });
+  });
+  let drawnAtMost = 0, longestFrameMs = 0, before = performance.now();
+  for (const until = before + ${GIVE_UP_MS}; performance.now() < until && lastDrawn() < ${last};) {
+    scrollBy(0, 2 * innerHeight);
+    if (!(await frame())) return null;
+    const now = performance.now();
+    longestFrameMs = Math.max(longestFrameMs, now - before);
+    drawnAtMost = Math.max(drawnAtMost, rows().length);
+    before = now;
+  }
+  return { drawnAtMost, longestFrameMs, last: lastDrawn() };
+})()`;
+
+/**
+ * Scrolls through a table of the page that `open` brings. A Chromium without a graphics card ceases to draw one page in some ten thousand
+ * frames of this, while its scripts and all other pages go on: another page is opened then.
+ */
+export async function scrollToTheEnd(open: () => Promise<Page>, { last }: { last: number }): Promise<Scrolled> {
+  for (;;) {
+    const scrolled = await (await open()).evaluate<Scrolled | null>(scroll(last));
+    if (scrolled) return scrolled;
+    console.warn('the browser draws this page no more; once again in another');
+  }
+}
