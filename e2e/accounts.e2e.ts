@@ -6,6 +6,7 @@ import { accountsScreen, storedToken } from './src/accounts-screen.ts';
 import { startBrowser } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
+import { soon } from './src/soon.ts';
 import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
 
 jest.setTimeout(180_000);
@@ -51,13 +52,13 @@ describe('a new user', () => {
     const { page, screen } = await open('/scanner?q=RSI+under+30');
     await screen.link('Create an account').click();
     await screen.button('Create Account').click();
-    expect(await screen.problem.textContent()).toBe('Please fill in all fields');
+    await soon(async () => expect(await screen.problem.textContent()).toBe('Please fill in all fields'));
     await screen.fillIn({ Email: email, Password: PASSWORD, 'Confirm password': 'another' });
     await screen.button('Create Account').click();
-    expect(await screen.problem.textContent()).toBe('Passwords do not match');
+    await soon(async () => expect(await screen.problem.textContent()).toBe('Passwords do not match'));
     await screen.fillIn({ Password: 'short', 'Confirm password': 'short' });
     await screen.button('Create Account').click();
-    expect(await screen.problem.textContent()).toBe('Password must be at least 6 characters');
+    await soon(async () => expect(await screen.problem.textContent()).toBe('Password must be at least 6 characters'));
     await screen.signUp(email, PASSWORD);
     await screen.heading('Check your inbox').waitFor();
 
@@ -65,16 +66,16 @@ describe('a new user', () => {
     await accountsScreen(mailed).heading('Your address is confirmed').waitFor();
     expect(mailed.url()).not.toContain('token');
     await screen.terms.waitFor();
-    expect(await screen.button('Accept and Continue').isDisabled()).toBe(true);
+    await soon(async () => expect(await screen.button('Accept and Continue').isDisabled()).toBe(true));
     await page.keyboard.press('Escape');
-    expect(await screen.terms.isVisible()).toBe(true);
+    await soon(async () => expect(await screen.terms.isVisible()).toBe(true));
     await screen.acceptTerms();
     await screen.toast('Terms Accepted').waitFor();
 
     await screen.heading('Stock Scanner').waitFor();
     const scanner = scannerScreen(page);
     await scanner.count.waitFor();
-    expect(await scanner.box.inputValue()).toBe('RSI under 30');
+    await soon(async () => expect(await scanner.box.inputValue()).toBe('RSI under 30'));
     expect(new URL(page.url()).pathname).toBe('/scanner');
 
     const again = await screen.followMail(email, 'Confirm your email address');
@@ -134,13 +135,13 @@ describe('a forgotten password', () => {
     await screen.heading('Sign in to your account').waitFor();
     await screen.fillIn({ Email: email });
     await screen.link('Forgot your password?').click();
-    expect(await screen.field('Email').inputValue()).toBe(email);
+    await soon(async () => expect(await screen.field('Email').inputValue()).toBe(email));
     await screen.button('Send Reset Link').click();
     await screen.heading('Email Sent!').waitFor();
     const reset = await screen.followMailFromHere(email, 'Set a new password');
     const there = accountsScreen(reset);
     await there.heading('Choose a new password').waitFor();
-    expect(await there.button('Update Password').isDisabled()).toBe(true);
+    await soon(async () => expect(await there.button('Update Password').isDisabled()).toBe(true));
     await there.fillIn({ 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD });
     await there.button('Update Password').click();
     await there.heading('Password updated').waitFor();

@@ -11,6 +11,7 @@ import { type PayingProduct, startPayingProduct } from './src/paying-product.ts'
 import { ADMIN_ADDRESSES } from './src/product.ts';
 import { ScanLoad } from './src/scan-load.ts';
 import { scannerScreen, signInToDemo, signInToScanner } from './src/scanner-screen.ts';
+import { soon } from './src/soon.ts';
 import { subscribe } from './src/subscribe.ts';
 import { Visitor } from './src/visitor.ts';
 
@@ -83,8 +84,10 @@ describe('a user on trial', () => {
     await screen.subscribeButton.click();
     await screen.toast('Payment Failed').waitFor();
     await page.getByText('Your card was declined.').waitFor();
-    expect(await screen.problem.first().textContent()).toContain(
-      'Payment failed. Please check your payment method and try again.',
+    await soon(async () =>
+      expect(await screen.problem.first().textContent()).toContain(
+        'Payment failed. Please check your payment method and try again.',
+      ),
     );
     await screen.pick('Needs 3-D Secure');
     await screen.subscribeButton.click();
@@ -108,7 +111,7 @@ describe('a user on trial', () => {
       await scanner.scan(`rsi under ${40 + scans}`);
       await scanner.count.waitFor();
     }
-    expect(await screen.allowance.count()).toBe(0);
+    await soon(async () => expect(await screen.allowance.count()).toBe(0));
 
     await page.goto(`${product.url}/settings`);
     await screen.subscription.getByText('Premium - $15/month').waitFor();
@@ -123,7 +126,7 @@ describe('a user on trial', () => {
     await screen.toast('Subscription canceled').waitFor();
     await screen.subscription.getByText('Premium - Canceled').waitFor();
     await screen.subscription.getByText(/^Access continues until \w+ \d+, \d{4}$/).waitFor();
-    expect(await screen.button('Cancel Subscription').count()).toBe(0);
+    await soon(async () => expect(await screen.button('Cancel Subscription').count()).toBe(0));
     expect(subscriptionsOf(customer)[0]).toMatchObject({ status: 'active', cancel_at_period_end: true });
 
     const subscription = subscriptionsOf(customer)[0]!.id;
@@ -239,7 +242,7 @@ describe('a subscriber', () => {
     expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
     await page.reload();
     await eventually(async () => (await screen.invoices.count()) === 2);
-    expect(await due.count()).toBe(0);
+    await soon(async () => expect(await due.count()).toBe(0));
     expectNoTroubles(page);
   });
 });
@@ -255,7 +258,7 @@ describe('an administrator', () => {
       await scanner.scan(`rsi under ${30 + scans}`);
       await scanner.count.waitFor();
     }
-    expect(await screen.allowance.count()).toBe(0);
+    await soon(async () => expect(await screen.allowance.count()).toBe(0));
     await page.goto(product.url);
     await screen.plan.getByText('ADMIN ACCESS').waitFor();
     await screen.plan.getByText('999 days remaining • 999 scans left today').waitFor();

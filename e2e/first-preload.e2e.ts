@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openPage, startBrowser, troublesOf } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
+import { soon } from './src/soon.ts';
 
 jest.setTimeout(180_000);
 
@@ -28,7 +29,9 @@ describe('a first start', () => {
       seen.add((await card.textContent()) ?? '');
       await page.waitForTimeout(100);
     }
-    expect(await screen.dataDone.textContent()).toBe('Data Done - All 11,626 stocks ready for scanning');
+    await soon(async () =>
+      expect(await screen.dataDone.textContent()).toBe('Data Done - All 11,626 stocks ready for scanning'),
+    );
     expect([...seen].some((text) => /batch \d+ of 117|Reading the market data|getting them ready/i.test(text))).toBe(
       true,
     );
@@ -36,7 +39,7 @@ describe('a first start', () => {
     await product.marketReady();
     await screen.scan('RSI under 30');
     await screen.count.waitFor();
-    expect(await screen.rows.count()).toBeGreaterThan(0);
+    await soon(async () => expect(await screen.rows.count()).toBeGreaterThan(0));
     expect(troublesOf(page)).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { premiumAt, premiumUser } from './src/premium.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
 import { scrollToTheEnd } from './src/scroll-to-the-end.ts';
+import { soon } from './src/soon.ts';
 
 jest.setTimeout(240_000);
 
@@ -65,7 +66,7 @@ describe('a trader', () => {
     const { page, screen } = await trader('/home');
     await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
     const account = page.getByLabel('Your account', { exact: true });
-    expect(await account.count()).toBe(0);
+    await soon(async () => expect(await account.count()).toBe(0));
     await screen.link('Add First Trade').click();
 
     // what cannot be a trade is told at the field, and nothing typed is lost
@@ -76,14 +77,14 @@ describe('a trader', () => {
     await screen.fillIn({ Symbol: 'aapl', Quantity: '-100', 'Entry price': '0', 'Entry date': '2999-03-03' });
     await logTrade.click();
     await screen.problem('This day has not come yet').waitFor();
-    expect(await screen.problem('Must be above 0').count()).toBe(2);
+    await soon(async () => expect(await screen.problem('Must be above 0').count()).toBe(2));
     await screen.fillIn({ Quantity: '100', 'Entry price': '150.25', 'Entry date': '2025-03-03' });
     await screen.fillIn({ 'Exit price (optional)': '155.75', 'Exit date': '2025-02-28' });
     await logTrade.click();
     await screen.problem('The exit is before the entry').waitFor();
     await screen.fillIn({ 'Exit date': '2025-03-05', 'Entry fee (optional)': '1', 'Exit fee (optional)': '1.50' });
     await page.reload();
-    expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe('AAPL');
+    await soon(async () => expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe('AAPL'));
 
     // 100 × (155.75 − 150.25) − 1 − 1.50 = 547.50; of 100 × (150.25 − 148.25) at risk: 2.7375
     await screen.fillIn({ 'Stop loss (optional)': '148.25', 'Notes (optional)': 'Held through the dip.' });
@@ -156,9 +157,9 @@ describe('a trader', () => {
     // money that was moved is the account's, and no profit
     await screen.accountValue.click();
     const update = screen.inDialog('Update');
-    expect(await update.isDisabled()).toBe(true);
+    await soon(async () => expect(await update.isDisabled()).toBe(true));
     await screen.fillIn({ 'Account value (USD)': '-1' }, screen.dialog);
-    expect(await update.isDisabled()).toBe(true);
+    await soon(async () => expect(await update.isDisabled()).toBe(true));
     await screen.fillIn({ 'Account value (USD)': '10000' }, screen.dialog);
     await update.click();
     await screen.toast('Account Value Updated').waitFor();
@@ -221,7 +222,7 @@ describe('a trader', () => {
     expect(address(page)).toEqual(filter);
     await page.reload();
     await screen.counted.getByText('2 trades match the filter').waitFor();
-    expect(await screen.rows.allTextContents()).toEqual(['NVDA', 'AAPL']);
+    await soon(async () => expect(await screen.rows.allTextContents()).toEqual(['NVDA', 'AAPL']));
     await screen.open('NVDA');
     await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
     await screen.heading('NVDA · Long').waitFor();
@@ -232,26 +233,28 @@ describe('a trader', () => {
     expect(address(page)).toEqual(filter);
 
     await screen.view('Statistics').click();
-    expect(await screen.figure('Net P&L').innerText()).toBe('+$150.00');
+    await soon(async () => expect(await screen.figure('Net P&L').innerText()).toBe('+$150.00'));
     await screen.button('Clear all filters').click();
     // +100, then −50 and −50 on one day, then +50
     await screen.figure('Net P&L').filter({ hasText: '+$50.00' }).waitFor();
     const figures = { 'Win rate': '50.0%', Expectancy: '+$12.50', 'Profit factor': '1.50', 'Max drawdown': '-$100.00' };
     for (const [term, value] of Object.entries({ ...figures, 'Average win': '+$75.00', 'Average loss': '-$50.00' }))
-      expect([term, await screen.figure(term).innerText()]).toEqual([term, value]);
+      await soon(async () => expect([term, await screen.figure(term).innerText()]).toEqual([term, value]));
     const equity = screen.section('Equity curve');
     await equity.locator('canvas').first().waitFor();
     await equity.getByRole('button', { name: 'Table' }).click();
     const curve = equity.getByRole('table').getByRole('row');
-    expect(await curve.count()).toBe(1 + 3);
-    expect(await curve.nth(1).getByRole('cell').allInnerTexts()).toEqual([
-      ...['1', '+$50.00', '+$50.00', '-$50.00', '$0.00', '$50.00'],
-    ]);
+    await soon(async () => expect(await curve.count()).toBe(1 + 3));
+    await soon(async () =>
+      expect(await curve.nth(1).getByRole('cell').allInnerTexts()).toEqual([
+        ...['1', '+$50.00', '+$50.00', '-$50.00', '$0.00', '$50.00'],
+      ]),
+    );
 
     await screen.section('Calendar').getByRole('link', { name: 'Jan 10, 2025: -$100.00, 2 exits' }).click();
     await screen.counted.getByText('2 trades match the filter').waitFor();
     expect(address(page)).toEqual({ from: '2025-01-10', to: '2025-01-10', by: 'exit' });
-    expect(await screen.rows.allTextContents()).toEqual(['MSFT', 'AAPL']);
+    await soon(async () => expect(await screen.rows.allTextContents()).toEqual(['MSFT', 'AAPL']));
     await page.goBack();
     await equity.waitFor();
     expect(address(page)).toEqual({ view: 'statistics' });
@@ -269,7 +272,7 @@ describe('a trader', () => {
         await screen.importFile(file);
       };
       const commit = async (words: string) => {
-        expect(await screen.commit.innerText()).toBe(words);
+        await soon(async () => expect(await screen.commit.innerText()).toBe(words));
         await screen.commit.click();
         await screen.toast('Imported').waitFor();
       };
@@ -286,7 +289,7 @@ describe('a trader', () => {
       await page.getByText(/^This very file was imported before/).waitFor();
       await screen.verdicts.filter({ hasText: /^Duplicates\s*[67]$/ }).waitFor();
       await page.getByText('Nothing is included: there is nothing to import.').waitFor();
-      expect((await screen.commit.count()) && (await screen.commit.isEnabled())).toBeFalsy();
+      await soon(async () => expect((await screen.commit.count()) && (await screen.commit.isEnabled())).toBeFalsy());
 
       const days = realFile('schwab/schwab__schwab_transactions.csv');
       await upload(days);
@@ -401,8 +404,10 @@ describe('a trader', () => {
     const symbol = (await scanner.rows.first().getAttribute('data-row'))!;
     await screen.link('Log trade').click();
     await screen.form.getByText(/^From the scan “rsi under 30” of/).waitFor();
-    expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol);
-    expect(Number(await screen.form.getByLabel('Entry price', { exact: true }).inputValue())).toBeGreaterThan(0);
+    await soon(async () => expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol));
+    await soon(async () =>
+      expect(Number(await screen.form.getByLabel('Entry price', { exact: true }).inputValue())).toBeGreaterThan(0),
+    );
     await screen.logTrade({ Quantity: '10' });
     await screen.open(symbol);
     await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
@@ -414,7 +419,7 @@ describe('a trader', () => {
       .waitFor({ state: 'attached' });
     await screen.link('Run this scan again').click();
     await scanner.count.waitFor();
-    expect(await scanner.box.inputValue()).toBe('rsi under 30');
+    await soon(async () => expect(await scanner.box.inputValue()).toBe('rsi under 30'));
     expectNoTroubles(page);
   });
 
@@ -488,8 +493,10 @@ describe('without Premium', () => {
     await screen.heading('Trading Journal').waitFor();
     await page.getByText('Trading Journal is part of Premium.').waitFor();
     await page.getByText('You have 5 days left in your free trial').waitFor();
-    expect(await screen.link('Upgrade Now').getAttribute('href')).toBe('/pricing?redirect=%2Fjournal');
-    expect(await screen.button('Add Trade').count()).toBe(0);
+    await soon(async () =>
+      expect(await screen.link('Upgrade Now').getAttribute('href')).toBe('/pricing?redirect=%2Fjournal'),
+    );
+    await soon(async () => expect(await screen.button('Add Trade').count()).toBe(0));
     const user = new ApiUser(product.url, (await storedToken(page))!);
     const reads = Object.values(journalRoutes).filter(({ method }) => method === 'GET');
     const answers = await Promise.all([

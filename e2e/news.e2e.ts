@@ -10,6 +10,7 @@ import { premiumAt } from './src/premium.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { newsToCome } from './src/read-news.ts';
 import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
+import { soon } from './src/soon.ts';
 
 jest.setTimeout(240_000);
 
@@ -66,18 +67,22 @@ describe('somebody with Premium', () => {
     await newsToCome(user, ({ articles: [first] }) => first?.sources.length === 2, 'search=profit');
     await screen.button('Refresh').click();
     await screen.counted('2 of 2 articles').waitFor();
-    expect(await page.getByText('Simulated news').count()).toBe(0);
+    await soon(async () => expect(await page.getByText('Simulated news').count()).toBe(0));
 
     // one story of two sources, which stand behind a button
     const twice = screen.article(TOLD_TWICE);
-    expect(await twice.count()).toBe(1);
+    await soon(async () => expect(await twice.count()).toBe(1));
     await screen.unfold(TOLD_TWICE, /^2 sources/);
     for (const name of [/^Example Wire/, /^Second Desk/]) {
       const source = twice.getByRole('list', { name: 'Sources' }).getByRole('link', { name });
-      expect(await source.getAttribute('rel')).toBe('noopener noreferrer');
-      expect(await source.getAttribute('href')).toMatch(/^https:\/\/(wire|desk)\.example\/stories\/0$/);
+      await soon(async () => expect(await source.getAttribute('rel')).toBe('noopener noreferrer'));
+      await soon(async () =>
+        expect(await source.getAttribute('href')).toMatch(/^https:\/\/(wire|desk)\.example\/stories\/0$/),
+      );
     }
-    expect(await twice.getByRole('link', { name: /^Read more/ }).getAttribute('target')).toBe('_blank');
+    await soon(async () =>
+      expect(await twice.getByRole('link', { name: /^Read more/ }).getAttribute('target')).toBe('_blank'),
+    );
 
     // the very words, which way they point, and where the line is drawn
     await screen.unfold(TOLD_TWICE, /^Why this score/);
@@ -85,7 +90,9 @@ describe('somebody with Premium', () => {
     await reason.getByText('Bearish').waitFor();
     await reason.getByText('measured against what was expected').first().waitFor({ state: 'attached' });
     await screen.why.getByText(/Bullish from \+0\.15, bearish from -0\.15/).waitFor();
-    expect(await twice.locator('h3 mark').allTextContents()).toEqual(['profit rose less than expected']);
+    await soon(async () =>
+      expect(await twice.locator('h3 mark').allTextContents()).toEqual(['profit rose less than expected']),
+    );
     await screen.unfold(TOLD_TWICE, /^Why this score/);
     await screen.why.waitFor({ state: 'detached' });
 
@@ -103,7 +110,7 @@ describe('somebody with Premium', () => {
     await screen.counted(`100 of ${MANY} articles`).waitFor();
     await screen.button('Load more').click();
     await screen.counted(`${MANY} of ${MANY} articles`).waitFor();
-    expect(await screen.articles.count()).toBe(MANY);
+    await soon(async () => expect(await screen.articles.count()).toBe(MANY));
     await page
       .locator('article:focus')
       .getByRole('heading', { name: /^Bulletin 101 / })
@@ -128,18 +135,18 @@ describe('somebody with Premium', () => {
     await beside.goto(link);
     const there = newsScreen(beside);
     await there.counted('1 of 1 articles').waitFor();
-    expect(await there.filter('Search').inputValue()).toBe('forecast');
+    await soon(async () => expect(await there.filter('Search').inputValue()).toBe('forecast'));
     await beside.close();
 
     await page.goBack();
     await page.goBack();
     await page.waitForURL((url) => url.search === '?sentiment=bullish');
-    expect(await screen.filter('Category').inputValue()).toBe('all');
-    expect(await screen.filter('Search').inputValue()).toBe('');
+    await soon(async () => expect(await screen.filter('Category').inputValue()).toBe('all'));
+    await soon(async () => expect(await screen.filter('Search').inputValue()).toBe(''));
     await page.goForward();
     await page.waitForURL((url) => url.searchParams.get('category') === 'general');
     await page.reload();
-    expect(await screen.filter('Sentiment').inputValue()).toBe('bullish');
+    await soon(async () => expect(await screen.filter('Sentiment').inputValue()).toBe('bullish'));
 
     await screen.type('Search', 'quetzalcoatl');
     await page.getByRole('heading', { name: 'No articles found' }).waitFor();
@@ -174,7 +181,7 @@ describe('somebody with Premium', () => {
     await scanner.rows.first().click();
     const panel = page.getByRole('region', { name: `News of ${held}` });
     await panel.getByText(about(held).title).waitFor();
-    expect(await panel.getByRole('listitem').count()).toBe(1);
+    await soon(async () => expect(await panel.getByRole('listitem').count()).toBe(1));
     await panel.getByRole('link', { name: `All news of ${held}` }).click();
     await screen.counted('1 of 1 articles').waitFor();
     expect(screen.query()).toEqual({ symbol: held });
@@ -183,7 +190,7 @@ describe('somebody with Premium', () => {
     await screen.choose('Stocks', 'This scan’s results');
     await page.getByText(/stocks that matched “rsi under 40”/).waitFor();
     for (const symbol of [held, other, third]) await screen.article(about(symbol).title).waitFor();
-    expect(await screen.article(TOLD_TWICE).count()).toBe(0);
+    await soon(async () => expect(await screen.article(TOLD_TWICE).count()).toBe(0));
     await page.reload();
     await screen.article(about(third).title).waitFor();
     expect(screen.query()).toEqual({ of: 'scan', scan: 'rsi under 40' });
@@ -205,7 +212,7 @@ describe('somebody with Premium', () => {
     await page.clock.runFor('05:01');
     const more = screen.button('1 new article');
     await more.waitFor();
-    expect(await screen.articles.count()).toBe(1);
+    await soon(async () => expect(await screen.articles.count()).toBe(1));
     await more.click();
     await screen.counted('2 of 2 articles').waitFor();
     await screen.articles
@@ -227,10 +234,12 @@ describe('everybody else', () => {
     await page.getByRole('link', { name: 'News', exact: true }).click();
     await page.getByText('Financial News is part of Premium.').waitFor();
     await page.getByText('You have 5 days left in your free trial').waitFor();
-    expect(await page.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe(
-      '/pricing?redirect=%2Fnews',
+    await soon(async () =>
+      expect(await page.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe(
+        '/pricing?redirect=%2Fnews',
+      ),
     );
-    expect(await page.getByRole('article').count()).toBe(0);
+    await soon(async () => expect(await page.getByRole('article').count()).toBe(0));
     expectNoTroubles(page);
   });
 

@@ -4,6 +4,7 @@ import { openPage, startBrowser, troublesOf } from './src/browser.ts';
 import { ADMIN_ADDRESSES, startProduct, type Product } from './src/product.ts';
 import { scannerScreen, signInToScanner } from './src/scanner-screen.ts';
 import { EMPTY, SENTENCE } from './src/scanner-states.ts';
+import { soon } from './src/soon.ts';
 import { Visitor } from './src/visitor.ts';
 
 jest.setTimeout(240_000);
@@ -57,20 +58,20 @@ describe('a sentence', () => {
     expect(total).toBeGreaterThan(20);
     const left = await screen.funnel.getByRole('row').last().getByRole('cell').allTextContents();
     expect(Number(left[1]!.replace(/\D/g, ''))).toBe(total);
-    expect(await screen.funnel.getByRole('row').count()).toBe(1 + 3);
-    expect(await screen.notUnderstood.count()).toBe(0);
-    expect(await screen.results.getByText('Simulated market').count()).toBeGreaterThan(0);
+    await soon(async () => expect(await screen.funnel.getByRole('row').count()).toBe(1 + 3));
+    await soon(async () => expect(await screen.notUnderstood.count()).toBe(0));
+    await soon(async () => expect(await screen.results.getByText('Simulated market').count()).toBeGreaterThan(0));
 
-    expect(await screen.rows.count()).toBe(20);
+    await soon(async () => expect(await screen.rows.count()).toBe(20));
     const first = await screen.rows.first().getAttribute('data-row');
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.waitForURL(/page=2/);
     const firstOfPage1 = page.locator(`[data-row="${first}"]`);
     await firstOfPage1.waitFor({ state: 'detached' });
-    expect(await screen.rows.count()).toBe(20);
+    await soon(async () => expect(await screen.rows.count()).toBe(20));
     await page.goBack();
     await firstOfPage1.waitFor();
-    expect(await screen.rows.first().getAttribute('data-row')).toBe(first);
+    await soon(async () => expect(await screen.rows.first().getAttribute('data-row')).toBe(first));
 
     await screen.rows.first().click();
     const panel = page.getByRole('complementary', { name: new RegExp(`^${first!.replace('.', '\\.')} ·`) });
@@ -83,7 +84,7 @@ describe('a sentence', () => {
         .then((text) => text.replace(/[^\d.]/g, '')),
     );
     expect(rsi).toBeLessThan(45);
-    expect(await panel.getByText('Why it matched').isVisible()).toBe(true);
+    await soon(async () => expect(await panel.getByText('Why it matched').isVisible()).toBe(true));
     expect(page.url()).toContain(`open=${encodeURIComponent(first!)}`);
     expect(troublesOf(page)).toEqual([]);
   });
@@ -95,18 +96,18 @@ describe('a sentence', () => {
     const total = await screen.count.textContent();
     await page.reload();
     await screen.count.waitFor();
-    expect(await screen.box.inputValue()).toBe('RSI under 30');
-    expect(await screen.count.textContent()).toBe(total);
+    await soon(async () => expect(await screen.box.inputValue()).toBe('RSI under 30'));
+    await soon(async () => expect(await screen.count.textContent()).toBe(total));
   });
 
   it.each(POPULAR)('"%s" is understood whole and finds stocks', async (sentence) => {
     const { page, screen } = await signedIn();
     await page.getByRole('button', { name: sentence, exact: true }).click();
-    expect(await screen.box.inputValue()).toBe(sentence);
+    await soon(async () => expect(await screen.box.inputValue()).toBe(sentence));
     await screen.scanButton.click();
     await screen.count.waitFor();
-    expect(await number(screen.count.textContent())).toBeGreaterThan(0);
-    expect(await screen.notUnderstood.count()).toBe(0);
+    await soon(async () => expect(await number(screen.count.textContent())).toBeGreaterThan(0));
+    await soon(async () => expect(await screen.notUnderstood.count()).toBe(0));
   });
 });
 
@@ -123,7 +124,7 @@ describe('the reading of a sentence', () => {
       .waitFor();
     const underlined = page.getByTestId('box-marks').locator('.underline');
     await underlined.waitFor();
-    expect(await underlined.textContent()).toBe('frobnicated');
+    await soon(async () => expect(await underlined.textContent()).toBe('frobnicated'));
     // Letter for letter: the layer is as wide as the text, and goes where the text goes.
     const places = await page.evaluate<[box: number, layer: number][]>(`(() => {
       const layer = document.querySelector('[data-testid=box-marks]');
@@ -144,7 +145,7 @@ describe('the reading of a sentence', () => {
     const total = () => number(screen.count.textContent());
     const found = async (sentence: string) => {
       await page.waitForURL((url) => url.searchParams.get('q') === sentence);
-      expect(await screen.box.inputValue()).toBe(sentence);
+      await soon(async () => expect(await screen.box.inputValue()).toBe(sentence));
       await page.locator('[aria-label=Results][aria-busy=false]').waitFor();
       return total();
     };
@@ -157,7 +158,7 @@ describe('the reading of a sentence', () => {
     const dear = await found('sector is Technology and RSI(14) below 45');
     expect(dear).toBeGreaterThan(first);
     expect(await isFocused(cheap)).toBe(true);
-    expect(await screen.funnel.getByRole('row').count()).toBe(1 + 3);
+    await soon(async () => expect(await screen.funnel.getByRole('row').count()).toBe(1 + 3));
 
     await screen.results.getByRole('button', { name: 'Change the numbers of “RSI(14) below 45”' }).press('Enter');
     await page.keyboard.press('Tab');
@@ -182,16 +183,22 @@ describe('a sentence that finds nothing', () => {
     const { page, screen } = await signedIn();
     await screen.scan(EMPTY);
     await screen.toast('No Results').waitFor();
-    expect(await screen.results.getByText(/^Without/).innerText()).toMatch(/there would be [\d,]+ stocks?\./);
-    expect(await page.getByRole('table', { name: 'Closest to matching' }).getByRole('row').count()).toBeGreaterThan(1);
+    await soon(async () =>
+      expect(await screen.results.getByText(/^Without/).innerText()).toMatch(/there would be [\d,]+ stocks?\./),
+    );
+    await soon(async () =>
+      expect(await page.getByRole('table', { name: 'Closest to matching' }).getByRole('row').count()).toBeGreaterThan(
+        1,
+      ),
+    );
   });
 
   it('says why it contradicts itself', async () => {
     const { screen } = await signedIn();
     await screen.scan('RSI below 20 and RSI above 80');
     await screen.toast('No Results').waitFor();
-    expect(await screen.count.textContent()).toBe('0 matches');
-    expect(await screen.results.getByText(/RSI/).count()).toBeGreaterThan(2);
+    await soon(async () => expect(await screen.count.textContent()).toBe('0 matches'));
+    await soon(async () => expect(await screen.results.getByText(/RSI/).count()).toBeGreaterThan(2));
   });
 
   it('was not understood: three sentences that are, one of which runs', async () => {
@@ -199,7 +206,7 @@ describe('a sentence that finds nothing', () => {
     await screen.scan('qwerty zxcvb asdfgh');
     await screen.results.getByRole('heading', { name: 'Not understood' }).waitFor();
     const suggestions = screen.results.getByRole('listitem').getByRole('button');
-    expect(await suggestions.count()).toBe(3);
+    await soon(async () => expect(await suggestions.count()).toBe(3));
     await suggestions.first().click();
     await screen.scanButton.click();
     await screen.count.waitFor();
@@ -215,7 +222,7 @@ describe('a sentence that finds nothing', () => {
     const { screen } = await signedIn();
     await screen.scan('RSI under 30 with sparkling earnings whispers');
     await screen.notUnderstood.waitFor();
-    expect(await screen.notUnderstood.textContent()).toContain('sparkling');
+    await soon(async () => expect(await screen.notUnderstood.textContent()).toContain('sparkling'));
   });
 });
 

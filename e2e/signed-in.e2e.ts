@@ -7,6 +7,7 @@ import { accountsScreen, ageToken, storedToken } from './src/accounts-screen.ts'
 import { openTab, startBrowser } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
+import { soon } from './src/soon.ts';
 import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
 
 jest.setTimeout(180_000);
@@ -44,7 +45,9 @@ describe('settings', () => {
     }
     await page.reload();
     await alerts.waitFor({ state: 'attached' });
-    expect([await mails.isChecked(), await alerts.isChecked()]).toEqual(before.map((on) => !on));
+    await soon(async () =>
+      expect([await mails.isChecked(), await alerts.isChecked()]).toEqual(before.map((on) => !on)),
+    );
 
     const elsewhere = await open('/scanner');
     await elsewhere.screen.signIn(email, PASSWORD);
@@ -52,11 +55,11 @@ describe('settings', () => {
     await page.reload();
     const sessions = screen.section('Sessions').getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await eventually(async () => (await sessions.count()) === 3); // this one, the other, and the one that accepted the terms
-    expect(await sessions.filter({ hasText: 'This device' }).count()).toBe(1);
+    await soon(async () => expect(await sessions.filter({ hasText: 'This device' }).count()).toBe(1));
     await screen.button('Sign Out Everywhere Else').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
     await screen.toast('Signed out everywhere else').waitFor();
-    expect(await sessions.count()).toBe(1);
+    await soon(async () => expect(await sessions.count()).toBe(1));
     await scannerScreen(elsewhere.page).scan('RSI under 30');
     await elsewhere.screen.heading('Sign in to your account').waitFor();
     expectNoTroubles(page, elsewhere.page);
@@ -175,7 +178,7 @@ describe('a sentence being typed', () => {
     await scanner.box.pressSequentially(' with rsi below 45');
     await scanner.box.press('Enter');
     await scanner.count.waitFor();
-    expect(await scanner.box.inputValue()).toBe('tech stocks under $50 with rsi below 45');
+    await soon(async () => expect(await scanner.box.inputValue()).toBe('tech stocks under $50 with rsi below 45'));
     expectNoTroubles(page);
   });
 
@@ -194,7 +197,7 @@ describe('a sentence being typed', () => {
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await screen.signIn(email, PASSWORD);
     await screen.heading('Stock Scanner').waitFor();
-    expect(await scanner.box.inputValue()).toBe('tech stocks under $50 with rsi below 45');
+    await soon(async () => expect(await scanner.box.inputValue()).toBe('tech stocks under $50 with rsi below 45'));
     expectNoTroubles(page);
   });
 });

@@ -7,6 +7,7 @@ import { openPage, startBrowser, WIDTHS } from './src/browser.ts';
 import { finger, type Hands, keyboard, mouse } from './src/hands.ts';
 import { journalScreen } from './src/journal-screen.ts';
 import { startProduct, type Product } from './src/product.ts';
+import { soon } from './src/soon.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
 import { newAddress, PASSWORD } from './src/visitor.ts';
 
@@ -94,7 +95,7 @@ async function walk(from: Hands): Promise<Hands> {
 
   // Back at the trade that was wanted, as it was left.
   await journal.form.getByText(`From the scan “${SENTENCE}” of`).waitFor();
-  expect(await journal.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol);
+  await soon(async () => expect(await journal.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol));
   await hands.write(journal.form.getByLabel('Quantity', { exact: true }), '10');
   await hands.send(journal.form.getByRole('button', { name: 'Log Trade' }));
   await journal.toast('Trade Added').waitFor();

@@ -5,6 +5,7 @@ import { startBrowser } from './src/browser.ts';
 import { premiumAt } from './src/premium.ts';
 import { startProduct, type Product } from './src/product.ts';
 import { saveWithPast } from './src/saved-strategy.ts';
+import { soon } from './src/soon.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
 
 jest.setTimeout(240_000);
@@ -48,14 +49,14 @@ describe('somebody with strategies', () => {
       .since('Dips')
       .getByText(/^The same/)
       .waitFor();
-    expect(await screen.box.inputValue()).toBe(SENTENCE);
-    expect(await screen.count.textContent()).toBe(found);
+    await soon(async () => expect(await screen.box.inputValue()).toBe(SENTENCE));
+    await soon(async () => expect(await screen.count.textContent()).toBe(found));
     expect(Object.keys(searched(page))).toEqual(['strategy']);
 
     // by a chip: sentence and results follow, and it takes the strategy's place
     await screen.renumber('RSI(14) below 40', 'below', '35');
     await screen.changed.waitFor();
-    expect(await screen.box.inputValue()).toContain('35');
+    await soon(async () => expect(await screen.box.inputValue()).toContain('35'));
     const edited = { sentence: await screen.box.inputValue(), count: await screen.count.textContent() };
     expect(edited.count).not.toBe(found);
     await screen.button('Save Strategy').click();
@@ -69,8 +70,8 @@ describe('somebody with strategies', () => {
       .since('Dips')
       .getByText(/^First run/)
       .waitFor();
-    expect(await screen.box.inputValue()).toBe(edited.sentence);
-    expect(await screen.count.textContent()).toBe(edited.count);
+    await soon(async () => expect(await screen.box.inputValue()).toBe(edited.sentence));
+    await soon(async () => expect(await screen.count.textContent()).toBe(edited.count));
 
     // a second user opens the link, signing in on the way
     await screen.openPanel('o');
@@ -84,7 +85,7 @@ describe('somebody with strategies', () => {
     const theirs = strategiesScreen(other.page);
     await theirs.rows.first().waitFor();
     await other.page.getByText('Shared scan: Dips').waitFor();
-    expect(await theirs.box.inputValue()).toBe(edited.sentence);
+    await soon(async () => expect(await theirs.box.inputValue()).toBe(edited.sentence));
     expect(await theirs.symbols()).toEqual(rows);
     expect(other.page.url()).toBe(link);
 
@@ -95,8 +96,8 @@ describe('somebody with strategies', () => {
     const since = screen.since('Moving');
     await since.getByText('1 entered').waitFor();
     await since.getByRole('button', { name: 'Show them' }).click();
-    expect(await since.getByRole('list', { name: 'Entered' }).textContent()).toBe(entered);
-    expect(await since.getByRole('list', { name: 'Left' }).textContent()).toBe('ZZZGONE');
+    await soon(async () => expect(await since.getByRole('list', { name: 'Entered' }).textContent()).toBe(entered));
+    await soon(async () => expect(await since.getByRole('list', { name: 'Left' }).textContent()).toBe('ZZZGONE'));
     await screen.results.getByRole('row', { name: new RegExp(`^${entered} ?Entered`) }).waitFor();
 
     // all of it is in the history, and opens again

@@ -6,6 +6,7 @@ import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
 import { ApiUser } from './src/api-user.ts';
 import { openPage, startBrowser } from './src/browser.ts';
 import { startProduct, type Product } from './src/product.ts';
+import { soon } from './src/soon.ts';
 import { SteadyScans } from './src/steady-scans.ts';
 import { urlManagerScreen } from './src/url-manager-screen.ts';
 import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
@@ -98,7 +99,9 @@ describe('the address of the AI parser', () => {
     expect(later.length).toBeGreaterThan(10);
 
     await screen.changes.filter({ hasText: `RotatedYou` }).getByText(second.url).first().waitFor();
-    expect(await screen.fallbacks.allTextContents()).toEqual([expect.stringContaining(first.url)]);
+    await soon(async () =>
+      expect(await screen.fallbacks.allTextContents()).toEqual([expect.stringContaining(first.url)]),
+    );
     expectNoTroubles(page);
   });
 
@@ -132,7 +135,7 @@ describe('the address of the AI parser', () => {
   it('is no business of anybody else: neither by its page nor by its calls', async () => {
     const { page } = await memberAt(browser, product, '/settings');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    await soon(async () => expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0));
     await page.goto(product.url + PATH);
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     const user = await signedUp(newAddress());
