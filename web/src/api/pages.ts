@@ -35,9 +35,9 @@ export function usePages<Page, Key extends readonly unknown[]>(given: {
     /** of another key: this one's are on their way */
     stale: isLoading && data !== undefined,
     busy: isValidating,
-    // Another one while a page is on its way would be the same page again, and SWR drops the answer of the first.
+    // While a page is on its way it would be that page again, and SWR drops the answer of the one that was asked first.
     more: useCallback(() => {
-      if (!isValidating) void setSize(loaded + 1);
+      if (!isValidating) void setSize((size) => Math.max(size, loaded + 1));
     }, [setSize, loaded, isValidating]),
     retry: useCallback(() => void mutate(), [mutate]),
   };
