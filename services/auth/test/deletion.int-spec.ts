@@ -209,11 +209,13 @@ describe('a deletion', () => {
     const { id } = await deletionOf(grant.user.id);
     await tellErased(stores.nats.url, randomUUID(), 1);
     await tellErased(stores.nats.url, id, 4);
+    // Two events may be handled at once, by two replicas.
+    await eventually(async () => (await deletionOf(grant.user.id)).completedAt !== null);
     await tellErased(stores.nats.url, id, 0);
     const other = await people.join();
     await remove(other.grant);
     await tellErased(stores.nats.url, (await toldFor(other.grant.user.id)).deletionId, 0);
-    // Events of one subject are handled in turn: when the last is, all are.
+    // Events of one subject are taken in turn: when the last is handled, the others were taken.
     await eventually(async () => (await deletionOf(other.grant.user.id)).completedAt !== null);
     expect((await deletionOf(grant.user.id)).services).toMatchObject(ERASING_SERVICES.map(() => ({ records: 4 })));
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   any,
@@ -205,7 +206,8 @@ describe('a rotation', () => {
     let asked = 0;
     const answers: ScanResponse[] = [];
     const scans = async (): Promise<void> => {
-      while (!ended) answers.push(await house.scan(`${HALF_READ} ${(asked += 1)}${'x'.repeat(asked % 7)}`));
+      for (; !ended; await sleep(20))
+        answers.push(await house.scan(`${HALF_READ} ${(asked += 1)}${'x'.repeat(asked % 7)}`));
     };
     const running = Array.from({ length: 6 }, scans);
     try {

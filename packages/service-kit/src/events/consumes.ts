@@ -22,7 +22,8 @@ export const eventBindings = new MethodBindings<DurableEvent>();
 /**
  * Binds a method `(ctx, payload)` of a Nest provider or controller to durable events. One replica of the service gets each event;
  * gets it again, after a growing pause, when the method throws, and when the process ends in the middle of it: the method must
- * come to the same when it runs twice. Events come in the order they were told in, but for those that come again.
+ * come to the same when it runs twice. Events are taken in the order they were told in, but for those that come again; replicas
+ * handle one each at the same time.
  */
 export const Consumes =
   <E extends DurableEvent>(...events: readonly E[]) =>
