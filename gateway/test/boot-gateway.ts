@@ -7,13 +7,14 @@ import { AiParserPeer } from './ai-parser-peer.ts';
 import { AuthPeer } from './auth-peer.ts';
 import { BillingPeer } from './billing-peer.ts';
 import { JournalPeer } from './journal-peer.ts';
+import { NewsPeer } from './news-peer.ts';
 import { ScannerPeer } from './scanner-peer.ts';
 import { StrategiesPeer } from './strategies-peer.ts';
 
 export interface BootOptions {
   env?: Record<string, string>;
   clock?: Clock;
-  /** false: nobody answers the scanner's subjects */
+  /** false: nobody answers the subjects of scanner and news */
   scanner?: boolean;
   /** true: somebody answers the auth service's subjects, beside those of the keys */
   auth?: boolean;
@@ -31,7 +32,7 @@ export async function bootGateway(options: BootOptions = {}) {
   const peer =
     options.scanner === false
       ? null
-      : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer, AiParserPeer, StrategiesPeer] });
+      : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer, AiParserPeer, StrategiesPeer, NewsPeer] });
   const authPeer = options.auth ? await bootHandlers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
   const billingPeer = options.billing ? await bootHandlers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
   const journalPeer = options.journal ? await bootHandlers({ natsUrl: nats.url, controllers: [JournalPeer] }) : null;
