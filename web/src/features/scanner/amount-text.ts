@@ -14,8 +14,11 @@ export function parseAmount(text: string): number | null {
 }
 
 /** To its last digit, thousands apart. */
-export const amountText = (value: number): string =>
-  /e/.test(String(value)) ? String(value) : value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+export function amountText(value: number): string {
+  const text = String(value);
+  const [whole, ...fraction] = text.split('.');
+  return text.includes('e') ? text : [whole!.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
 
 /** What is wrong with a number that was typed, in a sentence; null where nothing is. */
 export function amountError({ min, max, integer }: ChipAmount, text: string): string | null {
