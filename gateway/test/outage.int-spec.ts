@@ -87,7 +87,7 @@ describe('limits and outages', () => {
     const statuses = Object.fromEntries(await Promise.all(Object.entries<RouteContract>(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
     // strategies and scans are the scanner's
-    withoutAuth.push('parseScanRoute', ...Object.keys(strategyRoutes));
+    withoutAuth.push('parseScanRoute', 'financialNewsRoute', ...Object.keys(strategyRoutes));
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),
