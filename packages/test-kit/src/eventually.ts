@@ -1,8 +1,5 @@
 const LOOK_AGAIN_MS = 10;
 
-/** What is to come about within a second, on a machine that does other things too. */
-export const WITHIN_A_SECOND = { withinMs: 3000 } as const;
-
 /** What `look` returns once it neither throws nor returns false, null or undefined; its last failure after `withinMs`. */
 export async function eventually<T>(look: () => Promise<T> | T, { withinMs = 10_000 } = {}): Promise<NonNullable<T>> {
   const until = performance.now() + withinMs;

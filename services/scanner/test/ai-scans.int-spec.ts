@@ -14,7 +14,7 @@ import {
   setParserFallbacks,
   window,
 } from '@plainscan/contracts';
-import { AI_PEER_MODES, eventually, WITHIN_A_SECOND } from '@plainscan/test-kit';
+import { AI_PEER_MODES, eventually } from '@plainscan/test-kit';
 import { asAdmin } from './fixtures/callers.ts';
 import { type AiHouse, HALF_READ, NOT_READ, openAiHouse } from './fixtures/ai-house.ts';
 
@@ -217,7 +217,7 @@ describe('a rotation', () => {
           return seen;
         });
         const { active } = await house.stores.rpc.call(asAdmin(), rotateParser, { revision });
-        await eventually(() => everywhere(active!), WITHIN_A_SECOND);
+        await eventually(() => everywhere(active!), { withinMs: 1000 });
         const before = answers.length;
         await eventually(() => answers.length > before + 12);
       }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getScanHours, setScanHours, runScan, type ScanHours } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
-import { eventually, Processes, WITHIN_A_SECOND } from '@plainscan/test-kit';
+import { eventually, Processes } from '@plainscan/test-kit';
 import { createScanner } from '../src/index.ts';
 import { as } from './fixtures/callers.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
@@ -42,7 +42,8 @@ describe('scan hours', () => {
     await Promise.all([boot(), boot()]);
     await eventually(hours);
     await eventually(() => stores.rpc.call(admin, setScanHours, { scanHours: 'market' }));
-    await eventually(async () => [...(await everywhere())].every((found) => found === 'market'), WITHIN_A_SECOND);
+    await eventually(async () => [...(await everywhere())].every((found) => found === 'market'), { withinMs: 1000 });
+    expect(await everywhere()).toEqual(new Set(['market']));
 
     await processes.stopAll();
     await boot();
@@ -61,7 +62,7 @@ describe('scan hours', () => {
     await stores.database.query(
       `INSERT INTO settings (name, value, revision, changed_at) VALUES ('scan-hours', 'last-close', 7, now())`,
     );
-    await eventually(async () => (await hours()) === 'last-close', WITHIN_A_SECOND);
+    await eventually(async () => (await hours()) === 'last-close', { withinMs: 2000 });
   });
 
   it('are not for users to change', async () => {
