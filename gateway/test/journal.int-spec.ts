@@ -31,7 +31,7 @@ import {
 } from '@plainscan/contracts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { detail, ID, statistics, trade } from './journal-peer.ts';
-import { addressOf, VALID_BODIES } from './valid-bodies.ts';
+import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -153,7 +153,7 @@ describe('a call to the journal', () => {
   });
 
   it.each(JOURNAL)("is nobody's without a session, and not before the terms: %s", async (name, route) => {
-    const request = { method: route.method, ...(name in VALID_BODIES && { body: VALID_BODIES[name] }) };
+    const request = requestOf(name, route);
     expect((await booted.call(addressOf(route), request)).status).toBe(401);
     expect(await booted.as({ terms: null }, addressOf(route), request)).toMatchObject({
       status: 403,
@@ -164,7 +164,7 @@ describe('a call to the journal', () => {
 
   it.each(JOURNAL)('is refused where the service refuses: %s', async (name, route) => {
     booted.journal.refuse(new Fault('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.'));
-    const request = { method: route.method, ...(name in VALID_BODIES && { body: VALID_BODIES[name] }) };
+    const request = requestOf(name, route);
     expect(await booted.as(USER, addressOf(route), request)).toMatchObject({
       status: 403,
       body: { code: 'PREMIUM_REQUIRED', message: 'This is part of Premium.' },

@@ -6,7 +6,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { type RouteContract, routes, strategyRoutes } from '@plainscan/contracts';
 import { eventually, fakeClock, fetchJson } from '@plainscan/test-kit';
 import { bootGateway } from './boot-gateway.ts';
-import { addressOf, VALID_BODIES } from './valid-bodies.ts';
+import { addressOf, requestOf } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -77,9 +77,8 @@ describe('limits and outages', () => {
     const cookie = 'plainscan_refresh=r; plainscan_flow=f';
     const statusOf = async ([name, route]: [string, RouteContract]) => {
       const answer = await booted.as({ role: 'admin' }, addressOf(route), {
-        method: route.method,
+        ...requestOf(name, route),
         headers: { cookie, 'stripe-signature': 't=1,v1=2' },
-        ...(name in VALID_BODIES && { body: VALID_BODIES[name] }),
       });
       const location = answer.headers.get('location');
       return [name, location ?? answer.status] as const;
@@ -87,7 +86,7 @@ describe('limits and outages', () => {
     const statuses = Object.fromEntries(await Promise.all(Object.entries<RouteContract>(routes).map(statusOf)));
     const withoutAuth = ['jwksRoute', 'appInfoRoute', 'stocksScanRoute', 'stockBarsRoute', 'dataProgressRoute'];
     // strategies and scans are the scanner's
-    withoutAuth.push('parseScanRoute', 'financialNewsRoute', ...Object.keys(strategyRoutes));
+    withoutAuth.push('financialNewsRoute', 'parseScanRoute', ...Object.keys(strategyRoutes));
     const served = [...withoutAuth, 'marketClockRoute', 'scanPlanSchemaRoute'].map((name) => [name, 200]);
     expect(statuses).toEqual({
       ...Object.fromEntries(Object.keys(routes).map((name) => [name, 503])),

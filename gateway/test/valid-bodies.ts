@@ -41,6 +41,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/journal/export': '?format=csv',
 };
 
+/** What a route is asked with, at `addressOf` it. */
+export const requestOf = (name: string, { method }: { method: string }) => ({
+  method,
+  ...(name in VALID_BODIES && { body: VALID_BODIES[name] }),
+});
+
 /** The address of a route with its parameters filled in, and what its query must have. */
 export const addressOf = ({ method, path }: { method: string; path: string }): string =>
   path
