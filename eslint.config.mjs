@@ -35,7 +35,10 @@ const boundaries = {
   ],
   gateway: ['contracts', 'service-kit', 'market-calendar'],
   cli: ['contracts', 'scan-language', 'scan-engine', 'indicators', 'market-calendar', 'market-data'],
-  web: ['contracts', 'contracts/own-path', 'contracts/plan-edit', 'market-calendar', 'indicators'],
+  web: [
+    ...['contracts', 'contracts/grouped-digits', 'contracts/own-path', 'contracts/plan-edit'],
+    ...['market-calendar', 'indicators'],
+  ],
 };
 
 const outside = (allowed) => ({

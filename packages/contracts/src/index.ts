@@ -9,6 +9,7 @@ export * from './billing-routes.ts';
 export * from './billing.contract.ts';
 export * from './billing.ts';
 export * from './faults.ts';
+export * from './grouped-digits.ts';
 export * from './http.ts';
 export * from './journal-import-routes.ts';
 export * from './journal-imports.contract.ts';

@@ -30,6 +30,7 @@ export function useStrategiesChanged() {
 
 type HistoryPage = Answer<'scanHistoryRoute'>;
 type PageKey = [typeof HISTORY, string, string | undefined];
+
 /** Scans that were answered, newest first, a page at a time. */
 export function useScanHistory(search: string) {
   const { pages, ...rest } = usePages<HistoryPage, PageKey>({

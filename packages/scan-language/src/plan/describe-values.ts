@@ -1,4 +1,11 @@
-import { seriesSpec, type SeriesName, type SeriesValue, type Unit, type Value } from '@plainscan/contracts';
+import {
+  groupedDigits,
+  seriesSpec,
+  type SeriesName,
+  type SeriesValue,
+  type Unit,
+  type Value,
+} from '@plainscan/contracts';
 import { unitOf } from '../grammar/units.ts';
 
 /** How a series is written, without its parameters. */
@@ -139,19 +146,13 @@ const SCALES: [number, string][] = [
   [1e6, 'million'],
 ];
 
-/** Thousands apart from 1,000 on: "500,000". What JavaScript writes with an exponent stays so. */
-const digits = (x: number): string => {
-  const [whole, ...rest] = String(x).split('.') as [string, ...string[]];
-  return /e/.test(whole) ? String(x) : [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
-};
-
 function scaled(x: number): string {
   for (const [scale, word] of SCALES) {
     const count = x / scale;
     if (Math.abs(x) >= scale && String(count).length <= 7 && Number(String(count)) * scale === x)
       return `${String(count)} ${word}`;
   }
-  return digits(x);
+  return groupedDigits(x);
 }
 
 /** A number in the unit of what it is compared with: "$50", "5%", "1 million". */
@@ -160,7 +161,7 @@ export function level(x: number, unit: Unit | null, large = scaled): string {
   const size = Math.abs(x);
   switch (unit) {
     case 'price':
-      return `${sign}$${digits(size)}`;
+      return `${sign}$${groupedDigits(size)}`;
     case 'usd':
       return `${sign}$${large(size)}`;
     case 'percent':
@@ -184,5 +185,5 @@ export function ends(value: Value, low: Value, high: Value): string[] {
   const scaleIn = (text: string) => SCALES.find(([, word]) => text.endsWith(word))?.[0] ?? 1;
   const [own, lent] = said.map(scaleIn) as [number, number];
   const misread = own === 1 && lent > 1 && low.value !== 0 && Math.abs(low.value) * lent <= Math.abs(high.value);
-  return misread ? [low, high].map((end) => level(end.value, unit, digits)) : said;
+  return misread ? [low, high].map((end) => level(end.value, unit, groupedDigits)) : said;
 }

@@ -1,8 +1,9 @@
 import type { ChipAmount } from '@plainscan/contracts';
+import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { amountError, amountText, orderError, parseAmount } from './amount-text.ts';
+import { amountError, orderError, parseAmount } from './amount-text.ts';
 
 /** The words around a number: `…` in its label is its place, else it stands behind. */
 function around({ label, unit }: ChipAmount): { before: string; after: string } {
@@ -31,7 +32,7 @@ export function AmountForm({
   onCancel: () => void;
 }) {
   const id = useId();
-  const [texts, setTexts] = useState(() => amounts.map(({ value }) => amountText(value)));
+  const [texts, setTexts] = useState(() => amounts.map(({ value }) => groupedDigits(value)));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -13,13 +13,6 @@ export function parseAmount(text: string): number | null {
   return size !== 0 && /[-−]/.test(sign) ? -size : size;
 }
 
-/** To its last digit, thousands apart. */
-export function amountText(value: number): string {
-  const text = String(value);
-  const [whole, ...fraction] = text.split('.');
-  return text.includes('e') ? text : [whole!.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
-}
-
 /** What is wrong with a number that was typed, in a sentence; null where nothing is. */
 export function amountError({ min, max, integer }: ChipAmount, text: string): string | null {
   const value = parseAmount(text);
