@@ -7,7 +7,7 @@ import {
   confirmEmail,
   deleteAccount,
   exportAuthData,
-  Fault,
+  AppError,
   finishRecovery,
   getAuthInfo,
   getPreferences,
@@ -69,7 +69,7 @@ describe('signing up', () => {
     });
     expect(cleared(there, 'plainscan_signup')).toBe(true);
     booted.auth.on(verifyEmail, () => {
-      throw new Fault('forbidden', 'PASSWORD_REQUIRED', 'Enter the password you chose.');
+      throw new AppError('forbidden', 'PASSWORD_REQUIRED', 'Enter the password you chose.');
     });
     const elsewhere = await booted.post('/api/auth/verify-email', { token: LINK, password: 'secret' });
     expect(booted.auth.lastInput(verifyEmail)).toMatchObject({ browserSecret: null, password: 'secret' });
@@ -79,7 +79,7 @@ describe('signing up', () => {
 
   it('passes on what the auth service refuses, and says in a header when to come back', async () => {
     booted.auth.on(signUp, () => {
-      throw new Fault('rate_limited', 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 90 });
+      throw new AppError('rate_limited', 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 90 });
     });
     const answer = await booted.post('/api/auth/signup-fallback', { email: 'ann@example.com', password: 'secret' });
     expect(answer).toMatchObject({
@@ -148,7 +148,7 @@ describe('the account', () => {
 
   it('that is gone signs its user out', async () => {
     booted.auth.on(getPreferences, () => {
-      throw new Fault('not_found', 'NOT_FOUND', 'No such user');
+      throw new AppError('not_found', 'NOT_FOUND', 'No such user');
     });
     expect(await booted.as({}, '/api/user/preferences')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
@@ -208,7 +208,7 @@ describe('where there is a demo', () => {
     expect((await booted.call('/api/outbox')).body).toEqual({ mails: [] });
     expect((await booted.call('/api/app-info')).body).toMatchObject({ demo: true, provider: 'Google', outbox: true });
     booted.auth.on(listOutbox, () => {
-      throw new Fault('not_found', 'NOT_FOUND', 'Mails are sent');
+      throw new AppError('not_found', 'NOT_FOUND', 'Mails are sent');
     });
     booted.auth.on(getAuthInfo, () => ({ provider: null, outbox: false }));
     expect((await booted.call('/api/outbox')).status).toBe(404);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Fault, listAudit, listDeletions, recordAdminCall, type RouteContract, routes } from '@plainscan/contracts';
+import { AppError, listAudit, listDeletions, recordAdminCall, type RouteContract, routes } from '@plainscan/contracts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { VALID_BODIES } from './valid-bodies.ts';
 
@@ -65,7 +65,7 @@ describe("an administrator's call", () => {
   it('is not carried out where it cannot be recorded', async () => {
     expect((await setHours({ scanHours: 'always' })).status).toBe(200);
     booted.auth.on(recordAdminCall, () => {
-      throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
     });
     expect((await setHours({ scanHours: 'market' })).status).toBe(503);
     booted.auth.reset();
@@ -74,7 +74,7 @@ describe("an administrator's call", () => {
 
   it('keeps its answer when only its outcome cannot be recorded, and the log says so', async () => {
     booted.auth.on(recordAdminCall, (_, { status }) => {
-      if (status !== null) throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+      if (status !== null) throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
       return {};
     });
     expect((await booted.as(admin, '/api/admin/scan-hours')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   aiParserRoutes,
-  Fault,
+  AppError,
   getParserOverview,
   probeParser,
   recordAdminCall,
@@ -53,7 +53,7 @@ describe('the three calls of the URL manager', () => {
 
   it('say in the same shape why an address is not set', async () => {
     booted.aiParser.on(setActiveParser, () => {
-      throw new Fault('invalid', 'URL_NOT_ALLOWED', 'It leads inside.');
+      throw new AppError('invalid', 'URL_NOT_ALLOWED', 'It leads inside.');
     });
     expect((await send('POST', '/api/admin/update-url', { url: 'http://10.0.0.1' })).body).toEqual({
       success: false,
@@ -68,7 +68,7 @@ describe('the three calls of the URL manager', () => {
   });
 
   it('do not take a scanner that is away for an answer', async () => {
-    booted.aiParser.refuse(new Fault('unavailable', 'UNAVAILABLE', 'Away'));
+    booted.aiParser.refuse(new AppError('unavailable', 'UNAVAILABLE', 'Away'));
     expect((await send('POST', '/api/admin/update-url', { url: 'https://new.example' })).status).toBe(503);
     expect((await get('/api/admin/test-url')).status).toBe(503);
   });
@@ -77,7 +77,7 @@ describe('the three calls of the URL manager', () => {
     expect((await get('/api/admin/test-url')).body).toEqual({ working: true });
     expect(booted.aiParser.lastInput(probeParser)).toEqual({ url: null });
     booted.aiParser.on(probeParser, () => {
-      throw new Fault('conflict', 'NOT_CONFIGURED', 'None');
+      throw new AppError('conflict', 'NOT_CONFIGURED', 'None');
     });
     expect(await get('/api/admin/test-url')).toMatchObject({ status: 200, body: { working: false } });
   });
@@ -100,14 +100,14 @@ describe('the calls beside them', () => {
   });
 
   it('refuse in the words of the scanner, with the status of each', async () => {
-    const refused = async (fault: Fault, path: string, body: object) => {
+    const refused = async (fault: AppError, path: string, body: object) => {
       booted.aiParser.refuse(fault);
       const { status, body: said } = await send('POST', path, body);
       return [status, (said as { code: string }).code];
     };
-    const changed = new Fault('conflict', 'ADDRESSES_CHANGED', 'Look again.');
-    const none = new Fault('conflict', 'NO_FALLBACK', 'None');
-    const inside = new Fault('invalid', 'URL_NOT_ALLOWED', 'Inside');
+    const changed = new AppError('conflict', 'ADDRESSES_CHANGED', 'Look again.');
+    const none = new AppError('conflict', 'NO_FALLBACK', 'None');
+    const inside = new AppError('invalid', 'URL_NOT_ALLOWED', 'Inside');
     expect(await refused(changed, '/api/admin/parser/rotate', { revision: 6 })).toEqual([409, 'ADDRESSES_CHANGED']);
     expect(await refused(none, '/api/admin/parser/rotate', { revision: 7 })).toEqual([409, 'NO_FALLBACK']);
     expect(await refused(inside, '/api/admin/parser/probe', { url: 'http://[::1]' })).toEqual([400, 'URL_NOT_ALLOWED']);

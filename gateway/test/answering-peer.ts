@@ -1,4 +1,4 @@
-import type { Fault, RpcContract } from '@plainscan/contracts';
+import type { AppError, RpcContract } from '@plainscan/contracts';
 import { type CallContext, Handles, type RpcHandler } from '@plainscan/service-kit';
 import type { z } from 'zod';
 
@@ -30,7 +30,7 @@ export abstract class AnsweringPeer {
   }
 
   /** Answers every call with this from now on. */
-  refuse(fault: Fault): void {
+  refuse(fault: AppError): void {
     for (const [contract] of this.#usual)
       this.#answers.set(contract, () => {
         throw fault;

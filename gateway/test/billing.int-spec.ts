@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createSubscription, Fault, receiveWebhook } from '@plainscan/contracts';
+import { createSubscription, AppError, receiveWebhook } from '@plainscan/contracts';
 import { CLIENT_SECRET } from './billing-peer.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
@@ -43,7 +43,7 @@ describe('a webhook of Stripe', () => {
 
   it('passes on what the service says of its signature', async () => {
     booted.billing.on(receiveWebhook, () => {
-      throw new Fault('invalid', 'INVALID_SIGNATURE', 'The signature does not fit.');
+      throw new AppError('invalid', 'INVALID_SIGNATURE', 'The signature does not fit.');
     });
     expect(await webhook('{}')).toMatchObject({ status: 400, body: { code: 'INVALID_SIGNATURE' } });
   });

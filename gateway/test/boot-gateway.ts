@@ -1,4 +1,4 @@
-import { bootHandlers, freshNats, freshRedis, recordingLogger, startTokenIssuer } from '@plainscan/test-kit';
+import { bootControllers, freshNats, freshRedis, recordingLogger, startTokenIssuer } from '@plainscan/test-kit';
 import { eventually, fetchJson, type JsonRequest, type MintOptions } from '@plainscan/test-kit';
 import type { Clock } from '@plainscan/service-kit';
 import { createGateway } from '../src/create-gateway.ts';
@@ -32,10 +32,13 @@ export async function bootGateway(options: BootOptions = {}) {
   const peer =
     options.scanner === false
       ? null
-      : await bootHandlers({ natsUrl: nats.url, controllers: [ScannerPeer, AiParserPeer, StrategiesPeer, NewsPeer] });
-  const authPeer = options.auth ? await bootHandlers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
-  const billingPeer = options.billing ? await bootHandlers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
-  const journalPeer = options.journal ? await bootHandlers({ natsUrl: nats.url, controllers: [JournalPeer] }) : null;
+      : await bootControllers({
+          natsUrl: nats.url,
+          controllers: [ScannerPeer, AiParserPeer, StrategiesPeer, NewsPeer],
+        });
+  const authPeer = options.auth ? await bootControllers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
+  const billingPeer = options.billing ? await bootControllers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
+  const journalPeer = options.journal ? await bootControllers({ natsUrl: nats.url, controllers: [JournalPeer] }) : null;
   const { logger, lines } = recordingLogger('gateway');
   const env = {
     NATS_URL: nats.url,

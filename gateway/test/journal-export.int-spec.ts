@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { exportJournal, Fault } from '@plainscan/contracts';
+import { exportJournal, AppError } from '@plainscan/contracts';
 import { eventually, fakeClock } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { ID } from './journal-peer.ts';
@@ -75,8 +75,8 @@ describe('the export', () => {
 
   it('that is refused, or cannot begin, is an answer like any other', async () => {
     for (const [fault, status] of [
-      [new Fault('forbidden', 'PREMIUM_REQUIRED', 'Premium'), 403],
-      [new Fault('unavailable', 'UNAVAILABLE', 'Away'), 503],
+      [new AppError('forbidden', 'PREMIUM_REQUIRED', 'Premium'), 403],
+      [new AppError('unavailable', 'UNAVAILABLE', 'Away'), 503],
     ] as const) {
       booted.journal.refuse(fault);
       const answer = await ask('format=csv');
@@ -91,7 +91,7 @@ describe('the export', () => {
       // Brotli holds back what it has until it is much.
       const sent = headers['accept-encoding'] === 'br' ? 60 : 2;
       pages(100, (page) => {
-        if (page === sent) throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+        if (page === sent) throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
         return incompressible();
       });
       const answer = await ask('format=csv', { headers });
@@ -105,7 +105,7 @@ describe('the export', () => {
 
   it('that fails while all of it is still held back by its encoding is an answer like any other', async () => {
     pages(2, (page) => {
-      if (page === 1) throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+      if (page === 1) throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
       return 'a';
     });
     const answer = await ask('format=csv', { headers: { 'accept-encoding': 'br' } });

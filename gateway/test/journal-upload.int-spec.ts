@@ -4,7 +4,7 @@ import {
   addImportPart,
   beginImport,
   discardImport,
-  Fault,
+  AppError,
   IMPORT_PART_CHARS,
   MAX_IMPORT_BYTES,
   readImport,
@@ -176,7 +176,7 @@ describe("a broker's file", () => {
     ['reading it', readImport, 1],
   ] as const)('is taken back where %s fails, and the failure is told', async (_what, contract, discarded) => {
     booted.journal.on(contract as typeof beginImport, () => {
-      throw new Fault('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.');
+      throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.');
     });
     expect(await upload('a,b')).toMatchObject({ status: 403, body: { code: 'PREMIUM_REQUIRED' } });
     expect(booted.journal.callsOf(discardImport).map(({ input }) => input)).toEqual(
@@ -189,10 +189,10 @@ describe("a broker's file", () => {
 
   it('that cannot be taken back is told by its own failure', async () => {
     booted.journal.on(readImport, () => {
-      throw new Fault('unprocessable', 'UNREADABLE_FILE', 'This is a picture.');
+      throw new AppError('unprocessable', 'UNREADABLE_FILE', 'This is a picture.');
     });
     booted.journal.on(discardImport, () => {
-      throw new Fault('not_found', 'NOT_FOUND', 'Gone');
+      throw new AppError('not_found', 'NOT_FOUND', 'Gone');
     });
     expect(await upload('a,b')).toMatchObject({ status: 422, body: { code: 'UNREADABLE_FILE' } });
   });

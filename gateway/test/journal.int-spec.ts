@@ -11,7 +11,7 @@ import {
   deleteTrade,
   discardImport,
   exportJournal,
-  Fault,
+  AppError,
   getAccountStats,
   getImport,
   getJournalNames,
@@ -163,7 +163,7 @@ describe('a call to the journal', () => {
   });
 
   it.each(JOURNAL)('is refused where the service refuses: %s', async (name, route) => {
-    booted.journal.refuse(new Fault('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.'));
+    booted.journal.refuse(new AppError('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.'));
     const request = requestOf(name, route);
     expect(await booted.as(USER, addressOf(route), request)).toMatchObject({
       status: 403,
@@ -237,7 +237,7 @@ describe('a key that makes a retry harmless', () => {
   });
 
   it('that was used for another request is a conflict', async () => {
-    booted.journal.refuse(new Fault('conflict', 'IDEMPOTENCY_KEY_REUSED', 'Used for another trade.'));
+    booted.journal.refuse(new AppError('conflict', 'IDEMPOTENCY_KEY_REUSED', 'Used for another trade.'));
     const request = { body: VALID_BODIES['createTradeRoute'], headers: { 'idempotency-key': 'k' } };
     expect(await booted.as(USER, '/api/trades', request)).toMatchObject({
       status: 409,

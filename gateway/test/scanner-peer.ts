@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   compare,
   exportScannerData,
-  Fault,
+  AppError,
   getBars,
   getProgress,
   getScanHours,
@@ -47,11 +47,11 @@ export class ScannerPeer {
   @Handles(runScan)
   run(ctx: CallContext, { query, plan: givenPlan }: { query: string; plan?: unknown }): ScanResponse {
     this.contexts.push(ctx);
-    if (query.trim() === '') throw new Fault('invalid', 'EMPTY_QUERY', 'Please enter a search query.');
+    if (query.trim() === '') throw new AppError('invalid', 'EMPTY_QUERY', 'Please enter a search query.');
     if (query === 'closed')
-      throw new Fault('locked', 'MARKET_CLOSED', 'Market Closed', { nextOpen: '2026-03-10T13:30:00Z' });
+      throw new AppError('locked', 'MARKET_CLOSED', 'Market Closed', { nextOpen: '2026-03-10T13:30:00Z' });
     if (query === 'gibberish')
-      throw new Fault('unprocessable', 'NOT_UNDERSTOOD', 'Not understood', { suggestions: ['oversold'] });
+      throw new AppError('unprocessable', 'NOT_UNDERSTOOD', 'Not understood', { suggestions: ['oversold'] });
     if (query === 'bug') throw new Error('connection to postgres://scanner:hunter2@db failed');
     return {
       results: Array.from({ length: query === 'many' ? 500 : 2 }, (_, index) => row(index)),
@@ -105,7 +105,7 @@ export class ScannerPeer {
 
   @Handles(getBars)
   bars(_ctx: CallContext, { symbol, sessions }: { symbol: string; sessions: number }) {
-    if (symbol === 'NOPE') throw new Fault('not_found', 'UNKNOWN_SYMBOL', `No stock ${symbol}`);
+    if (symbol === 'NOPE') throw new AppError('not_found', 'UNKNOWN_SYMBOL', `No stock ${symbol}`);
     return { symbol, name: `${sessions} sessions`, simulated: true, bars: [] };
   }
 

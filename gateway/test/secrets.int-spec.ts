@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
-  Fault,
+  AppError,
   finishProviderSignIn,
   finishRecovery,
   refreshSession,
@@ -54,7 +54,7 @@ it('no password, token or cookie reaches a log line, whether calls succeed, are 
   await everything();
 
   const refuse = () => {
-    throw new Fault('unauthenticated', 'INVALID_CREDENTIALS', 'No');
+    throw new AppError('unauthenticated', 'INVALID_CREDENTIALS', 'No');
   };
   booted.auth.on(signIn, refuse);
   await everything();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   endSessions,
-  Fault,
+  AppError,
   finishProviderSignIn,
   refreshSession,
   signIn,
@@ -106,7 +106,7 @@ describe('a session', () => {
     }
     expect(booted.auth.callsOf(refreshSession)).toHaveLength(0);
     booted.auth.on(refreshSession, () => {
-      throw new Fault('unauthenticated', 'SESSION_ENDED', 'Over');
+      throw new AppError('unauthenticated', 'SESSION_ENDED', 'Over');
     });
     const over = await refresh('plainscan_refresh=used');
     expect(over).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED', message: 'Over' } });
@@ -115,7 +115,7 @@ describe('a session', () => {
       attributes: ['max-age=0', 'path=/api/auth', 'httponly', 'samesite=strict'],
     });
     booted.auth.on(refreshSession, () => {
-      throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
     });
     const away = await refresh('plainscan_refresh=good');
     expect(away.status).toBe(503);
@@ -134,7 +134,7 @@ describe('a session', () => {
       input: { refreshToken: null },
     });
     booted.auth.on(signOut, () => {
-      throw new Fault('unavailable', 'UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'UNAVAILABLE', 'Away');
     });
     const away = await booted.post('/api/auth/sign-out', undefined, { headers });
     expect(away.status).toBe(503);
@@ -196,12 +196,12 @@ describe('signing in with the provider', () => {
 
   it('tells the page what went wrong', async () => {
     booted.auth.on(startProviderSignIn, () => {
-      throw new Fault('not_found', 'NOT_FOUND', 'No provider');
+      throw new AppError('not_found', 'NOT_FOUND', 'No provider');
     });
     const start = await booted.call('/api/auth/google/start');
     expect([start.status, start.headers.get('location')]).toEqual([302, '/auth/callback#error=NOT_FOUND']);
     booted.auth.on(finishProviderSignIn, () => {
-      throw new Fault('unavailable', 'PROVIDER_UNAVAILABLE', 'Away');
+      throw new AppError('unavailable', 'PROVIDER_UNAVAILABLE', 'Away');
     });
     const answer = await back();
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/callback#error=PROVIDER_UNAVAILABLE']);

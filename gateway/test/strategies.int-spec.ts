@@ -4,7 +4,7 @@ import {
   changeStrategy,
   deleteStrategy,
   duplicateStrategy,
-  Fault,
+  AppError,
   forgetScans,
   getStrategy,
   listScanHistory,
@@ -65,12 +65,12 @@ describe('the calls of strategies', () => {
   });
 
   it('tell why something was refused', async () => {
-    peer.refuse(new Fault('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
+    peer.refuse(new AppError('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
     expect(await ask(PATH, 'POST', { name: 'x', query: 'y' })).toMatchObject({
       status: 409,
       body: { code: 'STRATEGY_NAME_TAKEN', message: 'Taken.' },
     });
-    peer.refuse(new Fault('not_found', 'NOT_FOUND', 'Gone.'));
+    peer.refuse(new AppError('not_found', 'NOT_FOUND', 'Gone.'));
     expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
@@ -131,7 +131,7 @@ describe('the calls of the history', () => {
     expect(peer.lastInput(forgetScans)).toEqual({ id: STRATEGY_ID });
     await ask('/api/scan-history', 'DELETE');
     expect(peer.lastInput(forgetScans)).toEqual({ id: null });
-    peer.refuse(new Fault('invalid', 'INVALID_CURSOR', 'No.'));
+    peer.refuse(new AppError('invalid', 'INVALID_CURSOR', 'No.'));
     expect((await ask('/api/scan-history?cursor=x')).status).toBe(400);
   });
 });

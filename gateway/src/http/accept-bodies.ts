@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const JSON_TYPE = 'application/json';
@@ -13,7 +13,7 @@ export interface BodyConfig {
 
 const configOf = (request: FastifyRequest): Partial<BodyConfig> => request.routeOptions.config as Partial<BodyConfig>;
 
-const unreadable = (message: string): Fault => new Fault('invalid', 'INVALID_REQUEST', message);
+const unreadable = (message: string): AppError => new AppError('invalid', 'INVALID_REQUEST', message);
 
 // A byte order mark is part of the text: what is signed is signed with it.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,4 +1,4 @@
-import type { Fault, RouteContract } from '@plainscan/contracts';
+import type { AppError, RouteContract } from '@plainscan/contracts';
 import type { CallContext, EncodedJson } from '@plainscan/service-kit';
 import type { z } from 'zod';
 import type { Client, SetCookie } from './cookies.ts';
@@ -51,10 +51,10 @@ export class FileAnswer {
 }
 
 /** Thrown: a fault whose answer sets cookies. */
-export class FaultAnswer extends Error {
-  readonly fault: Fault;
+export class ErrorReply extends Error {
+  readonly fault: AppError;
   readonly beside: Beside;
-  constructor(fault: Fault, beside: Beside) {
+  constructor(fault: AppError, beside: Beside) {
     super(fault.message);
     this.fault = fault;
     this.beside = beside;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Fault, FAULT_CATEGORIES, HTTP_STATUS } from '@plainscan/contracts';
+import { AppError, ERROR_CATEGORIES, HTTP_STATUS } from '@plainscan/contracts';
 import { createLogger } from '@plainscan/service-kit';
 import { requestIdOf } from './adapter.ts';
 import { httpError } from './errors.ts';
@@ -12,19 +12,19 @@ const recording = () => {
 describe('the answer to what was thrown', () => {
   it('has the status of the fault, its words twice and the request id, for every category', () => {
     const { logger, lines } = recording();
-    for (const category of FAULT_CATEGORIES)
-      expect(httpError(new Fault(category, 'CODE', 'Words', { a: 1 }), 'req-1', logger)).toEqual({
+    for (const category of ERROR_CATEGORIES)
+      expect(httpError(new AppError(category, 'CODE', 'Words', { a: 1 }), 'req-1', logger)).toEqual({
         status: HTTP_STATUS[category],
         body: { code: 'CODE', message: 'Words', error: { message: 'Words' }, details: { a: 1 }, requestId: 'req-1' },
         headers: {},
       });
-    expect(httpError(new Fault('invalid', 'CODE', 'Words'), 'r', logger).body).not.toHaveProperty('details');
+    expect(httpError(new AppError('invalid', 'CODE', 'Words'), 'r', logger).body).not.toHaveProperty('details');
     expect(lines).toEqual([]); // a fault is logged where it arose
   });
 
   it('says in its headers too when a limited call may be tried again', () => {
     const { logger } = recording();
-    const limited = new Fault('rate_limited', 'TOO_MANY_ATTEMPTS', 'Later', { retryAfterSeconds: 42 });
+    const limited = new AppError('rate_limited', 'TOO_MANY_ATTEMPTS', 'Later', { retryAfterSeconds: 42 });
     expect(httpError(limited, 'r', logger).headers).toEqual({ 'retry-after': '42' });
   });
 

@@ -1,5 +1,5 @@
-import { type ErrorBody, Fault, HTTP_STATUS } from '@plainscan/contracts';
-import { internalFault, type Logger } from '@plainscan/service-kit';
+import { type ErrorBody, AppError, HTTP_STATUS } from '@plainscan/contracts';
+import { internalError, type Logger } from '@plainscan/service-kit';
 
 export interface HttpError {
   status: number;
@@ -20,7 +20,7 @@ const answer = (
     typeof details?.['retryAfterSeconds'] === 'number' ? { 'retry-after': `${details['retryAfterSeconds']}` } : {},
 });
 
-const fromFault = (fault: Fault, requestId: string): HttpError =>
+const fromFault = (fault: AppError, requestId: string): HttpError =>
   answer(HTTP_STATUS[fault.category], requestId, fault.code, fault.message, fault.details);
 
 /** What Fastify itself refuses before a route is reached; its own words may repeat the input, ours do not. */
@@ -46,11 +46,11 @@ const isRefused = (status: unknown): status is RefusedStatus =>
 
 /** The answer to anything that was thrown. What is not a refusal of bad input is logged here, once, and leaves without its words. */
 export function httpError(err: unknown, requestId: string, logger: Logger): HttpError {
-  if (err instanceof Fault) return fromFault(err, requestId);
+  if (err instanceof AppError) return fromFault(err, requestId);
   const status = (err as { statusCode?: unknown } | null)?.statusCode;
   if (isRefused(status)) return refusal(status, requestId);
   logger.error({ err, requestId }, 'request failed');
-  return fromFault(internalFault(), requestId);
+  return fromFault(internalError(), requestId);
 }
 
-export const notFound = (): Fault => new Fault('not_found', 'NOT_FOUND', 'There is nothing at this address.');
+export const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');

@@ -1,5 +1,5 @@
-import { Fault } from '@plainscan/contracts';
-import { unavailableFault } from '@plainscan/service-kit';
+import { AppError } from '@plainscan/contracts';
+import { unavailableError } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identityOf } from '../identity/identity.ts';
 
@@ -18,7 +18,7 @@ export function registerLargeBodies(fastify: FastifyInstance): void {
     const userId = identityOf(request).actor?.userId;
     if (userId === undefined || !takesFiles(request)) return;
     if (sending.has(userId))
-      throw new Fault(
+      throw new AppError(
         'rate_limited',
         'RATE_LIMITED',
         'Another file of yours is still being read. Please wait for it.',
@@ -26,7 +26,7 @@ export function registerLargeBodies(fastify: FastifyInstance): void {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         },
       );
-    if (sending.size >= MAX_AT_ONCE) throw unavailableFault();
+    if (sending.size >= MAX_AT_ONCE) throw unavailableError();
     sending.add(userId);
     reply.raw.once('close', () => sending.delete(userId));
   });

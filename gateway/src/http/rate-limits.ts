@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import { Fault, type RouteContract } from '@plainscan/contracts';
+import { AppError, type RouteContract } from '@plainscan/contracts';
 import type { Logger } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -37,7 +37,7 @@ export async function registerRateLimits(fastify: FastifyInstance, redis: Redis,
     keyGenerator: clientKey,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfterSeconds = Math.max(1, Math.ceil(ttl / 1000));
-      return new Fault(
+      return new AppError(
         'rate_limited',
         'RATE_LIMITED',
         `Too many requests. Please try again in ${retryAfterSeconds} s.`,

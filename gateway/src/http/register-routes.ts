@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { AdminAudit } from '../identity/admin-audit.ts';
 import { type Identity, identityOf, requireAccess } from '../identity/identity.ts';
 import type { TermsGate } from '../identity/terms-gate.ts';
-import { answersOf, FaultAnswer, type RouteHandler, type RouteInput } from './answers.ts';
+import { answersOf, ErrorReply, type RouteHandler, type RouteInput } from './answers.ts';
 import { clientOf } from './cookies.ts';
 import { routeRateLimit } from './rate-limits.ts';
 import { addBeside, toSend } from './send-answer.ts';
@@ -93,7 +93,7 @@ export function registerRoutes(
               : answered());
             return toSend(answer, request, reply);
           } catch (err) {
-            if (!(err instanceof FaultAnswer)) throw err;
+            if (!(err instanceof ErrorReply)) throw err;
             addBeside(err.beside, request, reply);
             throw err.fault;
           }

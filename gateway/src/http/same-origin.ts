@@ -1,8 +1,8 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const crossSite = (): Fault =>
-  new Fault('forbidden', 'CROSS_SITE', 'This call was sent by another site, and was not carried out.');
+const crossSite = (): AppError =>
+  new AppError('forbidden', 'CROSS_SITE', 'This call was sent by another site, and was not carried out.');
 
 /** Whether the page that sends is one of the host that is asked; over https, that it came by https too. */
 function isOwn(origin: string, request: FastifyRequest): boolean {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Fault, HTTP_STATUS, recordAdminCall, type RouteContract } from '@plainscan/contracts';
+import { AppError, HTTP_STATUS, recordAdminCall, type RouteContract } from '@plainscan/contracts';
 import { type CallContext, type Logger, LOGGER, RpcClient } from '@plainscan/service-kit';
 import type { RouteInput } from '../http/answers.ts';
 import { recordedInput } from './recorded-input.ts';
 
-const statusOf = (err: unknown): number => (err instanceof Fault ? HTTP_STATUS[err.category] : HTTP_STATUS.internal);
+const statusOf = (err: unknown): number => (err instanceof AppError ? HTTP_STATUS[err.category] : HTTP_STATUS.internal);
 
 /** What an administrator does is on record before it is done: where it cannot be recorded, it is not done. */
 @Injectable()

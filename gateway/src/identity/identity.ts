@@ -1,4 +1,4 @@
-import { type Access, type Actor, Fault } from '@plainscan/contracts';
+import { type Access, type Actor, AppError } from '@plainscan/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenVerifier } from './token-verifier.ts';
 
@@ -7,7 +7,7 @@ export interface Identity {
   actor: Actor | null;
   /** the terms they had accepted when the token was signed */
   terms: string | null;
-  problem: Fault | null;
+  problem: AppError | null;
 }
 
 const NOBODY: Identity = { actor: null, terms: null, problem: null };
@@ -23,7 +23,7 @@ export function registerIdentity(fastify: FastifyInstance, verifier: TokenVerifi
     try {
       identities.set(request, { ...(await verifier.verify(authorization)), problem: null });
     } catch (err) {
-      if (!(err instanceof Fault)) throw err;
+      if (!(err instanceof AppError)) throw err;
       identities.set(request, { ...NOBODY, problem: err });
     }
   });
@@ -33,7 +33,7 @@ export function registerIdentity(fastify: FastifyInstance, verifier: TokenVerifi
 export function requireAccess(identity: Identity, access: Access): void {
   if (access === 'public') return;
   if (identity.problem) throw identity.problem;
-  if (!identity.actor) throw new Fault('unauthenticated', 'UNAUTHORIZED', 'Unauthorized: please sign in.');
+  if (!identity.actor) throw new AppError('unauthenticated', 'UNAUTHORIZED', 'Unauthorized: please sign in.');
   if (access === 'admin' && identity.actor.role !== 'admin')
-    throw new Fault('forbidden', 'FORBIDDEN', 'Only an administrator may do this.');
+    throw new AppError('forbidden', 'FORBIDDEN', 'Only an administrator may do this.');
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getSigningKeys } from '@plainscan/contracts';
-import { type Clock, newContext, RpcClient, unavailableFault } from '@plainscan/service-kit';
+import { type Clock, newContext, RpcClient, unavailableError } from '@plainscan/service-kit';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { CLOCK } from '../tokens.ts';
@@ -40,7 +40,7 @@ export class SigningKeys {
     this.#now = now;
   }
 
-  /** JWK Set. Fault UNAVAILABLE when it was never heard. */
+  /** JWK Set. AppError UNAVAILABLE when it was never heard. */
   async published(): Promise<{ keys: PublicKey[] }> {
     return { keys: [...(await this.#current()).keys] };
   }
@@ -51,7 +51,7 @@ export class SigningKeys {
     return this.#known;
   }
 
-  /** The key that a token names. Fault UNAVAILABLE when no keys were ever heard of. */
+  /** The key that a token names. AppError UNAVAILABLE when no keys were ever heard of. */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const known = await this.#current();
     try {
@@ -67,7 +67,7 @@ export class SigningKeys {
   async #current(): Promise<Known> {
     if (!this.#known) await this.#ask();
     this.#askIfStale();
-    if (!this.#known) throw unavailableFault();
+    if (!this.#known) throw unavailableError();
     return this.#known;
   }
 
@@ -92,7 +92,7 @@ export class SigningKeys {
       const keys = answer.keys.flatMap((jwk) => publicKeySchema.safeParse(jwk).data ?? []);
       if (keys.length > 0) this.#known = { keys, find: createLocalJWKSet({ keys: [...keys] }) };
     } catch {
-      throw unavailableFault(); // the reason was counted and, where it is a fault of ours, logged where it arose
+      throw unavailableError(); // the reason was counted and, where it is a fault of ours, logged where it arose
     } finally {
       this.#askedAt = this.#now();
     }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Fault, getTerms, TERMS_VERSION } from '@plainscan/contracts';
+import { AppError, getTerms, TERMS_VERSION } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { ofAccount } from './of-account.ts';
 
@@ -15,13 +15,13 @@ export class TermsGate {
     this.#rpc = rpc;
   }
 
-  /** `claimed`: the terms accepted when the token was signed. Fault TERMS_REQUIRED. */
+  /** `claimed`: the terms accepted when the token was signed. AppError TERMS_REQUIRED. */
   async pass(ctx: CallContext, claimed: string | null): Promise<void> {
     const userId = ctx.actor!.userId;
     if (claimed === TERMS_VERSION || this.#accepted.has(userId)) return;
     const { requiresAcceptance } = await ofAccount(this.#rpc.call(ctx, getTerms, {}));
     if (requiresAcceptance)
-      throw new Fault('forbidden', 'TERMS_REQUIRED', 'Please read and accept the terms to go on.', {
+      throw new AppError('forbidden', 'TERMS_REQUIRED', 'Please read and accept the terms to go on.', {
         version: TERMS_VERSION,
       });
     if (this.#accepted.size >= MAX_KNOWN) this.#accepted.clear();

@@ -3,7 +3,7 @@ import {
   type AccessClaims,
   accessClaimsSchema,
   type Actor,
-  Fault,
+  AppError,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
 } from '@plainscan/contracts';
@@ -23,8 +23,8 @@ export interface Verified {
   terms: string | null;
 }
 
-export const signInAgain = (): Fault =>
-  new Fault('unauthenticated', 'UNAUTHORIZED', 'Unauthorized: please sign in again.');
+export const signInAgain = (): AppError =>
+  new AppError('unauthenticated', 'UNAUTHORIZED', 'Unauthorized: please sign in again.');
 
 @Injectable()
 export class TokenVerifier {
@@ -36,7 +36,7 @@ export class TokenVerifier {
     this.#ended = ended;
   }
 
-  /** Fault UNAUTHORIZED when the token is not one of ours or its session has ended, UNAVAILABLE when the keys cannot be had. */
+  /** AppError UNAUTHORIZED when the token is not one of ours or its session has ended, UNAVAILABLE when the keys cannot be had. */
   async verify(authorization: string): Promise<Verified> {
     const token = authorization.length <= MAX_TOKEN_CHARS ? TOKEN.exec(authorization.trim())?.[1] : undefined;
     if (!token) throw signInAgain();
@@ -68,7 +68,7 @@ export class TokenVerifier {
       });
       return payload;
     } catch (err) {
-      throw err instanceof Fault ? err : signInAgain();
+      throw err instanceof AppError ? err : signInAgain();
     }
   }
 }

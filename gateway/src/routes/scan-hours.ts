@@ -42,7 +42,7 @@ export class ScanHoursPolicy {
       this.#value = (await this.#rpc.call(bounded, getScanHours, {})).scanHours;
       this.#known = true;
     } catch {
-      // Every reason it failed for is a Fault that was counted, and logged where it arose.
+      // Every reason it failed for is a AppError that was counted, and logged where it arose.
     }
     this.#askedAt = this.#now();
   }

@@ -23,7 +23,7 @@ export const getTerms = defineRpc({
   subject: 'auth.terms.get.v1',
   input: nothing,
   output: termsStatusSchema,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -33,7 +33,7 @@ export const getTrialFacts = defineRpc({
   subject: 'auth.trial.get.v1',
   input: nothing,
   output: z.object({ accepted: termsAcceptedPayload.nullable() }),
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -43,7 +43,7 @@ export const acceptTerms = defineRpc({
   subject: 'auth.terms.accept.v1',
   input: nothing,
   output: termsStatusSchema,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -52,7 +52,7 @@ export const getPreferences = defineRpc({
   subject: 'auth.preferences.get.v1',
   input: nothing,
   output: preferencesSchema,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -61,7 +61,7 @@ export const setPreferences = defineRpc({
   subject: 'auth.preferences.set.v1',
   input: preferencesSchema,
   output: preferencesSchema,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -70,7 +70,7 @@ export const getAccount = defineRpc({
   subject: 'auth.account.get.v1',
   input: nothing,
   output: accountSchema,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -80,7 +80,7 @@ export const deleteAccount = defineRpc({
   subject: 'auth.account.delete.v1',
   input: nothing,
   output: nothing,
-  faults: {},
+  errors: {},
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -89,7 +89,7 @@ export const exportAuthData = defineRpc({
   subject: 'auth.data.export.v1',
   input: personalDataQuery,
   output: personalDataPart,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 10_000,
   idempotent: true,
 });
@@ -106,7 +106,7 @@ export const recordAdminCall = defineRpc({
     status: z.int().nullable(),
   }),
   output: nothing,
-  faults: { FORBIDDEN: 'forbidden' },
+  errors: { FORBIDDEN: 'forbidden' },
   deadlineMs: 3000,
   idempotent: true,
 });
@@ -118,7 +118,7 @@ export const listAudit = defineRpc({
   subject: 'auth.audit.list.v1',
   input: pageInput,
   output: auditPageSchema,
-  faults: { FORBIDDEN: 'forbidden' },
+  errors: { FORBIDDEN: 'forbidden' },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -128,7 +128,7 @@ export const listDeletions = defineRpc({
   subject: 'auth.deletions.list.v1',
   input: pageInput,
   output: deletionPageSchema,
-  faults: { FORBIDDEN: 'forbidden' },
+  errors: { FORBIDDEN: 'forbidden' },
   deadlineMs: 5000,
   idempotent: true,
 });

@@ -19,7 +19,7 @@ export const getParserOverview = defineRpc({
   subject: 'scanner.parser.get.v1',
   input: z.strictObject({}),
   output: parserOverviewSchema,
-  faults: FORBIDDEN,
+  errors: FORBIDDEN,
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -29,14 +29,14 @@ export const setActiveParser = defineRpc({
   ...change,
   subject: 'scanner.parser.set.v1',
   input: z.strictObject({ url: parserUrl.nullable() }),
-  faults: { ...FORBIDDEN, ...URL_FAULTS },
+  errors: { ...FORBIDDEN, ...URL_FAULTS },
 });
 
 export const setParserFallbacks = defineRpc({
   ...change,
   subject: 'scanner.parser.fallbacks.v1',
   input: z.strictObject({ urls: z.array(parserUrl).max(MAX_PARSER_FALLBACKS) }),
-  faults: { ...FORBIDDEN, ...URL_FAULTS },
+  errors: { ...FORBIDDEN, ...URL_FAULTS },
 });
 
 /** The first fallback becomes active, and the active one the last fallback. `revision`: of the addresses that were seen. */
@@ -44,7 +44,7 @@ export const rotateParser = defineRpc({
   ...change,
   subject: 'scanner.parser.rotate.v1',
   input: z.strictObject({ revision: z.int() }),
-  faults: { ...FORBIDDEN, NO_FALLBACK: 'conflict', ADDRESSES_CHANGED: 'conflict' },
+  errors: { ...FORBIDDEN, NO_FALLBACK: 'conflict', ADDRESSES_CHANGED: 'conflict' },
 });
 
 /** The address given, or the active one. */
@@ -52,7 +52,7 @@ export const probeParser = defineRpc({
   subject: 'scanner.parser.probe.v1',
   input: z.strictObject({ url: parserUrl.nullable() }),
   output: parserProbeSchema,
-  faults: { ...FORBIDDEN, ...URL_FAULTS, NOT_CONFIGURED: 'conflict' },
+  errors: { ...FORBIDDEN, ...URL_FAULTS, NOT_CONFIGURED: 'conflict' },
   deadlineMs: 8000,
   idempotent: true,
 });
@@ -61,7 +61,7 @@ export const listParserChanges = defineRpc({
   subject: 'scanner.parser.history.v1',
   input: z.strictObject({}),
   output: parserHistorySchema,
-  faults: FORBIDDEN,
+  errors: FORBIDDEN,
   deadlineMs: 2000,
   idempotent: true,
 });

@@ -44,7 +44,7 @@ export const signUp = defineRpc({
   input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
   /** `browserSecret` proves later that the link was opened where the account was asked for */
   output: z.object({ email: z.string(), browserSecret: opaqueSchema }),
-  faults: { ...NEW_PASSWORD, ...LIMITED },
+  errors: { ...NEW_PASSWORD, ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
 });
@@ -59,7 +59,7 @@ export const verifyEmail = defineRpc({
     client: clientSchema,
   }),
   output: sessionGrantSchema,
-  faults: { ...LINK, PASSWORD_REQUIRED: 'forbidden', INVALID_CREDENTIALS: 'unauthenticated', ...LIMITED },
+  errors: { ...LINK, PASSWORD_REQUIRED: 'forbidden', INVALID_CREDENTIALS: 'unauthenticated', ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
 });
@@ -69,7 +69,7 @@ export const signIn = defineRpc({
   subject: 'auth.session.signin.v1',
   input: z.strictObject({ email: z.string().trim().max(320), password: passwordSchema, client: clientSchema }),
   output: sessionGrantSchema,
-  faults: { INVALID_CREDENTIALS: 'unauthenticated', EMAIL_NOT_VERIFIED: 'forbidden', ...LIMITED },
+  errors: { INVALID_CREDENTIALS: 'unauthenticated', EMAIL_NOT_VERIFIED: 'forbidden', ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
 });
@@ -79,7 +79,7 @@ export const refreshSession = defineRpc({
   subject: 'auth.session.refresh.v1',
   input: z.strictObject({ refreshToken: opaqueSchema, client: clientSchema }),
   output: sessionGrantSchema,
-  faults: { SESSION_ENDED: 'unauthenticated' },
+  errors: { SESSION_ENDED: 'unauthenticated' },
   deadlineMs: 5000,
   idempotent: false,
 });
@@ -89,7 +89,7 @@ export const signOut = defineRpc({
   subject: 'auth.session.signout.v1',
   input: z.strictObject({ refreshToken: opaqueSchema.nullable() }),
   output: nothing,
-  faults: {},
+  errors: {},
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -98,7 +98,7 @@ export const listSessions = defineRpc({
   subject: 'auth.session.list.v1',
   input: nothing,
   output: sessionListSchema,
-  faults: {},
+  errors: {},
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -108,7 +108,7 @@ export const endSessions = defineRpc({
   subject: 'auth.session.end.v1',
   input: z.strictObject({ sessions: z.union([z.literal('others'), z.uuid()]) }),
   output: z.object({ ended: z.int() }),
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -124,7 +124,7 @@ export const listEndedSessions = defineRpc({
   subject: 'auth.ended.list.v1',
   input: nothing,
   output: z.object({ sessions: z.array(endedSessionSchema) }),
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -134,7 +134,7 @@ export const getSigningKeys = defineRpc({
   subject: 'auth.keys.get.v1',
   input: nothing,
   output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -143,7 +143,7 @@ export const requestRecovery = defineRpc({
   subject: 'auth.recovery.request.v1',
   input: z.strictObject({ email: emailSchema, client: clientSchema }),
   output: nothing,
-  faults: LIMITED,
+  errors: LIMITED,
   deadlineMs: 5000,
   idempotent: false,
 });
@@ -153,7 +153,7 @@ export const checkRecovery = defineRpc({
   subject: 'auth.recovery.check.v1',
   input: z.strictObject({ token: linkTokenSchema }),
   output: nothing,
-  faults: LINK,
+  errors: LINK,
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -163,7 +163,7 @@ export const finishRecovery = defineRpc({
   subject: 'auth.recovery.finish.v1',
   input: z.strictObject({ token: linkTokenSchema, password: passwordSchema, client: clientSchema }),
   output: nothing,
-  faults: { ...LINK, ...NEW_PASSWORD },
+  errors: { ...LINK, ...NEW_PASSWORD },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
 });
@@ -173,7 +173,7 @@ export const changePassword = defineRpc({
   subject: 'auth.password.change.v1',
   input: z.strictObject({ currentPassword: passwordSchema, newPassword: passwordSchema, client: clientSchema }),
   output: nothing,
-  faults: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', ...NEW_PASSWORD, ...LIMITED },
+  errors: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', ...NEW_PASSWORD, ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
 });
@@ -183,7 +183,7 @@ export const changeEmail = defineRpc({
   subject: 'auth.email.change.v1',
   input: z.strictObject({ email: emailSchema, password: passwordSchema, client: clientSchema }),
   output: nothing,
-  faults: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', SAME_EMAIL: 'invalid', ...LIMITED },
+  errors: { WRONG_PASSWORD: 'forbidden', NO_PASSWORD: 'conflict', SAME_EMAIL: 'invalid', ...LIMITED },
   deadlineMs: SIGN_IN_MS,
   idempotent: false,
 });
@@ -193,7 +193,7 @@ export const confirmEmail = defineRpc({
   subject: 'auth.email.confirm.v1',
   input: z.strictObject({ token: linkTokenSchema }),
   output: z.object({ email: z.string() }),
-  faults: { ...LINK, EMAIL_TAKEN: 'conflict', WRONG_ACCOUNT: 'forbidden' },
+  errors: { ...LINK, EMAIL_TAKEN: 'conflict', WRONG_ACCOUNT: 'forbidden' },
   deadlineMs: 5000,
   idempotent: false,
 });
@@ -203,7 +203,7 @@ export const signInDemo = defineRpc({
   subject: 'auth.demo.signin.v1',
   input: z.strictObject({ client: clientSchema }),
   output: sessionGrantSchema,
-  faults: { NOT_FOUND: 'not_found', ...LIMITED },
+  errors: { NOT_FOUND: 'not_found', ...LIMITED },
   deadlineMs: 5000,
   idempotent: false,
 });
@@ -217,7 +217,7 @@ export const getAuthInfo = defineRpc({
     provider: z.string().nullable(),
     outbox: z.boolean(),
   }),
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -227,7 +227,7 @@ export const startProviderSignIn = defineRpc({
   subject: 'auth.provider.start.v1',
   input: z.strictObject({ redirect: z.string().max(2000).nullable() }),
   output: z.object({ url: z.string(), flow: z.string() }),
-  faults: { NOT_FOUND: 'not_found', PROVIDER_UNAVAILABLE: 'unavailable' },
+  errors: { NOT_FOUND: 'not_found', PROVIDER_UNAVAILABLE: 'unavailable' },
   deadlineMs: 8000,
   idempotent: true,
 });
@@ -241,7 +241,7 @@ export const finishProviderSignIn = defineRpc({
     client: clientSchema,
   }),
   output: z.object({ grant: sessionGrantSchema, redirect: z.string().nullable() }),
-  faults: { NOT_FOUND: 'not_found', PROVIDER_REFUSED: 'forbidden', PROVIDER_UNAVAILABLE: 'unavailable' },
+  errors: { NOT_FOUND: 'not_found', PROVIDER_REFUSED: 'forbidden', PROVIDER_UNAVAILABLE: 'unavailable' },
   deadlineMs: 10_000,
   idempotent: false,
 });
@@ -250,7 +250,7 @@ export const listOutbox = defineRpc({
   subject: 'auth.outbox.list.v1',
   input: nothing,
   output: outboxSchema,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 5000,
   idempotent: true,
 });

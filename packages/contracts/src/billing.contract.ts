@@ -35,7 +35,7 @@ export const getEntitlement = defineRpc({
   subject: 'billing.entitlement.get.v1',
   input: nothing,
   output: entitlementSchema,
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -44,7 +44,7 @@ export const getTrialStatus = defineRpc({
   subject: 'billing.trial.get.v1',
   input: nothing,
   output: trialStatusSchema,
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -53,7 +53,7 @@ export const getScanStatus = defineRpc({
   subject: 'billing.scans.get.v1',
   input: nothing,
   output: scanStatusSchema,
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -66,7 +66,7 @@ export const reserveScan = defineRpc({
   subject: 'billing.scan.reserve.v1',
   input: z.strictObject({ reservationId: z.uuid() }),
   output: z.object({ limited: z.boolean() }),
-  faults: SCAN_ALLOWANCE_FAULTS,
+  errors: SCAN_ALLOWANCE_FAULTS,
   deadlineMs: 4000,
   idempotent: true,
 });
@@ -76,7 +76,7 @@ export const settleScan = defineRpc({
   subject: 'billing.scan.settle.v1',
   input: z.strictObject({ reservationId: z.uuid(), ran: z.boolean() }),
   output: nothing,
-  faults: { NOT_FOUND: 'not_found' },
+  errors: { NOT_FOUND: 'not_found' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -85,7 +85,7 @@ export const getPaymentSetup = defineRpc({
   subject: 'billing.setup.get.v1',
   input: nothing,
   output: paymentSetupSchema,
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -95,7 +95,7 @@ export const createPaymentIntent = defineRpc({
   subject: 'billing.payment.create.v1',
   input: z.strictObject({ amount: z.number() }),
   output: clientSecretSchema,
-  faults: { INVALID_AMOUNT: 'invalid', ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
+  errors: { INVALID_AMOUNT: 'invalid', ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });
@@ -105,7 +105,7 @@ export const createSubscription = defineRpc({
   subject: 'billing.subscription.create.v1',
   input: nothing,
   output: clientSecretSchema,
-  faults: { ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
+  errors: { ALREADY_SUBSCRIBED: 'conflict', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });
@@ -115,7 +115,7 @@ export const confirmUpgrade = defineRpc({
   subject: 'billing.upgrade.confirm.v1',
   input: upgradeSchema,
   output: entitlementSchema,
-  faults: {
+  errors: {
     INVALID_AMOUNT: 'invalid',
     PAYMENT_NOT_FOUND: 'not_found',
     PAYMENT_NOT_COMPLETE: 'payment_required',
@@ -130,7 +130,7 @@ export const cancelSubscription = defineRpc({
   subject: 'billing.subscription.cancel.v1',
   input: nothing,
   output: entitlementSchema,
-  faults: { NO_SUBSCRIPTION: 'not_found', ...PAYMENTS },
+  errors: { NO_SUBSCRIPTION: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });
@@ -139,7 +139,7 @@ export const openPortal = defineRpc({
   subject: 'billing.portal.open.v1',
   input: nothing,
   output: z.object({ url: z.string() }),
-  faults: { NO_CUSTOMER: 'not_found', ...PAYMENTS },
+  errors: { NO_CUSTOMER: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });
@@ -148,7 +148,7 @@ export const listInvoices = defineRpc({
   subject: 'billing.invoices.list.v1',
   input: nothing,
   output: invoiceListSchema,
-  faults: PAYMENTS,
+  errors: PAYMENTS,
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });
@@ -158,7 +158,7 @@ export const getOrder = defineRpc({
   subject: 'billing.order.get.v1',
   input: z.strictObject({ paymentIntentId: paymentIdSchema }),
   output: orderSchema,
-  faults: { PAYMENT_NOT_FOUND: 'not_found', ...PAYMENTS },
+  errors: { PAYMENT_NOT_FOUND: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });
@@ -168,7 +168,7 @@ export const receiveWebhook = defineRpc({
   subject: 'billing.webhook.receive.v1',
   input: z.strictObject({ body: z.string().max(512 * 1024), signature: z.string().max(2000) }),
   output: z.object({ received: z.literal(true) }),
-  faults: { INVALID_SIGNATURE: 'invalid' },
+  errors: { INVALID_SIGNATURE: 'invalid' },
   deadlineMs: STRIPE_MS,
   idempotent: true,
 });
@@ -178,7 +178,7 @@ export const confirmLocalPayment = defineRpc({
   subject: 'billing.local.confirm.v1',
   input: z.strictObject({ clientSecret: z.string().max(500), card: testCardSchema }),
   output: localPaymentSchema,
-  faults: { NOT_FOUND: 'not_found', ...PAYMENTS },
+  errors: { NOT_FOUND: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: false,
 });
@@ -188,7 +188,7 @@ export const authenticateLocalPayment = defineRpc({
   subject: 'billing.local.authenticate.v1',
   input: z.strictObject({ clientSecret: z.string().max(500), succeed: z.boolean() }),
   output: localPaymentSchema,
-  faults: { NOT_FOUND: 'not_found', ...PAYMENTS },
+  errors: { NOT_FOUND: 'not_found', ...PAYMENTS },
   deadlineMs: STRIPE_MS,
   idempotent: false,
 });
@@ -197,7 +197,7 @@ export const exportBillingData = defineRpc({
   subject: 'billing.data.export.v1',
   input: personalDataQuery,
   output: personalDataPart,
-  faults: {},
+  errors: {},
   deadlineMs: 10_000,
   idempotent: true,
 });

@@ -8,7 +8,7 @@ export * from './auth.contract.ts';
 export * from './billing-routes.ts';
 export * from './billing.contract.ts';
 export * from './billing.ts';
-export * from './faults.ts';
+export * from './app-error.ts';
 export * from './grouped-digits.ts';
 export * from './http.ts';
 export * from './journal-import-routes.ts';

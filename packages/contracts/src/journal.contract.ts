@@ -33,7 +33,7 @@ export const listTrades = defineRpc({
   subject: 'journal.trades.list.v1',
   input: tradePageSchema,
   output: tradeListSchema,
-  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_FAULTS, ...FOUND },
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -42,7 +42,7 @@ export const getTrade = defineRpc({
   subject: 'journal.trade.get.v1',
   input: byId,
   output: tradeDetailSchema,
-  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_FAULTS, ...FOUND },
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -51,7 +51,7 @@ export const createTrade = defineRpc({
   subject: 'journal.trade.create.v1',
   input: newTradeSchema.extend(keyed),
   output: tradeDetailSchema,
-  faults: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...REUSED },
+  errors: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...REUSED },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -60,7 +60,7 @@ export const changeTrade = defineRpc({
   subject: 'journal.trade.change.v1',
   input: tradeChangeSchema.extend({ id: z.uuid() }),
   output: tradeDetailSchema,
-  faults: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...CHANGED },
+  errors: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...CHANGED },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -69,7 +69,7 @@ export const closeTrade = defineRpc({
   subject: 'journal.trade.close.v1',
   input: tradeCloseSchema.extend({ id: z.uuid(), ...keyed }),
   output: tradeDetailSchema,
-  faults: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...REUSED },
+  errors: { ...PREMIUM_FAULTS, ...TRADE_FAULTS, ...FOUND, ...REUSED },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -79,7 +79,7 @@ export const deleteTrade = defineRpc({
   subject: 'journal.trade.delete.v1',
   input: byId,
   output: nothing,
-  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_FAULTS, ...FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -88,7 +88,7 @@ export const restoreTrade = defineRpc({
   subject: 'journal.trade.restore.v1',
   input: byId,
   output: tradeDetailSchema,
-  faults: { ...PREMIUM_FAULTS, ...FOUND, ...TRADE_FAULTS },
+  errors: { ...PREMIUM_FAULTS, ...FOUND, ...TRADE_FAULTS },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -97,7 +97,7 @@ export const getAccountStats = defineRpc({
   subject: 'journal.account.get.v1',
   input: nothing,
   output: accountStatsSchema,
-  faults: PREMIUM_FAULTS,
+  errors: PREMIUM_FAULTS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -107,7 +107,7 @@ export const setAccountValue = defineRpc({
   subject: 'journal.account.set.v1',
   input: z.strictObject({ accountValue: accountValueInput }),
   output: accountStatsSchema,
-  faults: PREMIUM_FAULTS,
+  errors: PREMIUM_FAULTS,
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -116,7 +116,7 @@ export const listMovements = defineRpc({
   subject: 'journal.movements.list.v1',
   input: nothing,
   output: movementListSchema,
-  faults: PREMIUM_FAULTS,
+  errors: PREMIUM_FAULTS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -125,7 +125,7 @@ export const addMovement = defineRpc({
   subject: 'journal.movement.add.v1',
   input: newMovementSchema.extend(keyed),
   output: movementSchema,
-  faults: { ...PREMIUM_FAULTS, ...REUSED, INVALID_MOVEMENT: 'invalid', TOO_MANY_MOVEMENTS: 'conflict' },
+  errors: { ...PREMIUM_FAULTS, ...REUSED, INVALID_MOVEMENT: 'invalid', TOO_MANY_MOVEMENTS: 'conflict' },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
@@ -134,7 +134,7 @@ export const deleteMovement = defineRpc({
   subject: 'journal.movement.delete.v1',
   input: byId,
   output: nothing,
-  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_FAULTS, ...FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -143,7 +143,7 @@ export const getStatistics = defineRpc({
   subject: 'journal.statistics.get.v1',
   input: tradeFilterSchema,
   output: statisticsSchema,
-  faults: PREMIUM_FAULTS,
+  errors: PREMIUM_FAULTS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -152,7 +152,7 @@ export const getJournalNames = defineRpc({
   subject: 'journal.names.get.v1',
   input: nothing,
   output: journalNamesSchema,
-  faults: PREMIUM_FAULTS,
+  errors: PREMIUM_FAULTS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
@@ -162,7 +162,7 @@ export const exportJournal = defineRpc({
   subject: 'journal.export.read.v1',
   input: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']), after: z.uuid().optional() }),
   output: z.object({ text: z.string(), next: z.uuid().nullable() }),
-  faults: { ...PREMIUM_FAULTS, ...FOUND },
+  errors: { ...PREMIUM_FAULTS, ...FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,
 });
@@ -171,7 +171,7 @@ export const exportJournalData = defineRpc({
   subject: 'journal.data.export.v1',
   input: personalDataQuery,
   output: personalDataPart,
-  faults: {},
+  errors: {},
   deadlineMs: 10_000,
   idempotent: true,
 });

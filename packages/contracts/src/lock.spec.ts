@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { HTTP_STATUS } from './faults.ts';
+import { HTTP_STATUS } from './app-error.ts';
 import { allEvents, allRoutes, allRpcs, contractsLock } from './lock.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
@@ -8,7 +8,7 @@ import { authRpcs } from './auth.contract.ts';
 import { billingRpcs } from './billing.contract.ts';
 import { journalRpcs } from './journal.contract.ts';
 import { newsRpcs } from './news.contract.ts';
-import { COMMON_FAULTS, queueGroup } from './rpc.ts';
+import { COMMON_ERRORS, queueGroup } from './rpc.ts';
 import { scannerRpcs } from './scanner.contract.ts';
 
 const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
@@ -40,17 +40,17 @@ describe('the contracts', () => {
   });
 
   it('fail under upper-case codes, none of which takes the name of a common one', () => {
-    for (const { faults } of allRpcs)
-      for (const code of Object.keys(faults)) {
+    for (const { errors } of allRpcs)
+      for (const code of Object.keys(errors)) {
         expect(code).toMatch(/^[A-Z][A-Z0-9_]+$/);
-        expect(Object.keys(COMMON_FAULTS)).not.toContain(code);
+        expect(Object.keys(COMMON_ERRORS)).not.toContain(code);
       }
     for (const { errors } of allRoutes)
       for (const status of Object.values(errors)) expect(Object.values(HTTP_STATUS)).toContain(status);
   });
 
   it('give each HTTP error code the status that its fault has', () => {
-    const categories = Object.assign({}, ...allRpcs.map(({ faults }) => faults)) as Record<
+    const categories = Object.assign({}, ...allRpcs.map(({ errors }) => errors)) as Record<
       string,
       keyof typeof HTTP_STATUS
     >;

@@ -25,10 +25,10 @@ export const contractsLock = (): Record<string, unknown> =>
       rpcs: byKey(
         allRpcs,
         (rpc) => rpc.subject,
-        ({ input, output, faults, deadlineMs, idempotent }) => ({
+        ({ input, output, errors, deadlineMs, idempotent }) => ({
           deadlineMs,
           idempotent,
-          faults,
+          errors,
           input: wire(input),
           output: wire(output),
         }),

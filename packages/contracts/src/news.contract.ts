@@ -13,7 +13,7 @@ export const listNews = defineRpc({
     symbols: z.array(symbolSchema).max(MAX_NEWS_SYMBOLS).optional(),
   }),
   output: newsPageSchema,
-  faults: { ...PREMIUM_FAULTS, INVALID_CURSOR: 'invalid' },
+  errors: { ...PREMIUM_FAULTS, INVALID_CURSOR: 'invalid' },
   deadlineMs: 4000,
   idempotent: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorBodySchema } from './faults.ts';
+import { errorBodySchema } from './app-error.ts';
 import type { RouteContract } from './http.ts';
 
 type Schemas = Record<string, unknown>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { FaultCategory } from './faults.ts';
+import type { ErrorCategory } from './app-error.ts';
 
 /** Faults any call may end in without declaring them. */
-export const COMMON_FAULTS = {
+export const COMMON_ERRORS = {
   INVALID_REQUEST: 'invalid',
   INTERNAL: 'internal',
   UNAVAILABLE: 'unavailable',
   TIMEOUT: 'timeout',
-} as const satisfies Record<string, FaultCategory>;
+} as const satisfies Record<string, ErrorCategory>;
 
 /** One request/reply over NATS: declared once, used by its one handler and by every caller. */
 export interface RpcContract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -15,8 +15,8 @@ export interface RpcContract<I extends z.ZodType = z.ZodType, O extends z.ZodTyp
   readonly subject: string;
   readonly input: I;
   readonly output: O;
-  /** code → category, beside COMMON_FAULTS */
-  readonly faults: Readonly<Record<string, FaultCategory>>;
+  /** code → category, beside COMMON_ERRORS */
+  readonly errors: Readonly<Record<string, ErrorCategory>>;
   readonly deadlineMs: number;
   /** safe to send again when no answer came */
   readonly idempotent: boolean;

@@ -31,7 +31,7 @@ export const runScan = defineRpc({
   subject: 'scanner.scan.run.v1',
   input: scanRequestSchema.extend({ scanId: z.uuid().optional() }),
   output: scanResponseSchema,
-  faults: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS },
+  errors: { ...SCAN_FAULTS, ...SCAN_ALLOWANCE_FAULTS },
   deadlineMs: 5000,
   idempotent: true,
 });
@@ -41,7 +41,7 @@ export const parseScan = defineRpc({
   subject: 'scanner.scan.parse.v1',
   input: parseRequestSchema,
   output: parsedScanSchema,
-  faults: { MARKET_LOADING: 'unavailable' },
+  errors: { MARKET_LOADING: 'unavailable' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -50,7 +50,7 @@ export const getProgress = defineRpc({
   subject: 'scanner.progress.get.v1',
   input: z.strictObject({}),
   output: dataProgressSchema,
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -59,7 +59,7 @@ export const getBars = defineRpc({
   subject: 'scanner.bars.get.v1',
   input: z.strictObject({ symbol: symbolSchema, sessions: z.int().min(1).max(2000) }),
   output: stockBarsSchema,
-  faults: { UNKNOWN_SYMBOL: 'not_found', MARKET_LOADING: 'unavailable' },
+  errors: { UNKNOWN_SYMBOL: 'not_found', MARKET_LOADING: 'unavailable' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -69,7 +69,7 @@ export const listCompanies = defineRpc({
   subject: 'scanner.companies.list.v1',
   input: z.strictObject({}),
   output: companiesSchema,
-  faults: { MARKET_LOADING: 'unavailable' },
+  errors: { MARKET_LOADING: 'unavailable' },
   deadlineMs: 4000,
   idempotent: true,
 });
@@ -80,7 +80,7 @@ export const getScanHours = defineRpc({
   subject: 'scanner.hours.get.v1',
   input: z.strictObject({}),
   output: scanHoursSchema,
-  faults: {},
+  errors: {},
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -90,7 +90,7 @@ export const setScanHours = defineRpc({
   subject: 'scanner.hours.set.v1',
   input: scanHoursSchema,
   output: scanHoursSchema,
-  faults: { FORBIDDEN: 'forbidden' },
+  errors: { FORBIDDEN: 'forbidden' },
   deadlineMs: 2000,
   idempotent: true,
 });
@@ -113,7 +113,7 @@ export const exportScannerData = defineRpc({
   subject: 'scanner.data.export.v1',
   input: personalDataQuery,
   output: personalDataPart,
-  faults: {},
+  errors: {},
   deadlineMs: 10_000,
   idempotent: true,
 });

@@ -21,7 +21,7 @@ export const listStrategies = defineRpc({
   subject: 'scanner.strategies.list.v1',
   input: z.strictObject({}),
   output: strategyListSchema,
-  faults: {},
+  errors: {},
 });
 
 export const getStrategy = defineRpc({
@@ -29,7 +29,7 @@ export const getStrategy = defineRpc({
   subject: 'scanner.strategies.get.v1',
   input: byId,
   output: strategySchema,
-  faults: NOT_FOUND,
+  errors: NOT_FOUND,
 });
 
 /** One that equals a strategy saved within the last minute is answered with that one: a repeated call saves once. */
@@ -38,7 +38,7 @@ export const saveStrategy = defineRpc({
   subject: 'scanner.strategies.save.v1',
   input: newStrategyInput,
   output: strategySchema,
-  faults: KEPT,
+  errors: KEPT,
 });
 
 export const changeStrategy = defineRpc({
@@ -46,7 +46,7 @@ export const changeStrategy = defineRpc({
   subject: 'scanner.strategies.change.v1',
   input: z.strictObject({ id: z.uuid(), change: strategyChange }),
   output: strategySchema,
-  faults: { ...NOT_FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...KEPT },
 });
 
 /** Named "X (copy)", "X (copy 2)"; `copyId` is the caller's. */
@@ -55,7 +55,7 @@ export const duplicateStrategy = defineRpc({
   subject: 'scanner.strategies.duplicate.v1',
   input: z.strictObject({ id: z.uuid(), copyId: z.uuid() }),
   output: strategySchema,
-  faults: { ...NOT_FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...KEPT },
 });
 
 /** It can be brought back for thirty days. */
@@ -64,7 +64,7 @@ export const deleteStrategy = defineRpc({
   subject: 'scanner.strategies.delete.v1',
   input: byId,
   output: nothing,
-  faults: NOT_FOUND,
+  errors: NOT_FOUND,
 });
 
 export const restoreStrategy = defineRpc({
@@ -72,7 +72,7 @@ export const restoreStrategy = defineRpc({
   subject: 'scanner.strategies.restore.v1',
   input: byId,
   output: strategySchema,
-  faults: { ...NOT_FOUND, ...KEPT },
+  errors: { ...NOT_FOUND, ...KEPT },
 });
 
 export const listScanHistory = defineRpc({
@@ -80,7 +80,7 @@ export const listScanHistory = defineRpc({
   subject: 'scanner.history.list.v1',
   input: scanHistoryQuery.extend({ limit: z.int().min(1).max(100) }),
   output: scanHistorySchema,
-  faults: { INVALID_CURSOR: 'invalid' },
+  errors: { INVALID_CURSOR: 'invalid' },
 });
 
 /** One of them, or all. */
@@ -89,7 +89,7 @@ export const forgetScans = defineRpc({
   subject: 'scanner.history.forget.v1',
   input: z.strictObject({ id: z.uuid().nullable() }),
   output: nothing,
-  faults: NOT_FOUND,
+  errors: NOT_FOUND,
 });
 
 export const strategyRpcs = {

@@ -25,7 +25,7 @@ async function read(content: string | Buffer, name?: string) {
   const path = file(content, name);
   const report = new ReadReport();
   const stocks = await readBars([path], { report });
-  return { stocks, report, path, faults: report.examples.map(({ fault, line }): [RowFault, number] => [fault, line]) };
+  return { stocks, report, path, errors: report.examples.map(({ fault, line }): [RowFault, number] => [fault, line]) };
 }
 
 const days = (stocks: Awaited<ReturnType<typeof readBars>>, symbol: string) => [
@@ -113,8 +113,8 @@ describe('reading bars', () => {
     const rows = ['2017-01-03', '2017-01-05', '2017-01-04', '2017-01-03', '2017-01-05'].map(
       (day) => `A,${day},1,2,1,2,5\n`,
     );
-    const { faults } = await read(HEADER + rows.join(''));
-    expect(faults).toEqual([
+    const { errors } = await read(HEADER + rows.join(''));
+    expect(errors).toEqual([
       ['out-of-order', 4],
       ['duplicate-day', 5],
       ['duplicate-day', 6],

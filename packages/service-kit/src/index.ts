@@ -1,19 +1,19 @@
 export * from './actor.ts';
 export * from './clock.ts';
 export * from './context.ts';
-export { EntitlementMirror, type EntitlementMirrorParts } from './entitlements/entitlement-mirror.ts';
+export { EntitlementCache, type EntitlementCacheDeps } from './entitlements/entitlement-cache.ts';
 export * from './events/consumes.ts';
 export type { EventTimings } from './events/event-consumer.ts';
 export { EventConsumers } from './events/event-consumers.ts';
 export {
-  faultBody,
-  faultFrom,
-  internalFault,
+  appErrorBody,
+  appErrorFrom,
+  internalError,
   invalidRequest,
   isDeclared,
-  timeoutFault,
-  unavailableFault,
-} from './faults.ts';
+  timeoutError,
+  unavailableError,
+} from './app-error.ts';
 export * from './health.ts';
 export * from './http/health-server.ts';
 export * from './http/probes.ts';

@@ -79,9 +79,9 @@ export function loadConfig<S extends z.ZodType>(
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(present);
   if (parsed.success) return deepFreeze(parsed.data);
-  const faults = parsed.error.issues.map((issue) => {
+  const errors = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'the environment');
     return `${name} is ${name in present ? 'malformed' : 'missing'}${expectation(issue)}`;
   });
-  throw new ConfigError([...new Set(faults)].join('; '));
+  throw new ConfigError([...new Set(errors)].join('; '));
 }

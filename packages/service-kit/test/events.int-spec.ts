@@ -7,8 +7,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defineRpc } from '@plainscan/contracts';
 import {
-  type BootedHandlers,
-  bootHandlers,
+  type BootedController,
+  bootControllers,
   eventually,
   freshNats,
   type FreshNats,
@@ -37,9 +37,9 @@ const STREAM = eventStreamOf(thingMade.subject);
 const timings: Partial<EventTimings> = { firstRetryMs: 50, maxRetryMs: 200 };
 
 let nats: FreshNats;
-let peers: BootedHandlers[] = [];
-const boot = async (given: Partial<Parameters<typeof bootHandlers>[0]> = {}): Promise<BootedHandlers> => {
-  const peer = await bootHandlers({ natsUrl: nats.url, controllers: [Things], eventTimings: timings, ...given });
+let peers: BootedController[] = [];
+const boot = async (given: Partial<Parameters<typeof bootControllers>[0]> = {}): Promise<BootedController> => {
+  const peer = await bootControllers({ natsUrl: nats.url, controllers: [Things], eventTimings: timings, ...given });
   peers.push(peer);
   return peer;
 };
@@ -315,7 +315,7 @@ describe('the stream of an event', () => {
         subject: `probe.thing.${verb}.v1`,
         input: z.strictObject({ n: z.int() }),
         output: z.object({ n: z.int() }),
-        faults: {},
+        errors: {},
         deadlineMs: 1000,
         idempotent: true,
       });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { defineEvent, defineRpc, Fault } from '@plainscan/contracts';
+import { defineEvent, defineRpc, AppError } from '@plainscan/contracts';
 import {
-  type BootedHandlers,
-  bootHandlers,
+  type BootedController,
+  bootControllers,
   eventually,
   freshNats,
   type FreshNats,
@@ -17,7 +17,7 @@ jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 const input = z.strictObject({ ms: z.int() });
 const define = (verb: string, idempotent: boolean) =>
-  defineRpc({ subject: `outage.${verb}.v1`, input, output: z.int(), faults: {}, deadlineMs: 5000, idempotent });
+  defineRpc({ subject: `outage.${verb}.v1`, input, output: z.int(), errors: {}, deadlineMs: 5000, idempotent });
 const readIt = define('read', true);
 const writeIt = define('write', false);
 
@@ -39,9 +39,9 @@ describe('when things go away', () => {
   let nats: FreshNats;
   let bus: Bus;
   let client: RpcClient;
-  const replicas: BootedHandlers[] = [];
+  const replicas: BootedController[] = [];
   const boot = async () => {
-    const replica = await bootHandlers({ natsUrl: nats.url, controllers: [Handlers] });
+    const replica = await bootControllers({ natsUrl: nats.url, controllers: [Handlers] });
     replicas.push(replica);
     return replica;
   };
@@ -69,7 +69,7 @@ describe('when things go away', () => {
         // not idempotent: nothing is hidden by sending it again
         await client.call(newContext(), writeIt, { ms: 20 }).then(
           () => outcomes.push('ok'),
-          (err: Fault) => outcomes.push(err.code),
+          (err: AppError) => outcomes.push(err.code),
         );
       }
     };

@@ -2,8 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connect, headers } from '@nats-io/transport-node';
-import { defineRpc, Fault } from '@plainscan/contracts';
-import { type BootedHandlers, bootHandlers, freshNats, type FreshNats, recordingLogger } from '@plainscan/test-kit';
+import { defineRpc, AppError } from '@plainscan/contracts';
+import {
+  type BootedController,
+  bootControllers,
+  freshNats,
+  type FreshNats,
+  recordingLogger,
+} from '@plainscan/test-kit';
 import { z } from 'zod';
 import { Bus, type CallContext, Handles, JsonText, Metrics, newContext, RpcClient } from '../src/index.ts';
 
@@ -14,7 +20,7 @@ const define = <I extends z.ZodType, O extends z.ZodType>(verb: string, input: I
     subject: `probe.${verb}.v1`,
     input,
     output,
-    faults: { NO_ROOM: 'conflict' },
+    errors: { NO_ROOM: 'conflict' },
     deadlineMs: 1000,
     idempotent,
   });
@@ -28,7 +34,7 @@ const write = define('write', z.strictObject({ items: z.int() }), z.object({ ite
 const nobody = define('nobody', z.strictObject({}), z.null(), true);
 
 @Controller()
-class ProbeHandlers {
+class ProbeController {
   @Handles(whoAmI)
   who(ctx: CallContext) {
     return { ...ctx };
@@ -49,8 +55,8 @@ class ProbeHandlers {
   }
   @Handles(fail)
   fail(_ctx: CallContext, { how }: { how: string }): null {
-    if (how === 'declared') throw new Fault('conflict', 'NO_ROOM', 'No room', { seats: 0 });
-    if (how === 'undeclared') throw new Fault('conflict', 'SURPRISE', 'postgres://user:pw@host said no');
+    if (how === 'declared') throw new AppError('conflict', 'NO_ROOM', 'No room', { seats: 0 });
+    if (how === 'undeclared') throw new AppError('conflict', 'SURPRISE', 'postgres://user:pw@host said no');
     throw new TypeError('secret inner words');
   }
   @Handles(lie)
@@ -61,7 +67,7 @@ class ProbeHandlers {
 
 describe('a call over NATS', () => {
   let nats: FreshNats;
-  let peer: BootedHandlers;
+  let peer: BootedController;
   let bus: Bus;
   let client: RpcClient;
   const server = recordingLogger('server');
@@ -71,7 +77,7 @@ describe('a call over NATS', () => {
 
   beforeAll(async () => {
     nats = await freshNats();
-    peer = await bootHandlers({ natsUrl: nats.url, controllers: [ProbeHandlers], logger: server.logger });
+    peer = await bootControllers({ natsUrl: nats.url, controllers: [ProbeController], logger: server.logger });
     bus = new Bus({ url: nats.url, name: 'caller', logger: caller.logger });
     bus.open();
     client = new RpcClient(bus, metrics, caller.logger);
@@ -98,9 +104,9 @@ describe('a call over NATS', () => {
   it('answers input that the contract refuses with the paths at fault and no value', async () => {
     const refused = client.call(ctx(), echo, { text: 5, hunter2: 'p4ssw0rd' } as never);
     await expect(refused).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
-    const fault = await refused.catch((err: Fault) => err);
-    expect(JSON.stringify((fault as Fault).details)).toContain('"path":"text"');
-    expect(JSON.stringify((fault as Fault).details)).not.toContain('p4ssw0rd');
+    const fault = await refused.catch((err: AppError) => err);
+    expect(JSON.stringify((fault as AppError).details)).toContain('"path":"text"');
+    expect(JSON.stringify((fault as AppError).details)).not.toContain('p4ssw0rd');
   });
 
   it('passes a declared fault on, details and all', async () => {
@@ -116,9 +122,9 @@ describe('a call over NATS', () => {
     'turns an %s failure into a neutral internal one, logged once where it arose',
     async (how) => {
       const requestId = `req-${how}`;
-      const failed = await client.call(newContext({ requestId }), fail, { how }).catch((err: Fault) => err);
+      const failed = await client.call(newContext({ requestId }), fail, { how }).catch((err: AppError) => err);
       expect(failed).toMatchObject({ category: 'internal', code: 'INTERNAL' });
-      expect((failed as Fault).message).not.toMatch(/secret|postgres/);
+      expect((failed as AppError).message).not.toMatch(/secret|postgres/);
       const logged = server.lines.filter((line) => line['requestId'] === requestId);
       expect(logged).toHaveLength(1);
       expect(logged[0]).toMatchObject({ level: 'error', requestId, subject: 'probe.fail.v1' });

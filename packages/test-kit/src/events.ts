@@ -4,7 +4,7 @@ import type { DurableEvent } from '@plainscan/contracts';
 import { Bus, Consumes, type EventContext } from '@plainscan/service-kit';
 import { EventPublisher } from '@plainscan/service-kit/events';
 import type { z } from 'zod';
-import { bootHandlers, silentLogger } from './boot-handlers.ts';
+import { bootControllers, silentLogger } from './boot-controllers.ts';
 
 /** Tells a durable event as its service would; resolves with its id when JetStream has stored it. The same id is stored once. */
 export async function publishEvent<P extends z.ZodType>(
@@ -49,6 +49,6 @@ export async function collectEvents<P extends z.ZodType>(
       payloads.push(payload);
     }
   }
-  const peer = await bootHandlers({ natsUrl, controllers: [Collector], name: `collector-${randomUUID()}` });
+  const peer = await bootControllers({ natsUrl, controllers: [Collector], name: `collector-${randomUUID()}` });
   return { payloads, close: () => peer.stop() };
 }

@@ -6,7 +6,7 @@ export {
   startAiPeer,
 } from './ai-peer/start-ai-peer.ts';
 export * from './billing-peer.ts';
-export * from './boot-handlers.ts';
+export * from './boot-controllers.ts';
 export * from './contract-coverage.ts';
 export * from './cuttable.ts';
 export * from './events.ts';

@@ -1,6 +1,6 @@
 import { Broadcast, Bus, Metrics, RpcClient } from '@plainscan/service-kit';
 import pg from 'pg';
-import { silentLogger } from './boot-handlers.ts';
+import { silentLogger } from './boot-controllers.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type FreshNats, freshNats } from './fresh-nats.ts';
 import { type FreshRedis, freshRedis } from './fresh-redis.ts';

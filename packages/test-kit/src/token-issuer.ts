@@ -12,7 +12,7 @@ import {
 } from '@plainscan/contracts';
 import { Broadcast, Handles } from '@plainscan/service-kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { type BootedHandlers, bootHandlers } from './boot-handlers.ts';
+import { type BootedController, bootControllers } from './boot-controllers.ts';
 
 export interface MintOptions {
   userId?: string;
@@ -46,7 +46,7 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
   let keysAsked = 0;
 
   @Controller()
-  class IssuerHandlers {
+  class IssuerController {
     @Handles(getSigningKeys)
     keys() {
       keysAsked++;
@@ -58,9 +58,10 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
     }
   }
 
-  let peer: BootedHandlers | null = null;
+  let peer: BootedController | null = null;
   const up = async () => {
-    if (natsUrl !== undefined) peer = await bootHandlers({ natsUrl, controllers: [IssuerHandlers], name: 'issuer' });
+    if (natsUrl !== undefined)
+      peer = await bootControllers({ natsUrl, controllers: [IssuerController], name: 'issuer' });
   };
   const down = async () => {
     await peer?.stop();

@@ -5,36 +5,36 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { RpcServer, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
+import { RpcServer, ServiceKitModule, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
-import { AccountHandlers } from './account/account.handlers.ts';
+import { AccountController } from './account/account.controller.ts';
 import { accountProviders } from './account/account.providers.ts';
-import { AuditHandlers } from './audit/audit.handlers.ts';
+import { AuditController } from './audit/audit.controller.ts';
 import { auditProviders } from './audit/audit.providers.ts';
 import type { AuthConfig } from './config.ts';
 import { credentialControllers, credentialProviders } from './credentials/credentials.providers.ts';
 import { Sealer } from './crypto/sealer.ts';
 import { authDataSource } from './db/database.ts';
-import { DeletionHandlers } from './deletion/deletion.handlers.ts';
+import { DeletionController } from './deletion/deletion.controller.ts';
 import { deletionProviders } from './deletion/deletion.providers.ts';
-import { DemoHandlers } from './demo/demo.handlers.ts';
+import { DemoController } from './demo/demo.controller.ts';
 import { demoProviders } from './demo/demo.providers.ts';
 import { eventsProviders } from './events.providers.ts';
-import { ExportHandlers } from './export/export.handlers.ts';
+import { ExportController } from './export/export.controller.ts';
 import { exportProviders } from './export/export.providers.ts';
 import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
-import { InfoHandlers } from './info/info.handlers.ts';
+import { InfoController } from './info/info.controller.ts';
 import { infoProviders } from './info/info.providers.ts';
-import { KeysHandlers } from './keys/keys.handlers.ts';
+import { KeysController } from './keys/keys.controller.ts';
 import { keysProviders } from './keys/keys.providers.ts';
 import { SigningKeys } from './keys/signing-keys.ts';
 import { limitsProviders } from './limits/limits.providers.ts';
-import { PreferencesHandlers } from './preferences/preferences.handlers.ts';
-import { ProviderHandlers } from './provider/provider.handlers.ts';
+import { PreferencesController } from './preferences/preferences.controller.ts';
+import { ProviderController } from './provider/provider.controller.ts';
 import { providerProviders } from './provider/provider.providers.ts';
-import { SessionsHandlers } from './sessions/sessions.handlers.ts';
+import { SessionsController } from './sessions/sessions.controller.ts';
 import { sessionsProviders } from './sessions/sessions.providers.ts';
-import { TermsHandlers } from './terms/terms.handlers.ts';
+import { TermsController } from './terms/terms.controller.ts';
 import { termsProviders } from './terms/terms.providers.ts';
 import { usersProviders } from './users/users.providers.ts';
 
@@ -53,24 +53,24 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     this.#server = server;
   }
 
-  static forRoot(parts: ServiceParts<AuthConfig>): DynamicModule {
+  static forRoot(parts: ServiceDeps<AuthConfig>): DynamicModule {
     const { config, logger, health, metrics } = parts;
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'auth', natsUrl: config.natsUrl, logger, health, metrics })],
       controllers: [
-        AccountHandlers,
-        AuditHandlers,
+        AccountController,
+        AuditController,
         ...credentialControllers,
-        DeletionHandlers,
-        DemoHandlers,
-        ExportHandlers,
-        InfoHandlers,
-        KeysHandlers,
-        PreferencesHandlers,
-        ProviderHandlers,
-        SessionsHandlers,
-        TermsHandlers,
+        DeletionController,
+        DemoController,
+        ExportController,
+        InfoController,
+        KeysController,
+        PreferencesController,
+        ProviderController,
+        SessionsController,
+        TermsController,
       ],
       providers: [
         {

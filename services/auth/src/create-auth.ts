@@ -1,9 +1,9 @@
-import { serviceProcess, type ServiceOptions, type ServiceProcess } from '@plainscan/service-kit';
+import { createServiceProcess, type ServiceOptions, type ServiceProcess } from '@plainscan/service-kit';
 import { AppModule } from './app.module.ts';
 import type { AuthConfig } from './config.ts';
 
 /** The process of accounts: users, sessions, mails, deletion. Several replicas may run. */
 export const createAuth = (config: AuthConfig, options: ServiceOptions = {}): ServiceProcess =>
-  serviceProcess({ name: 'auth', config, healthPort: config.healthPort, ...options }, (parts) =>
+  createServiceProcess({ name: 'auth', config, healthPort: config.healthPort, ...options }, (parts) =>
     AppModule.forRoot(parts),
   );

@@ -1,10 +1,10 @@
 import type { Provider } from '@nestjs/common';
-import { Bus, Metrics, type ServiceParts } from '@plainscan/service-kit';
+import { Bus, Metrics, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { AuthConfig } from './config.ts';
 
 /** What was written with `addToOutbox` is told; `poke()` after the commit tells it at once. */
-export const eventsProviders = ({ logger }: ServiceParts<AuthConfig>): Provider[] => [
+export const eventsProviders = ({ logger }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: OutboxRelay,
     inject: [DatabaseConnection, Bus, Metrics],

@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 
 /** The last row of a page of something newest first: its time, and its id among those of the same time. */
 export interface KeysetPlace {
@@ -10,11 +10,11 @@ const CURSOR = /^([\da-z]{1,11})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 const cursorOf = ({ at, id }: KeysetPlace): string => `${at.getTime().toString(36)}.${id}`;
 
-/** @throws Fault INVALID_REQUEST for one that was not made here */
+/** @throws AppError INVALID_REQUEST for one that was not made here */
 export function placeOf(cursor: string): KeysetPlace {
   const [, ms = '', id = ''] = CURSOR.exec(cursor) ?? [];
   const at = new Date(parseInt(ms, 36));
-  if (Number.isNaN(at.getTime())) throw new Fault('invalid', 'INVALID_REQUEST', 'cursor: not one of ours');
+  if (Number.isNaN(at.getTime())) throw new AppError('invalid', 'INVALID_REQUEST', 'cursor: not one of ours');
   return { at, id };
 }
 

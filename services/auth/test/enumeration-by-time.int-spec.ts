@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { changeEmail, type Fault, requestRecovery, signInDemo } from '@plainscan/contracts';
+import { changeEmail, type AppError, requestRecovery, signInDemo } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { Processes, untilReady } from '@plainscan/test-kit';
 import { createAuth } from '../src/index.ts';
@@ -57,7 +57,7 @@ async function medians<K extends string>(
     for (const i of names.keys()) {
       const name = names[(i + round + 1) % names.length]!;
       const began = performance.now();
-      await kinds[name]().catch((err: Fault) => {
+      await kinds[name]().catch((err: AppError) => {
         if (err.code !== 'INVALID_CREDENTIALS') throw err;
       });
       if (round >= 0) taken.get(name)!.push(performance.now() - began);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { Fault, getAccount, listSessions, signIn, signInDemo } from '@plainscan/contracts';
+import { AppError, getAccount, listSessions, signIn, signInDemo } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { cuttable, eventually, fakeClock, Processes, recordingLogger, untilReady } from '@plainscan/test-kit';
 import { authDataSource } from '../src/db/database.ts';
@@ -39,7 +39,7 @@ const refusal = async (call: Promise<unknown>): Promise<object> => {
     () => new Error('it was let in'),
     (reason: unknown) => reason,
   );
-  if (!(err instanceof Fault)) throw err;
+  if (!(err instanceof AppError)) throw err;
   const { category, code, message, details } = err;
   return { category, code, message, details };
 };
@@ -48,7 +48,7 @@ const REFUSED = { category: 'unauthenticated', code: 'INVALID_CREDENTIALS' };
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'in',
-    (err: unknown) => (err as Fault).code,
+    (err: unknown) => (err as AppError).code,
   );
 const counted = (codes: readonly string[]) =>
   Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((other) => other === code).length]));

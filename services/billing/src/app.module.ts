@@ -5,23 +5,23 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { RpcServer, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
+import { RpcServer, ServiceKitModule, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { accountsProviders } from './accounts/accounts.providers.ts';
-import { AllowanceHandlers } from './allowance/allowance.handlers.ts';
+import { AllowanceController } from './allowance/allowance.controller.ts';
 import { allowanceProviders } from './allowance/allowance.providers.ts';
 import { changesProviders } from './changes/changes.providers.ts';
 import type { BillingConfig } from './config.ts';
 import { billingDataSource } from './db/database.ts';
-import { DeletionHandlers } from './deletion/deletion.handlers.ts';
+import { DeletionController } from './deletion/deletion.controller.ts';
 import { deletionProviders } from './deletion/deletion.providers.ts';
-import { EntitlementHandlers } from './entitlement/entitlement.handlers.ts';
+import { EntitlementController } from './entitlement/entitlement.controller.ts';
 import { entitlementProviders } from './entitlement/entitlement.providers.ts';
-import { ExportHandlers } from './export/export.handlers.ts';
+import { ExportController } from './export/export.controller.ts';
 import { exportProviders } from './export/export.providers.ts';
 import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
 import { stripeControllers, stripeProviders } from './stripe/stripe.providers.ts';
-import { TrialHandlers } from './trial/trial.handlers.ts';
+import { TrialController } from './trial/trial.controller.ts';
 import { trialProviders } from './trial/trial.providers.ts';
 
 /** What else works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
@@ -37,17 +37,17 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     this.#server = server;
   }
 
-  static forRoot(parts: ServiceParts<BillingConfig>): DynamicModule {
+  static forRoot(parts: ServiceDeps<BillingConfig>): DynamicModule {
     const { config, logger, health, metrics } = parts;
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'billing', natsUrl: config.natsUrl, logger, health, metrics })],
       controllers: [
-        AllowanceHandlers,
-        DeletionHandlers,
-        EntitlementHandlers,
-        ExportHandlers,
-        TrialHandlers,
+        AllowanceController,
+        DeletionController,
+        EntitlementController,
+        ExportController,
+        TrialController,
         ...stripeControllers,
       ],
       providers: [

@@ -5,26 +5,26 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { EntitlementMirror, RpcServer, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
+import { EntitlementCache, RpcServer, ServiceKitModule, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { accessProviders } from './access/access.providers.ts';
-import { AccountHandlers } from './account/account.handlers.ts';
+import { AccountController } from './account/account.controller.ts';
 import { accountProviders } from './account/account.providers.ts';
 import type { JournalConfig } from './config.ts';
 import { journalDataSource } from './db/database.ts';
-import { DeletionHandlers } from './deletion/deletion.handlers.ts';
+import { DeletionController } from './deletion/deletion.controller.ts';
 import { deletionProviders } from './deletion/deletion.providers.ts';
-import { ExportHandlers } from './export/export.handlers.ts';
+import { ExportController } from './export/export.controller.ts';
 import { exportProviders } from './export/export.providers.ts';
-import { ExchangeHandlers } from './exchange/exchange.handlers.ts';
+import { ExchangeController } from './exchange/exchange.controller.ts';
 import { exchangeProviders } from './exchange/exchange.providers.ts';
 import { housekeepingProviders } from './housekeeping/housekeeping.providers.ts';
-import { ImportsHandlers } from './imports/imports.handlers.ts';
+import { ImportsController } from './imports/imports.controller.ts';
 import { importsProviders } from './imports/imports.providers.ts';
 import { journalsProviders } from './journals/journals.providers.ts';
-import { StatisticsHandlers } from './statistics/statistics.handlers.ts';
+import { StatisticsController } from './statistics/statistics.controller.ts';
 import { statisticsProviders } from './statistics/statistics.providers.ts';
-import { TradesHandlers } from './trades/trades.handlers.ts';
+import { TradesController } from './trades/trades.controller.ts';
 import { tradesProviders } from './trades/trades.providers.ts';
 
 /** What else works in the background starts in `onApplicationBootstrap` of its provider and ends in its `onApplicationShutdown`. */
@@ -32,29 +32,29 @@ import { tradesProviders } from './trades/trades.providers.ts';
 export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly #database: DatabaseConnection;
   readonly #outbox: OutboxRelay;
-  readonly #entitlements: EntitlementMirror;
+  readonly #entitlements: EntitlementCache;
   readonly #server: RpcServer;
 
-  constructor(database: DatabaseConnection, outbox: OutboxRelay, entitlements: EntitlementMirror, server: RpcServer) {
+  constructor(database: DatabaseConnection, outbox: OutboxRelay, entitlements: EntitlementCache, server: RpcServer) {
     this.#database = database;
     this.#outbox = outbox;
     this.#entitlements = entitlements;
     this.#server = server;
   }
 
-  static forRoot(parts: ServiceParts<JournalConfig>): DynamicModule {
+  static forRoot(parts: ServiceDeps<JournalConfig>): DynamicModule {
     const { config, logger, health, metrics } = parts;
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'journal', natsUrl: config.natsUrl, logger, health, metrics })],
       controllers: [
-        AccountHandlers,
-        DeletionHandlers,
-        ExchangeHandlers,
-        ExportHandlers,
-        ImportsHandlers,
-        StatisticsHandlers,
-        TradesHandlers,
+        AccountController,
+        DeletionController,
+        ExchangeController,
+        ExportController,
+        ImportsController,
+        StatisticsController,
+        TradesController,
       ],
       providers: [
         {

@@ -5,7 +5,7 @@ import {
   closeTrade,
   deleteTrade,
   type Execution,
-  Fault,
+  AppError,
   getAccountStats,
   getTrade,
   listTrades,
@@ -279,7 +279,7 @@ describe('whatever is typed', () => {
       fc.asyncProperty(trade, fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'nowhere'), async (given, from) => {
         const who = journal.newUser().in(from);
         const made = await who.log(given as never).catch((err: unknown) => err);
-        if (made instanceof Fault) return expect(made.code).toMatch(/^INVALID_(REQUEST|TRADE)$/);
+        if (made instanceof AppError) return expect(made.code).toMatch(/^INVALID_(REQUEST|TRADE)$/);
         trades += 1;
         expect(await get((made as TradeDetail).id, who)).toEqual(made);
       }),

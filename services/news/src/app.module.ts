@@ -7,15 +7,15 @@ import {
 } from '@nestjs/common';
 import {
   Bus,
-  EntitlementMirror,
+  EntitlementCache,
   RpcClient,
   RpcServer,
   ServiceKitModule,
-  type ServiceParts,
+  type ServiceDeps,
 } from '@plainscan/service-kit';
 import { DatabaseConnection, Housekeeping } from '@plainscan/service-kit/postgres';
 import { NewsAccess } from './access/news-access.ts';
-import { ArticlesHandlers } from './articles/articles.handlers.ts';
+import { ArticlesController } from './articles/articles.controller.ts';
 import { ArticlesStore } from './articles/articles.store.ts';
 import { ListNews } from './articles/list-news.ts';
 import type { NewsConfig } from './config.ts';
@@ -27,34 +27,34 @@ import { retention } from './housekeeping/retention.ts';
 @Module({})
 export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly #database: DatabaseConnection;
-  readonly #entitlements: EntitlementMirror;
+  readonly #entitlements: EntitlementCache;
   readonly #server: RpcServer;
 
-  constructor(database: DatabaseConnection, entitlements: EntitlementMirror, server: RpcServer) {
+  constructor(database: DatabaseConnection, entitlements: EntitlementCache, server: RpcServer) {
     this.#database = database;
     this.#entitlements = entitlements;
     this.#server = server;
   }
 
-  static forRoot({ config, clock, logger, health, metrics }: ServiceParts<NewsConfig>): DynamicModule {
+  static forRoot({ config, clock, logger, health, metrics }: ServiceDeps<NewsConfig>): DynamicModule {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'news', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: [ArticlesHandlers],
+      controllers: [ArticlesController],
       providers: [
         {
           provide: DatabaseConnection,
           useFactory: () => new DatabaseConnection(newsDataSource(config.dbUrl, 'news', health), logger),
         },
         {
-          provide: EntitlementMirror,
+          provide: EntitlementCache,
           inject: [RpcClient, Bus],
-          useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementMirror({ rpc, bus, clock, logger }),
+          useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementCache({ rpc, bus, clock, logger }),
         },
         {
           provide: ListNews,
-          inject: [DatabaseConnection, EntitlementMirror],
-          useFactory: ({ dataSource: db }: DatabaseConnection, entitlements: EntitlementMirror) =>
+          inject: [DatabaseConnection, EntitlementCache],
+          useFactory: ({ dataSource: db }: DatabaseConnection, entitlements: EntitlementCache) =>
             new ListNews({
               access: new NewsAccess(entitlements),
               articles: new ArticlesStore(db),

@@ -1,4 +1,4 @@
-import { serviceProcess, type ServiceOptions, type ServiceProcess } from '@plainscan/service-kit';
+import { createServiceProcess, type ServiceOptions, type ServiceProcess } from '@plainscan/service-kit';
 import type { NewsConfig } from './config.ts';
 import { createFeeds, type FeedParts } from './feeds/create-feeds.ts';
 import type { FeedAdapter } from './feeds/feed-adapter.ts';
@@ -22,7 +22,7 @@ export function createNewsWorker(config: NewsConfig, options: NewsWorkerOptions 
     readWithinMs = READ_WITHIN_MS,
     ...rest
   } = options;
-  return serviceProcess({ name: 'news-worker', config, healthPort: config.workerHealthPort, ...rest }, (parts) =>
+  return createServiceProcess({ name: 'news-worker', config, healthPort: config.workerHealthPort, ...rest }, (parts) =>
     WorkerModule.forRoot({ ...parts, feeds, refreshMs, readWithinMs }),
   );
 }

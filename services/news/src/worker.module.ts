@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { closeRedis, createRedis, RpcClient, ServiceKitModule, type ServiceParts } from '@plainscan/service-kit';
+import { closeRedis, createRedis, RpcClient, ServiceKitModule, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
 import type { CompanyFinder } from './companies/company-finder.ts';
@@ -55,7 +55,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
   }
 
   static forRoot(
-    parts: ServiceParts<NewsConfig> & {
+    parts: ServiceDeps<NewsConfig> & {
       feeds: (parts: FeedParts) => FeedAdapter[];
       refreshMs: number;
       readWithinMs: number;

@@ -3,7 +3,7 @@ import { type NewsPage } from '@plainscan/contracts';
 import { eventually, recordingLogger } from '@plainscan/test-kit';
 import { Queue } from 'bullmq';
 import { FEED_QUEUE } from '../src/feeding/feed-queue.ts';
-import { FeedFault } from '../src/feeds/feed-fault.ts';
+import { FeedFault } from '../src/feeds/feed-error.ts';
 import { memoryFeed, raw } from './fixtures/feeds.ts';
 import { openNews, type OpenNews } from './fixtures/open-news.ts';
 import { startScannerPeer } from './fixtures/stores.ts';

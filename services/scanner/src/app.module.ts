@@ -10,35 +10,35 @@ import {
   Broadcast,
   closeRedis,
   createRedis,
-  EntitlementMirror,
+  EntitlementCache,
   RpcServer,
   ServiceKitModule,
-  type ServiceParts,
+  type ServiceDeps,
 } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
 import { AddressDesk } from './ai-parser/address-desk.ts';
-import { AiParserHandlers } from './ai-parser/ai-parser.handlers.ts';
+import { AiParserController } from './ai-parser/ai-parser.controller.ts';
 import { type AiParserOptions, type AiParserProcess, createAiParser } from './ai-parser/create-ai-parser.ts';
 import type { ScannerConfig } from './config.ts';
 import { scannerDataSource } from './db/database.ts';
 import { CurrentMarket } from './market/current-market.ts';
-import { HistoryHandlers } from './history/history.handlers.ts';
+import { HistoryController } from './history/history.controller.ts';
 import { ANSWERED, type AnsweredScans, historyProviders } from './history/history.providers.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import { marketSource } from './market/market-source.ts';
 import { MarketFollower } from './market/market-follower.ts';
-import { MarketHandlers } from './market/market.handlers.ts';
-import { ParseHandlers } from './parse/parse.handlers.ts';
-import { ExportHandlers } from './personal-data/export.handlers.ts';
+import { MarketController } from './market/market.controller.ts';
+import { ParseController } from './parse/parse.controller.ts';
+import { ExportController } from './personal-data/export.controller.ts';
 import { PersonalDataStore } from './personal-data/personal-data.store.ts';
 import { CurrentScanHours } from './scan-hours/current-scan-hours.ts';
-import { ScanHoursHandlers } from './scan-hours/scan-hours.handlers.ts';
+import { ScanHoursController } from './scan-hours/scan-hours.controller.ts';
 import { ScanHoursStore } from './scan-hours/scan-hours.store.ts';
 import { RunScan } from './scans/run-scan.ts';
-import { ScansHandlers } from './scans/scans.handlers.ts';
+import { ScansController } from './scans/scans.controller.ts';
 import { scansProviders } from './scans/scans.providers.ts';
-import { StrategiesHandlers } from './strategies/strategies.handlers.ts';
+import { StrategiesController } from './strategies/strategies.controller.ts';
 import { strategiesProviders } from './strategies/strategies.providers.ts';
 
 const REDIS = Symbol('redis');
@@ -54,7 +54,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
   readonly #follower: MarketFollower;
   readonly #scanHours: CurrentScanHours;
   readonly #aiParser: AiParserProcess;
-  readonly #entitlements: EntitlementMirror;
+  readonly #entitlements: EntitlementCache;
   readonly #answered: AnsweredScans;
   readonly #server: RpcServer;
 
@@ -64,7 +64,7 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     follower: MarketFollower,
     scanHours: CurrentScanHours,
     @Inject(AI_PARSER) aiParser: AiParserProcess,
-    entitlements: EntitlementMirror,
+    entitlements: EntitlementCache,
     @Inject(ANSWERED) answered: AnsweredScans,
     server: RpcServer,
   ) {
@@ -78,20 +78,20 @@ export class AppModule implements OnModuleInit, OnApplicationBootstrap, OnApplic
     this.#server = server;
   }
 
-  static forRoot(parts: ServiceParts<ScannerConfig> & { aiParser?: AiParserOptions | undefined }): DynamicModule {
+  static forRoot(parts: ServiceDeps<ScannerConfig> & { aiParser?: AiParserOptions | undefined }): DynamicModule {
     const { config, clock, logger, health, metrics, aiParser } = parts;
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'scanner', natsUrl: config.natsUrl, logger, health, metrics })],
       controllers: [
-        ScansHandlers,
-        ParseHandlers,
-        StrategiesHandlers,
-        HistoryHandlers,
-        MarketHandlers,
-        ScanHoursHandlers,
-        AiParserHandlers,
-        ExportHandlers,
+        ScansController,
+        ParseController,
+        StrategiesController,
+        HistoryController,
+        MarketController,
+        ScanHoursController,
+        AiParserController,
+        ExportController,
       ],
       providers: [
         CurrentMarket,

@@ -1,7 +1,7 @@
 import type { AiParserOptions } from './ai-parser/create-ai-parser.ts';
 import { AppModule } from './app.module.ts';
 import type { ScannerConfig } from './config.ts';
-import { serviceProcess, type ServiceOptions, type ServiceProcess } from '@plainscan/service-kit';
+import { createServiceProcess, type ServiceOptions, type ServiceProcess } from '@plainscan/service-kit';
 
 export interface ScannerOptions extends ServiceOptions {
   aiParser?: AiParserOptions;
@@ -9,6 +9,6 @@ export interface ScannerOptions extends ServiceOptions {
 
 /** The API process: answers the contracts of the scanner from memory. */
 export const createScanner = (config: ScannerConfig, { aiParser, ...options }: ScannerOptions = {}): ServiceProcess =>
-  serviceProcess({ name: 'scanner', config, healthPort: config.healthPort, ...options }, (parts) =>
+  createServiceProcess({ name: 'scanner', config, healthPort: config.healthPort, ...options }, (parts) =>
     AppModule.forRoot({ ...parts, aiParser }),
   );

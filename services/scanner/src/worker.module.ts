@@ -13,7 +13,7 @@ import {
   createRedis,
   Metrics,
   ServiceKitModule,
-  type ServiceParts,
+  type ServiceDeps,
 } from '@plainscan/service-kit';
 import { DatabaseConnection, Housekeeping, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { Redis } from 'ioredis';
@@ -24,7 +24,7 @@ import { HistoryStore } from './market/history.store.ts';
 import { MarketBlocksStore } from './market/market-blocks.store.ts';
 import type { MarketFeed } from './market/market-source.ts';
 import { MarketWorker } from './market/market-worker.ts';
-import { ErasureHandlers } from './personal-data/erasure.handlers.ts';
+import { ErasureController } from './personal-data/erasure.controller.ts';
 import { PersonalDataStore } from './personal-data/personal-data.store.ts';
 
 const REDIS = Symbol('redis');
@@ -53,7 +53,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
     this.#queueRedis = queueRedis;
   }
 
-  static forRoot(parts: ServiceParts<ScannerConfig> & { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {
+  static forRoot(parts: ServiceDeps<ScannerConfig> & { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {
     const { config, clock, logger, health, metrics, feed, refreshEveryMs } = parts;
     return {
       module: WorkerModule,
@@ -85,10 +85,10 @@ export class WorkerModule implements OnApplicationBootstrap, OnModuleDestroy, On
             new Housekeeping({ db, retention: RETENTION, clock, logger }),
         },
         {
-          provide: ErasureHandlers,
+          provide: ErasureController,
           inject: [DatabaseConnection, OutboxRelay],
           useFactory: ({ dataSource }: DatabaseConnection, relay: OutboxRelay) =>
-            new ErasureHandlers(new PersonalDataStore(dataSource), relay, clock),
+            new ErasureController(new PersonalDataStore(dataSource), relay, clock),
         },
         {
           provide: REDIS,

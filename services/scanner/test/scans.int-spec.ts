@@ -17,16 +17,16 @@ import {
 import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
-import { AiParserHandlers } from '../src/ai-parser/ai-parser.handlers.ts';
+import { AiParserController } from '../src/ai-parser/ai-parser.controller.ts';
 import { createScannerWorker } from '../src/create-scanner-worker.ts';
 import { createScanner } from '../src/create-scanner.ts';
-import { HistoryHandlers } from '../src/history/history.handlers.ts';
-import { MarketHandlers } from '../src/market/market.handlers.ts';
-import { ParseHandlers } from '../src/parse/parse.handlers.ts';
-import { ExportHandlers } from '../src/personal-data/export.handlers.ts';
-import { ScanHoursHandlers } from '../src/scan-hours/scan-hours.handlers.ts';
-import { ScansHandlers } from '../src/scans/scans.handlers.ts';
-import { StrategiesHandlers } from '../src/strategies/strategies.handlers.ts';
+import { HistoryController } from '../src/history/history.controller.ts';
+import { MarketController } from '../src/market/market.controller.ts';
+import { ParseController } from '../src/parse/parse.controller.ts';
+import { ExportController } from '../src/personal-data/export.controller.ts';
+import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
+import { ScansController } from '../src/scans/scans.controller.ts';
+import { StrategiesController } from '../src/strategies/strategies.controller.ts';
 import { asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
@@ -69,14 +69,14 @@ afterAll(async () => {
 it('answers every contract of the scanner with exactly one handler', () => {
   expect(
     contractCoverage(Object.values(scannerRpcs), [
-      ScansHandlers,
-      ParseHandlers,
-      StrategiesHandlers,
-      HistoryHandlers,
-      MarketHandlers,
-      ScanHoursHandlers,
-      AiParserHandlers,
-      ExportHandlers,
+      ScansController,
+      ParseController,
+      StrategiesController,
+      HistoryController,
+      MarketController,
+      ScanHoursController,
+      AiParserController,
+      ExportController,
     ]),
   ).toEqual({
     missing: [],

@@ -3,7 +3,7 @@ import {
   accountRoute,
   deleteAccount,
   deleteAccountRoute,
-  Fault,
+  AppError,
   getAccount,
   getPreferences,
   myDataRoute,
@@ -52,8 +52,12 @@ export class AccountRoutes {
       return [service, await ofAccount(wholeData(ask))] as const;
     });
     const services = await Promise.all(parts).catch((err: unknown) => {
-      if (err instanceof Fault && err.category === 'unauthenticated') throw err;
-      throw new Fault('unavailable', 'UNAVAILABLE', 'Your data cannot be collected right now. Please try again later.');
+      if (err instanceof AppError && err.category === 'unauthenticated') throw err;
+      throw new AppError(
+        'unavailable',
+        'UNAVAILABLE',
+        'Your data cannot be collected right now. Please try again later.',
+      );
     });
     return new HttpAnswer(
       { exportedAt: new Date(this.#now()).toISOString(), services: Object.fromEntries(services) },

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
-  Fault,
+  AppError,
   finishProviderSignIn,
   providerCallbackRoute,
   providerStartRoute,
@@ -19,7 +19,7 @@ const callbackPage = (told: Record<string, string> = {}): string => {
 };
 
 const failed = (err: unknown): Redirect => {
-  if (!(err instanceof Fault)) throw err;
+  if (!(err instanceof AppError)) throw err;
   return new Redirect(callbackPage({ error: err.code }), { cookies: [clear(FLOW)] });
 };
 
@@ -46,7 +46,7 @@ export class ProviderRoutes {
   async callback(ctx: CallContext, { query }: RouteInput<typeof providerCallbackRoute>, client: Client) {
     try {
       const flow = client.cookie(FLOW);
-      if (flow === null) throw new Fault('forbidden', 'PROVIDER_REFUSED', 'This sign-in was not begun here.');
+      if (flow === null) throw new AppError('forbidden', 'PROVIDER_REFUSED', 'This sign-in was not begun here.');
       const answer = await this.#rpc.call(ctx, finishProviderSignIn, { flow, query, client: client.from });
       const redirect = ownPath(answer.redirect);
       return new Redirect(callbackPage(redirect === null ? {} : { redirect }), {

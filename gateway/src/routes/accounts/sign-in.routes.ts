@@ -1,11 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { Fault, refreshRoute, refreshSession, signIn, signInRoute, signOut, signOutRoute } from '@plainscan/contracts';
+import {
+  AppError,
+  refreshRoute,
+  refreshSession,
+  signIn,
+  signInRoute,
+  signOut,
+  signOutRoute,
+} from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
-import { Answers, FaultAnswer, HttpAnswer, type RouteInput } from '../../http/answers.ts';
+import { Answers, ErrorReply, HttpAnswer, type RouteInput } from '../../http/answers.ts';
 import type { Client } from '../../http/cookies.ts';
 import { REFRESH, sessionAnswer, SIGNED_OUT } from './session-cookies.ts';
 
-const noSession = (): Fault => new Fault('unauthenticated', 'SESSION_ENDED', 'Your session has ended: please sign in.');
+const noSession = (): AppError =>
+  new AppError('unauthenticated', 'SESSION_ENDED', 'Your session has ended: please sign in.');
 
 @Controller()
 export class SignInRoutes {
@@ -29,7 +38,7 @@ export class SignInRoutes {
       const grant = await this.#rpc.call(ctx, refreshSession, { refreshToken, client: client.from });
       return sessionAnswer('Session renewed.', grant);
     } catch (err) {
-      throw err instanceof Fault && err.code === 'SESSION_ENDED' ? new FaultAnswer(err, SIGNED_OUT) : err;
+      throw err instanceof AppError && err.code === 'SESSION_ENDED' ? new ErrorReply(err, SIGNED_OUT) : err;
     }
   }
 
@@ -39,7 +48,7 @@ export class SignInRoutes {
     try {
       await this.#rpc.call(ctx, signOut, { refreshToken: client.cookie(REFRESH) });
     } catch (err) {
-      throw err instanceof Fault ? new FaultAnswer(err, SIGNED_OUT) : err;
+      throw err instanceof AppError ? new ErrorReply(err, SIGNED_OUT) : err;
     }
     return new HttpAnswer({ message: 'You are signed out.' }, SIGNED_OUT);
   }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   clearParserRoute,
-  Fault,
+  AppError,
   getParserOverview,
   listParserChanges,
   parserFallbacksRoute,
@@ -43,7 +43,7 @@ export class AiParserRoutes {
       await this.#rpc.call(ctx, setActiveParser, { url: body.url });
       return { success: true };
     } catch (err) {
-      if (err instanceof Fault && err.category === 'invalid') return { success: false, error: err.message };
+      if (err instanceof AppError && err.category === 'invalid') return { success: false, error: err.message };
       throw err;
     }
   }
@@ -53,7 +53,7 @@ export class AiParserRoutes {
     try {
       return { working: (await this.#rpc.call(ctx, probeParser, { url: null })).working };
     } catch (err) {
-      if (err instanceof Fault && err.code === 'NOT_CONFIGURED') return { working: false };
+      if (err instanceof AppError && err.code === 'NOT_CONFIGURED') return { working: false };
       throw err;
     }
   }

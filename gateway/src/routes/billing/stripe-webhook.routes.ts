@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Fault, receiveWebhook, stripeWebhookRoute } from '@plainscan/contracts';
+import { AppError, receiveWebhook, stripeWebhookRoute } from '@plainscan/contracts';
 import { type CallContext, RpcClient } from '@plainscan/service-kit';
 import { Answers, type RouteInput } from '../../http/answers.ts';
 import type { Client } from '../../http/cookies.ts';
@@ -16,7 +16,7 @@ export class StripeWebhookRoutes {
   @Answers(stripeWebhookRoute)
   receive(ctx: CallContext, { body }: RouteInput<typeof stripeWebhookRoute>, client: Client) {
     const signature = client.header('stripe-signature');
-    if (!signature) throw new Fault('invalid', 'INVALID_SIGNATURE', 'The event is not signed.');
+    if (!signature) throw new AppError('invalid', 'INVALID_SIGNATURE', 'The event is not signed.');
     return this.#rpc.call(ctx, receiveWebhook, { body, signature: signature.slice(0, MAX_SIGNATURE_CHARS) });
   }
 }

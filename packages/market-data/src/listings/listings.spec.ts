@@ -117,7 +117,7 @@ describe('a file of listings', () => {
     writeFileSync(path, content);
     const report = new ReadReport();
     const listings = await readSymbols(path, report);
-    return { listings: [...listings.values()], faults: report.examples.map(({ fault, line }) => [fault, line]) };
+    return { listings: [...listings.values()], errors: report.examples.map(({ fault, line }) => [fault, line]) };
   }
 
   it('gives every field, in any order and case of the header', async () => {
@@ -146,12 +146,12 @@ describe('a file of listings', () => {
   });
 
   it('reports what it cannot use, with the line', async () => {
-    const { listings, faults } = await read(
+    const { listings, errors } = await read(
       'symbol,name,exchange,sector,kind,marketCap\nA,A,X,Alchemy,token,lots\n,B,X,,,\n!,C,X,,,\nA,again,X,,,\n"D","multi\nline",X,Finance,,$5\nE,E,X,Alchemy,,\n',
     );
     expect(listings.map((listing) => listing.symbol)).toEqual(['A', 'D', 'E']);
     expect(listings[1]!.marketCap).toBe(5);
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       ['unknown-sector', 2],
       ['bad-market-cap', 2],
       ['unknown-kind', 2],

@@ -3,7 +3,7 @@ import { AckPolicy, type Consumer, DeliverPolicy, jetstream, jetstreamManager, t
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { type DurableEvent, HEADERS } from '@plainscan/contracts';
 import { newContext, withRequestId } from '../context.ts';
-import { invalidRequest, timeoutFault } from '../faults.ts';
+import { invalidRequest, timeoutError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
 import { within } from '../patience.ts';
@@ -137,7 +137,7 @@ export class EventConsumer {
     const alive = setInterval(() => working(message), timings.ackWaitMs / 3);
     const failure = await withRequestId(ctx.requestId, async () => {
       try {
-        await within(timings.handlerMs, () => handler(ctx, payload.data), timeoutFault);
+        await within(timings.handlerMs, () => handler(ctx, payload.data), timeoutError);
         return null;
       } catch (err) {
         const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), timings.maxRetryMs);

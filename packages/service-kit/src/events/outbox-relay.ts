@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { unavailableFault } from '../faults.ts';
+import { unavailableError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
 import { Gauge, type Metrics } from '../metrics.ts';
 import { unlessAborted } from '../patience.ts';
@@ -145,7 +145,7 @@ export class OutboxRelay {
       const { lost, events } = await this.#connected();
       for (const row of rows) {
         if (performance.now() > until) break;
-        await unlessAborted(lost, events.publish(row), unavailableFault).catch((err: unknown) => {
+        await unlessAborted(lost, events.publish(row), unavailableError).catch((err: unknown) => {
           throw new Error(`event ${row.id} (${row.subject}) is not stored`, { cause: err });
         });
         published.push(row.id);

@@ -9,7 +9,7 @@ import { Metrics } from '../metrics.ts';
 import type { Runnable } from './run-process.ts';
 
 /** What the modules of a process are wired with. */
-export interface ServiceParts<C> {
+export interface ServiceDeps<C> {
   config: C;
   clock: Clock;
   logger: Logger;
@@ -34,9 +34,9 @@ export interface ServiceProcess extends Runnable {
 }
 
 /** A process without HTTP of its own but the probes: a Nest context whose handlers answer over NATS. */
-export function serviceProcess<C extends { logLevel: LogLevel }>(
+export function createServiceProcess<C extends { logLevel: LogLevel }>(
   given: ServiceOptions & { name: string; config: C; healthPort: number },
-  moduleOf: (parts: ServiceParts<C>) => DynamicModule,
+  moduleOf: (parts: ServiceDeps<C>) => DynamicModule,
 ): ServiceProcess {
   const { name, config } = given;
   const logger = given.logger ?? createLogger({ name, level: config.logLevel });

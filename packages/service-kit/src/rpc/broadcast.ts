@@ -20,7 +20,7 @@ export class Broadcast {
     this.#logger = logger;
   }
 
-  /** Rejects with Fault UNAVAILABLE when NATS is not there. */
+  /** Rejects with AppError UNAVAILABLE when NATS is not there. */
   async publish<P extends z.ZodType>(event: EventContract<P>, payload: z.input<P>): Promise<void> {
     const { connection } = await this.#bus.connected(1000);
     const packed = await pack(event.payload.parse(payload));

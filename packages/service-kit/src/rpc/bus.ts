@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { unavailableFault } from '../faults.ts';
+import { unavailableError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
 import { reveal, type Secret } from '../secret.ts';
 
@@ -34,10 +34,10 @@ export class Bus {
     this.#opened ??= this.#connectForEver();
   }
 
-  /** The connection, and a signal that aborts when it is lost. Fault UNAVAILABLE when there is none within `withinMs`. */
+  /** The connection, and a signal that aborts when it is lost. AppError UNAVAILABLE when there is none within `withinMs`. */
   async connected(withinMs: number): Promise<{ connection: NatsConnection; lost: AbortSignal }> {
     if (!this.#up && !this.#closing) await this.#untilUp(withinMs);
-    if (!this.#up || this.#closing || !this.#connection) throw unavailableFault();
+    if (!this.#up || this.#closing || !this.#connection) throw unavailableError();
     return { connection: this.#connection, lost: this.#epoch.signal };
   }
 

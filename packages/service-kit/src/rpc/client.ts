@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, type Msg } from '@nats-io/transport-node';
-import { Fault, faultSchema, type RpcContract } from '@plainscan/contracts';
+import { AppError, appErrorSchema, type RpcContract } from '@plainscan/contracts';
 import type { z } from 'zod';
 import { type CallContext, remainingMs } from '../context.ts';
-import { faultFrom, internalFault, timeoutFault, unavailableFault } from '../faults.ts';
+import { appErrorFrom, internalError, timeoutError, unavailableError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
 import { unlessAborted } from '../patience.ts';
 import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
 import type { EncodedJson } from './encoded-json.ts';
-import { contextHeaders, encodedIn, isFault, pack, unpack } from './wire.ts';
+import { contextHeaders, encodedIn, isError, pack, unpack } from './wire.ts';
 
 /** How long a first attempt waits for NATS to come back. */
 const RECONNECT_PATIENCE_MS = 1000;
@@ -70,10 +70,10 @@ export class RpcClient {
       end({ outcome: 'ok' });
       return value;
     } catch (err) {
-      end({ outcome: err instanceof Fault ? err.code : 'INTERNAL' });
-      if (err instanceof Fault) throw err;
+      end({ outcome: err instanceof AppError ? err.code : 'INTERNAL' });
+      if (err instanceof AppError) throw err;
       this.#logger.error({ err, subject: contract.subject }, 'call failed');
-      throw internalFault();
+      throw internalError();
     }
   }
 
@@ -82,7 +82,7 @@ export class RpcClient {
     const deadlineAt = Math.min(ctx.deadlineAt, Date.now() + contract.deadlineMs);
     const bounded = { ...ctx, deadlineAt };
     const reply = await this.#deliver(bounded, contract, input);
-    if (isFault(reply)) throw faultFrom(faultSchema.parse(await unpack(reply)));
+    if (isError(reply)) throw appErrorFrom(appErrorSchema.parse(await unpack(reply)));
     return reply;
   }
 
@@ -96,7 +96,7 @@ export class RpcClient {
         // Whether it was done is not known: only a call that may be repeated is repeated.
         const mayRepeat = contract.idempotent || !err.sent;
         const pauseMs = RETRY_PAUSES_MS[attempt];
-        if (!mayRepeat || pauseMs === undefined || pauseMs >= remainingMs(ctx)) throw unavailableFault();
+        if (!mayRepeat || pauseMs === undefined || pauseMs >= remainingMs(ctx)) throw unavailableError();
         await sleep(pauseMs);
         if (err.sent) patienceMs = remainingMs(ctx);
       }
@@ -104,10 +104,10 @@ export class RpcClient {
   }
 
   async #send(ctx: CallContext, contract: RpcContract, input: unknown, patienceMs: number): Promise<Msg> {
-    if (remainingMs(ctx) < 1) throw timeoutFault();
+    if (remainingMs(ctx) < 1) throw timeoutError();
     const { connection, lost } = await this.#bus.connected(Math.min(patienceMs, remainingMs(ctx)));
     const timeout = Math.floor(remainingMs(ctx));
-    if (timeout < 1) throw timeoutFault();
+    if (timeout < 1) throw timeoutError();
     const request = await pack(input, contextHeaders(ctx, timeout));
     try {
       return await unlessAborted(
@@ -117,10 +117,10 @@ export class RpcClient {
       );
     } catch (err) {
       if (err instanceof Undelivered) throw err;
-      if (err instanceof errors.TimeoutError) throw timeoutFault();
+      if (err instanceof errors.TimeoutError) throw timeoutError();
       if (err instanceof errors.RequestError && err.isNoResponders()) throw new Undelivered(false);
       if (err instanceof errors.ClosedConnectionError || err instanceof errors.DrainingConnectionError)
-        throw unavailableFault();
+        throw unavailableError();
       throw err;
     }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { defineRpc, Fault } from '@plainscan/contracts';
+import { defineRpc, AppError } from '@plainscan/contracts';
 import { z } from 'zod';
 import { newContext } from '../context.ts';
-import { invalidRequest, isDeclared } from '../faults.ts';
+import { invalidRequest, isDeclared } from '../app-error.ts';
 import { bindingsOf, Handles } from './handles.ts';
 import { contextHeaders, pack, readContext, unpack } from './wire.ts';
 
@@ -11,7 +11,7 @@ const contract = (verb: string) =>
     subject: `probe.${verb}.v1`,
     input: z.strictObject({ n: z.int() }),
     output: z.int(),
-    faults: { TOO_MANY: 'conflict' },
+    errors: { TOO_MANY: 'conflict' },
     deadlineMs: 1000,
     idempotent: true,
   });
@@ -40,7 +40,8 @@ describe('what a class handles', () => {
 
 describe('a fault', () => {
   it('may leave a handler when the contract, or the house, declares its code with its category', () => {
-    const thrown = (category: Fault['category'], code: string) => isDeclared(first, new Fault(category, code, ''));
+    const thrown = (category: AppError['category'], code: string) =>
+      isDeclared(first, new AppError(category, code, ''));
     expect(thrown('conflict', 'TOO_MANY')).toBe(true);
     expect(thrown('invalid', 'INVALID_REQUEST')).toBe(true);
     expect(thrown('forbidden', 'TOO_MANY')).toBe(false);

@@ -1,9 +1,16 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Msg, Subscription } from '@nats-io/transport-node';
-import { Fault, queueGroup, type RpcContract } from '@plainscan/contracts';
+import { AppError, queueGroup, type RpcContract } from '@plainscan/contracts';
 import { type CallContext, remainingMs, withRequestId } from '../context.ts';
-import { faultBody, internalFault, invalidRequest, isDeclared, timeoutFault, unavailableFault } from '../faults.ts';
+import {
+  appErrorBody,
+  internalError,
+  invalidRequest,
+  isDeclared,
+  timeoutError,
+  unavailableError,
+} from '../app-error.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
@@ -12,9 +19,9 @@ import { isStoreFailure } from '../stores/store-failure.ts';
 import { LOGGER } from '../tokens.ts';
 import { Bus } from './bus.ts';
 import { handlersIn, type RpcHandler } from './handles.ts';
-import { faultHeaders, type Packed, pack, readContext, unpack } from './wire.ts';
+import { errorHeaders, type Packed, pack, readContext, unpack } from './wire.ts';
 
-const packFault = (fault: Fault): Promise<Packed> => pack(faultBody(fault), faultHeaders());
+const packFault = (fault: AppError): Promise<Packed> => pack(appErrorBody(fault), errorHeaders());
 
 const respond = (message: Msg, { data, headers }: Packed): boolean => message.respond(data, { headers });
 
@@ -110,7 +117,7 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (err) {
       this.#logger.error({ err, subject }, 'unreadable call');
       outcome = 'INTERNAL';
-      reply = () => packFault(internalFault());
+      reply = () => packFault(internalError());
     }
     end({ outcome });
     await this.#reply(subject, message, reply);
@@ -119,23 +126,23 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
   async #run(ctx: CallContext, contract: RpcContract, handler: RpcHandler, message: Msg): Promise<unknown> {
     const input = contract.input.safeParse(await unpack(message).catch(() => undefined));
     if (!input.success) throw invalidRequest(input.error);
-    return within(remainingMs(ctx), () => handler(ctx, input.data), timeoutFault);
+    return within(remainingMs(ctx), () => handler(ctx, input.data), timeoutError);
   }
 
   /** The one place where a failure of our own making is logged. */
-  #faultToSend(contract: RpcContract, err: unknown): Fault {
+  #faultToSend(contract: RpcContract, err: unknown): AppError {
     const { subject } = contract;
-    if (!(err instanceof Fault) && isStoreFailure(err)) {
+    if (!(err instanceof AppError) && isStoreFailure(err)) {
       this.#logger.warn({ err, subject }, 'a store is away');
-      return unavailableFault();
+      return unavailableError();
     }
-    if (!(err instanceof Fault)) {
+    if (!(err instanceof AppError)) {
       this.#logger.error({ err, subject }, 'handler failed');
-      return internalFault();
+      return internalError();
     }
     if (!isDeclared(contract, err)) {
       this.#logger.error({ err, subject, code: err.code }, 'handler threw a fault that its contract does not declare');
-      return internalFault();
+      return internalError();
     }
     if (err.category === 'internal') this.#logger.error({ err, subject }, 'handler failed');
     if (err.category === 'timeout') this.#logger.warn({ subject }, 'handler ran past its deadline');
@@ -149,7 +156,7 @@ export class RpcServer implements OnApplicationBootstrap, OnModuleDestroy {
       // Larger than NATS takes, or the connection is gone for good.
       this.#logger.error({ err, subject }, 'answer not sent');
       try {
-        respond(message, await packFault(internalFault()));
+        respond(message, await packFault(internalError()));
       } catch {
         // The caller's deadline answers for us.
       }

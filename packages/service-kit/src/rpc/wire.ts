@@ -33,13 +33,13 @@ export const unpack = (message: Packaged): Promise<unknown> => encodedIn(message
 const FAULT = 'x-fault';
 
 /** A reply is the value itself; a fault says so in a header, so that a value can be passed on unread. */
-export function faultHeaders(): MsgHdrs {
+export function errorHeaders(): MsgHdrs {
   const all = headers();
   all.set(FAULT, '1');
   return all;
 }
 
-export const isFault = (message: Packaged): boolean => message.headers?.has(FAULT) ?? false;
+export const isError = (message: Packaged): boolean => message.headers?.has(FAULT) ?? false;
 
 // Header values are ASCII; an address or an id need not be.
 const encodeActor = (actor: Actor): string => Buffer.from(JSON.stringify(actor)).toString('base64url');

@@ -1,4 +1,4 @@
-import { Fault, type PersonalDataPart } from '@plainscan/contracts';
+import { AppError, type PersonalDataPart } from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 
 /** UTF-16 units of JSON that one part may have, as a message bounds it; one entry always finds room. */
@@ -18,7 +18,7 @@ export interface HeldList {
 /**
  * The first part of what is held of a user, or that which begins at `from`, the `next` of the part before: `whole`, then the lists one
  * after the other, `pageSize` entries read at a time.
- * @throws Fault INVALID_REQUEST
+ * @throws AppError INVALID_REQUEST
  */
 export async function partOfHeld(
   manager: EntityManager,
@@ -49,11 +49,11 @@ export async function partOfHeld(
   return { data, next: null };
 }
 
-/** @throws Fault INVALID_REQUEST */
+/** @throws AppError INVALID_REQUEST */
 function placeOf(lists: readonly HeldList[], from: string): { list: number; after: string | null } {
   const [name, after] = from.split(' ', 2);
   const list = lists.findIndex((one) => one.name === name);
   if (list < 0 || (after !== undefined && !lists[list]!.isKey(after)))
-    throw new Fault('invalid', 'INVALID_REQUEST', 'There is nothing to go on after.');
+    throw new AppError('invalid', 'INVALID_REQUEST', 'There is nothing to go on after.');
   return { list, after: after ?? null };
 }

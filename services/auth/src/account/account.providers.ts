@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { AuthConfig } from '../config.ts';
 import { ReadAccount } from './read-account.ts';
 import { Roles } from './roles.ts';
 
-export const accountProviders = ({ config, clock }: ServiceParts<AuthConfig>): Provider[] => [
+export const accountProviders = ({ config, clock }: ServiceDeps<AuthConfig>): Provider[] => [
   { provide: Roles, useFactory: () => new Roles(config.adminEmails) },
   {
     provide: ReadAccount,

@@ -18,7 +18,7 @@ export class ReadAccount {
     this.#clock = clock;
   }
 
-  /** @throws Fault NOT_FOUND */
+  /** @throws AppError NOT_FOUND */
   async read(ctx: CallContext): Promise<Account> {
     const id = actorId(ctx);
     const { manager } = this.#db;

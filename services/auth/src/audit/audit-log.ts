@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import { adminId } from '../actor.ts';
@@ -38,7 +38,7 @@ export class AuditLog {
     this.#clock = clock;
   }
 
-  /** One row a call, however often its halves arrive; what is written stays. @throws Fault FORBIDDEN */
+  /** One row a call, however often its halves arrive; what is written stays. @throws AppError FORBIDDEN */
   async recordCall(ctx: CallContext, { id, call, input, status }: AdminCall): Promise<void> {
     const details = { call, input: keptInput(input), ...(status !== null && { status }) };
     const written: unknown[] = await this.#db.query(
@@ -50,10 +50,10 @@ export class AuditLog {
       [id, new Date(this.#clock()), CALLED, adminId(ctx), ctx.requestId, JSON.stringify(details)],
     );
     // An id of somebody else's entry: nothing was recorded, so nothing may run.
-    if (written.length === 0) throw new Fault('forbidden', 'FORBIDDEN', 'This call cannot be recorded.');
+    if (written.length === 0) throw new AppError('forbidden', 'FORBIDDEN', 'This call cannot be recorded.');
   }
 
-  /** Newest first. @throws Fault FORBIDDEN, INVALID_REQUEST */
+  /** Newest first. @throws AppError FORBIDDEN, INVALID_REQUEST */
   async list(ctx: CallContext, { cursor, limit }: { cursor: string | null; limit: number }): Promise<AuditPage> {
     adminId(ctx);
     const query = this.#db

@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { AuthConfig } from '../config.ts';
 import { AuditLog } from './audit-log.ts';
 import { AuditStore } from './audit.store.ts';
 
-export const auditProviders = ({ clock }: ServiceParts<AuthConfig>): Provider[] => [
+export const auditProviders = ({ clock }: ServiceDeps<AuthConfig>): Provider[] => [
   { provide: AuditStore, useFactory: () => new AuditStore(clock) },
   {
     provide: AuditLog,

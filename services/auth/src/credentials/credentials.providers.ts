@@ -1,29 +1,29 @@
 import type { Provider, Type } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { AuditStore } from '../audit/audit.store.ts';
 import type { AuthConfig } from '../config.ts';
 import { Sealer } from '../crypto/sealer.ts';
-import { EmailChangeHandlers } from '../email-change/email-change.handlers.ts';
+import { EmailChangeController } from '../email-change/email-change.controller.ts';
 import { EmailChange } from '../email-change/email-change.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
 import { LinksStore } from '../links/links.store.ts';
 import { Letters } from '../mail/letters.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { MailsStore } from '../mail/mails.store.ts';
-import { OutboxHandlers } from '../outbox/outbox.handlers.ts';
-import { PasswordChangeHandlers } from '../password-change/password-change.handlers.ts';
+import { OutboxController } from '../outbox/outbox.controller.ts';
+import { PasswordChangeController } from '../password-change/password-change.controller.ts';
 import { PasswordChange } from '../password-change/password-change.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { RecoveryHandlers } from '../recovery/recovery.handlers.ts';
+import { RecoveryController } from '../recovery/recovery.controller.ts';
 import { Recovery } from '../recovery/recovery.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { StartSession } from '../sessions/start-session.ts';
-import { SignInHandlers } from '../sign-in/sign-in.handlers.ts';
+import { SignInController } from '../sign-in/sign-in.controller.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { ConfirmationMail } from '../sign-up/confirmation-mail.ts';
 import { PendingSignupsStore } from '../sign-up/pending-signups.store.ts';
-import { SignUpHandlers } from '../sign-up/sign-up.handlers.ts';
+import { SignUpController } from '../sign-up/sign-up.controller.ts';
 import { SignUp } from '../sign-up/sign-up.ts';
 import { VerifyEmail } from '../sign-up/verify-email.ts';
 import { UsersStore } from '../users/users.store.ts';
@@ -31,12 +31,12 @@ import { AfterAnswer } from './after-answer.ts';
 import { CREDENTIAL_PARTS, type CredentialParts } from './credential-parts.ts';
 
 export const credentialControllers = [
-  SignUpHandlers,
-  SignInHandlers,
-  RecoveryHandlers,
-  PasswordChangeHandlers,
-  EmailChangeHandlers,
-  OutboxHandlers,
+  SignUpController,
+  SignInController,
+  RecoveryController,
+  PasswordChangeController,
+  EmailChangeController,
+  OutboxController,
 ];
 
 const of = <T>(type: Type<T> & (new (parts: CredentialParts) => T)): Provider => ({
@@ -46,7 +46,7 @@ const of = <T>(type: Type<T> & (new (parts: CredentialParts) => T)): Provider =>
 });
 
 /** Sign-up, sign-in, recovery, changes of password and address, and their mails. */
-export const credentialProviders = ({ config, clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
+export const credentialProviders = ({ config, clock, logger }: ServiceDeps<AuthConfig>): Provider[] => [
   { provide: PasswordHasher, useFactory: () => new PasswordHasher() },
   { provide: Letters, useFactory: () => new Letters(config.publicUrl) },
   { provide: AfterAnswer, useFactory: () => new AfterAnswer(logger) },

@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import { actorId } from '../actor.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
@@ -7,12 +7,12 @@ import type { CredentialParts } from './credential-parts.ts';
 
 export type UserWithPassword = UserEntity & { passwordHash: string };
 
-export const wrongPassword = (): Fault =>
-  new Fault('forbidden', 'WRONG_PASSWORD', 'The current password is not right.');
+export const wrongPassword = (): AppError =>
+  new AppError('forbidden', 'WRONG_PASSWORD', 'The current password is not right.');
 
 /**
  * The user who asks, where there is a password to ask for; the attempt is counted, whatever comes of it.
- * @throws Fault TOO_MANY_ATTEMPTS, NO_PASSWORD, WRONG_PASSWORD when the account is gone
+ * @throws AppError TOO_MANY_ATTEMPTS, NO_PASSWORD, WRONG_PASSWORD when the account is gone
  */
 export async function askingUser(
   { db, users, limits }: Pick<CredentialParts, 'db' | 'users' | 'limits'>,
@@ -23,7 +23,7 @@ export async function askingUser(
   const user = await users.byId(db.manager, userId);
   if (!user) throw wrongPassword();
   if (!hasPassword(user))
-    throw new Fault(
+    throw new AppError(
       'conflict',
       'NO_PASSWORD',
       'Your account has no password yet. Set one with "Forgot your password?".',
@@ -31,7 +31,7 @@ export async function askingUser(
   return user;
 }
 
-/** @throws Fault WRONG_PASSWORD, which is audited as `event` */
+/** @throws AppError WRONG_PASSWORD, which is audited as `event` */
 export async function requirePassword(
   { db, hasher, audit }: Pick<CredentialParts, 'db' | 'hasher' | 'audit'>,
   ctx: CallContext,

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { Metrics, type ServiceParts } from '@plainscan/service-kit';
+import { Metrics, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { AuditStore } from '../audit/audit.store.ts';
 import type { AuthConfig } from '../config.ts';
@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.ts';
 import { DeletionWatch } from './deletion-watch.ts';
 import { DeletionsStore } from './deletions.store.ts';
 
-export const deletionProviders = ({ clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
+export const deletionProviders = ({ clock, logger }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: DeletionsStore,
     inject: [DatabaseConnection],

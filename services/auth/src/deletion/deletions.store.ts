@@ -61,7 +61,7 @@ export class DeletionsStore {
     return { count, oldest: found[0] ?? null };
   }
 
-  /** Newest first. @throws Fault INVALID_REQUEST */
+  /** Newest first. @throws AppError INVALID_REQUEST */
   async list({ cursor, limit }: { cursor: string | null; limit: number }): Promise<DeletionPage> {
     const query = this.#db
       .getRepository(DeletionEntity)

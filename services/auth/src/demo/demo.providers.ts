@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { AuthConfig } from '../config.ts';
 import { AttemptLimits } from '../limits/attempt-limits.ts';
@@ -7,7 +7,7 @@ import { StartSession } from '../sessions/start-session.ts';
 import { Terms } from '../terms/terms.ts';
 import { SignInDemo } from './sign-in-demo.ts';
 
-export const demoProviders = ({ config, clock }: ServiceParts<AuthConfig>): Provider[] => [
+export const demoProviders = ({ config, clock }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: SignInDemo,
     inject: [DatabaseConnection, AttemptLimits, Terms, StartSession, OutboxRelay],

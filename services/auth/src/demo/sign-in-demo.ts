@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type AuthClient, Fault, type SessionGrant } from '@plainscan/contracts';
+import { type AuthClient, AppError, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import type { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
@@ -45,9 +45,9 @@ export class SignInDemo {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault NOT_FOUND where there is no demo, TOO_MANY_ATTEMPTS */
+  /** @throws AppError NOT_FOUND where there is no demo, TOO_MANY_ATTEMPTS */
   async signIn(ctx: CallContext, client: AuthClient): Promise<SessionGrant> {
-    if (!this.#enabled) throw new Fault('not_found', 'NOT_FOUND', 'There is no demo here.');
+    if (!this.#enabled) throw new AppError('not_found', 'NOT_FOUND', 'There is no demo here.');
     await this.#limits.take(demoCounts(client.ip));
     const grant = await this.#database.dataSource.transaction(async (manager) => {
       const user = await this.#newUser(manager);

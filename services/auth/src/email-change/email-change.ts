@@ -1,4 +1,4 @@
-import { type AuthClient, Fault } from '@plainscan/contracts';
+import { type AuthClient, AppError } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
 import { actorId } from '../actor.ts';
@@ -21,7 +21,7 @@ export class EmailChange {
     this.#parts = parts;
   }
 
-  /** The same answer, and the same rows, whether the new address is free or not. @throws Fault WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS */
+  /** The same answer, and the same rows, whether the new address is free or not. @throws AppError WRONG_PASSWORD, NO_PASSWORD, SAME_EMAIL, TOO_MANY_ATTEMPTS */
   async ask(
     ctx: CallContext,
     { email, password, client }: { email: string; password: string; client: AuthClient },
@@ -29,7 +29,7 @@ export class EmailChange {
     const { limits, sender } = this.#parts;
     const user = await askingUser(this.#parts, ctx);
     if (emailKey(email) === user.emailKey)
-      throw new Fault('invalid', 'SAME_EMAIL', 'This is your email address already.');
+      throw new AppError('invalid', 'SAME_EMAIL', 'This is your email address already.');
     const network = networkOf(client.ip);
     await requirePassword(this.#parts, ctx, { user, password, event: 'email.change-refused', network });
     await limits.take(confirmationCounts(email));
@@ -39,7 +39,7 @@ export class EmailChange {
 
   /**
    * The link proves the mailbox, the session whose account it is for: nobody's mailbox goes to a stranger's account by a link they opened.
-   * @throws Fault LINK_INVALID, WRONG_ACCOUNT, EMAIL_TAKEN
+   * @throws AppError LINK_INVALID, WRONG_ACCOUNT, EMAIL_TAKEN
    */
   async confirm(ctx: CallContext, token: string): Promise<{ email: string }> {
     const { db, links, sender } = this.#parts;
@@ -73,7 +73,7 @@ export class EmailChange {
     const before = await users.lock(manager, link.userId);
     if (!before || !(await links.use(manager, link))) throw linkInvalid();
     if (!(await users.setEmail(manager, before.id, email)))
-      throw new Fault('conflict', 'EMAIL_TAKEN', 'This email address belongs to another account by now.');
+      throw new AppError('conflict', 'EMAIL_TAKEN', 'This email address belongs to another account by now.');
     // Links to the former address are in a mailbox that may no longer be theirs.
     await links.drop(manager, before.id);
     await pending.unlink(manager, email);
@@ -82,8 +82,8 @@ export class EmailChange {
   }
 }
 
-const wrongAccount = (): Fault =>
-  new Fault(
+const wrongAccount = (): AppError =>
+  new AppError(
     'forbidden',
     'WRONG_ACCOUNT',
     'This link belongs to another account. Sign in to the one whose address is to change, and open it again.',

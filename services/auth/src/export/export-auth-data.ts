@@ -23,7 +23,7 @@ export class ExportAuthData {
     this.#account = account;
   }
 
-  /** The account with the newest of its activity, and in the parts after it older activity. @throws Fault NOT_FOUND, INVALID_REQUEST */
+  /** The account with the newest of its activity, and in the parts after it older activity. @throws AppError NOT_FOUND, INVALID_REQUEST */
   async part(ctx: CallContext, after: string | undefined): Promise<PersonalDataPart> {
     const userId = actorId(ctx);
     const [held, activity] = await Promise.all([

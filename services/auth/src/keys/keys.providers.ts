@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { AuthConfig } from '../config.ts';
 import { Sealer } from '../crypto/sealer.ts';
 import { SigningKeys } from './signing-keys.ts';
 
-export const keysProviders = ({ clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
+export const keysProviders = ({ clock, logger }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: SigningKeys,
     inject: [DatabaseConnection, Sealer],

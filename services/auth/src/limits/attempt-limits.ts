@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import { closeRedis, createRedis, type Logger, type Secret } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -37,7 +37,7 @@ export class AttemptLimits {
 
   /**
    * Counts an attempt before it is made, so that any number at once share what is left. One refused counts nowhere else.
-   * @throws Fault TOO_MANY_ATTEMPTS with `details.retryAfterSeconds`
+   * @throws AppError TOO_MANY_ATTEMPTS with `details.retryAfterSeconds`
    */
   async take(counts: readonly AttemptCount[]): Promise<void> {
     for (const [i, count] of counts.entries()) {
@@ -57,7 +57,7 @@ export class AttemptLimits {
       await this.take(counts);
       return true;
     } catch (err) {
-      if (err instanceof Fault) return false;
+      if (err instanceof AppError) return false;
       throw err;
     }
   }
@@ -91,8 +91,8 @@ const waitWords = (seconds: number): string => {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 };
 
-const tooManyAttempts = (retryAfterSeconds: number): Fault =>
-  new Fault(
+const tooManyAttempts = (retryAfterSeconds: number): AppError =>
+  new AppError(
     'rate_limited',
     'TOO_MANY_ATTEMPTS',
     `Too many attempts. Please try again in ${waitWords(retryAfterSeconds)}.`,

@@ -1,9 +1,9 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import type { AuthConfig } from '../config.ts';
 import { AttemptLimits } from './attempt-limits.ts';
 
-export const limitsProviders = ({ config, logger }: ServiceParts<AuthConfig>): Provider[] => [
+export const limitsProviders = ({ config, logger }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: AttemptLimits,
     useFactory: () => new AttemptLimits({ redisUrl: config.redisUrl, secret: config.secret, logger }),

@@ -9,7 +9,7 @@ export interface SignInAttempt {
   undone(): Promise<void>;
 }
 
-/** @throws Fault TOO_MANY_ATTEMPTS */
+/** @throws AppError TOO_MANY_ATTEMPTS */
 export async function beginSignIn(limits: AttemptLimits, email: string, ip: string): Promise<SignInAttempt> {
   const counts = signInCounts(email, ip);
   await limits.take(counts);

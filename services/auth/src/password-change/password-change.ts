@@ -23,7 +23,7 @@ export class PasswordChange {
     this.#parts = parts;
   }
 
-  /** @throws Fault WRONG_PASSWORD, NO_PASSWORD, WEAK_PASSWORD, TOO_MANY_ATTEMPTS */
+  /** @throws AppError WRONG_PASSWORD, NO_PASSWORD, WEAK_PASSWORD, TOO_MANY_ATTEMPTS */
   async change(ctx: CallContext, { currentPassword, newPassword, client }: Given): Promise<void> {
     const { hasher, sender, endSessions } = this.#parts;
     const user = await askingUser(this.#parts, ctx);

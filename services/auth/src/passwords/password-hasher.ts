@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify, type Options } from '@node-rs/argon2';
-import { type CallContext, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Argon2id with 19 MiB, two passes and one lane: OWASP Password Storage Cheat Sheet, section Argon2id. */
@@ -50,10 +50,10 @@ export class PasswordHasher {
     );
   }
 
-  /** What nobody waits for any more is not computed. @throws Fault TIMEOUT */
+  /** What nobody waits for any more is not computed. @throws AppError TIMEOUT */
   #inTurn<T>(ctx: CallContext, work: () => Promise<T>): Promise<T> {
     return this.#queue(() => {
-      if (remainingMs(ctx) < 1) throw timeoutFault();
+      if (remainingMs(ctx) < 1) throw timeoutError();
       return work();
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { requireStrong } from './password-rule.ts';
 
@@ -9,7 +9,7 @@ const problem = (password: string, email = EMAIL): string | null => {
     requireStrong(password, email);
     return null;
   } catch (err) {
-    if (!(err instanceof Fault) || err.code !== 'WEAK_PASSWORD' || err.category !== 'invalid') throw err;
+    if (!(err instanceof AppError) || err.code !== 'WEAK_PASSWORD' || err.category !== 'invalid') throw err;
     return err.message;
   }
 };

@@ -1,4 +1,4 @@
-import { Fault, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARS } from '@plainscan/contracts';
+import { AppError, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARS } from '@plainscan/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { emailKey } from '../email-key.ts';
 
@@ -20,9 +20,9 @@ const weakness = (password: string, email: string): string | null => {
 
 /**
  * What a new password must be: characters are Unicode code points and bytes UTF-8, both after NFKC. The same whether `email` has an account.
- * @throws Fault WEAK_PASSWORD with words for the person who chose it
+ * @throws AppError WEAK_PASSWORD with words for the person who chose it
  */
 export function requireStrong(password: string, email: string): void {
   const words = weakness(password, email);
-  if (words !== null) throw new Fault('invalid', 'WEAK_PASSWORD', words);
+  if (words !== null) throw new AppError('invalid', 'WEAK_PASSWORD', words);
 }

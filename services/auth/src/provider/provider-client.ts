@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import type { Clock, Logger } from '@plainscan/service-kit';
 import {
   allowInsecureRequests,
@@ -36,7 +36,7 @@ export class ProviderClient {
     this.#logger = parts.logger;
   }
 
-  /** Where a browser is sent to sign in. @throws Fault PROVIDER_UNAVAILABLE */
+  /** Where a browser is sent to sign in. @throws AppError PROVIDER_UNAVAILABLE */
   async signInUrl({ state, nonce, codeVerifier }: ProviderFlow): Promise<string> {
     const configuration = await this.#configuration();
     return buildAuthorizationUrl(configuration, {
@@ -51,7 +51,7 @@ export class ProviderClient {
 
   /**
    * Who has signed in, of the query that the browser came back with. What the provider gave for it is forgotten.
-   * @throws Fault PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
+   * @throws AppError PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
    */
   async profile(flow: ProviderFlow, query: Readonly<Record<string, string>>): Promise<ProviderProfile> {
     const configuration = await this.#configuration();
@@ -65,9 +65,9 @@ export class ProviderClient {
   }
 
   /** For whom the sign-in has not succeeded; `why` is for the log. */
-  refused(why: unknown): Fault {
+  refused(why: unknown): AppError {
     this.#logger.info({ why }, 'sign-in with the provider refused');
-    return new Fault(
+    return new AppError(
       'forbidden',
       'PROVIDER_REFUSED',
       `${this.#oidc.name} did not confirm who you are. Please try again.`,
@@ -120,10 +120,10 @@ export class ProviderClient {
     return failure === 'unavailable' ? this.#unavailable(err) : this.refused(failureWords(err));
   }
 
-  #unavailable(err: unknown): Fault {
+  #unavailable(err: unknown): AppError {
     const { name, issuer } = this.#oidc;
     this.#logger.warn({ issuer, why: failureWords(err) }, 'provider cannot be reached');
-    return new Fault(
+    return new AppError(
       'unavailable',
       'PROVIDER_UNAVAILABLE',
       `${name} cannot be reached right now. Please try again, or sign in with your password.`,

@@ -1,4 +1,4 @@
-import { type AuthClient, Fault, ownPath, type SessionGrant } from '@plainscan/contracts';
+import { type AuthClient, AppError, ownPath, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { DataSource } from 'typeorm';
@@ -23,7 +23,7 @@ export class ProviderSignIn {
     this.#parts = parts;
   }
 
-  /** @throws Fault NOT_FOUND, PROVIDER_UNAVAILABLE */
+  /** @throws AppError NOT_FOUND, PROVIDER_UNAVAILABLE */
   async start(redirect: string | null): Promise<{ url: string; flow: string }> {
     const flow = {
       state: randomState(),
@@ -34,7 +34,7 @@ export class ProviderSignIn {
     return { url: await this.#provider().signInUrl(flow), flow: this.#parts.flows.seal(flow) };
   }
 
-  /** @throws Fault NOT_FOUND, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE */
+  /** @throws AppError NOT_FOUND, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE */
   async finish(
     ctx: CallContext,
     given: { flow: string; query: Record<string, string>; client: AuthClient },
@@ -51,7 +51,8 @@ export class ProviderSignIn {
   }
 
   #provider(): ProviderClient {
-    if (!this.#parts.provider) throw new Fault('not_found', 'NOT_FOUND', 'One signs in with email and password here.');
+    if (!this.#parts.provider)
+      throw new AppError('not_found', 'NOT_FOUND', 'One signs in with email and password here.');
     return this.#parts.provider;
   }
 }

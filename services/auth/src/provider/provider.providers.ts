@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { AuditStore } from '../audit/audit.store.ts';
 import type { AuthConfig } from '../config.ts';
@@ -12,7 +12,7 @@ import { ProviderClient } from './provider-client.ts';
 import { ProviderFlows } from './provider-flows.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
 
-export const providerProviders = ({ config, clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
+export const providerProviders = ({ config, clock, logger }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: ProviderAccounts,
     inject: [UsersStore, AuditStore],

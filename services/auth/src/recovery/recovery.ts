@@ -18,7 +18,7 @@ export class Recovery {
     this.#parts = parts;
   }
 
-  /** Answers before anything is done about it, so that the time says nothing either. @throws Fault TOO_MANY_ATTEMPTS */
+  /** Answers before anything is done about it, so that the time says nothing either. @throws AppError TOO_MANY_ATTEMPTS */
   async request(ctx: CallContext, { email, client }: { email: string; client: AuthClient }): Promise<void> {
     const { db, users, pending, limits, afterAnswer } = this.#parts;
     await limits.take(recoveryCounts(email, client.ip));
@@ -27,7 +27,7 @@ export class Recovery {
     afterAnswer.do(() => this.#mail(ctx, user, waiting, client));
   }
 
-  /** @throws Fault LINK_INVALID */
+  /** @throws AppError LINK_INVALID */
   async check(token: string): Promise<LinkEntity> {
     const { db, links } = this.#parts;
     const link = await links.find(db.manager, 'recovery', token);
@@ -35,7 +35,7 @@ export class Recovery {
     return link;
   }
 
-  /** @throws Fault LINK_INVALID, WEAK_PASSWORD */
+  /** @throws AppError LINK_INVALID, WEAK_PASSWORD */
   async finish(
     ctx: CallContext,
     { token, password, client }: { token: string; password: string; client: AuthClient },

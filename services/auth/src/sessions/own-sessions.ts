@@ -1,4 +1,4 @@
-import { Fault, type SessionList } from '@plainscan/contracts';
+import { AppError, type SessionList } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import { type DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { actorId } from '../actor.ts';
@@ -46,7 +46,7 @@ export class OwnSessions {
     };
   }
 
-  /** @throws Fault NOT_FOUND when the session is not one of the actor's own */
+  /** @throws AppError NOT_FOUND when the session is not one of the actor's own */
   end(ctx: CallContext, which: string): Promise<number> {
     const userId = actorId(ctx);
     return this.#ending(ctx, async (manager) => {
@@ -55,7 +55,7 @@ export class OwnSessions {
         return { userId, ids: await this.#endSessions.end(manager, userId, { except }) };
       }
       const own = await this.#locked(manager, userId, which);
-      if (!own) throw new Fault('not_found', 'NOT_FOUND', 'This session has ended already.');
+      if (!own) throw new AppError('not_found', 'NOT_FOUND', 'This session has ended already.');
       return { userId, ids: await this.#endSessions.endThese(manager, [own.id]) };
     });
   }

@@ -1,4 +1,4 @@
-import { type AuthClient, Fault, type SessionGrant } from '@plainscan/contracts';
+import { type AuthClient, AppError, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { AuditStore } from '../audit/audit.store.ts';
@@ -41,14 +41,14 @@ export class RefreshSession {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault SESSION_ENDED for any token that carries nothing on, whatever the reason */
+  /** @throws AppError SESSION_ENDED for any token that carries nothing on, whatever the reason */
   async refresh(ctx: CallContext, refreshToken: string, client: AuthClient): Promise<SessionGrant> {
     const outcome = await this.#db.transaction((manager) =>
       this.#outcome(manager, ctx, tokenHash(refreshToken), client),
     );
     if (outcome.grant) return outcome.grant;
     await this.#endSessions.announce(outcome.ended);
-    throw new Fault('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in again.');
+    throw new AppError('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in again.');
   }
 
   async #outcome(manager: EntityManager, ctx: CallContext, hash: Buffer, client: AuthClient): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { Broadcast, type ServiceParts } from '@plainscan/service-kit';
+import { Broadcast, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { Roles } from '../account/roles.ts';
 import { AuditStore } from '../audit/audit.store.ts';
@@ -11,7 +11,7 @@ import { RefreshSession } from './refresh-session.ts';
 import { SessionGrants } from './session-grants.ts';
 import { StartSession } from './start-session.ts';
 
-export const sessionsProviders = ({ clock, logger }: ServiceParts<AuthConfig>): Provider[] => [
+export const sessionsProviders = ({ clock, logger }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: EndSessions,
     inject: [Broadcast],

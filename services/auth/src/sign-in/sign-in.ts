@@ -1,4 +1,4 @@
-import { type AuthClient, Fault, type SessionGrant } from '@plainscan/contracts';
+import { type AuthClient, AppError, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { CredentialParts } from '../credentials/credential-parts.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
@@ -28,7 +28,7 @@ export class SignIn {
     this.#parts = parts;
   }
 
-  /** @throws Fault INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS */
+  /** @throws AppError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, TOO_MANY_ATTEMPTS */
   async enter(ctx: CallContext, given: Given): Promise<SessionGrant> {
     const { db, users, hasher, limits } = this.#parts;
     const { email, password } = given;
@@ -82,7 +82,7 @@ export class SignIn {
     });
     if (waiting === null) throw invalidCredentials();
     sender.poke();
-    throw new Fault(
+    throw new AppError(
       'forbidden',
       'EMAIL_NOT_VERIFIED',
       'Please confirm your email address first: we have sent you the link again.',
@@ -91,4 +91,4 @@ export class SignIn {
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED']);
-const isRefusal = (err: unknown): boolean => err instanceof Fault && REFUSALS.has(err.code);
+const isRefusal = (err: unknown): boolean => err instanceof AppError && REFUSALS.has(err.code);

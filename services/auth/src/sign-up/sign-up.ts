@@ -17,7 +17,7 @@ export class SignUp {
     this.#parts = parts;
   }
 
-  /** @throws Fault WEAK_PASSWORD, TOO_MANY_ATTEMPTS */
+  /** @throws AppError WEAK_PASSWORD, TOO_MANY_ATTEMPTS */
   async ask(
     ctx: CallContext,
     { email, password, client }: { email: string; password: string; client: AuthClient },

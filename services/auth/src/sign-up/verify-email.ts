@@ -1,4 +1,4 @@
-import { type AuthClient, Fault, type SessionGrant } from '@plainscan/contracts';
+import { type AuthClient, AppError, type SessionGrant } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { CredentialParts } from '../credentials/credential-parts.ts';
@@ -28,7 +28,7 @@ export class VerifyEmail {
     this.#parts = parts;
   }
 
-  /** @throws Fault LINK_INVALID, PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS */
+  /** @throws AppError LINK_INVALID, PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS */
   async open(ctx: CallContext, opened: Opened): Promise<SessionGrant> {
     const { db, pending } = this.#parts;
     const reached = await pending.reachedBy(db.manager, opened.token);
@@ -44,7 +44,7 @@ export class VerifyEmail {
   ): Promise<PendingSignupEntity> {
     const { hasher, limits } = this.#parts;
     if (password === null)
-      throw new Fault('forbidden', 'PASSWORD_REQUIRED', 'Please enter the password you chose when you signed up.');
+      throw new AppError('forbidden', 'PASSWORD_REQUIRED', 'Please enter the password you chose when you signed up.');
     const attempt = await beginSignIn(limits, reached[0]!.email, client.ip);
     for (const signup of reached)
       if (await hasher.verify(ctx, signup.passwordHash, password)) {

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { AuditStore } from '../audit/audit.store.ts';
 import type { AuthConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { UsersStore } from '../users/users.store.ts';
 import { AddressKeys } from './address-keys.ts';
 import { Terms } from './terms.ts';
 
-export const termsProviders = ({ config, clock }: ServiceParts<AuthConfig>): Provider[] => [
+export const termsProviders = ({ config, clock }: ServiceDeps<AuthConfig>): Provider[] => [
   {
     provide: Terms,
     inject: [DatabaseConnection, UsersStore, AuditStore, OutboxRelay],

@@ -46,14 +46,14 @@ export class Terms {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault NOT_FOUND */
+  /** @throws AppError NOT_FOUND */
   async status(ctx: CallContext): Promise<TermsStatus> {
     const user = await this.#users.byId(this.#database.dataSource.manager, actorId(ctx));
     if (!user) throw noSuchUser();
     return termsStatus(user);
   }
 
-  /** The first acceptance of the terms in force counts. @throws Fault NOT_FOUND */
+  /** The first acceptance of the terms in force counts. @throws AppError NOT_FOUND */
   async accept(ctx: CallContext): Promise<TermsStatus> {
     const accepted = await this.#database.dataSource.transaction(async (manager) => {
       const user = await this.#users.lock(manager, actorId(ctx));
@@ -79,7 +79,7 @@ export class Terms {
     return accepted;
   }
 
-  /** What `termsAccepted` told; null: nothing is accepted. @throws Fault NOT_FOUND */
+  /** What `termsAccepted` told; null: nothing is accepted. @throws AppError NOT_FOUND */
   async trialFacts(ctx: CallContext): Promise<{ accepted: TermsAccepted | null }> {
     const user = await this.#users.byId(this.#database.dataSource.manager, actorId(ctx));
     if (!user) throw noSuchUser();

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import type { BillingConfig } from '../config.ts';
@@ -8,7 +8,7 @@ import { ReadAllowance } from './read-allowance.ts';
 import { ReservationsStore } from './reservations.store.ts';
 import { ReserveScan } from './reserve-scan.ts';
 
-export const allowanceProviders = ({ clock }: ServiceParts<BillingConfig>): Provider[] => [
+export const allowanceProviders = ({ clock }: ServiceDeps<BillingConfig>): Provider[] => [
   { provide: ReservationsStore, useFactory: () => new ReservationsStore() },
   {
     provide: ReadAllowance,

@@ -1,6 +1,6 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import { newYorkDate } from '@plainscan/market-calendar';
-import { type CallContext, type Clock, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { type CallContext, type Clock, remainingMs, timeoutError } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import { actorId } from '../actor.ts';
@@ -42,7 +42,7 @@ export class ReserveScan {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault TRIAL_NOT_STARTED, TRIAL_EXPIRED, DAILY_LIMIT */
+  /** @throws AppError TRIAL_NOT_STARTED, TRIAL_EXPIRED, DAILY_LIMIT */
   async reserve(ctx: CallContext, id: string): Promise<{ limited: boolean }> {
     const userId = actorId(ctx);
     const entitlement = await this.#entitlements.of(ctx);
@@ -51,12 +51,12 @@ export class ReserveScan {
     if (refusal) throw refusal;
     const today = newYorkDate(this.#clock());
     const outcome = await this.#batches.add(userId, { ctx, id });
-    if (outcome === 'late') throw timeoutFault();
+    if (outcome === 'late') throw timeoutError();
     if (outcome === 'refused') throw dailyLimit(today.endsAt);
     return { limited: true };
   }
 
-  /** @throws Fault NOT_FOUND */
+  /** @throws AppError NOT_FOUND */
   async settle(ctx: CallContext, id: string, ran: boolean): Promise<void> {
     const userId = actorId(ctx);
     const settled = ran
@@ -66,7 +66,7 @@ export class ReserveScan {
           await this.#accounts.wait(manager, userId);
           return this.#reservations.giveBack(manager, id, userId, this.#clock());
         });
-    if (!settled) throw new Fault('not_found', 'NOT_FOUND', 'This scan is not reserved any more.');
+    if (!settled) throw new AppError('not_found', 'NOT_FOUND', 'This scan is not reserved any more.');
   }
 
   /** Of one user's, however many come at once, one transaction runs: all others would only wait for its lock. */

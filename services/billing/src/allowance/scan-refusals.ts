@@ -1,10 +1,11 @@
-import { DAILY_SCANS, type Entitlement, Fault, TRIAL_DAYS } from '@plainscan/contracts';
+import { DAILY_SCANS, type Entitlement, AppError, TRIAL_DAYS } from '@plainscan/contracts';
 
 /** Why one without Premium may not scan at all; null: the trial runs. */
-export function refusalOf({ trial }: Entitlement): Fault | null {
-  if (!trial) return new Fault('forbidden', 'TRIAL_NOT_STARTED', 'Please start your free trial to access the scanner.');
+export function refusalOf({ trial }: Entitlement): AppError | null {
+  if (!trial)
+    return new AppError('forbidden', 'TRIAL_NOT_STARTED', 'Please start your free trial to access the scanner.');
   if (trial.active) return null;
-  return new Fault(
+  return new AppError(
     'forbidden',
     'TRIAL_EXPIRED',
     `Your ${TRIAL_DAYS}-day free trial has expired. Upgrade to Premium to continue scanning.`,
@@ -13,8 +14,8 @@ export function refusalOf({ trial }: Entitlement): Fault | null {
 }
 
 /** `resetsAt` in epoch milliseconds. */
-export const dailyLimit = (resetsAt: number): Fault =>
-  new Fault(
+export const dailyLimit = (resetsAt: number): AppError =>
+  new AppError(
     'rate_limited',
     'DAILY_LIMIT',
     `Daily scan limit reached: all ${DAILY_SCANS} free scans of today are used. Resets at midnight ET.`,

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { Bus, Metrics, type ServiceParts } from '@plainscan/service-kit';
+import { Bus, Metrics, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import type { BillingConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { FactsStore } from '../entitlement/facts.store.ts';
 import { ChangeSweep } from './change-sweep.ts';
 import { EntitlementChanges } from './entitlement-changes.ts';
 
-export const changesProviders = ({ clock, logger }: ServiceParts<BillingConfig>): Provider[] => [
+export const changesProviders = ({ clock, logger }: ServiceDeps<BillingConfig>): Provider[] => [
   {
     provide: OutboxRelay,
     inject: [DatabaseConnection, Bus, Metrics],

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { EntitlementChanges } from '../changes/entitlement-changes.ts';
 import type { BillingConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { Trials } from '../trial/trials.ts';
 import { Entitlements } from './entitlements.ts';
 import { FactsStore } from './facts.store.ts';
 
-export const entitlementProviders = ({ clock }: ServiceParts<BillingConfig>): Provider[] => [
+export const entitlementProviders = ({ clock }: ServiceDeps<BillingConfig>): Provider[] => [
   { provide: FactsStore, useFactory: () => new FactsStore() },
   {
     provide: Entitlements,

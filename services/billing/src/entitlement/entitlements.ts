@@ -27,7 +27,7 @@ export class Entitlements {
     this.#clock = parts.clock;
   }
 
-  /** Tells of what time alone has changed as well. @throws Fault UNAVAILABLE when the trial of one unknown here cannot be asked for */
+  /** Tells of what time alone has changed as well. @throws AppError UNAVAILABLE when the trial of one unknown here cannot be asked for */
   of(ctx: CallContext): Promise<Entitlement> {
     const { userId, role } = actorOf(ctx);
     // Of many calls at once, each is answered by what was read after it came.

@@ -1,4 +1,4 @@
-import { Fault, type localPaymentSchema, type TestCard } from '@plainscan/contracts';
+import { AppError, type localPaymentSchema, type TestCard } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ const ANSWER_MS = 4000;
 const MESSAGE_MAX = 500;
 const OVER: ReadonlySet<string> = new Set(['succeeded', 'canceled']);
 
-const notFound = (): Fault => new Fault('not_found', 'NOT_FOUND', 'There is no such payment.');
+const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is no such payment.');
 
 /** What Stripe's form does in the browser, done here beside the local peer: nowhere else. */
 export class LocalPayments {
@@ -34,7 +34,7 @@ export class LocalPayments {
     this.#returnUrl = `${parts.publicUrl}/payment/success`;
   }
 
-  /** Pays with a test card. @throws Fault NOT_FOUND, PAYMENTS_UNAVAILABLE */
+  /** Pays with a test card. @throws AppError NOT_FOUND, PAYMENTS_UNAVAILABLE */
   async confirm(ctx: CallContext, clientSecret: string, card: TestCard): Promise<LocalPayment> {
     const intent = await this.#own(ctx, clientSecret);
     if (OVER.has(intent.status)) return outcomeOf(intent);
@@ -45,7 +45,7 @@ export class LocalPayments {
     );
   }
 
-  /** Answers what the card's bank asks. @throws Fault NOT_FOUND, PAYMENTS_UNAVAILABLE */
+  /** Answers what the card's bank asks. @throws AppError NOT_FOUND, PAYMENTS_UNAVAILABLE */
   async authenticate(ctx: CallContext, clientSecret: string, succeed: boolean): Promise<LocalPayment> {
     const intent = await this.#own(ctx, clientSecret);
     if (intent.status !== 'requires_action') return outcomeOf(intent);

@@ -1,11 +1,11 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import type { BillingConfig } from '../config.ts';
 import { Customers } from '../stripe/customers.ts';
 import { StripeCalls } from '../stripe/stripe-calls.ts';
 import { LocalPayments } from './local-payments.ts';
 
-export const localProviders = ({ config }: ServiceParts<BillingConfig>): Provider[] => [
+export const localProviders = ({ config }: ServiceDeps<BillingConfig>): Provider[] => [
   {
     provide: LocalPayments,
     inject: [StripeCalls, Customers],

@@ -1,4 +1,4 @@
-import { type Entitlement, Fault, type upgradeSchema } from '@plainscan/contracts';
+import { type Entitlement, AppError, type upgradeSchema } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { z } from 'zod';
 import { actorId } from '../actor.ts';
@@ -15,8 +15,8 @@ import { paymentNotFound } from './payment-not-found.ts';
 
 type Upgrade = z.output<typeof upgradeSchema>;
 
-const notComplete = (): Fault =>
-  new Fault('payment_required', 'PAYMENT_NOT_COMPLETE', 'This payment is not complete yet.');
+const notComplete = (): AppError =>
+  new AppError('payment_required', 'PAYMENT_NOT_COMPLETE', 'This payment is not complete yet.');
 
 /** Looks a payment up at Stripe and grants what was really paid: by the same way as a webhook, so once. */
 export class ConfirmUpgrade {
@@ -40,7 +40,7 @@ export class ConfirmUpgrade {
     this.#entitlements = parts.entitlements;
   }
 
-  /** @throws Fault INVALID_AMOUNT, PAYMENT_NOT_FOUND, PAYMENT_NOT_COMPLETE, PAYMENTS_UNAVAILABLE */
+  /** @throws AppError INVALID_AMOUNT, PAYMENT_NOT_FOUND, PAYMENT_NOT_COMPLETE, PAYMENTS_UNAVAILABLE */
   async confirm(ctx: CallContext, upgrade: Upgrade): Promise<Entitlement> {
     const userId = actorId(ctx);
     assertPrice(upgrade.amount);
@@ -56,7 +56,7 @@ export class ConfirmUpgrade {
     const payment = await this.#mirror.payment(ctx, userId, upgrade.paymentIntentId);
     if (!payment || (payment.isOneTime && payment.userId !== userId)) throw paymentNotFound();
     if (payment.isOneTime && !isPremiumPrice(payment))
-      throw new Fault('invalid', 'INVALID_AMOUNT', 'This payment is not of the price of Premium.');
+      throw new AppError('invalid', 'INVALID_AMOUNT', 'This payment is not of the price of Premium.');
     if (payment.status !== 'succeeded') throw notComplete();
     if (!payment.isOneTime) await this.#subscriptions(ctx, userId, customer, upgrade);
   }

@@ -1,4 +1,4 @@
-import { Fault, PREMIUM_DOLLARS } from '@plainscan/contracts';
+import { AppError, PREMIUM_DOLLARS } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type Stripe from 'stripe';
 import { actorOf } from '../actor.ts';
@@ -19,10 +19,10 @@ export interface ClientSecret {
   subscriptionId: string | null;
 }
 
-/** Prices live on the server. @throws Fault INVALID_AMOUNT */
+/** Prices live on the server. @throws AppError INVALID_AMOUNT */
 export function assertPrice(dollars: number): void {
   if (dollars !== PREMIUM_DOLLARS)
-    throw new Fault('invalid', 'INVALID_AMOUNT', `Premium costs $${PREMIUM_DOLLARS}.00.`);
+    throw new AppError('invalid', 'INVALID_AMOUNT', `Premium costs $${PREMIUM_DOLLARS}.00.`);
 }
 
 /** Begins the payment of thirty days, or gives the one that is not finished. */
@@ -45,7 +45,7 @@ export class CreatePaymentIntent {
     this.#checkouts = parts.checkouts;
   }
 
-  /** @throws Fault INVALID_AMOUNT, ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE */
+  /** @throws AppError INVALID_AMOUNT, ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE */
   async create(ctx: CallContext, dollars: number): Promise<ClientSecret> {
     const user = actorOf(ctx);
     assertPrice(dollars);

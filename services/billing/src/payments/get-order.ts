@@ -24,7 +24,7 @@ export class GetOrder {
     this.#read = parts.read;
   }
 
-  /** @throws Fault PAYMENT_NOT_FOUND, PAYMENTS_UNAVAILABLE */
+  /** @throws AppError PAYMENT_NOT_FOUND, PAYMENTS_UNAVAILABLE */
   async get(ctx: CallContext, id: string): Promise<Order> {
     const userId = actorId(ctx);
     if (!this.#calls.areSetUp) throw paymentsUnavailable();

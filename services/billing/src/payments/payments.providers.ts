@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import type { BillingConfig } from '../config.ts';
 import { Entitlements } from '../entitlement/entitlements.ts';
 import { CheckoutsStore } from '../stripe/checkouts.store.ts';
@@ -12,7 +12,7 @@ import { CreatePaymentIntent } from './create-payment-intent.ts';
 import { GetOrder } from './get-order.ts';
 import { PaymentSetup } from './payment-setup.ts';
 
-export const paymentsProviders = ({ config }: ServiceParts<BillingConfig>): Provider[] => [
+export const paymentsProviders = ({ config }: ServiceDeps<BillingConfig>): Provider[] => [
   { provide: PaymentSetup, useFactory: () => new PaymentSetup(config) },
   {
     provide: CreatePaymentIntent,

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { BillingConfig } from '../config.ts';
 import { StripeCalls } from '../stripe/stripe-calls.ts';
@@ -8,7 +8,7 @@ import { StripeEvents } from '../webhook/stripe-events.ts';
 import { ReconciliationStore } from './reconciliation.store.ts';
 import { Reconciliation } from './reconciliation.ts';
 
-export const reconcileProviders = ({ clock, logger }: ServiceParts<BillingConfig>): Provider[] => [
+export const reconcileProviders = ({ clock, logger }: ServiceDeps<BillingConfig>): Provider[] => [
   {
     provide: ReconciliationStore,
     inject: [DatabaseConnection],

@@ -79,7 +79,7 @@ export class Reconciliation implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** One look at everything. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** One look at everything. @throws AppError PAYMENTS_UNAVAILABLE */
   async pass(): Promise<void> {
     await this.#applyEvents();
     await this.#each(await this.#store.unsettled(), async ({ kind, userId, id }) => {

@@ -12,7 +12,7 @@ export interface CheckoutSteps<T> {
 /** One that ended between two looks is followed by another; more than a few are somebody's mistake. */
 const ATTEMPTS = 3;
 
-/** The user's unfinished checkout of a kind, made where there is none. @throws Fault PAYMENTS_UNAVAILABLE; what the steps throw */
+/** The user's unfinished checkout of a kind, made where there is none. @throws AppError PAYMENTS_UNAVAILABLE; what the steps throw */
 export async function beginCheckout<T>(
   checkouts: CheckoutsStore,
   userId: string,

@@ -1,4 +1,4 @@
-import { type Actor, Fault } from '@plainscan/contracts';
+import { type Actor, AppError } from '@plainscan/contracts';
 import type { Clock } from '@plainscan/service-kit';
 import type Stripe from 'stripe';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -8,7 +8,7 @@ import { SharedRun } from '../shared-run.ts';
 import type { Deadline, StripeCalls } from './stripe-calls.ts';
 import { isKept, isMissing, isRefused } from './stripe-failure.ts';
 
-const gone = (): Fault => new Fault('invalid', 'INVALID_REQUEST', 'This account does not exist any more.');
+const gone = (): AppError => new AppError('invalid', 'INVALID_REQUEST', 'This account does not exist any more.');
 
 /** One customer at Stripe for each user. */
 export class Customers {
@@ -37,7 +37,7 @@ export class Customers {
 
   /**
    * `work` with the user's id at Stripe, made where there is none; again with a new one when Stripe has deleted the one it knew.
-   * @throws Fault PAYMENTS_UNAVAILABLE, INVALID_REQUEST of a user who was erased; what `work` throws
+   * @throws AppError PAYMENTS_UNAVAILABLE, INVALID_REQUEST of a user who was erased; what `work` throws
    */
   async with<T>(ctx: Deadline, user: Actor, work: (stripeId: string) => Promise<T>): Promise<T> {
     const stripeId = await this.#idOf(ctx, user);

@@ -24,7 +24,7 @@ export class EraseCustomer extends StripeErasure {
     this.#read = parts.read;
   }
 
-  /** @throws Fault PAYMENTS_UNAVAILABLE */
+  /** @throws AppError PAYMENTS_UNAVAILABLE */
   override async erase(userId: string): Promise<void> {
     const customer = await this.#customers.find(userId);
     if (!customer) return;

@@ -23,7 +23,7 @@ export class PremiumPrice {
     this.#logger = parts.logger;
   }
 
-  /** @throws Fault PAYMENTS_UNAVAILABLE, also where the price is missing or not the one that is shown */
+  /** @throws AppError PAYMENTS_UNAVAILABLE, also where the price is missing or not the one that is shown */
   async id(ctx: Deadline): Promise<string> {
     if (this.#kept && this.#kept.until > this.#clock()) return this.#kept.id;
     return this.#asking.run('price', async () => {

@@ -15,7 +15,7 @@ export class ReadStripe {
     this.#calls = calls;
   }
 
-  /** null: no such PaymentIntent. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** null: no such PaymentIntent. @throws AppError PAYMENTS_UNAVAILABLE */
   async payment(ctx: Deadline, id: string): Promise<PaymentState | null> {
     const payment = await this.#calls.find(ctx, (stripe) =>
       stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
@@ -30,7 +30,7 @@ export class ReadStripe {
     return paymentState(payment, disputes.data);
   }
 
-  /** null: no such subscription. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** null: no such subscription. @throws AppError PAYMENTS_UNAVAILABLE */
   async subscription(ctx: Deadline, id: string): Promise<SubscriptionState | null> {
     const subscription = await this.#calls.find(ctx, (stripe) => stripe.subscriptions.retrieve(id));
     if (!subscription) return null;
@@ -43,7 +43,7 @@ export class ReadStripe {
     return subscriptionState(subscription, newest, payment);
   }
 
-  /** All subscriptions a customer ever had; none of one that Stripe does not know. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** All subscriptions a customer ever had; none of one that Stripe does not know. @throws AppError PAYMENTS_UNAVAILABLE */
   async subscriptionsOf(ctx: Deadline, customer: string): Promise<Stripe.Subscription[]> {
     const found = await this.#calls.find(ctx, (stripe) =>
       stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 }),

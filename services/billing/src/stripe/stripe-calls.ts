@@ -26,7 +26,7 @@ export class StripeCalls {
   /**
    * What `work` comes to; Stripe's own errors reach whoever can tell by them what to do (`isMissing`, `isCardError`, `isKeyReused`,
    * `isKept`).
-   * @throws Fault PAYMENTS_UNAVAILABLE when Stripe is not set up, away, too slow or too busy
+   * @throws AppError PAYMENTS_UNAVAILABLE when Stripe is not set up, away, too slow or too busy
    */
   async raw<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const stripe = this.#stripe;
@@ -41,7 +41,7 @@ export class StripeCalls {
     }
   }
 
-  /** As `raw`, and no error of Stripe's leaves it. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** As `raw`, and no error of Stripe's leaves it. @throws AppError PAYMENTS_UNAVAILABLE */
   async ask<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
       return await this.raw(ctx, work);
@@ -50,7 +50,7 @@ export class StripeCalls {
     }
   }
 
-  /** As `ask`; null where Stripe has no such object. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** As `ask`; null where Stripe has no such object. @throws AppError PAYMENTS_UNAVAILABLE */
   async find<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
       return await this.raw(ctx, work);

@@ -1,9 +1,9 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import Stripe from 'stripe';
 
 /** What people are told, whatever it was. */
-export const paymentsUnavailable = (): Fault =>
-  new Fault('unavailable', 'PAYMENTS_UNAVAILABLE', 'Payments are not available right now. Please try again later.');
+export const paymentsUnavailable = (): AppError =>
+  new AppError('unavailable', 'PAYMENTS_UNAVAILABLE', 'Payments are not available right now. Please try again later.');
 
 export const isStripeError = (err: unknown): err is Stripe.errors.StripeError =>
   err instanceof Stripe.errors.StripeError;

@@ -1,4 +1,4 @@
-import { type Clock, unavailableFault, within } from '@plainscan/service-kit';
+import { type Clock, unavailableError, within } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AccountsStore } from '../accounts/accounts.store.ts';
 import type { EntitlementChanges } from '../changes/entitlement-changes.ts';
@@ -66,7 +66,7 @@ export class StripeMirror {
     this.#clock = parts.clock;
   }
 
-  /** null: Stripe has no such payment, or it is not the user's. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** null: Stripe has no such payment, or it is not the user's. @throws AppError PAYMENTS_UNAVAILABLE */
   payment(ctx: Deadline, userId: string, id: string): Promise<PaymentState | null> {
     return this.#runs.run(`${userId} ${id}`, () =>
       this.#mirror(userId, {
@@ -77,7 +77,7 @@ export class StripeMirror {
     );
   }
 
-  /** null: Stripe has no such subscription, or it is not the user's. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** null: Stripe has no such subscription, or it is not the user's. @throws AppError PAYMENTS_UNAVAILABLE */
   subscription(ctx: Deadline, userId: string, id: string): Promise<SubscriptionState | null> {
     return this.#runs.run(`${userId} ${id}`, () =>
       this.#mirror(userId, {
@@ -107,7 +107,7 @@ export class StripeMirror {
     return state;
   }
 
-  /** While others wait, so that whoever is overtaken each time comes to an end. @throws Fault UNAVAILABLE where Stripe is slow */
+  /** While others wait, so that whoever is overtaken each time comes to an end. @throws AppError UNAVAILABLE where Stripe is slow */
   async #mirrorAlone<S extends StateOfStripe>(
     manager: EntityManager,
     userId: string,
@@ -115,7 +115,7 @@ export class StripeMirror {
   ): Promise<S | null> {
     if (!(await this.#accounts.lock(manager, userId))) return null;
     const customer = await manager.findOneBy(CustomerEntity, { userId });
-    const soon = () => within(ALONE_MS, read, unavailableFault);
+    const soon = () => within(ALONE_MS, read, unavailableError);
     const seen = customer && (await this.#look(manager, customer, soon));
     if (seen && isKept(seen.state)) await this.#write(manager, customer, seen, write);
     return seen?.state ?? null;

@@ -1,18 +1,18 @@
 import type { Provider, Type } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { AccountsStore } from '../accounts/accounts.store.ts';
 import { EntitlementChanges } from '../changes/entitlement-changes.ts';
 import type { BillingConfig } from '../config.ts';
 import { StripeErasure } from '../deletion/stripe-erasure.ts';
-import { LocalHandlers } from '../local/local.handlers.ts';
+import { LocalController } from '../local/local.controller.ts';
 import { localProviders } from '../local/local.providers.ts';
-import { PaymentsHandlers } from '../payments/payments.handlers.ts';
+import { PaymentsController } from '../payments/payments.controller.ts';
 import { paymentsProviders } from '../payments/payments.providers.ts';
 import { reconcileProviders } from '../reconcile/reconcile.providers.ts';
-import { SubscriptionsHandlers } from '../subscriptions/subscriptions.handlers.ts';
+import { SubscriptionsController } from '../subscriptions/subscriptions.controller.ts';
 import { subscriptionsProviders } from '../subscriptions/subscriptions.providers.ts';
-import { WebhookHandlers } from '../webhook/webhook.handlers.ts';
+import { WebhookController } from '../webhook/webhook.controller.ts';
 import { webhookProviders } from '../webhook/webhook.providers.ts';
 import { CheckoutsStore } from './checkouts.store.ts';
 import { Customers } from './customers.ts';
@@ -24,10 +24,15 @@ import { StripeConnection } from './stripe-client.ts';
 import { StripeMirror } from './stripe-mirror.ts';
 
 /** Handlers of everything that speaks to Stripe. */
-export const stripeControllers: Type[] = [LocalHandlers, PaymentsHandlers, SubscriptionsHandlers, WebhookHandlers];
+export const stripeControllers: Type[] = [
+  LocalController,
+  PaymentsController,
+  SubscriptionsController,
+  WebhookController,
+];
 
 /** `StripeErasure` among them. */
-export const stripeProviders = (parts: ServiceParts<BillingConfig>): Provider[] => [
+export const stripeProviders = (parts: ServiceDeps<BillingConfig>): Provider[] => [
   ...connectionProviders(parts),
   ...localProviders(parts),
   ...paymentsProviders(parts),
@@ -36,7 +41,7 @@ export const stripeProviders = (parts: ServiceParts<BillingConfig>): Provider[] 
   ...webhookProviders(parts),
 ];
 
-const connectionProviders = ({ config, clock, logger }: ServiceParts<BillingConfig>): Provider[] => [
+const connectionProviders = ({ config, clock, logger }: ServiceDeps<BillingConfig>): Provider[] => [
   { provide: StripeConnection, useFactory: () => new StripeConnection(config.stripe) },
   {
     provide: StripeCalls,

@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 
-export const alreadySubscribed = (): Fault =>
-  new Fault('conflict', 'ALREADY_SUBSCRIBED', 'You already have a subscription. You find it in your settings.');
+export const alreadySubscribed = (): AppError =>
+  new AppError('conflict', 'ALREADY_SUBSCRIBED', 'You already have a subscription. You find it in your settings.');

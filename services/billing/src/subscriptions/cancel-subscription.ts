@@ -1,4 +1,4 @@
-import { type Entitlement, Fault } from '@plainscan/contracts';
+import { type Entitlement, AppError } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import { actorId } from '../actor.ts';
 import type { Entitlements } from '../entitlement/entitlements.ts';
@@ -24,12 +24,12 @@ export class CancelSubscription {
     this.#entitlements = parts.entitlements;
   }
 
-  /** @throws Fault NO_SUBSCRIPTION, PAYMENTS_UNAVAILABLE */
+  /** @throws AppError NO_SUBSCRIPTION, PAYMENTS_UNAVAILABLE */
   async cancel(ctx: CallContext): Promise<Entitlement> {
     const userId = actorId(ctx);
     if (!this.#calls.areSetUp) throw paymentsUnavailable();
     const running = await this.#own.running(ctx, userId);
-    if (running.length === 0) throw new Fault('not_found', 'NO_SUBSCRIPTION', 'You have no subscription to cancel.');
+    if (running.length === 0) throw new AppError('not_found', 'NO_SUBSCRIPTION', 'You have no subscription to cancel.');
     for (const subscription of running.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd)) {
       await this.#end(ctx, subscription);
       await this.#mirror.subscription(ctx, userId, subscription.id);

@@ -54,7 +54,7 @@ export class CreateSubscription {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE */
+  /** @throws AppError ALREADY_SUBSCRIBED, PAYMENTS_UNAVAILABLE */
   async create(ctx: CallContext): Promise<ClientSecret> {
     const user = actorOf(ctx);
     if (!this.#calls.areSetUp) throw paymentsUnavailable();
@@ -82,7 +82,7 @@ export class CreateSubscription {
     return renewing.filter(({ paidAhead }) => !paidAhead);
   }
 
-  /** What one that renews is still owed: it is paid as a first payment is. @throws Fault ALREADY_SUBSCRIBED when that is nothing */
+  /** What one that renews is still owed: it is paid as a first payment is. @throws AppError ALREADY_SUBSCRIBED when that is nothing */
   async #overdue(ctx: CallContext, renewing: readonly SubscriptionState[]): Promise<ClientSecret> {
     for (const { id, pastDueSince } of renewing) {
       if (pastDueSince === null) continue;

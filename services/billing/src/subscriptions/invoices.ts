@@ -20,7 +20,7 @@ export class Invoices {
     this.#customers = parts.customers;
   }
 
-  /** @throws Fault PAYMENTS_UNAVAILABLE */
+  /** @throws AppError PAYMENTS_UNAVAILABLE */
   async list(ctx: CallContext): Promise<InvoiceList> {
     const customer = (await this.#customers.find(actorId(ctx)))?.stripeId ?? null;
     if (customer === null) return { invoices: [] };

@@ -20,13 +20,13 @@ export class OwnSubscriptions {
     this.#calls = parts.calls;
   }
 
-  /** Running ones, also those that end with their period. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** Running ones, also those that end with their period. @throws AppError PAYMENTS_UNAVAILABLE */
   async running(ctx: Deadline, userId: string): Promise<SubscriptionState[]> {
     const now = await this.readAll(ctx, userId);
     return now.filter(isRunning);
   }
 
-  /** All that are not over, as far as they are known here or begun here. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** All that are not over, as far as they are known here or begun here. @throws AppError PAYMENTS_UNAVAILABLE */
   async readAll(ctx: Deadline, userId: string): Promise<SubscriptionState[]> {
     const open = (await this.#db.query(
       `SELECT id FROM subscriptions WHERE user_id = $1 AND status NOT IN ('canceled', 'incomplete_expired')
@@ -37,18 +37,18 @@ export class OwnSubscriptions {
     return read.filter((subscription) => subscription !== null);
   }
 
-  /** Those that are charged again by themselves. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** Those that are charged again by themselves. @throws AppError PAYMENTS_UNAVAILABLE */
   async renewing(ctx: Deadline, userId: string): Promise<SubscriptionState[]> {
     return (await this.running(ctx, userId)).filter(goesOn);
   }
 
-  /** @throws Fault PAYMENTS_UNAVAILABLE */
+  /** @throws AppError PAYMENTS_UNAVAILABLE */
   async renews(ctx: Deadline, userId: string, id: string): Promise<boolean> {
     const subscription = await this.#mirror.subscription(ctx, userId, id);
     return subscription !== null && goesOn(subscription);
   }
 
-  /** Ends at Stripe what waits for nothing any more: nothing was paid for it. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** Ends at Stripe what waits for nothing any more: nothing was paid for it. @throws AppError PAYMENTS_UNAVAILABLE */
   async endWaiting(ctx: Deadline, userId: string, id: string): Promise<void> {
     await this.#calls.find(ctx, (stripe) => stripe.subscriptions.cancel(id, {}));
     await this.#mirror.subscription(ctx, userId, id);
@@ -56,7 +56,7 @@ export class OwnSubscriptions {
 
   /**
    * Somebody cancelled, subscribed anew, and took the cancellation back: the new one waits for an end that does not come, and both
-   * would be charged. @throws Fault PAYMENTS_UNAVAILABLE
+   * would be charged. @throws AppError PAYMENTS_UNAVAILABLE
    */
   async endDoubled(ctx: Deadline, userId: string): Promise<void> {
     const doubled = (await this.#db.query(

@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import { actorId } from '../actor.ts';
 import type { Customers } from '../stripe/customers.ts';
@@ -15,7 +15,7 @@ export class Portal {
     this.#publicUrl = parts.publicUrl;
   }
 
-  /** A link for a few minutes. @throws Fault NO_CUSTOMER, PAYMENTS_UNAVAILABLE */
+  /** A link for a few minutes. @throws AppError NO_CUSTOMER, PAYMENTS_UNAVAILABLE */
   async open(ctx: CallContext): Promise<{ url: string }> {
     const customer = (await this.#customers.find(actorId(ctx)))?.stripeId ?? null;
     const session =
@@ -27,7 +27,7 @@ export class Portal {
               { idempotencyKey: `portal-${customer}-${ctx.requestId}` },
             ),
           );
-    if (!session) throw new Fault('not_found', 'NO_CUSTOMER', 'You have not paid for anything yet.');
+    if (!session) throw new AppError('not_found', 'NO_CUSTOMER', 'You have not paid for anything yet.');
     return { url: session.url };
   }
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { BillingConfig } from '../config.ts';
 import { Entitlements } from '../entitlement/entitlements.ts';
@@ -14,7 +14,7 @@ import { Invoices } from './invoices.ts';
 import { OwnSubscriptions } from './own-subscriptions.ts';
 import { Portal } from './portal.ts';
 
-export const subscriptionsProviders = ({ config, clock, logger }: ServiceParts<BillingConfig>): Provider[] => [
+export const subscriptionsProviders = ({ config, clock, logger }: ServiceDeps<BillingConfig>): Provider[] => [
   {
     provide: OwnSubscriptions,
     inject: [DatabaseConnection, StripeMirror, StripeCalls],

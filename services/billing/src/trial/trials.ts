@@ -1,4 +1,4 @@
-import { Fault, getTrialFacts, type termsAccepted } from '@plainscan/contracts';
+import { AppError, getTrialFacts, type termsAccepted } from '@plainscan/contracts';
 import type { CallContext, RpcClient } from '@plainscan/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -32,14 +32,14 @@ export class Trials {
     this.#changes.poke();
   }
 
-  /** For calls that come before the event: asks, once for all of them, whether the actor's began. @throws Fault UNAVAILABLE, TIMEOUT */
+  /** For calls that come before the event: asks, once for all of them, whether the actor's began. @throws AppError UNAVAILABLE, TIMEOUT */
   ask(ctx: CallContext): Promise<boolean> {
     return this.#asking.run(actorId(ctx), () => this.#ask(ctx));
   }
 
   async #ask(ctx: CallContext): Promise<boolean> {
     const { accepted } = await this.#rpc.call(ctx, getTrialFacts, {}).catch((err: unknown) => {
-      if (err instanceof Fault && err.code === 'NOT_FOUND') return { accepted: null };
+      if (err instanceof AppError && err.code === 'NOT_FOUND') return { accepted: null };
       throw err;
     });
     if (!accepted) return false;

@@ -1,5 +1,5 @@
-import { Fault } from '@plainscan/contracts';
-import { type CallContext, type Logger, unavailableFault } from '@plainscan/service-kit';
+import { AppError } from '@plainscan/contracts';
+import { type CallContext, type Logger, unavailableError } from '@plainscan/service-kit';
 import Stripe from 'stripe';
 import type { StripeConfig } from '../config.ts';
 import { type StripeEvent, stripeEventSchema } from './event-target.ts';
@@ -8,9 +8,9 @@ import type { StripeEvents } from './stripe-events.ts';
 /** An older signature is a replay: Stripe signs anew each time it sends. */
 const TOLERANCE_S = 300;
 
-const invalidSignature = (): Fault =>
-  new Fault('invalid', 'INVALID_SIGNATURE', 'This event is not signed by Stripe for this address.');
-const notAnEvent = (): Fault => new Fault('invalid', 'INVALID_REQUEST', "This is not one of Stripe's events.");
+const invalidSignature = (): AppError =>
+  new AppError('invalid', 'INVALID_SIGNATURE', 'This event is not signed by Stripe for this address.');
+const notAnEvent = (): AppError => new AppError('invalid', 'INVALID_REQUEST', "This is not one of Stripe's events.");
 
 /** Takes what Stripe tells: nothing of a body is believed but that Stripe has sent it. */
 export class ReceiveWebhook {
@@ -24,7 +24,7 @@ export class ReceiveWebhook {
     this.#logger = parts.logger;
   }
 
-  /** @throws Fault INVALID_SIGNATURE, INVALID_REQUEST; UNAVAILABLE when it could not be applied: Stripe sends it again */
+  /** @throws AppError INVALID_SIGNATURE, INVALID_REQUEST; UNAVAILABLE when it could not be applied: Stripe sends it again */
   async receive(ctx: CallContext, body: string, signature: string): Promise<void> {
     const event = this.#verified(body, signature);
     if (event.livemode !== this.#isLive) {
@@ -34,8 +34,8 @@ export class ReceiveWebhook {
     try {
       await this.#events.apply(ctx, event);
     } catch (err) {
-      if (!(err instanceof Fault) || err.code !== 'PAYMENTS_UNAVAILABLE') throw err;
-      throw unavailableFault();
+      if (!(err instanceof AppError) || err.code !== 'PAYMENTS_UNAVAILABLE') throw err;
+      throw unavailableError();
     }
   }
 

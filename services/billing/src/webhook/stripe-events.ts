@@ -48,7 +48,7 @@ export class StripeEvents {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Nothing happens for one that was applied, or that changes nothing here. @throws Fault PAYMENTS_UNAVAILABLE */
+  /** Nothing happens for one that was applied, or that changes nothing here. @throws AppError PAYMENTS_UNAVAILABLE */
   async apply(ctx: Deadline, event: StripeEvent): Promise<void> {
     const target = eventTarget(event);
     if (!target || (await this.applied([event.id])).size > 0) return;

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { BillingConfig } from '../config.ts';
 import { Customers } from '../stripe/customers.ts';
@@ -10,7 +10,7 @@ import { OwnSubscriptions } from '../subscriptions/own-subscriptions.ts';
 import { ReceiveWebhook } from './receive-webhook.ts';
 import { StripeEvents } from './stripe-events.ts';
 
-export const webhookProviders = ({ config, clock, logger }: ServiceParts<BillingConfig>): Provider[] => [
+export const webhookProviders = ({ config, clock, logger }: ServiceDeps<BillingConfig>): Provider[] => [
   {
     provide: StripeEvents,
     inject: [DatabaseConnection, Customers, MirrorStore, ReadStripe, StripeMirror, OwnSubscriptions],

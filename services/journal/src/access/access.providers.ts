@@ -1,17 +1,17 @@
 import type { Provider } from '@nestjs/common';
-import { Bus, EntitlementMirror, RpcClient, type ServiceParts } from '@plainscan/service-kit';
+import { Bus, EntitlementCache, RpcClient, type ServiceDeps } from '@plainscan/service-kit';
 import type { JournalConfig } from '../config.ts';
 import { JournalAccess } from './journal-access.ts';
 
-export const accessProviders = ({ clock, logger }: ServiceParts<JournalConfig>): Provider[] => [
+export const accessProviders = ({ clock, logger }: ServiceDeps<JournalConfig>): Provider[] => [
   {
-    provide: EntitlementMirror,
+    provide: EntitlementCache,
     inject: [RpcClient, Bus],
-    useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementMirror({ rpc, bus, clock, logger }),
+    useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementCache({ rpc, bus, clock, logger }),
   },
   {
     provide: JournalAccess,
-    inject: [EntitlementMirror],
-    useFactory: (entitlements: EntitlementMirror) => new JournalAccess(entitlements),
+    inject: [EntitlementCache],
+    useFactory: (entitlements: EntitlementCache) => new JournalAccess(entitlements),
   },
 ];

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { JournalAccess } from '../access/journal-access.ts';
 import type { JournalConfig } from '../config.ts';
@@ -9,7 +9,7 @@ import { KnownFacts } from '../statistics/known-facts.ts';
 import { Account } from './account.ts';
 import { Movements } from './movements.ts';
 
-export const accountProviders = ({ clock }: ServiceParts<JournalConfig>): Provider[] => [
+export const accountProviders = ({ clock }: ServiceDeps<JournalConfig>): Provider[] => [
   {
     provide: Account,
     inject: [JournalAccess, JournalLock, KnownFacts],

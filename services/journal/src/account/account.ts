@@ -23,14 +23,14 @@ export class Account {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault PREMIUM_REQUIRED */
+  /** @throws AppError PREMIUM_REQUIRED */
   async stats(ctx: CallContext): Promise<AccountStats> {
     return accountStatsOf(await this.#facts.of(await this.#access.owner(ctx)));
   }
 
   /**
    * What it is worth now, by the user's word: the difference is an adjustment of today, one a day.
-   * @throws Fault PREMIUM_REQUIRED
+   * @throws AppError PREMIUM_REQUIRED
    */
   async setValue(ctx: CallContext, accountValue: string): Promise<AccountStats> {
     const userId = await this.#access.owner(ctx);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type addMovement, Fault, type movementSchema } from '@plainscan/contracts';
+import { type addMovement, AppError, type movementSchema } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import { type DataSource, IsNull } from 'typeorm';
 import type { z } from 'zod';
@@ -19,7 +19,8 @@ const MAX_MOVEMENTS = 1000;
 
 const MOVEMENT_VIEW = `id, kind, day::text AS "on", amount, note, import_id`;
 
-const invalidMovement = (message: string): Fault => new Fault('invalid', 'INVALID_MOVEMENT', message, { field: 'on' });
+const invalidMovement = (message: string): AppError =>
+  new AppError('invalid', 'INVALID_MOVEMENT', message, { field: 'on' });
 
 /** Deposits, withdrawals and adjustments. */
 export class Movements {
@@ -37,7 +38,7 @@ export class Movements {
     this.#clock = parts.clock;
   }
 
-  /** Newest first. @throws Fault PREMIUM_REQUIRED */
+  /** Newest first. @throws AppError PREMIUM_REQUIRED */
   async list(ctx: CallContext): Promise<{ movements: Movement[] }> {
     const userId = await this.#access.owner(ctx);
     const movements = (await this.#db.query(
@@ -47,7 +48,7 @@ export class Movements {
     return { movements };
   }
 
-  /** @throws Fault INVALID_MOVEMENT, TOO_MANY_MOVEMENTS, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
+  /** @throws AppError INVALID_MOVEMENT, TOO_MANY_MOVEMENTS, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
   async add(ctx: CallContext, input: z.output<(typeof addMovement)['input']>): Promise<Movement> {
     const userId = await this.#access.owner(ctx);
     const { idempotencyKey, ...given } = input;
@@ -60,12 +61,12 @@ export class Movements {
     });
   }
 
-  /** @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async delete(ctx: CallContext, id: string): Promise<void> {
     const userId = await this.#access.owner(ctx);
     await this.#lock.within(ctx, userId, async ({ manager }) => {
       const { affected } = await manager.delete(AccountMovementEntity, { userId, id });
-      if (!affected) throw new Fault('not_found', 'NOT_FOUND', 'This movement does not exist.');
+      if (!affected) throw new AppError('not_found', 'NOT_FOUND', 'This movement does not exist.');
     });
   }
 
@@ -74,7 +75,7 @@ export class Movements {
     if (given.on < FIRST_DAY) throw invalidMovement(`The date must not be before ${FIRST_DAY}.`);
     if (isAhead({ on: given.on, at: null }, now)) throw invalidMovement('The date is in the future.');
     if ((await manager.countBy(AccountMovementEntity, { userId, importId: IsNull() })) >= MAX_MOVEMENTS)
-      throw new Fault('conflict', 'TOO_MANY_MOVEMENTS', `An account has at most ${MAX_MOVEMENTS} movements.`);
+      throw new AppError('conflict', 'TOO_MANY_MOVEMENTS', `An account has at most ${MAX_MOVEMENTS} movements.`);
     const id = randomUUID();
     const { on: day, ...movement } = written(given);
     await manager.insert(AccountMovementEntity, { id, userId, day, ...movement, createdAt: new Date(now) });

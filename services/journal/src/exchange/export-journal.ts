@@ -3,7 +3,7 @@ import type { CallContext } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { JournalAccess } from '../access/journal-access.ts';
-import { tradeNotFound } from '../trades/trade-faults.ts';
+import { tradeNotFound } from '../trades/trade-errors.ts';
 import type { ExportStore } from './export.store.ts';
 import { OWN_CSV_HEADER, ownAccountCsv, ownMovementCsv, ownTradeCsv } from './own-csv.ts';
 import {
@@ -70,7 +70,7 @@ export class ExportJournal {
 
   /**
    * The account’s currency and movements come with the whole journal alone, not with some of its trades. `after` is the last trade, or
-   * else the last movement, of the part before. @throws Fault NOT_FOUND of `after`; PREMIUM_REQUIRED
+   * else the last movement, of the part before. @throws AppError NOT_FOUND of `after`; PREMIUM_REQUIRED
    */
   async part(ctx: CallContext, { format, after, ...filter }: Asked): Promise<Part> {
     const userId = await this.#access.owner(ctx);

@@ -17,7 +17,7 @@ export class ExportJournalData {
     this.#access = parts.access;
   }
 
-  /** Part by part. @throws Fault INVALID_REQUEST */
+  /** Part by part. @throws AppError INVALID_REQUEST */
   part(ctx: CallContext, from: string | undefined): Promise<PersonalDataPart> {
     const userId = this.#access.anyone(ctx);
     const whole = async () => ({ currency: await this.#currency(userId) });

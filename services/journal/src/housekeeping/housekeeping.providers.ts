@@ -1,10 +1,10 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, Housekeeping } from '@plainscan/service-kit/postgres';
 import type { JournalConfig } from '../config.ts';
 import { RETENTION } from './retention.ts';
 
-export const housekeepingProviders = ({ clock, logger }: ServiceParts<JournalConfig>): Provider[] => [
+export const housekeepingProviders = ({ clock, logger }: ServiceDeps<JournalConfig>): Provider[] => [
   {
     provide: Housekeeping,
     inject: [DatabaseConnection],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 import type { Clock } from '@plainscan/service-kit';
 import { IdempotencyKeyEntity } from '../db/entities/idempotency-key.entity.ts';
 import type { LockedJournal } from '../journals/journal-lock.ts';
@@ -17,7 +17,7 @@ export class Idempotency {
    * Id of what `work` made, or of what it made when the same request came before with the same key. Under the journal's lock, so
    * that of two at once one waits for the other.
    * @param request the call and its input as the contract reads it, whose fields are always in one order
-   * @throws Fault IDEMPOTENCY_KEY_REUSED when another request had the key
+   * @throws AppError IDEMPOTENCY_KEY_REUSED when another request had the key
    */
   async once(
     { manager, userId }: LockedJournal,
@@ -29,7 +29,7 @@ export class Idempotency {
     const [keyHash, requestHash] = [sha256(key), sha256(JSON.stringify(request))];
     const before = await manager.findOneBy(IdempotencyKeyEntity, { userId, keyHash });
     if (before && !before.requestHash.equals(requestHash))
-      throw new Fault('conflict', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
+      throw new AppError('conflict', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
     if (before) return before.answerId;
     const answerId = await work();
     const createdAt = new Date(this.#clock());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Fault, type Import } from '@plainscan/contracts';
+import { AppError, type Import } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import { ImportEntity } from '../db/entities/import.entity.ts';
 import type { JournalAccess } from '../access/journal-access.ts';
@@ -12,7 +12,7 @@ import type { TradeWriter } from '../trades/trade-writer.ts';
 import { applyChanges } from './apply-matching.ts';
 import { asRead } from './draft-imports.ts';
 import type { FillsStore } from './fills.store.ts';
-import { importNotFound, notADraft } from './import-faults.ts';
+import { importNotFound, notADraft } from './import-errors.ts';
 import { type ImportsStore, toImport } from './imports.store.ts';
 import { type FillPart, groupOf, journalFill, type JournalFill } from './plan/journal-fill.ts';
 import type { ImportPlan } from './plan/plan-import.ts';
@@ -48,7 +48,7 @@ export class CommitImport {
 
   /**
    * Rows are judged against the journal as it is now. Nothing is done again of one that is committed.
-   * @throws Fault NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, PREMIUM_REQUIRED
+   * @throws AppError NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, PREMIUM_REQUIRED
    */
   async commit(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.#access.owner(ctx);
@@ -106,8 +106,8 @@ export class CommitImport {
   }
 }
 
-const nothingToImport = (): Fault =>
-  new Fault('unprocessable', 'NOTHING_TO_IMPORT', 'No row of this file would become part of the journal.');
+const nothingToImport = (): AppError =>
+  new AppError('unprocessable', 'NOTHING_TO_IMPORT', 'No row of this file would become part of the journal.');
 
 /** As it was exported, under ids of its own: it may be another's journal. */
 function ownTrade(

@@ -1,5 +1,5 @@
 import {
-  Fault,
+  AppError,
   type Import,
   type importChangeSchema,
   type ImportMapping,
@@ -8,7 +8,7 @@ import {
   type importRowsPageSchema,
 } from '@plainscan/contracts';
 import { knownZone } from '@plainscan/market-calendar';
-import { type CallContext, type Clock, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { type CallContext, type Clock, remainingMs, timeoutError } from '@plainscan/service-kit';
 import { Turns } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ import type { JournalAccess } from '../access/journal-access.ts';
 import { ImportEntity } from '../db/entities/import.entity.ts';
 import type { JournalLock } from '../journals/journal-lock.ts';
 import { storedJson, storedName } from '../trades/stored-text.ts';
-import { importNotFound, invalidMapping, notADraft } from './import-faults.ts';
+import { importNotFound, invalidMapping, notADraft } from './import-errors.ts';
 import { countsOf, type ImportsStore, toImport } from './imports.store.ts';
 import type { PresetsStore } from './presets.store.ts';
 import type { DraftOptions, JudgedDraft, ReadDraft } from './read-draft.ts';
@@ -57,25 +57,25 @@ export class DraftImports {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault TOO_MANY_IMPORTS, PREMIUM_REQUIRED */
+  /** @throws AppError TOO_MANY_IMPORTS, PREMIUM_REQUIRED */
   async begin(ctx: CallContext, given: { id: string; name: string; chars: number }): Promise<void> {
     const userId = await this.#access.owner(ctx);
     await this.#lock.within(ctx, userId, async ({ manager }) => {
       if (await this.#imports.find(manager, userId, given.id)) return;
       if ((await this.#imports.drafts(manager, userId)) >= MAX_DRAFTS)
-        throw new Fault(
+        throw new AppError(
           'conflict',
           'TOO_MANY_IMPORTS',
           `${MAX_DRAFTS} imports wait already: finish or discard one first.`,
         );
       if ((await this.#imports.count(manager, userId)) >= MAX_IMPORTS)
-        throw new Fault('conflict', 'TOO_MANY_IMPORTS', `A journal remembers at most ${MAX_IMPORTS} imports.`);
+        throw new AppError('conflict', 'TOO_MANY_IMPORTS', `A journal remembers at most ${MAX_IMPORTS} imports.`);
       const name = storedName(given.name) ?? 'Import';
       await this.#imports.begin(manager, { ...given, name, userId, at: new Date(this.#clock()) });
     });
   }
 
-  /** @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async addPart(ctx: CallContext, { id, part, text }: { id: string; part: number; text: string }): Promise<void> {
     const userId = await this.#access.owner(ctx);
     await this.#alone(ctx, id, async (manager) => {
@@ -85,7 +85,7 @@ export class DraftImports {
     });
   }
 
-  /** Nothing is done again of one that was read. @throws Fault NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
+  /** Nothing is done again of one that was read. @throws AppError NOT_FOUND, UNREADABLE_FILE, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
   async read(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.#access.owner(ctx);
     return this.#alone(ctx, userId, async (manager) => {
@@ -97,7 +97,7 @@ export class DraftImports {
     });
   }
 
-  /** @throws Fault NOT_FOUND, NOT_A_DRAFT, INVALID_MAPPING, TOO_MANY_PRESETS, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, NOT_A_DRAFT, INVALID_MAPPING, TOO_MANY_PRESETS, TOO_MANY_ROWS, TIMEOUT, PREMIUM_REQUIRED */
   async change(ctx: CallContext, { id, ...change }: Change & { id: string }): Promise<Import> {
     const userId = await this.#access.owner(ctx);
     const wanted = change.mapping && storedJson(change.mapping);
@@ -125,7 +125,7 @@ export class DraftImports {
     });
   }
 
-  /** @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async get(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.#access.owner(ctx);
     const found = await this.#imports.find(this.#db.manager, userId, id);
@@ -133,7 +133,7 @@ export class DraftImports {
     return toImport(found);
   }
 
-  /** Newest first. @throws Fault PREMIUM_REQUIRED */
+  /** Newest first. @throws AppError PREMIUM_REQUIRED */
   async list(ctx: CallContext): Promise<z.output<typeof importListSchema>> {
     const userId = await this.#access.owner(ctx);
     const found = await this.#imports.list(this.#db.manager, userId);
@@ -145,7 +145,7 @@ export class DraftImports {
     };
   }
 
-  /** @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async rows(
     ctx: CallContext,
     { id, ...page }: z.output<typeof importRowsPageSchema> & { id: string },
@@ -155,7 +155,7 @@ export class DraftImports {
     return { rows: await this.#imports.rows(this.#db.manager, id, page) };
   }
 
-  /** @throws Fault NOT_FOUND, NOT_A_DRAFT, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, NOT_A_DRAFT, PREMIUM_REQUIRED */
   async discard(ctx: CallContext, id: string): Promise<void> {
     const userId = await this.#access.owner(ctx);
     await this.#alone(ctx, id, async (manager) => {
@@ -168,7 +168,7 @@ export class DraftImports {
   /** Of a user's readings, and of a draft's parts, one after another: they would only wait for its lock, each with a connection. */
   #alone<T>(ctx: CallContext, key: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.#turns.take(key, () => {
-      if (remainingMs(ctx) <= 0) throw timeoutFault();
+      if (remainingMs(ctx) <= 0) throw timeoutError();
       return this.#db.transaction(work);
     });
   }
@@ -212,7 +212,7 @@ export const asRead = ({ reading, plan, changes, digest }: JudgedDraft, recordSh
   tradesChanged: changes.changed,
 });
 
-/** @throws Fault INVALID_MAPPING of one that no file could be read with */
+/** @throws AppError INVALID_MAPPING of one that no file could be read with */
 function assertUsable({ columns, timeZone }: ImportMapping): void {
   if (columns.price === undefined && columns.amount === undefined)
     throw invalidMapping('Say which column is the price, or which the amount.', 'mapping.columns.price');

@@ -1,4 +1,4 @@
-import { Fault, type importPresetListSchema } from '@plainscan/contracts';
+import { AppError, type importPresetListSchema } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -17,17 +17,17 @@ export class ImportPresets {
     this.#presets = parts.presets;
   }
 
-  /** Newest first. @throws Fault PREMIUM_REQUIRED */
+  /** Newest first. @throws AppError PREMIUM_REQUIRED */
   async list(ctx: CallContext): Promise<z.output<typeof importPresetListSchema>> {
     const userId = await this.#access.owner(ctx);
     const presets = await this.#presets.list(this.#db.manager, userId);
     return { presets: presets.map(({ id, name, mapping }) => ({ id, name, mapping })) };
   }
 
-  /** @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async delete(ctx: CallContext, id: string): Promise<void> {
     const userId = await this.#access.owner(ctx);
     if (!(await this.#presets.remove(this.#db.manager, userId, id)))
-      throw new Fault('not_found', 'NOT_FOUND', 'This mapping does not exist.');
+      throw new AppError('not_found', 'NOT_FOUND', 'This mapping does not exist.');
   }
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { JournalAccess } from '../access/journal-access.ts';
 import type { JournalConfig } from '../config.ts';
@@ -15,7 +15,7 @@ import { PresetsStore } from './presets.store.ts';
 import { ReadDraft } from './read-draft.ts';
 import { UndoImport } from './undo-import.ts';
 
-export const importsProviders = ({ clock }: ServiceParts<JournalConfig>): Provider[] => [
+export const importsProviders = ({ clock }: ServiceDeps<JournalConfig>): Provider[] => [
   ...[FillsStore, ImportsStore, JournalFactsStore, PresetsStore],
   {
     provide: ReadDraft,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Fault, type ImportMapping, MAX_PRESETS } from '@plainscan/contracts';
+import { AppError, type ImportMapping, MAX_PRESETS } from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 import { ImportPresetEntity } from '../db/entities/import-preset.entity.ts';
 
@@ -13,7 +13,7 @@ export class PresetsStore {
     });
   }
 
-  /** One of that name becomes this one. @throws Fault TOO_MANY_PRESETS */
+  /** One of that name becomes this one. @throws AppError TOO_MANY_PRESETS */
   async save(
     manager: EntityManager,
     given: { userId: string; name: string; headerDigest: Buffer; mapping: ImportMapping; at: Date },
@@ -28,7 +28,7 @@ export class PresetsStore {
     );
     const isNew = await manager.existsBy(ImportPresetEntity, { id });
     if (isNew && (await manager.countBy(ImportPresetEntity, { userId })) > MAX_PRESETS)
-      throw new Fault(
+      throw new AppError(
         'conflict',
         'TOO_MANY_PRESETS',
         `At most ${MAX_PRESETS} mappings can be saved. Delete one first.`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Fault, type ImportMapping } from '@plainscan/contracts';
+import { AppError, type ImportMapping } from '@plainscan/contracts';
 import type { CallContext } from '@plainscan/service-kit';
-import { remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { remainingMs, timeoutError } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ImportEntity } from '../db/entities/import.entity.ts';
 import { type GroupToApply, changesOf } from './apply-matching.ts';
@@ -49,7 +49,7 @@ export class ReadDraft {
     this.#facts = parts.facts;
   }
 
-  /** @throws Fault UNREADABLE_FILE, TOO_MANY_ROWS, INVALID_MAPPING, TIMEOUT */
+  /** @throws AppError UNREADABLE_FILE, TOO_MANY_ROWS, INVALID_MAPPING, TIMEOUT */
   async judge(
     ctx: CallContext,
     manager: EntityManager,
@@ -59,7 +59,7 @@ export class ReadDraft {
     const { userId } = draft;
     const text = await this.#imports.text(manager, draft.id);
     if (text.length !== draft.chars)
-      throw new Fault('unprocessable', 'UNREADABLE_FILE', 'The file did not arrive whole. Please try again.');
+      throw new AppError('unprocessable', 'UNREADABLE_FILE', 'The file did not arrive whole. Please try again.');
     const presets = options.mapping ? [] : await this.#presets.list(manager, userId);
     const reading = await readAs(text, { ...options, presets });
     const { rows, currency } = reading;
@@ -79,7 +79,7 @@ export class ReadDraft {
     const matched = new Map<string, JournalFill>();
     for (const fill of [...held.free, ...plan.fills]) matched.set(fill.id, fill);
     const changes = changesOf(groupsToApply(plan, matched), held, new Date(options.now));
-    if (remainingMs(ctx) <= 0) throw timeoutFault();
+    if (remainingMs(ctx) <= 0) throw timeoutError();
     return { reading, plan, changes, held, matched, digest: createHash('sha256').update(text).digest() };
   }
 }
@@ -99,9 +99,9 @@ async function readAs(
   try {
     return await readFile(text, { mapping, presets, now, ...(mappingName !== undefined && { mappingName }) });
   } catch (err) {
-    if (err instanceof UnreadableFile) throw new Fault('unprocessable', err.code, err.message);
+    if (err instanceof UnreadableFile) throw new AppError('unprocessable', err.code, err.message);
     if (err instanceof MappingMismatch)
-      throw new Fault('invalid', 'INVALID_MAPPING', err.message, { field: 'mapping.columns', column: err.column });
+      throw new AppError('invalid', 'INVALID_MAPPING', err.message, { field: 'mapping.columns', column: err.column });
     throw err;
   }
 }

@@ -1,4 +1,4 @@
-import { Fault, type Import } from '@plainscan/contracts';
+import { AppError, type Import } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import { ImportEntity } from '../db/entities/import.entity.ts';
 import type { JournalAccess } from '../access/journal-access.ts';
@@ -10,7 +10,7 @@ import type { TradeWriter } from '../trades/trade-writer.ts';
 import { applyChanges, changesOf, type GroupToApply } from './apply-matching.ts';
 import type { FillsStore } from './fills.store.ts';
 import { heldFills, type HeldFills } from './held-fills.ts';
-import { importNotFound } from './import-faults.ts';
+import { importNotFound } from './import-errors.ts';
 import { type ImportsStore, toImport } from './imports.store.ts';
 import { byGroup } from './plan/journal-fill.ts';
 import { matchGroup } from './plan/match-group.ts';
@@ -40,7 +40,7 @@ export class UndoImport {
     this.#clock = parts.clock;
   }
 
-  /** Nothing is done again of one that was undone. @throws Fault NOT_FOUND, NOT_COMMITTED, TIMEOUT, PREMIUM_REQUIRED */
+  /** Nothing is done again of one that was undone. @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, PREMIUM_REQUIRED */
   async undo(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.#access.owner(ctx);
     return this.#lock.within(ctx, userId, async (journal) => {
@@ -49,7 +49,11 @@ export class UndoImport {
       if (!found) throw importNotFound();
       if (found.status === 'undone') return toImport(found);
       if (found.status === 'draft')
-        throw new Fault('conflict', 'NOT_COMMITTED', 'This import is not part of the journal yet: discard it instead.');
+        throw new AppError(
+          'conflict',
+          'NOT_COMMITTED',
+          'This import is not part of the journal yet: discard it instead.',
+        );
       const now = new Date(this.#clock());
       await this.#undo(journal, id, now);
       const undone = { status: 'undone', undoneAt: now } as const;

@@ -1,4 +1,4 @@
-import { type CallContext, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
 import { makeUnlessErased, Turns } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { premiumRequired } from '../access/journal-access.ts';
@@ -27,15 +27,15 @@ export class JournalLock {
   /**
    * Runs `work` in a transaction that holds the user's journal, made where it is missing; undone when it throws. `ctx` bounds the
    * wait: nothing is begun for a caller who no longer waits.
-   * @throws Fault TIMEOUT; PREMIUM_REQUIRED of a user who was erased; what `work` throws
+   * @throws AppError TIMEOUT; PREMIUM_REQUIRED of a user who was erased; what `work` throws
    */
   within<T>(ctx: CallContext, userId: string, work: (journal: LockedJournal) => Promise<T>): Promise<T> {
     return this.#turns.take(userId, () => {
-      if (remainingMs(ctx) <= 0) throw timeoutFault();
+      if (remainingMs(ctx) <= 0) throw timeoutError();
       return this.#db.transaction(async (manager) => {
         const journal = await this.lock(manager, userId);
         if (!journal) throw premiumRequired();
-        if (remainingMs(ctx) <= 0) throw timeoutFault();
+        if (remainingMs(ctx) <= 0) throw timeoutError();
         return work(journal);
       });
     });

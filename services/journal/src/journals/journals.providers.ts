@@ -1,10 +1,10 @@
 import type { Provider } from '@nestjs/common';
-import { Bus, Metrics, type ServiceParts } from '@plainscan/service-kit';
+import { Bus, Metrics, type ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection, OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { JournalConfig } from '../config.ts';
 import { JournalLock } from './journal-lock.ts';
 
-export const journalsProviders = ({ logger }: ServiceParts<JournalConfig>): Provider[] => [
+export const journalsProviders = ({ logger }: ServiceDeps<JournalConfig>): Provider[] => [
   {
     provide: JournalLock,
     inject: [DatabaseConnection],

@@ -23,7 +23,7 @@ export class ReadStatistics {
     this.#facts = parts.facts;
   }
 
-  /** @throws Fault PREMIUM_REQUIRED */
+  /** @throws AppError PREMIUM_REQUIRED */
   async statistics(ctx: CallContext, filter: TradeFilter): Promise<JsonText<JournalStatistics>> {
     const facts = await this.#facts.of(await this.#access.owner(ctx));
     let made = this.#made.get(facts);
@@ -38,7 +38,7 @@ export class ReadStatistics {
     return statistics;
   }
 
-  /** @throws Fault PREMIUM_REQUIRED */
+  /** @throws AppError PREMIUM_REQUIRED */
   async names(ctx: CallContext): Promise<JournalNames> {
     return namesOf((await this.#facts.of(await this.#access.owner(ctx))).trades);
   }

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { JournalAccess } from '../access/journal-access.ts';
 import type { JournalConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { FactsStore } from './facts.store.ts';
 import { KnownFacts } from './known-facts.ts';
 import { ReadStatistics } from './read-statistics.ts';
 
-export const statisticsProviders = ({ clock }: ServiceParts<JournalConfig>): Provider[] => [
+export const statisticsProviders = ({ clock }: ServiceDeps<JournalConfig>): Provider[] => [
   {
     provide: KnownFacts,
     inject: [DatabaseConnection],

@@ -1,4 +1,4 @@
-import { type changeTrade, Fault, type TradeDetail } from '@plainscan/contracts';
+import { type changeTrade, AppError, type TradeDetail } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import type { z } from 'zod';
 import { decimal } from '../money/decimals.ts';
@@ -7,7 +7,7 @@ import { type LoadedTrade, loadLiveTrade } from './load-trades.ts';
 import type { OwnTrades } from './own-trades.ts';
 import { assertRoomForFills } from './room-for-trades.ts';
 import { storedName, storedNotes, storedTags } from './stored-text.ts';
-import { asInvalidTrade } from './trade-faults.ts';
+import { asInvalidTrade } from './trade-errors.ts';
 import { isImported, type TradeToSave } from './trade-to-save.ts';
 import type { TradeWriter } from './trade-writer.ts';
 
@@ -28,12 +28,12 @@ export class ChangeTrade {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault NOT_FOUND, TRADE_CHANGED, INVALID_TRADE, TOO_MANY_TRADES, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, TRADE_CHANGED, INVALID_TRADE, TOO_MANY_TRADES, PREMIUM_REQUIRED */
   change(ctx: CallContext, change: Change): Promise<TradeDetail> {
     return this.#trades.write(ctx, async (journal) => {
       const trade = await loadLiveTrade(journal, change.id);
       if (trade.revision !== change.revision)
-        throw new Fault('conflict', 'TRADE_CHANGED', 'This trade was changed meanwhile. Look at it again.', {
+        throw new AppError('conflict', 'TRADE_CHANGED', 'This trade was changed meanwhile. Look at it again.', {
           revision: trade.revision,
         });
       if (change.executions && change.executions.length > MANY)
@@ -52,7 +52,7 @@ export class ChangeTrade {
   }
 }
 
-/** @throws Fault INVALID_TRADE */
+/** @throws AppError INVALID_TRADE */
 function changedTrade(ctx: CallContext, trade: LoadedTrade, change: Change, now: number): TradeToSave {
   const { symbol = trade.symbol, side = trade.side, stopLoss, strategyName, notes, tags } = change;
   const { executions, edited } = editedExecutions(ctx, trade.executions, change.executions, now);

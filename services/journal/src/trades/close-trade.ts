@@ -7,7 +7,7 @@ import { decimal } from '../money/decimals.ts';
 import { realise } from '../positions/realise.ts';
 import { type LoadedTrade, loadLiveTrade } from './load-trades.ts';
 import type { OwnTrades } from './own-trades.ts';
-import { asInvalidTrade, invalidTrade } from './trade-faults.ts';
+import { asInvalidTrade, invalidTrade } from './trade-errors.ts';
 import { after, tradeMoment } from './trade-moment.ts';
 import { BY_HAND, isImported, type TradeToSave } from './trade-to-save.ts';
 import type { TradeWriter } from './trade-writer.ts';
@@ -26,7 +26,7 @@ export class CloseTrade {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault NOT_FOUND, INVALID_TRADE, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, INVALID_TRADE, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
   close(ctx: CallContext, input: Close): Promise<TradeDetail> {
     const { idempotencyKey, ...given } = input;
     const close = async (journal: LockedJournal): Promise<string> => {
@@ -41,7 +41,7 @@ export class CloseTrade {
   }
 }
 
-/** @throws Fault INVALID_TRADE */
+/** @throws AppError INVALID_TRADE */
 function withExit(ctx: CallContext, trade: LoadedTrade, given: Close, now: number): TradeToSave {
   const { open, ordered } = realise(trade.side, trade.executions);
   if (open.isZero()) throw invalidTrade('This trade is closed already.');

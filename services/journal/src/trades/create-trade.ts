@@ -7,7 +7,7 @@ import { decimal } from '../money/decimals.ts';
 import type { OwnTrades } from './own-trades.ts';
 import { assertRoom } from './room-for-trades.ts';
 import { storedJson, storedName, storedNotes, storedTags } from './stored-text.ts';
-import { asInvalidTrade, invalidTrade } from './trade-faults.ts';
+import { asInvalidTrade, invalidTrade } from './trade-errors.ts';
 import { after, tradeMoment } from './trade-moment.ts';
 import { BY_HAND, type ExecutionToSave, type TradeToSave } from './trade-to-save.ts';
 import type { TradeWriter } from './trade-writer.ts';
@@ -26,7 +26,7 @@ export class CreateTrade {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault INVALID_TRADE, TOO_MANY_TRADES, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
+  /** @throws AppError INVALID_TRADE, TOO_MANY_TRADES, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
   create(ctx: CallContext, input: z.output<(typeof createTrade)['input']>): Promise<TradeDetail> {
     const { idempotencyKey, ...given } = input;
     const create = async (journal: LockedJournal): Promise<string> => {

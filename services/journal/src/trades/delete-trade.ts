@@ -5,7 +5,7 @@ import type { JournalAccess } from '../access/journal-access.ts';
 import type { JournalLock, LockedJournal } from '../journals/journal-lock.ts';
 import type { OwnTrades } from './own-trades.ts';
 import { assertRoom } from './room-for-trades.ts';
-import { tradeNotFound } from './trade-faults.ts';
+import { tradeNotFound } from './trade-errors.ts';
 
 export const KEEP_DELETED_MS = DELETED_TRADES_DAYS * 24 * 3_600_000;
 
@@ -23,7 +23,7 @@ export class DeleteTrade {
     this.#clock = parts.clock;
   }
 
-  /** Nothing to do where it is deleted already. @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
+  /** Nothing to do where it is deleted already. @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async delete(ctx: CallContext, id: string): Promise<void> {
     const userId = await this.#access.owner(ctx);
     await this.#lock.within(ctx, userId, async (journal) => {
@@ -33,7 +33,7 @@ export class DeleteTrade {
     });
   }
 
-  /** Nothing to do where it is not deleted. @throws Fault NOT_FOUND after DELETED_TRADES_DAYS; TOO_MANY_TRADES, PREMIUM_REQUIRED */
+  /** Nothing to do where it is not deleted. @throws AppError NOT_FOUND after DELETED_TRADES_DAYS; TOO_MANY_TRADES, PREMIUM_REQUIRED */
   restore(ctx: CallContext, id: string): Promise<TradeDetail> {
     return this.#trades.write(ctx, async (journal) => {
       const trade = await journal.manager.findOneBy(TradeEntity, { userId: journal.userId, id });

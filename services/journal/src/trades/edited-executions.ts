@@ -4,7 +4,7 @@ import type { CallContext } from '@plainscan/service-kit';
 import type { z } from 'zod';
 import type { Happened } from '../moments/moment.ts';
 import { decimal } from '../money/decimals.ts';
-import { invalidTrade } from './trade-faults.ts';
+import { invalidTrade } from './trade-errors.ts';
 import { tradeMoment } from './trade-moment.ts';
 import { BY_HAND, type ExecutionToSave } from './trade-to-save.ts';
 
@@ -16,7 +16,7 @@ const TO_THE_MINUTE = /T\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/;
 /**
  * The executions that a trade has after an edit, `edited` when they are others than before. One that is sent back as it was stays as
  * it is: its zone, its seconds, and the broker's own sum of money.
- * @throws Fault INVALID_TRADE
+ * @throws AppError INVALID_TRADE
  */
 export function editedExecutions(
   ctx: CallContext,

@@ -3,7 +3,7 @@ import { ExecutionEntity } from '../db/entities/execution.entity.ts';
 import { TradeEntity } from '../db/entities/trade.entity.ts';
 import type { LockedJournal } from '../journals/journal-lock.ts';
 import { decimal } from '../money/decimals.ts';
-import { tradeNotFound } from './trade-faults.ts';
+import { tradeNotFound } from './trade-errors.ts';
 import type { ExecutionToSave, TradeToSave } from './trade-to-save.ts';
 
 /** A trade that is there, as `TradeWriter` takes it back when it is to be another. */
@@ -46,7 +46,7 @@ export async function loadTrades(
   }));
 }
 
-/** One that is not deleted, to be changed. @throws Fault NOT_FOUND */
+/** One that is not deleted, to be changed. @throws AppError NOT_FOUND */
 export async function loadLiveTrade({ manager, userId }: LockedJournal, id: string): Promise<LoadedTrade> {
   const [trade] = await loadTrades(manager, userId, [id]);
   if (!trade || trade.deletedAt) throw tradeNotFound();

@@ -3,7 +3,7 @@ import type { CallContext } from '@plainscan/service-kit';
 import type { JournalAccess } from '../access/journal-access.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { JournalLock, LockedJournal } from '../journals/journal-lock.ts';
-import { tradeNotFound } from './trade-faults.ts';
+import { tradeNotFound } from './trade-errors.ts';
 import type { TradesStore } from './trades.store.ts';
 
 /** A request that may come again. */
@@ -30,7 +30,7 @@ export class OwnTrades {
   /**
    * Runs `work`, which gives the id of the trade it wrote, under the lock of the actor's journal. A retry of a keyed request is
    * answered with the trade as it is now, deleted or not.
-   * @throws Fault PREMIUM_REQUIRED, NOT_FOUND, IDEMPOTENCY_KEY_REUSED; what `work` throws
+   * @throws AppError PREMIUM_REQUIRED, NOT_FOUND, IDEMPOTENCY_KEY_REUSED; what `work` throws
    */
   async write(
     ctx: CallContext,

@@ -3,7 +3,7 @@ import type { CallContext } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import type { JournalAccess } from '../access/journal-access.ts';
-import { tradeNotFound } from './trade-faults.ts';
+import { tradeNotFound } from './trade-errors.ts';
 import type { TradesStore } from './trades.store.ts';
 
 export class ReadTrades {
@@ -17,7 +17,7 @@ export class ReadTrades {
     this.#trades = parts.trades;
   }
 
-  /** @throws Fault NOT_FOUND when there is no trade to go on after; PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND when there is no trade to go on after; PREMIUM_REQUIRED */
   async list(ctx: CallContext, page: z.output<(typeof listTrades)['input']>): Promise<Trade[]> {
     const userId = await this.#access.owner(ctx);
     const trades = await this.#trades.list(this.#db.manager, userId, page);
@@ -25,7 +25,7 @@ export class ReadTrades {
     return trades;
   }
 
-  /** @throws Fault NOT_FOUND, PREMIUM_REQUIRED */
+  /** @throws AppError NOT_FOUND, PREMIUM_REQUIRED */
   async get(ctx: CallContext, id: string): Promise<TradeDetail> {
     const userId = await this.#access.owner(ctx);
     const trade = await this.#trades.detail(this.#db.manager, userId, id);

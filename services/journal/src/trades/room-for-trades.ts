@@ -1,4 +1,4 @@
-import { Fault, MAX_TRADES } from '@plainscan/contracts';
+import { AppError, MAX_TRADES } from '@plainscan/contracts';
 import type { LockedJournal } from '../journals/journal-lock.ts';
 
 /** Deleted ones are kept for a while; somebody who makes and deletes without end comes to an end all the same. */
@@ -8,9 +8,9 @@ const MAX_EXECUTIONS = 10 * MAX_TRADES;
 /** As many as the largest file brings. */
 const MAX_IMPORTED_MOVEMENTS = 50_000;
 
-const tooMany = (message: string): Fault => new Fault('conflict', 'TOO_MANY_TRADES', message);
+const tooMany = (message: string): AppError => new AppError('conflict', 'TOO_MANY_TRADES', message);
 
-/** @throws Fault TOO_MANY_TRADES unless so many trades more find room in the journal */
+/** @throws AppError TOO_MANY_TRADES unless so many trades more find room in the journal */
 export async function assertRoom(
   { manager, userId }: LockedJournal,
   more: number,
@@ -27,7 +27,7 @@ export async function assertRoom(
     );
 }
 
-/** @throws Fault TOO_MANY_TRADES unless so many executions more, and movements of an import, find room in the journal */
+/** @throws AppError TOO_MANY_TRADES unless so many executions more, and movements of an import, find room in the journal */
 export async function assertRoomForFills(
   { manager, userId }: LockedJournal,
   { executions, movements = 0 }: { executions: number; movements?: number },

@@ -1,10 +1,10 @@
 import type { CallContext } from '@plainscan/service-kit';
 import { FIRST_DAY, type Happened, happenedAt, isAhead, momentOf } from '../moments/moment.ts';
-import { invalidTrade } from './trade-faults.ts';
+import { invalidTrade } from './trade-errors.ts';
 
 /**
  * When an execution happened, as it was typed in the actor's zone; now where nothing was.
- * @throws Fault INVALID_TRADE of `field`: before FIRST_DAY, or in the future
+ * @throws AppError INVALID_TRADE of `field`: before FIRST_DAY, or in the future
  */
 export function tradeMoment(ctx: CallContext, typed: string | null | undefined, now: number, field: string): Happened {
   if (typed === null || typed === undefined) return happenedAt(new Date(now), ctx.timeZone);

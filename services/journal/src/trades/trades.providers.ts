@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { ServiceParts } from '@plainscan/service-kit';
+import type { ServiceDeps } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { JournalAccess } from '../access/journal-access.ts';
 import type { JournalConfig } from '../config.ts';
@@ -14,7 +14,7 @@ import { ReadTrades } from './read-trades.ts';
 import { TradeWriter } from './trade-writer.ts';
 import { TradesStore } from './trades.store.ts';
 
-export const tradesProviders = ({ clock }: ServiceParts<JournalConfig>): Provider[] => [
+export const tradesProviders = ({ clock }: ServiceDeps<JournalConfig>): Provider[] => [
   TradeWriter,
   TradesStore,
   { provide: Idempotency, useFactory: () => new Idempotency(clock) },

@@ -33,7 +33,7 @@ export class ArticlesStore {
     this.#db = db;
   }
 
-  /** A page after the cursor, and one article more where there is one. @throws Fault INVALID_CURSOR */
+  /** A page after the cursor, and one article more where there is one. @throws AppError INVALID_CURSOR */
   async page(query: NewsQuery): Promise<Article[]> {
     const values: unknown[] = [];
     const given = (value: unknown): string => `$${values.push(value)}`;

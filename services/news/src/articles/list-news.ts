@@ -19,7 +19,7 @@ export class ListNews {
     this.#feeds = parts.feeds;
   }
 
-  /** @throws Fault PREMIUM_REQUIRED, INVALID_CURSOR */
+  /** @throws AppError PREMIUM_REQUIRED, INVALID_CURSOR */
   async list(ctx: CallContext, query: NewsQuery): Promise<NewsPage> {
     await this.#access.check(ctx);
     const [found, total, feeds] = await Promise.all([

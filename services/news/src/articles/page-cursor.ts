@@ -1,4 +1,4 @@
-import { Fault } from '@plainscan/contracts';
+import { AppError } from '@plainscan/contracts';
 
 /** The last article of a page: the next goes on after it. */
 export interface PageEnd {
@@ -13,11 +13,11 @@ const MAX_MS = Date.UTC(9999, 0);
 export const cursorOf = ({ publishedAt, id }: PageEnd): string =>
   Buffer.from(`${publishedAt.getTime()}.${id}`).toString('base64url');
 
-/** @throws Fault INVALID_CURSOR */
+/** @throws AppError INVALID_CURSOR */
 export function readCursor(cursor: string): PageEnd {
   const [, ms, id] = SHAPE.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const end = { publishedAt: new Date(Number(ms)), id: id! };
   if (ms === undefined || Number(ms) > MAX_MS || cursorOf(end) !== cursor)
-    throw new Fault('invalid', 'INVALID_CURSOR', 'There is no page here to go on from.');
+    throw new AppError('invalid', 'INVALID_CURSOR', 'There is no page here to go on from.');
   return end;
 }

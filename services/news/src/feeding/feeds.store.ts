@@ -2,7 +2,7 @@ import type { NEWS_SOURCE_STATES } from '@plainscan/contracts';
 import type { DataSource } from 'typeorm';
 import { FeedEntity } from '../db/entities/feed.entity.ts';
 import type { Cursor, FeedAdapter } from '../feeds/feed-adapter.ts';
-import type { FeedFaultReason } from '../feeds/feed-fault.ts';
+import type { FeedFaultReason } from '../feeds/feed-error.ts';
 import { LONGEST_PAUSE_MS } from './next-attempt.ts';
 
 /** How it stands with each feed, for the next read and for whoever looks. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Fault, listCompanies } from '@plainscan/contracts';
+import { AppError, listCompanies } from '@plainscan/contracts';
 import { type Logger, newContext, type RpcClient, within } from '@plainscan/service-kit';
 import { type CompanyFinder, createCompanyFinder } from '../companies/company-finder.ts';
 import type { NewsCompany } from '../feeds/create-feeds.ts';
-import { FeedFault } from '../feeds/feed-fault.ts';
+import { FeedFault } from '../feeds/feed-error.ts';
 
 const LOOK_AGAIN_MS = 5 * 60_000;
 const FAILED_LOOK_AGAIN_MS = { unknown: 1000, known: 15_000 };
@@ -61,7 +61,7 @@ export class KnownCompanies {
         await this.#look();
         failing = false;
       } catch (err) {
-        const reason = err instanceof Fault ? { reason: err.code } : { err };
+        const reason = err instanceof AppError ? { reason: err.code } : { err };
         if (!failing && !stopping.aborted) this.#logger.info(reason, 'companies are not known; asking again');
         failing = true;
       }

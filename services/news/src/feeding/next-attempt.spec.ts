@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FEED_FAULTS } from '../feeds/feed-fault.ts';
+import { FEED_FAULTS } from '../feeds/feed-error.ts';
 import { msUntilNextAttempt } from './next-attempt.ts';
 
 const after = (reason: (typeof FEED_FAULTS)[number], failures = 1, retryAfterMs: number | null = null, random = 0.5) =>

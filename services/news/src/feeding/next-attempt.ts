@@ -1,4 +1,4 @@
-import type { FeedFault } from '../feeds/feed-fault.ts';
+import type { FeedFault } from '../feeds/feed-error.ts';
 
 const MINUTE_MS = 60_000;
 /** No feed is left alone for longer. */

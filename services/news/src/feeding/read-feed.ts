@@ -1,7 +1,7 @@
 import { type Clock, type Logger, unlessAborted, within } from '@plainscan/service-kit';
 import type { FeedEntity } from '../db/entities/feed.entity.ts';
 import type { FeedAdapter, FeedRead } from '../feeds/feed-adapter.ts';
-import { FeedFault } from '../feeds/feed-fault.ts';
+import { FeedFault } from '../feeds/feed-error.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { FeedsStore } from './feeds.store.ts';
 import { msUntilNextAttempt } from './next-attempt.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeedAdapter } from './feed-adapter.ts';
-import { FeedFault } from './feed-fault.ts';
+import { FeedFault } from './feed-error.ts';
 import type { FeedsConfig } from './feeds-config.ts';
 import { addressOf, askJson } from './http/ask.ts';
 import { rawArticle, readable } from './raw-article.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoSeconds, newestInstant, parseFeedDate } from './dates.ts';
 import type { FeedAdapter, RawArticle } from './feed-adapter.ts';
-import { FeedFault } from './feed-fault.ts';
+import { FeedFault } from './feed-error.ts';
 import type { FeedsConfig } from './feeds-config.ts';
 import { addressOf, askJson } from './http/ask.ts';
 import { collectPages, type Page } from './http/collect-pages.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createFeeds } from '../../src/feeds/create-feeds.ts';
 import type { FeedAdapter, FeedRead } from '../../src/feeds/feed-adapter.ts';
-import { FEED_FAULTS, FeedFault } from '../../src/feeds/feed-fault.ts';
+import { FEED_FAULTS, FeedFault } from '../../src/feeds/feed-error.ts';
 import { startAlpacaPeer, startFinnhubPeer, startMassivePeer, startRssPeer } from './index.ts';
 import { ago, NOW, readAt } from './reading.ts';
 

@@ -1,5 +1,5 @@
 import type { Cursor, FeedAdapter, FeedRead } from '../../src/feeds/feed-adapter.ts';
-import { FeedFault } from '../../src/feeds/feed-fault.ts';
+import { FeedFault } from '../../src/feeds/feed-error.ts';
 
 export const NOW = Date.parse('2026-11-20T17:00:00Z');
 export const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString().replace('.000Z', 'Z');

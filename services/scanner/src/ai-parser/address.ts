@@ -1,13 +1,13 @@
-import { Fault, MAX_PARSER_URL_CHARS } from '@plainscan/contracts';
+import { AppError, MAX_PARSER_URL_CHARS } from '@plainscan/contracts';
 
-const invalid = (why: string): Fault => new Fault('invalid', 'INVALID_URL', why);
+const invalid = (why: string): AppError => new AppError('invalid', 'INVALID_URL', why);
 
 /** Names of query parameters that carry keys, by the habits of those who take them there. */
 const KEY_PARAMETER = /key|token|secret|passw|auth|sig|credential/i;
 
 /**
  * An address as it is kept and compared: without a trailing slash, host in lower case, IP literals in their one spelling.
- * No message repeats what was typed. @throws Fault INVALID_URL
+ * No message repeats what was typed. @throws AppError INVALID_URL
  */
 export function parseAddress(typed: string): string {
   const text = typed.trim();

@@ -1,5 +1,5 @@
 import {
-  Fault,
+  AppError,
   type ParserAddresses,
   parserAddressesSchema,
   type ParserChange,
@@ -105,9 +105,9 @@ async function record(
   await manager.query('DELETE FROM parser_changes WHERE revision <= $1', [after.revision - KEPT]);
 }
 
-/** The first fallback in front, what was in front behind. @throws Fault NO_FALLBACK */
+/** The first fallback in front, what was in front behind. @throws AppError NO_FALLBACK */
 export function rotated({ active, fallbacks }: AddressList): AddressList {
   const [first, ...rest] = fallbacks;
-  if (first === undefined) throw new Fault('conflict', 'NO_FALLBACK', 'There is no fallback to rotate to.');
+  if (first === undefined) throw new AppError('conflict', 'NO_FALLBACK', 'There is no fallback to rotate to.');
   return { active: first, fallbacks: active === null ? rest : [...rest, active] };
 }

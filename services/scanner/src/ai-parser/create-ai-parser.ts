@@ -1,4 +1,4 @@
-import { type Broadcast, closeRedis, createRedis, type ServiceParts } from '@plainscan/service-kit';
+import { type Broadcast, closeRedis, createRedis, type ServiceDeps } from '@plainscan/service-kit';
 import type { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import type { ScannerConfig } from '../config.ts';
 import { AddressDesk } from './address-desk.ts';
@@ -30,7 +30,7 @@ export interface AiParserOptions {
 }
 
 export function createAiParser(
-  parts: Pick<ServiceParts<ScannerConfig>, 'config' | 'clock' | 'logger'> & {
+  parts: Pick<ServiceDeps<ScannerConfig>, 'config' | 'clock' | 'logger'> & {
     database: Pick<DatabaseConnection, 'dataSource'>;
     broadcast: Broadcast;
     options?: AiParserOptions | undefined;

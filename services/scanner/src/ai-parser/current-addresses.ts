@@ -1,4 +1,4 @@
-import { Fault, type ParserAddresses, parserAddressesChanged, type ParserChange } from '@plainscan/contracts';
+import { AppError, type ParserAddresses, parserAddressesChanged, type ParserChange } from '@plainscan/contracts';
 import { type Broadcast, type Logger, within } from '@plainscan/service-kit';
 import { CurrentSetting } from '../settings/current-setting.ts';
 import { parseAddress } from './address.ts';
@@ -49,7 +49,7 @@ export class CurrentAddresses {
     return this.#store.history();
   }
 
-  /** Each address stands once: the one that becomes active is no fallback any more. @throws Fault INVALID_URL, URL_NOT_ALLOWED */
+  /** Each address stands once: the one that becomes active is no fallback any more. @throws AppError INVALID_URL, URL_NOT_ALLOWED */
   async setActive(typed: string | null, changedBy: string): Promise<ParserAddresses> {
     const active = typed === null ? null : await this.allowed(typed);
     return this.#change(active === null ? 'cleared' : 'active', changedBy, ({ fallbacks }) => ({
@@ -58,7 +58,7 @@ export class CurrentAddresses {
     }));
   }
 
-  /** @throws Fault INVALID_URL, URL_NOT_ALLOWED */
+  /** @throws AppError INVALID_URL, URL_NOT_ALLOWED */
   async setFallbacks(typed: readonly string[], changedBy: string): Promise<ParserAddresses> {
     const addresses = await Promise.all(typed.map((url) => this.allowed(url)));
     return this.#change('fallbacks', changedBy, ({ active }) => ({
@@ -67,16 +67,20 @@ export class CurrentAddresses {
     }));
   }
 
-  /** @throws Fault ADDRESSES_CHANGED where `revision` is not that in force; NO_FALLBACK */
+  /** @throws AppError ADDRESSES_CHANGED where `revision` is not that in force; NO_FALLBACK */
   rotate(revision: number, changedBy: string): Promise<ParserAddresses> {
     return this.#change('rotated', changedBy, (current) => {
       if (current.revision !== revision)
-        throw new Fault('conflict', 'ADDRESSES_CHANGED', 'Somebody else has changed the addresses. Please look again.');
+        throw new AppError(
+          'conflict',
+          'ADDRESSES_CHANGED',
+          'Somebody else has changed the addresses. Please look again.',
+        );
       return rotated(current);
     });
   }
 
-  /** The address as it is kept, if it may be used by its name and by what its name leads to now. @throws Fault INVALID_URL, URL_NOT_ALLOWED */
+  /** The address as it is kept, if it may be used by its name and by what its name leads to now. @throws AppError INVALID_URL, URL_NOT_ALLOWED */
   async allowed(typed: string): Promise<string> {
     const address = parseAddress(typed);
     try {
@@ -87,12 +91,12 @@ export class CurrentAddresses {
       );
     } catch (err) {
       if (err instanceof AddressRefused)
-        throw new Fault(
+        throw new AppError(
           'invalid',
           'URL_NOT_ALLOWED',
           'This address leads to a network that must not be reached from here.',
         );
-      throw new Fault('invalid', 'INVALID_URL', 'The name of this address could not be found.');
+      throw new AppError('invalid', 'INVALID_URL', 'The name of this address could not be found.');
     }
     return address;
   }

@@ -1,4 +1,4 @@
-import { Fault, type PastScan } from '@plainscan/contracts';
+import { AppError, type PastScan } from '@plainscan/contracts';
 import type { CallContext, Clock } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import { ownerOf } from '../users/owner-of.ts';
@@ -23,7 +23,7 @@ export class ScanHistory {
     this.#clock = parts.clock;
   }
 
-  /** A page may hold fewer than `limit` and not be the last. @throws Fault INVALID_CURSOR */
+  /** A page may hold fewer than `limit` and not be the last. @throws AppError INVALID_CURSOR */
   async list(
     ctx: CallContext,
     { limit, search, cursor }: { limit: number; search?: string | undefined; cursor?: string | undefined },
@@ -42,10 +42,10 @@ export class ScanHistory {
     return { scans, nextCursor: more ? cursorOf({ ranAt: new Date(last.ranAt), id: last.id }) : null };
   }
 
-  /** @throws Fault NOT_FOUND */
+  /** @throws AppError NOT_FOUND */
   async forget(ctx: CallContext, id: string): Promise<void> {
     if (!(await this.#history.forget(this.#db.manager, ownerOf(ctx), id)))
-      throw new Fault('not_found', 'NOT_FOUND', 'This scan is not in your history.');
+      throw new AppError('not_found', 'NOT_FOUND', 'This scan is not in your history.');
   }
 
   async forgetAll(ctx: CallContext): Promise<void> {

@@ -2,7 +2,7 @@ import type { Companies } from '@plainscan/contracts';
 import type { LoadedMarket } from './current-market.ts';
 import { marketLoading } from './stock-bars.ts';
 
-/** @throws Fault MARKET_LOADING */
+/** @throws AppError MARKET_LOADING */
 export function companiesOf(loaded: LoadedMarket | null): Companies {
   if (!loaded) throw marketLoading();
   const { market, meta } = loaded;

@@ -1,4 +1,4 @@
-import { Fault, type Bars, type StockBars } from '@plainscan/contracts';
+import { AppError, type Bars, type StockBars } from '@plainscan/contracts';
 import { canonicalSymbol } from '@plainscan/market-data';
 import { barsOf, findSymbol } from '@plainscan/scan-engine';
 import type { LoadedMarket } from './current-market.ts';
@@ -9,13 +9,13 @@ export function isoDay(day: number): string {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
-/** The newest `sessions` bars of one stock, oldest first. @throws Fault MARKET_LOADING, UNKNOWN_SYMBOL */
+/** The newest `sessions` bars of one stock, oldest first. @throws AppError MARKET_LOADING, UNKNOWN_SYMBOL */
 export function stockBars(loaded: LoadedMarket | null, symbol: string, sessions: number): StockBars {
   if (!loaded) throw marketLoading();
   const canonical = canonicalSymbol(symbol) ?? symbol.toUpperCase();
   const { market, meta } = loaded;
   const row = findSymbol(market, canonical);
-  if (row === null) throw new Fault('not_found', 'UNKNOWN_SYMBOL', `${canonical} is not among the stocks scanned.`);
+  if (row === null) throw new AppError('not_found', 'UNKNOWN_SYMBOL', `${canonical} is not among the stocks scanned.`);
   const { listing } = market.stocks[row]!;
   const bars = barsOf(market, row, sessions);
   return {
@@ -35,5 +35,5 @@ const bar = (bars: Bars, i: number): StockBars['bars'][number] => ({
   volume: bars.volume[i]!,
 });
 
-export const marketLoading = (): Fault =>
-  new Fault('unavailable', 'MARKET_LOADING', 'The market is still being loaded. Please try again in a moment.');
+export const marketLoading = (): AppError =>
+  new AppError('unavailable', 'MARKET_LOADING', 'The market is still being loaded. Please try again in a moment.');

@@ -19,7 +19,7 @@ export class PersonalDataStore {
     this.#db = db;
   }
 
-  /** Part by part. @throws Fault INVALID_REQUEST */
+  /** Part by part. @throws AppError INVALID_REQUEST */
   part(userId: string, from: string | undefined): Promise<PersonalDataPart> {
     const whole = () => this.#set(userId);
     const of = { userId: userId.toLowerCase(), from };

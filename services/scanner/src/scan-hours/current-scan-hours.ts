@@ -32,7 +32,7 @@ export class CurrentScanHours {
     return this.#setting.get().scanHours;
   }
 
-  /** @throws Fault UNAVAILABLE when it cannot be kept */
+  /** @throws AppError UNAVAILABLE when it cannot be kept */
   async set(scanHours: ScanHours, changedBy: string | null): Promise<ScanHours> {
     await this.#setting.change(() => this.#store.write(scanHours, changedBy));
     return scanHours;

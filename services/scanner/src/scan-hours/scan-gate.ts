@@ -1,4 +1,4 @@
-import { Fault, type ScanHours } from '@plainscan/contracts';
+import { AppError, type ScanHours } from '@plainscan/contracts';
 import { clock as marketClock } from '@plainscan/market-calendar';
 
 const NEW_YORK = new Intl.DateTimeFormat('en-US', {
@@ -12,7 +12,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 
 /**
  * Whether a scan may run at `now` (epoch milliseconds), and whether it then runs on the last close.
- * @throws Fault MARKET_CLOSED with `details.nextOpen`
+ * @throws AppError MARKET_CLOSED with `details.nextOpen`
  */
 export function admitScan(scanHours: ScanHours, now: number): { lastClose: boolean } {
   if (scanHours === 'always') return { lastClose: false };
@@ -20,7 +20,7 @@ export function admitScan(scanHours: ScanHours, now: number): { lastClose: boole
   if (isOpen) return { lastClose: false };
   if (scanHours === 'last-close') return { lastClose: true };
   const opens = NEW_YORK.format(new Date(nextOpen));
-  throw new Fault(
+  throw new AppError(
     'locked',
     'MARKET_CLOSED',
     `Market Closed: scans run again when the market opens, ${opens} in New York.`,

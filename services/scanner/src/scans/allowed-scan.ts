@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Fault, reserveScan, settleScan } from '@plainscan/contracts';
+import { AppError, reserveScan, settleScan } from '@plainscan/contracts';
 import {
   type CallContext,
-  type EntitlementMirror,
+  type EntitlementCache,
   type Logger,
   newContext,
   remainingMs,
   type RpcClient,
-  timeoutFault,
+  timeoutError,
 } from '@plainscan/service-kit';
 import type { AnsweredScan, RunScan, ScanRequest } from './run-scan.ts';
 
@@ -17,13 +17,13 @@ const GIVE_BACK_MS = 1500;
 /** Runs a scan for whoever may: without Premium it is taken from the day's allowance, and given back unless its answer is sent. */
 export class AllowedScan {
   readonly #scan: Pick<RunScan, 'run'>;
-  readonly #entitlements: Pick<EntitlementMirror, 'isPremium'>;
+  readonly #entitlements: Pick<EntitlementCache, 'isPremium'>;
   readonly #rpc: Pick<RpcClient, 'call'>;
   readonly #logger: Logger;
 
   constructor(parts: {
     scan: Pick<RunScan, 'run'>;
-    entitlements: Pick<EntitlementMirror, 'isPremium'>;
+    entitlements: Pick<EntitlementCache, 'isPremium'>;
     rpc: Pick<RpcClient, 'call'>;
     logger: Logger;
   }) {
@@ -33,7 +33,7 @@ export class AllowedScan {
     this.#logger = parts.logger;
   }
 
-  /** @throws Fault, every one that the contract names */
+  /** @throws AppError, every one that the contract names */
   async run(ctx: CallContext, request: ScanRequest): Promise<AnsweredScan> {
     if (await this.#entitlements.isPremium(ctx)) return this.#scan.run(ctx, request);
     const { scanId = randomUUID() } = request;
@@ -46,7 +46,7 @@ export class AllowedScan {
       return (await this.#rpc.call(ctx, reserveScan, { reservationId })).limited;
     } catch (err) {
       // Without an answer, it may have been taken all the same.
-      if (err instanceof Fault && (err.category === 'timeout' || err.category === 'unavailable'))
+      if (err instanceof AppError && (err.category === 'timeout' || err.category === 'unavailable'))
         await this.#giveBack(ctx, reservationId);
       throw err;
     }
@@ -76,10 +76,10 @@ export class AllowedScan {
 
 /** Nobody waits for an answer any more: what is found now is not delivered. */
 function inTime(ctx: CallContext): void {
-  if (remainingMs(ctx) <= 0) throw timeoutFault();
+  if (remainingMs(ctx) <= 0) throw timeoutError();
 }
 
 /** One that is not held any more has come back by itself. */
 function asTooLate(err: unknown): never {
-  throw err instanceof Fault && err.code === 'NOT_FOUND' ? timeoutFault() : err;
+  throw err instanceof AppError && err.code === 'NOT_FOUND' ? timeoutError() : err;
 }

@@ -1,5 +1,5 @@
 import type { ScanPlan, ScanResponse } from '@plainscan/contracts';
-import { type CallContext, type Clock, type JsonText, timeoutFault, within } from '@plainscan/service-kit';
+import { type CallContext, type Clock, type JsonText, timeoutError, within } from '@plainscan/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AnsweredEntry } from '../history/answered-entry.ts';
 import type { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
@@ -40,7 +40,7 @@ export class KeptScan {
     this.#clock = parts.clock;
   }
 
-  /** @throws Fault, every one that the contract names */
+  /** @throws AppError, every one that the contract names */
   async run(ctx: CallContext, { strategyId: named, ...request }: NamedScan): Promise<JsonText<ScanResponse>> {
     const userId = ctx.actor?.userId.toLowerCase();
     const strategyId = named?.toLowerCase();
@@ -58,7 +58,7 @@ export class KeptScan {
       const found = await within(
         LAST_RUN_PATIENCE_MS,
         () => this.#runs.runnable(this.#db.manager, wanted),
-        timeoutFault,
+        timeoutError,
       );
       return found.get(strategyId);
     } catch {

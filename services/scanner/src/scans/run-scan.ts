@@ -1,5 +1,5 @@
 import {
-  Fault,
+  AppError,
   MAX_KEPT_SYMBOLS,
   MAX_QUERY_CHARS,
   type ParserName,
@@ -60,7 +60,7 @@ export class RunScan {
     this.#clock = parts.clock;
   }
 
-  /** A promise only where the reader is asked. @throws Fault, every one that the contract names */
+  /** A promise only where the reader is asked. @throws AppError, every one that the contract names */
   run(ctx: CallContext, request: ScanRequest): AnsweredScan | Promise<AnsweredScan> {
     const from = performance.now();
     const { query, plan } = request;
@@ -118,7 +118,7 @@ function unlessTooCostly<T>(work: () => T, otherwise: () => T): T {
 
 const orRefused = <T>(work: () => T): T =>
   unlessTooCostly(work, () => {
-    throw new Fault('invalid', 'INVALID_REQUEST', TOO_COSTLY);
+    throw new AppError('invalid', 'INVALID_REQUEST', TOO_COSTLY);
   });
 
 function understood(reading: Reading, query: string): PlanReading {

@@ -1,4 +1,4 @@
-import { Fault, MAX_QUERY_CHARS } from '@plainscan/contracts';
+import { AppError, MAX_QUERY_CHARS } from '@plainscan/contracts';
 import {
   EMPTY_QUERY,
   NOT_UNDERSTOOD,
@@ -9,24 +9,24 @@ import {
 } from '@plainscan/scan-language';
 
 const fault = (kind: 'invalid' | 'unprocessable', { code, message }: Refusal, details?: Record<string, unknown>) =>
-  new Fault(kind, code, message, details);
+  new AppError(kind, code, message, details);
 
 /** Every refusal of a scan, as the language words it. */
-export const emptyQuery = (): Fault => fault('invalid', EMPTY_QUERY);
+export const emptyQuery = (): AppError => fault('invalid', EMPTY_QUERY);
 
-export const queryTooLong = (chars: number): Fault =>
+export const queryTooLong = (chars: number): AppError =>
   fault('invalid', queryTooLongRefusal(chars), { maxChars: MAX_QUERY_CHARS });
 
 /** The page lists the suggestions under this line. */
-export const notUnderstood = (suggestions: readonly string[]): Fault =>
-  new Fault('unprocessable', NOT_UNDERSTOOD.code, `${NOT_UNDERSTOOD.message} Perhaps you meant one of these?`, {
+export const notUnderstood = (suggestions: readonly string[]): AppError =>
+  new AppError('unprocessable', NOT_UNDERSTOOD.code, `${NOT_UNDERSTOOD.message} Perhaps you meant one of these?`, {
     suggestions: [...suggestions],
   });
 
-export const outOfScope = (message: string): Fault => fault('unprocessable', outOfScopeRefusal(message));
+export const outOfScope = (message: string): AppError => fault('unprocessable', outOfScopeRefusal(message));
 
 /** The refusal of a sentence that gave no plan. */
-export function scanRefusal(reading: Exclude<Reading, { kind: 'plan' }>, query: string): Fault {
+export function scanRefusal(reading: Exclude<Reading, { kind: 'plan' }>, query: string): AppError {
   switch (reading.kind) {
     case 'empty':
       return emptyQuery();

@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { Bus, type Clock, EntitlementMirror, type Logger, RpcClient } from '@plainscan/service-kit';
+import { Bus, type Clock, EntitlementCache, type Logger, RpcClient } from '@plainscan/service-kit';
 import { DatabaseConnection } from '@plainscan/service-kit/postgres';
 import { ANSWERED, type AnsweredScans } from '../history/history.providers.ts';
 import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
@@ -10,14 +10,14 @@ import { RunScan } from './run-scan.ts';
 /** Of RunScan: how it answers is wired where its market is. */
 export const scansProviders = ({ clock, logger }: { clock: Clock; logger: Logger }): Provider[] => [
   {
-    provide: EntitlementMirror,
+    provide: EntitlementCache,
     inject: [RpcClient, Bus],
-    useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementMirror({ rpc, bus, clock, logger }),
+    useFactory: (rpc: RpcClient, bus: Bus) => new EntitlementCache({ rpc, bus, clock, logger }),
   },
   {
     provide: AllowedScan,
-    inject: [RunScan, EntitlementMirror, RpcClient],
-    useFactory: (scan: RunScan, entitlements: EntitlementMirror, rpc: RpcClient) =>
+    inject: [RunScan, EntitlementCache, RpcClient],
+    useFactory: (scan: RunScan, entitlements: EntitlementCache, rpc: RpcClient) =>
       new AllowedScan({ scan, entitlements, rpc, logger }),
   },
   {

@@ -1,5 +1,5 @@
-import { Fault, type EventContract } from '@plainscan/contracts';
-import { unavailableFault, type Broadcast, type Logger } from '@plainscan/service-kit';
+import { AppError, type EventContract } from '@plainscan/contracts';
+import { unavailableError, type Broadcast, type Logger } from '@plainscan/service-kit';
 import type { z } from 'zod';
 
 /** Half of the second within which a change is in force on a replica that missed the broadcast. */
@@ -62,13 +62,13 @@ export class CurrentSetting<S extends Revised> {
 
   /**
    * Takes what `write` has kept, and tells the other replicas.
-   * @throws Fault UNAVAILABLE when it cannot be kept: what a restart forgets is not set; any other Fault of `write`
+   * @throws AppError UNAVAILABLE when it cannot be kept: what a restart forgets is not set; any other AppError of `write`
    */
   async change(write: () => Promise<S>): Promise<S> {
     const setting = await write().catch((err: unknown) => {
-      if (err instanceof Fault) throw err;
+      if (err instanceof AppError) throw err;
       this.#logger.error({ err }, `${this.#name} not written`);
-      throw unavailableFault();
+      throw unavailableError();
     });
     this.#take(setting);
     await this.#broadcast.publish(this.#event, setting).catch((err: unknown) => {

@@ -9,7 +9,7 @@ import { keptSymbols } from '../scans/since-last-run.ts';
 import { ownerOf } from '../users/owner-of.ts';
 import type { LockedUser, UserLock } from '../users/user-lock.ts';
 import type { StrategiesStore, StrategyWords } from './strategies.store.ts';
-import { emptySentence, strategyNotFound } from './strategy-faults.ts';
+import { emptySentence, strategyNotFound } from './strategy-errors.ts';
 import { copyName, givenName } from './strategy-name.ts';
 import type { StrategyRunsStore } from './strategy-runs.store.ts';
 
@@ -43,14 +43,14 @@ export class SavedStrategies {
     return { strategies: await this.#strategies.list(this.#db.manager, ownerOf(ctx)) };
   }
 
-  /** @throws Fault NOT_FOUND */
+  /** @throws AppError NOT_FOUND */
   async get(ctx: CallContext, id: string): Promise<Strategy> {
     const found = await this.#strategies.detail(this.#db.manager, ownerOf(ctx), id);
     if (!found) throw strategyNotFound();
     return found;
   }
 
-  /** Once where the same comes again within a minute. @throws Fault STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  /** Once where the same comes again within a minute. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
   save(ctx: CallContext, { run, ...given }: z.output<typeof newStrategyInput>): Promise<Strategy> {
     const words = wordsOf(given);
     return this.#write(ctx, async (user) => {
@@ -67,7 +67,7 @@ export class SavedStrategies {
     });
   }
 
-  /** Another plan forgets the last run. @throws Fault NOT_FOUND, STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  /** Another plan forgets the last run. @throws AppError NOT_FOUND, STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
   change(ctx: CallContext, id: string, change: z.output<typeof strategyChange>): Promise<Strategy> {
     return this.#write(ctx, async (user) => {
       const held = await this.#own(user, id);
@@ -84,7 +84,7 @@ export class SavedStrategies {
     });
   }
 
-  /** Without the last run. Once where `copyId` comes again. @throws Fault NOT_FOUND, TOO_MANY_STRATEGIES */
+  /** Without the last run. Once where `copyId` comes again. @throws AppError NOT_FOUND, TOO_MANY_STRATEGIES */
   duplicate(ctx: CallContext, id: string, copyId: string): Promise<Strategy> {
     return this.#write(ctx, async (user) => {
       const { name, description, query, plan } = await this.#own(user, id);
@@ -95,7 +95,7 @@ export class SavedStrategies {
     });
   }
 
-  /** Nothing to do where it is deleted already. @throws Fault NOT_FOUND */
+  /** Nothing to do where it is deleted already. @throws AppError NOT_FOUND */
   async delete(ctx: CallContext, id: string): Promise<void> {
     await this.#lock.within(ctx, ownerOf(ctx), async (user) => {
       const held = await this.#strategies.find(user, id);
@@ -104,7 +104,7 @@ export class SavedStrategies {
     });
   }
 
-  /** Nothing to do where it is not deleted. @throws Fault NOT_FOUND after thirty days; STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  /** Nothing to do where it is not deleted. @throws AppError NOT_FOUND after thirty days; STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
   restore(ctx: CallContext, id: string): Promise<Strategy> {
     return this.#write(ctx, async (user) => {
       const held = await this.#strategies.find(user, id);
@@ -135,7 +135,7 @@ export class SavedStrategies {
   }
 }
 
-/** As they are kept. @throws Fault INVALID_REQUEST for a name that shows nothing, or a sentence of which nothing can be kept */
+/** As they are kept. @throws AppError INVALID_REQUEST for a name that shows nothing, or a sentence of which nothing can be kept */
 function wordsOf({ name, description, query, plan }: StrategyWords): StrategyWords {
   const sentence = storedText(query).trim();
   if (sentence === '') throw emptySentence();

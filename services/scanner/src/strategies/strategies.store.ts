@@ -5,7 +5,7 @@ import { StrategyEntity } from '../db/entities/strategy.entity.ts';
 import { keptPlan } from '../scans/kept-plan.ts';
 import type { LockedUser } from '../users/user-lock.ts';
 import { foldedName } from './strategy-name.ts';
-import { nameTaken, planTooLarge, strategiesTooLarge, tooManyStrategies } from './strategy-faults.ts';
+import { nameTaken, planTooLarge, strategiesTooLarge, tooManyStrategies } from './strategy-errors.ts';
 import { type StrategyRow, SUMMARY_VIEW, type SummaryRow, toStrategy, toSummary } from './strategy-view.ts';
 
 /** All of a user's strategies come in one answer, and a message has its bounds. */
@@ -62,7 +62,7 @@ export class StrategiesStore {
     return new Set(rows.map(({ folded_name }) => folded_name));
   }
 
-  /** False when the id is somebody's already. @throws Fault STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  /** False when the id is somebody's already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
   async add(user: LockedUser, id: string, words: StrategyWords, at: Date): Promise<boolean> {
     if (await user.manager.existsBy(StrategyEntity, { id })) return false;
     const kept = keptWords(words);
@@ -72,14 +72,14 @@ export class StrategiesStore {
     return true;
   }
 
-  /** @throws Fault STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  /** @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
   async change(user: LockedUser, id: string, words: StrategyWords, at: Date): Promise<void> {
     const kept = keptWords(words);
     await this.#assertRoom(user, id, kept);
     await user.manager.update(StrategyEntity, { id }, { ...kept, updatedAt: at });
   }
 
-  /** @throws Fault STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  /** @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
   async restore(user: LockedUser, strategy: StrategyEntity): Promise<void> {
     await this.#assertRoom(user, strategy.id, strategy);
     await user.manager.update(StrategyEntity, { id: strategy.id }, { deletedAt: null });
@@ -115,7 +115,7 @@ export class StrategiesStore {
 
 const BY_NAME = new Intl.Collator('en', { numeric: true });
 
-/** @throws Fault INVALID_REQUEST */
+/** @throws AppError INVALID_REQUEST */
 function keptWords(words: StrategyWords): StrategyWords & { foldedName: string; packedBytes: number } {
   const plan = words.plan && keptPlan(words.plan);
   if (words.plan && plan === null) throw planTooLarge();

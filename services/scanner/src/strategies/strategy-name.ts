@@ -1,4 +1,4 @@
-import { Fault, MAX_STRATEGY_NAME_CHARS } from '@plainscan/contracts';
+import { AppError, MAX_STRATEGY_NAME_CHARS } from '@plainscan/contracts';
 import { storedName } from '@plainscan/service-kit';
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -15,11 +15,11 @@ export const foldedName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** As it is kept. @throws Fault INVALID_REQUEST for one that shows nothing */
+/** As it is kept. @throws AppError INVALID_REQUEST for one that shows nothing */
 export function givenName(text: string): string {
   const name = storedName(text);
   if (name === null || foldedName(name) === '')
-    throw new Fault('invalid', 'INVALID_REQUEST', 'Please enter a strategy name.');
+    throw new AppError('invalid', 'INVALID_REQUEST', 'Please enter a strategy name.');
   return name;
 }
 

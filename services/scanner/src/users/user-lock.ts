@@ -1,5 +1,5 @@
-import { Fault } from '@plainscan/contracts';
-import { type CallContext, remainingMs, timeoutFault } from '@plainscan/service-kit';
+import { AppError } from '@plainscan/contracts';
+import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
 import { erasedKey, Turns } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
@@ -56,15 +56,15 @@ export class UserLock {
   /**
    * Runs `work` in a transaction that holds the user; undone when it throws. `ctx` bounds the wait: nothing is begun for a caller who no
    * longer waits.
-   * @throws Fault TIMEOUT; INVALID_REQUEST of a user who was erased; what `work` throws
+   * @throws AppError TIMEOUT; INVALID_REQUEST of a user who was erased; what `work` throws
    */
   within<T>(ctx: CallContext, userId: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
     return this.#turns.take(userId, () => {
-      if (remainingMs(ctx) <= 0) throw timeoutFault();
+      if (remainingMs(ctx) <= 0) throw timeoutError();
       return this.#db.transaction(async (manager) => {
         if (!(await lockUsers(manager, [userId])).has(userId))
-          throw new Fault('invalid', 'INVALID_REQUEST', 'This account was deleted.');
-        if (remainingMs(ctx) <= 0) throw timeoutFault();
+          throw new AppError('invalid', 'INVALID_REQUEST', 'This account was deleted.');
+        if (remainingMs(ctx) <= 0) throw timeoutError();
         return work({ manager, userId });
       });
     });

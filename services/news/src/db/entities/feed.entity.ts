@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cursor } from '../../feeds/feed-adapter.ts';
-import type { FeedFaultReason } from '../../feeds/feed-fault.ts';
+import type { FeedFaultReason } from '../../feeds/feed-error.ts';
 
 /** How it stands with one feed of the configuration. */
 @Entity({ name: 'feeds' })

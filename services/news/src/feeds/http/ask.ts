@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch, type Response } from 'undici';
-import { FeedFault } from '../feed-fault.ts';
+import { FeedFault } from '../feed-error.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface Question {

@@ -1,4 +1,4 @@
-import { FeedFault } from '../feed-fault.ts';
+import { FeedFault } from '../feed-error.ts';
 
 /** Several times what any provider is asked for: work for one that sends more is bounded as well. */
 const MAX_PAGE_ITEMS = 1000;

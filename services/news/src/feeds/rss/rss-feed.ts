@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { AllowedNetworks, guardedAgent } from '@plainscan/service-kit/networks';
 import { z } from 'zod';
 import type { Cursor, FeedAdapter } from '../feed-adapter.ts';
-import { FeedFault } from '../feed-fault.ts';
+import { FeedFault } from '../feed-error.ts';
 import type { FeedsConfig } from '../feeds-config.ts';
 import { type Answer, ask } from '../http/ask.ts';
 import { rawArticle, readable } from '../raw-article.ts';

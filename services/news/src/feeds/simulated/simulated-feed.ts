@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeedAdapter } from '../feed-adapter.ts';
-import { FeedFault } from '../feed-fault.ts';
+import { FeedFault } from '../feed-error.ts';
 import { FIRST_READ_MS } from '../raw-article.ts';
 import { articlesOfHour, type SimulatedCompany, subjects } from './stories.ts';
 

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import type { INestApplicationContext, Provider, Type } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import {
+  Bus,
+  createLogger,
+  type EventTimings,
+  Health,
+  type Logger,
+  nestLogger,
+  ServiceKitModule,
+} from '@plainscan/service-kit';
+import { eventually } from './eventually.ts';
+
+export interface BootedController {
+  app: INestApplicationContext;
+  stop(): Promise<void>;
+}
+
+/** One replica that serves `controllers` on NATS through the real server, ready when this resolves. */
+export async function bootControllers(options: {
+  natsUrl: string;
+  controllers: Type[];
+  providers?: Provider[];
+  /** of the process, and of the service whose events it consumes */
+  name?: string;
+  eventTimings?: Partial<EventTimings>;
+  logger?: Logger;
+}): Promise<BootedController> {
+  const logger = options.logger ?? silentLogger();
+  const health = new Health(logger);
+  const name = options.name ?? 'test-peer';
+  const kit = ServiceKitModule.forRoot({
+    name,
+    natsUrl: options.natsUrl,
+    logger,
+    health,
+    ...(options.eventTimings && { eventTimings: options.eventTimings }),
+  });
+  class PeerModule {}
+  Module({ imports: [kit], controllers: options.controllers, providers: options.providers ?? [] })(PeerModule);
+  const app = await NestFactory.createApplicationContext(PeerModule, {
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
+  await eventually(async () => (await health.readiness()).ready);
+  // Subscriptions are known to the server once it has answered a ping sent after them.
+  await (await app.get(Bus).connected(1000)).connection.flush();
+  return { app, stop: () => app.close() };
+}
+
+export const silentLogger = (): Logger => createLogger({ name: 'test', level: 'silent' });
+
+/** A logger that keeps its lines, parsed. */
+export function recordingLogger(name = 'test'): { logger: Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  return { logger: createLogger({ name, level: 'trace', destination }), lines };
+}
