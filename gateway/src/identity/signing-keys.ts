@@ -1,20 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getSigningKeys } from '@plainscan/contracts';
+import { getSigningKeys, type SigningKey, signingKeySchema } from '@plainscan/contracts';
 import { type Clock, newContext, RpcClient, unavailableError } from '@plainscan/service-kit';
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import { z } from 'zod';
 import { CLOCK } from '../tokens.ts';
-
-/** The public part and nothing else: what is verified with, and what is published. */
-const publicKeySchema = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: z.string(),
-  kid: z.string(),
-  alg: z.literal('EdDSA').default('EdDSA'),
-  use: z.literal('sig').default('sig'),
-});
-type PublicKey = z.output<typeof publicKeySchema>;
 
 /** An unknown key id is anybody's to make up: it is asked about no more often than this. */
 const ASK_AGAIN_MS = 5000;
@@ -22,7 +10,7 @@ const ASK_AGAIN_MS = 5000;
 const STALE_MS = 10 * 60_000;
 
 interface Known {
-  keys: readonly PublicKey[];
+  keys: readonly SigningKey[];
   find: ReturnType<typeof createLocalJWKSet>;
 }
 
@@ -41,7 +29,7 @@ export class SigningKeys {
   }
 
   /** JWK Set. AppError UNAVAILABLE when it was never heard. */
-  async published(): Promise<{ keys: PublicKey[] }> {
+  async published(): Promise<{ keys: SigningKey[] }> {
     return { keys: [...(await this.#current()).keys] };
   }
 
@@ -89,7 +77,7 @@ export class SigningKeys {
   async #learn(): Promise<void> {
     try {
       const answer = await this.#rpc.call(newContext(), getSigningKeys, {});
-      const keys = answer.keys.flatMap((jwk) => publicKeySchema.safeParse(jwk).data ?? []);
+      const keys = answer.keys.flatMap((jwk) => signingKeySchema.safeParse(jwk).data ?? []);
       if (keys.length > 0) this.#known = { keys, find: createLocalJWKSet({ keys: [...keys] }) };
     } catch {
       throw unavailableError(); // the reason was counted and, where it is a fault of ours, logged where it arose

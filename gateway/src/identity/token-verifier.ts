@@ -4,6 +4,7 @@ import {
   accessClaimsSchema,
   type Actor,
   AppError,
+  TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
 } from '@plainscan/contracts';
@@ -62,7 +63,7 @@ export class TokenVerifier {
       const { payload } = await jwtVerify(token, this.#keys.find, {
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
-        algorithms: ['EdDSA'],
+        algorithms: [TOKEN_ALGORITHM],
         requiredClaims: ['sub', 'iat', 'exp'],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
       });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from './rpc.ts';
 
-/** Claims of every access token; the gateway takes no other. */
+/** Claims and algorithm of every access token; the gateway accepts no other. */
+export const TOKEN_ALGORITHM = 'ES256';
 export const TOKEN_ISSUER = 'plainscan-auth';
 export const TOKEN_AUDIENCE = 'plainscan';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -14,6 +15,18 @@ export const accessClaimsSchema = z.object({
   terms: z.string().max(32).nullable(),
 });
 export type AccessClaims = z.infer<typeof accessClaimsSchema>;
+
+/** Public part of a signing key (JWK): other members, a private one above all, are stripped. */
+export const signingKeySchema = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal(TOKEN_ALGORITHM).default(TOKEN_ALGORITHM),
+  use: z.literal('sig').default('sig'),
+});
+export type SigningKey = z.output<typeof signingKeySchema>;
 
 /** The terms in force, by their date; a later date must be accepted again. */
 export const TERMS_VERSION = '2025-06-15';

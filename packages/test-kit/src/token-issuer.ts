@@ -7,10 +7,11 @@ import {
   type Role,
   sessionsEnded,
   TERMS_VERSION,
+  TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
 } from '@plainscan/contracts';
-import { Broadcast, Handles } from '@plainscan/service-kit';
+import { Broadcast, Rpc } from '@plainscan/service-kit';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { type BootedController, bootControllers } from './boot-controllers.ts';
 
@@ -29,10 +30,10 @@ export interface MintOptions {
 }
 
 const makeKey = async () => {
-  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
-  return { kid, privateKey, publicJwk: { ...jwk, kid, alg: 'EdDSA', use: 'sig' } satisfies JWK };
+  return { kid, privateKey, publicJwk: { ...jwk, kid, alg: TOKEN_ALGORITHM, use: 'sig' } satisfies JWK };
 };
 
 /**
@@ -47,12 +48,12 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
 
   @Controller()
   class IssuerController {
-    @Handles(getSigningKeys)
+    @Rpc(getSigningKeys)
     keys() {
       keysAsked++;
       return { keys: published.map((jwk) => ({ ...jwk })) };
     }
-    @Handles(listEndedSessions)
+    @Rpc(listEndedSessions)
     endedSessions() {
       return { sessions: ended };
     }
@@ -84,7 +85,7 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
       const now = Math.floor(Date.now() / 1000);
       const { email = 'someone@example.com', role = 'user', sessionId = randomUUID(), terms = TERMS_VERSION } = given;
       return new SignJWT({ sid: sessionId, email, role, terms, ...given.claims })
-        .setProtectedHeader({ alg: 'EdDSA', kid: current.kid })
+        .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: current.kid })
         .setSubject(given.userId ?? 'user-1')
         .setIssuer(given.issuer ?? TOKEN_ISSUER)
         .setAudience(given.audience ?? TOKEN_AUDIENCE)
