@@ -49,7 +49,7 @@ export const defineEvent = <P extends z.ZodType, D extends EventDelivery>(
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who asks, in which zone: travels in a NATS header beside the request id and the remaining deadline. */
+/** Who asks, in which zone: travels in a NATS header beside the request id and the deadline. */
 export const actorSchema = z.object({
   userId: z.string().max(64),
   email: z.string().max(320).nullable(),
@@ -64,6 +64,6 @@ export const HEADERS = {
   requestId: 'x-request-id',
   actor: 'x-actor',
   timeZone: 'x-time-zone',
-  /** milliseconds the caller still waits */
-  deadlineMs: 'x-deadline-ms',
+  /** epoch milliseconds after which the caller no longer waits; absolute, so that time spent in a queue counts */
+  deadlineAt: 'x-deadline-at',
 } as const;

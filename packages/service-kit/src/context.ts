@@ -2,33 +2,66 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@plainscan/contracts';
 
-/** First argument of everything that serves a call. */
+/** First argument of every handler and use case. */
 export interface CallContext {
   readonly requestId: string;
-  /** null: nobody is signed in */
+  /** null: no user is signed in */
   readonly actor: Actor | null;
   /** IANA name of the viewer's zone */
   readonly timeZone: string;
   /** epoch milliseconds after which the caller no longer waits */
   readonly deadlineAt: number;
+  /** aborted at the deadline; pass it to whatever can be canceled */
+  readonly signal: AbortSignal;
 }
 
 export const MARKET_TIME_ZONE = 'America/New_York';
 
-/** A context for work that nobody asked for over HTTP: a job, a schedule, a test. */
-export const newContext = (given: Partial<CallContext> & { deadlineMs?: number } = {}): CallContext => ({
-  requestId: given.requestId ?? randomUUID(),
-  actor: given.actor ?? null,
-  timeZone: given.timeZone ?? MARKET_TIME_ZONE,
-  deadlineAt: given.deadlineAt ?? Date.now() + (given.deadlineMs ?? 30_000),
-});
+/** The longest delay that Node's timers accept. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-export const remainingMs = (ctx: CallContext): number => ctx.deadlineAt - Date.now();
+/** A context whose signal is created on first use: most calls never ask for it. */
+class Call implements CallContext {
+  readonly requestId: string;
+  readonly actor: Actor | null;
+  readonly timeZone: string;
+  readonly deadlineAt: number;
+  #signal: AbortSignal | undefined;
 
-/** The same caller, who waits so long from now on. */
-export const withPatience = (ctx: CallContext, ms: number): CallContext => ({ ...ctx, deadlineAt: Date.now() + ms });
+  constructor(fields: Omit<CallContext, 'signal'>) {
+    this.requestId = fields.requestId;
+    this.actor = fields.actor;
+    this.timeZone = fields.timeZone;
+    this.deadlineAt = fields.deadlineAt;
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= AbortSignal.timeout(Math.min(Math.max(0, remainingMs(this)), MAX_TIMER_MS)));
+  }
+}
+
+/**
+ * A context with defaults for what is not given: a new request id, no actor, the market's zone, 30 seconds.
+ * For jobs, schedules and tests, and for the transports that read one off the wire.
+ */
+export const newContext = (given: Partial<Omit<CallContext, 'signal'>> & { deadlineMs?: number } = {}): CallContext =>
+  new Call({
+    requestId: given.requestId ?? randomUUID(),
+    actor: given.actor ?? null,
+    timeZone: given.timeZone ?? MARKET_TIME_ZONE,
+    deadlineAt: given.deadlineAt ?? Date.now() + (given.deadlineMs ?? 30_000),
+  });
+
+export const remainingMs = (ctx: Pick<CallContext, 'deadlineAt'>): number => ctx.deadlineAt - Date.now();
+
+/** The same caller with a new deadline, `ms` from now. */
+export const withDeadline = ({ requestId, actor, timeZone }: CallContext, ms: number): CallContext =>
+  newContext({ requestId, actor, timeZone, deadlineMs: ms });
 
 // Only for log lines: code reads the context it was given.
 const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = <T>(requestId: string, work: () => T): T => requestIds.run(requestId, work);
 export const currentRequestId = (): string | undefined => requestIds.getStore();
+
+/** @deprecated use `withDeadline` */
+export const withPatience = withDeadline;

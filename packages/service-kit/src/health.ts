@@ -1,5 +1,5 @@
 import type { Logger } from './logging.ts';
-import { within } from './patience.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Fine when it returns or resolves; a rejection, a throw or `false` is down. */
 export type HealthCheck = () => unknown;
@@ -42,7 +42,7 @@ export class Health {
 
   async #run(name: string, check: HealthCheck): Promise<'up' | 'down'> {
     try {
-      const result = await within(CHECK_TIMEOUT_MS, check, () => new Error('no answer in time'));
+      const result = await withTimeout(CHECK_TIMEOUT_MS, check, () => new Error('no answer in time'));
       if (result === false) throw new Error('not yet');
       if (this.#down.delete(name)) this.#logger?.info({ check: name }, 'ready again');
       return 'up';

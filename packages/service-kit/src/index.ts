@@ -1,10 +1,11 @@
 export * from './actor.ts';
 export * from './clock.ts';
+export { KeyedMutex } from './concurrency/keyed-mutex.ts';
+export { SingleFlight } from './concurrency/single-flight.ts';
 export * from './context.ts';
 export { EntitlementCache, type EntitlementCacheDeps } from './entitlements/entitlement-cache.ts';
-export * from './events/consumes.ts';
+export { EntitlementModule } from './entitlements/entitlement.module.ts';
 export type { EventTimings } from './events/event-consumer.ts';
-export { EventConsumers } from './events/event-consumers.ts';
 export {
   appErrorBody,
   appErrorFrom,
@@ -19,13 +20,15 @@ export * from './http/health-server.ts';
 export * from './http/probes.ts';
 export * from './logging.ts';
 export * from './metrics.ts';
-export { unlessAborted, within } from './patience.ts';
+export { unlessAborted, within, withTimeout } from './with-timeout.ts';
 export * from './rpc/broadcast.ts';
 export * from './rpc/bus.ts';
 export * from './rpc/client.ts';
 export { EncodedJson, type JsonPart, JsonText } from './rpc/encoded-json.ts';
-export * from './rpc/handles.ts';
-export * from './rpc/server.ts';
+export { ContractPipe, type ContractSchemas } from './rpc/contract.pipe.ts';
+export { NatsServer, NatsServer as RpcServer } from './rpc/nats-server.ts';
+export * from './rpc/rpc.decorator.ts';
+export { StartupGate } from './rpc/startup-gate.ts';
 export * from './process/run-process.ts';
 export { runService } from './process/run-service.ts';
 export * from './process/service-process.ts';

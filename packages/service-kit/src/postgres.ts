@@ -1,10 +1,14 @@
 // Imported as `@plainscan/service-kit/postgres`, so that a process without a database does not load one at its start.
-export * from './stores/data-source.ts';
+export { createDataSource, type DataSourceOptions } from './stores/data-source.ts';
+export { DatabaseModule } from './stores/database.module.ts';
 export * from './stores/database-connection.ts';
 export { erasedKey, isErased, makeUnlessErased } from './stores/erased-users.ts';
 export { type HeldList, type HeldPage, partOfHeld } from './stores/held-lists.ts';
 export { Housekeeping, type Retention } from './stores/housekeeping.ts';
+export { RetentionJob, type RetentionPolicy } from './stores/retention.job.ts';
+export { RetentionModule } from './stores/retention.module.ts';
 export { runMigrations } from './stores/run-migrations.ts';
 export { Turns } from './stores/turns.ts';
 export { addToOutbox, createOutboxTable, dropOutboxTable } from './events/outbox.ts';
 export { OutboxRelay, type OutboxRelayParts } from './events/outbox-relay.ts';
+export { OutboxModule } from './events/outbox.module.ts';

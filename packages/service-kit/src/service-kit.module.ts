@@ -1,24 +1,29 @@
-import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { type Clock, systemClock } from './clock.ts';
 import type { EventTimings } from './events/event-consumer.ts';
-import { EventConsumers, type EventOptions } from './events/event-consumers.ts';
 import { Health } from './health.ts';
 import type { Logger } from './logging.ts';
 import { Metrics } from './metrics.ts';
 import { Broadcast } from './rpc/broadcast.ts';
 import { Bus } from './rpc/bus.ts';
 import { RpcClient } from './rpc/client.ts';
-import { RpcServer } from './rpc/server.ts';
+import { DeadlineInterceptor } from './rpc/deadline.interceptor.ts';
+import { NatsServer, type NatsServerOptions } from './rpc/nats-server.ts';
+import { RpcErrorFilter } from './rpc/rpc-exception.filter.ts';
+import { StartupGate } from './rpc/startup-gate.ts';
 import type { Secret } from './secret.ts';
-import { EVENT_OPTIONS, LOGGER } from './tokens.ts';
+import { CLOCK, CONFIG, LOGGER, NATS_SERVER_OPTIONS } from './tokens.ts';
 
 export interface ServiceKitOptions {
   /** of the process: shown by NATS and in metrics */
   name: string;
-  /** whose events it consumes, where several processes are one service; `name` where absent */
+  /** whose events it consumes, where several processes are one service; `name` by default */
   service?: string;
   natsUrl: string | Secret;
   logger: Logger;
+  clock?: Clock;
+  config?: unknown;
   /** given by a process that answers its probes before its modules are up */
   health?: Health;
   metrics?: Metrics;
@@ -26,23 +31,27 @@ export interface ServiceKitOptions {
   eventTimings?: Partial<EventTimings>;
 }
 
-/** Global: Bus, RpcClient, RpcServer, Broadcast, EventConsumers, Health, Metrics and LOGGER. */
+/** What answers over NATS; the gateway has its own, for HTTP. */
+const rpcEnhancers = [
+  { provide: APP_FILTER, useClass: RpcErrorFilter },
+  { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },
+];
+
+/** Global: CLOCK, CONFIG, LOGGER, Health, Metrics, Bus, RpcClient, Broadcast, NatsServer and StartupGate. */
 @Module({})
 export class ServiceKitModule implements OnApplicationShutdown {
-  readonly #bus: Bus;
-  constructor(bus: Bus) {
-    this.#bus = bus;
-  }
+  constructor(@Inject(Bus) private readonly bus: Bus) {}
 
-  static forRoot(options: ServiceKitOptions): DynamicModule {
-    const { name, service = name, natsUrl, logger, health, metrics, eventTimings } = options;
+  static forRoot(options: ServiceKitOptions & { http?: boolean }): DynamicModule {
+    const { name, service = name, natsUrl, logger, health, metrics, clock, config, eventTimings } = options;
     const readiness = health ?? new Health(logger);
     return {
       module: ServiceKitModule,
       global: true,
-      imports: [DiscoveryModule],
       providers: [
         { provide: LOGGER, useValue: logger },
+        { provide: CLOCK, useValue: clock ?? systemClock },
+        { provide: CONFIG, useValue: config ?? null },
         { provide: Health, useValue: readiness },
         { provide: Metrics, useValue: metrics ?? new Metrics(name) },
         {
@@ -54,17 +63,18 @@ export class ServiceKitModule implements OnApplicationShutdown {
             return bus;
           },
         },
-        { provide: EVENT_OPTIONS, useValue: { service, timings: eventTimings } satisfies EventOptions },
+        { provide: NATS_SERVER_OPTIONS, useValue: { service, eventTimings } satisfies NatsServerOptions },
         RpcClient,
-        RpcServer,
         Broadcast,
-        EventConsumers,
+        StartupGate,
+        NatsServer,
+        ...(options.http ? [] : rpcEnhancers),
       ],
-      exports: [LOGGER, Health, Metrics, Bus, RpcClient, RpcServer, Broadcast, EventConsumers],
+      exports: [CLOCK, CONFIG, LOGGER, Health, Metrics, Bus, RpcClient, Broadcast, StartupGate, NatsServer],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#bus.close();
+    await this.bus.close();
   }
 }

@@ -1,5 +1,8 @@
-/** Injection token of the process's `Logger`. */
-export const LOGGER = Symbol('logger');
-
-/** Injection token of what `EventConsumers` is told of its process. */
-export const EVENT_OPTIONS = Symbol('event options');
+/** Injection token of the process's pino `Logger`. */
+export const LOGGER = Symbol('LOGGER');
+/** Injection token of the process's `Clock`. */
+export const CLOCK = Symbol('CLOCK');
+/** Injection token of the process's frozen configuration, as its `config.ts` parsed it. */
+export const CONFIG = Symbol('CONFIG');
+/** Injection token of the service's name and timings, for the NATS server. */
+export const NATS_SERVER_OPTIONS = Symbol('NATS_SERVER_OPTIONS');

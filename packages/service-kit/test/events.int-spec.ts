@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defineRpc } from '@plainscan/contracts';
@@ -23,7 +23,7 @@ import {
   Consumes,
   type EventContext,
   type EventTimings,
-  Handles,
+  Rpc,
   Metrics,
   newContext,
   RpcClient,
@@ -58,7 +58,7 @@ const managed = async <T>(look: (jsm: Awaited<ReturnType<typeof jetstreamManager
 /** Events not acknowledged, as the server counts them. */
 const unfinished = (): Promise<number> =>
   managed(async ({ consumers }) => {
-    const left = await consumers.info(STREAM, eventConsumerOf('test-peer', thingMade.subject));
+    const left = await consumers.info(STREAM, eventConsumerOf('test-fake', thingMade.subject));
     return left.num_pending + left.num_ack_pending;
   });
 
@@ -117,15 +117,14 @@ describe('a durable event', () => {
   it('is handled once by one of two replicas, and by every service that consumes it', async () => {
     await Promise.all([boot(), boot()]);
     const others: number[] = [];
-    @Injectable()
+    @Controller()
     class Elsewhere {
       @Consumes(thingMade)
       made(_ctx: EventContext, { n }: { n: number }) {
         others.push(n);
       }
     }
-    const provider = { provide: 'elsewhere', useFactory: () => new Elsewhere() };
-    await boot({ controllers: [], providers: [provider], name: 'other' });
+    await boot({ controllers: [Elsewhere], name: 'other' });
     react = () => sleep(5);
     await Promise.all(Array.from({ length: 40 }, (_, n) => tell(n)));
     await eventually(() => came.length >= 40 && others.length >= 40);
@@ -137,14 +136,14 @@ describe('a durable event', () => {
 
   it('is bound to one method with others, which tells them apart by their subject', async () => {
     const seen: string[] = [];
-    @Injectable()
+    @Controller()
     class Both {
       @Consumes(thingMade, thingMoved)
       seen({ subject }: EventContext, { n }: { n: number }) {
         seen.push(`${subject} ${n}`);
       }
     }
-    await boot({ controllers: [], providers: [Both] });
+    await boot({ controllers: [Both] });
     await publishEvent(nats.url, thingMoved, { n: 2 });
     await publishEvent(nats.url, thingMade, { n: 1 });
     await eventually(() => seen.length === 2);
@@ -322,7 +321,7 @@ describe('the stream of an event', () => {
     const [make, move] = [define('make'), define('move')];
     @Controller()
     class Calls {
-      @Handles(make)
+      @Rpc(make)
       make(_ctx: CallContext, { n }: { n: number }) {
         return { n: n + 1 };
       }

@@ -11,7 +11,7 @@ import {
   silentLogger,
 } from '@plainscan/test-kit';
 import { z } from 'zod';
-import { Broadcast, Bus, type CallContext, Handles, Metrics, newContext, RpcClient } from '../src/index.ts';
+import { Broadcast, Bus, type CallContext, Rpc, Metrics, newContext, RpcClient } from '../src/index.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -24,11 +24,11 @@ const writeIt = define('write', false);
 let served = 0;
 @Controller()
 class Handlers {
-  @Handles(readIt)
+  @Rpc(readIt)
   read(ctx: CallContext, given: { ms: number }) {
     return this.write(ctx, given);
   }
-  @Handles(writeIt)
+  @Rpc(writeIt)
   async write(_ctx: CallContext, { ms }: { ms: number }) {
     await sleep(ms);
     return ++served;

@@ -11,7 +11,7 @@ import {
   recordingLogger,
 } from '@plainscan/test-kit';
 import { z } from 'zod';
-import { Bus, type CallContext, Handles, JsonText, Metrics, newContext, RpcClient } from '../src/index.ts';
+import { Bus, type CallContext, Rpc, JsonText, Metrics, newContext, RpcClient } from '../src/index.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -35,31 +35,31 @@ const nobody = define('nobody', z.strictObject({}), z.null(), true);
 
 @Controller()
 class ProbeController {
-  @Handles(whoAmI)
+  @Rpc(whoAmI)
   who(ctx: CallContext) {
     return { ...ctx };
   }
-  @Handles(echo)
+  @Rpc(echo)
   echo(_ctx: CallContext, input: { text: string }) {
     return input;
   }
-  @Handles(write)
+  @Rpc(write)
   write(_ctx: CallContext, input: { items: number }) {
     return new JsonText<{ items: string[] }>(`{"items":[${Array(input.items).fill('"item"').join()}]}`);
   }
-  @Handles(nap)
+  @Rpc(nap)
   async nap(ctx: CallContext, input: { ms: number }) {
     const remainingMs = ctx.deadlineAt - Date.now();
     await sleep(input.ms);
     return { remainingMs };
   }
-  @Handles(fail)
+  @Rpc(fail)
   fail(_ctx: CallContext, { how }: { how: string }): null {
     if (how === 'declared') throw new AppError('conflict', 'NO_ROOM', 'No room', { seats: 0 });
     if (how === 'undeclared') throw new AppError('conflict', 'SURPRISE', 'postgres://user:pw@host said no');
     throw new TypeError('secret inner words');
   }
-  @Handles(lie)
+  @Rpc(lie)
   lie() {
     return { count: 'many' } as unknown as { count: number };
   }
@@ -162,12 +162,12 @@ describe('a call over NATS', () => {
     const garbage = await raw.request('probe.echo.v1', 'not json', { timeout: 1000 });
     const stranger = await raw.request('probe.echo.v1', '{"text":"a"}', { timeout: 1000, headers: bad });
     const late = headers();
-    late.set('x-deadline-ms', '-1');
+    late.set('x-deadline-at', '-1');
     const hurried = await raw.request('probe.nap.v1', '{"ms":500}', { timeout: 1000, headers: late });
     expect(garbage.json()).toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
     expect(stranger.json()).toMatchObject({ code: 'INTERNAL' });
     expect(hurried.json()).toMatchObject({ code: 'TIMEOUT' });
-    for (const reply of [garbage, stranger, hurried]) expect(reply.headers?.has('x-fault')).toBe(true);
+    for (const reply of [garbage, stranger, hurried]) expect(reply.headers?.has('x-error')).toBe(true);
     await raw.close();
   });
 

@@ -1,20 +1,19 @@
 import 'reflect-metadata';
-import type { INestApplicationContext, Provider, Type } from '@nestjs/common';
+import type { INestMicroservice, Provider, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import {
   Bus,
   createLogger,
   type EventTimings,
   Health,
   type Logger,
-  nestLogger,
   ServiceKitModule,
+  startMicroservice,
 } from '@plainscan/service-kit';
 import { eventually } from './eventually.ts';
 
 export interface BootedController {
-  app: INestApplicationContext;
+  app: INestMicroservice;
   stop(): Promise<void>;
 }
 
@@ -30,7 +29,7 @@ export async function bootControllers(options: {
 }): Promise<BootedController> {
   const logger = options.logger ?? silentLogger();
   const health = new Health(logger);
-  const name = options.name ?? 'test-peer';
+  const name = options.name ?? 'test-fake';
   const kit = ServiceKitModule.forRoot({
     name,
     natsUrl: options.natsUrl,
@@ -38,12 +37,9 @@ export async function bootControllers(options: {
     health,
     ...(options.eventTimings && { eventTimings: options.eventTimings }),
   });
-  class PeerModule {}
-  Module({ imports: [kit], controllers: options.controllers, providers: options.providers ?? [] })(PeerModule);
-  const app = await NestFactory.createApplicationContext(PeerModule, {
-    logger: nestLogger(logger),
-    abortOnError: false,
-  });
+  class ControllersModule {}
+  Module({ imports: [kit], controllers: options.controllers, providers: options.providers ?? [] })(ControllersModule);
+  const app = await startMicroservice(ControllersModule, logger);
   await eventually(async () => (await health.readiness()).ready);
   // Subscriptions are known to the server once it has answered a ping sent after them.
   await (await app.get(Bus).connected(1000)).connection.flush();

@@ -6,11 +6,11 @@ import { newContext, withRequestId } from '../context.ts';
 import { invalidRequest, timeoutError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
-import { within } from '../patience.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Bus } from '../rpc/bus.ts';
 import { unpack } from '../rpc/wire.ts';
 import { isStoreFailure } from '../stores/store-failure.ts';
-import type { EventContext, EventHandler } from './consumes.ts';
+import type { EventContext, EventHandler } from '../rpc/rpc.decorator.ts';
 import { ensureEventStream, eventConsumerOf } from './event-stream.ts';
 
 export interface EventTimings {
@@ -34,7 +34,7 @@ const RECONNECT_MS = 500;
 /** A pull that brings nothing is made again after this. */
 const PULL_MS = 30_000;
 
-export interface EventConsumerParts {
+export interface EventConsumerDeps {
   /** whose replicas share the events */
   service: string;
   event: DurableEvent;
@@ -50,12 +50,12 @@ export interface EventConsumerParts {
  * An event is pulled only when it is handled at once, so that none waits here while another replica is idle.
  */
 export class EventConsumer {
-  readonly #parts: EventConsumerParts;
+  readonly #parts: EventConsumerDeps;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #consuming = false;
 
-  constructor(parts: EventConsumerParts) {
+  constructor(parts: EventConsumerDeps) {
     this.#parts = parts;
   }
 
@@ -137,7 +137,7 @@ export class EventConsumer {
     const alive = setInterval(() => working(message), timings.ackWaitMs / 3);
     const failure = await withRequestId(ctx.requestId, async () => {
       try {
-        await within(timings.handlerMs, () => handler(ctx, payload.data), timeoutError);
+        await withTimeout(timings.handlerMs, () => handler(ctx, payload.data), timeoutError);
         return null;
       } catch (err) {
         const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), timings.maxRetryMs);
@@ -183,10 +183,6 @@ function contextOf(message: JsMsg, handlerMs: number): EventContext {
   const { stream, streamSequence, deliveryCount } = message.info;
   const eventId = message.headers?.get('Nats-Msg-Id') || `${stream}-${streamSequence}`;
   const requestId = message.headers?.get(HEADERS.requestId) || eventId;
-  return {
-    ...newContext({ requestId, deadlineMs: handlerMs }),
-    eventId,
-    subject: message.subject,
-    delivery: deliveryCount,
-  };
+  const ctx = newContext({ requestId, deadlineMs: handlerMs });
+  return Object.assign(ctx, { eventId, subject: message.subject, delivery: deliveryCount });
 }

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { unavailableError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
 import { Gauge, type Metrics } from '../metrics.ts';
-import { unlessAborted } from '../patience.ts';
+import { unlessAborted } from '../with-timeout.ts';
 import type { Bus } from '../rpc/bus.ts';
 import { EventPublisher, type StoredEvent } from './event-publisher.ts';
 
@@ -31,7 +31,7 @@ export class OutboxRelay {
   readonly #logger: Logger;
   #running: Promise<void> | null = null;
   #stopped = false;
-  #poked = false;
+  #notified = false;
   #wake: () => void = () => undefined;
   #failing = false;
   #sweptAt = -Infinity;
@@ -58,10 +58,15 @@ export class OutboxRelay {
     this.#running ??= this.#run();
   }
 
-  /** Something was committed: looks at once. */
-  poke(): void {
-    this.#poked = true;
+  /** To be called after a commit: publishes at once instead of at the next poll. */
+  notify(): void {
+    this.#notified = true;
     this.#wake();
+  }
+
+  /** @deprecated use `notify` */
+  poke(): void {
+    this.notify();
   }
 
   /** Resolves when what is being published is marked. Before the database closes. */
@@ -73,9 +78,9 @@ export class OutboxRelay {
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
-      this.#poked = false;
+      this.#notified = false;
       const more = await this.#pass();
-      if (!more && !this.#poked && !this.#stopped) await this.#rest();
+      if (!more && !this.#notified && !this.#stopped) await this.#rest();
     }
   }
 

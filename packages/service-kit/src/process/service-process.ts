@@ -1,14 +1,16 @@
 import 'reflect-metadata';
-import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import { type Clock, systemClock } from '../clock.ts';
 import { Health } from '../health.ts';
 import { type HealthServer, startHealthServer } from '../http/health-server.ts';
 import { createLogger, type Logger, type LogLevel, nestLogger } from '../logging.ts';
 import { Metrics } from '../metrics.ts';
+import { NatsServer } from '../rpc/nats-server.ts';
 import type { Runnable } from './run-process.ts';
 
-/** What the modules of a process are wired with. */
+/** What a process's root module is made with. */
 export interface ServiceDeps<C> {
   config: C;
   clock: Clock;
@@ -26,24 +28,24 @@ export interface ServiceOptions {
 /** A process of a service, to be run by its main or by a test. */
 export interface ServiceProcess extends Runnable {
   start(): Promise<void>;
-  /** Ends what was begun, then closes the stores. */
+  /** Finishes what is in flight, then closes the stores. */
   stop(): Promise<void>;
   readonly health: Health;
-  /** of /healthz, /readyz and /metrics, once started */
+  /** serves /healthz, /readyz and /metrics, once started */
   readonly healthPort: number;
 }
 
-/** A process without HTTP of its own but the probes: a Nest context whose handlers answer over NATS. */
+/** A Nest microservice over NATS, with no HTTP but the probes. */
 export function createServiceProcess<C extends { logLevel: LogLevel }>(
   given: ServiceOptions & { name: string; config: C; healthPort: number },
-  moduleOf: (parts: ServiceDeps<C>) => DynamicModule,
+  moduleOf: (deps: ServiceDeps<C>) => DynamicModule,
 ): ServiceProcess {
   const { name, config } = given;
   const logger = given.logger ?? createLogger({ name, level: config.logLevel });
   const clock = given.clock ?? systemClock;
   const health = new Health(logger);
   const metrics = new Metrics(name);
-  let app: INestApplicationContext | null = null;
+  let app: INestMicroservice | null = null;
   let server: HealthServer | null = null;
   return {
     health,
@@ -52,10 +54,7 @@ export function createServiceProcess<C extends { logLevel: LogLevel }>(
     },
     start: async () => {
       server = await startHealthServer({ port: given.healthPort, health, metrics });
-      app = await NestFactory.createApplicationContext(moduleOf({ config, clock, logger, health, metrics }), {
-        logger: nestLogger(logger),
-        abortOnError: false,
-      });
+      app = await startMicroservice(moduleOf({ config, clock, logger, health, metrics }), logger);
     },
     stop: async () => {
       health.stopping();
@@ -63,4 +62,16 @@ export function createServiceProcess<C extends { logLevel: LogLevel }>(
       await server?.close();
     },
   };
+}
+
+/** Boots a module that imports ServiceKitModule as a microservice on NATS. */
+export async function startMicroservice(module: Type | DynamicModule, logger: Logger): Promise<INestMicroservice> {
+  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
+    inject: [NatsServer],
+    useFactory: (strategy: NatsServer) => ({ strategy }),
+    logger: nestLogger(logger),
+    abortOnError: false,
+  } as AsyncMicroserviceOptions);
+  await app.listen();
+  return app;
 }

@@ -18,29 +18,30 @@ export interface DataSourceOptions {
   health?: Health;
 }
 
-/**
- * Not yet initialised. Migrations run only from the migrate process (`runMigrations()`), never on start; nothing is synchronised.
- */
+/** Migrations run only from the migrate process (`runMigrations()`), never on start; nothing is synchronized. */
+export const postgresOptions = (given: Omit<DataSourceOptions, 'health'>) => ({
+  type: 'postgres' as const,
+  url: reveal(given.url),
+  schema: given.schema,
+  entities: given.entities as never,
+  migrations: given.migrations as never,
+  migrationsTableName: 'migrations',
+  migrationsRun: false,
+  synchronize: false,
+  logging: false as const,
+  applicationName: given.name,
+  extra: {
+    max: given.poolMax ?? 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: given.statementTimeoutMs ?? 30_000,
+    options: `-c search_path=${given.schema}`,
+  },
+});
+
+/** Not yet initialized; for the migrate process and tests. A service imports DatabaseModule. */
 export function createDataSource(given: DataSourceOptions): DataSource {
-  const dataSource = new DataSource({
-    type: 'postgres',
-    url: reveal(given.url),
-    schema: given.schema,
-    entities: given.entities as never,
-    migrations: given.migrations as never,
-    migrationsTableName: 'migrations',
-    migrationsRun: false,
-    synchronize: false,
-    logging: false,
-    applicationName: given.name,
-    extra: {
-      max: given.poolMax ?? 10,
-      connectionTimeoutMillis: 5000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: given.statementTimeoutMs ?? 30_000,
-      options: `-c search_path=${given.schema}`,
-    },
-  });
+  const dataSource = new DataSource(postgresOptions(given));
   given.health?.register('postgres', () => dataSource.query('SELECT 1'));
   return dataSource;
 }

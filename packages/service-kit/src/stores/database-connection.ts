@@ -6,7 +6,7 @@ const RETRY_MS = 1000;
 /** Connects in the background until it succeeds, so that no process needs PostgreSQL to boot. */
 export class DatabaseConnection {
   readonly dataSource: DataSource;
-  /** resolves once the store can be asked; before, entities are unknown */
+  /** resolves once connected; before, TypeORM knows no entities */
   readonly opened: Promise<void>;
   #tellOpened!: () => void;
   readonly #logger: Logger;
@@ -22,16 +22,21 @@ export class DatabaseConnection {
     });
   }
 
-  /** Resolves after the first attempt, whatever came of it. */
+  /** Resolves after the first attempt, successful or not. */
   open(): Promise<void> {
     this.#attempt = this.#connect();
     return this.#attempt;
   }
 
-  async close(): Promise<void> {
+  /** Resolves when no attempt is under way and none will follow. */
+  async stopRetrying(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#attempt;
+  }
+
+  async close(): Promise<void> {
+    await this.stopRetrying();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
@@ -41,7 +46,7 @@ export class DatabaseConnection {
       this.#tellOpened();
     } catch (err) {
       if (this.#closed) return;
-      this.#logger.warn({ err }, 'PostgreSQL cannot be reached; trying again');
+      this.#logger.warn({ err }, 'PostgreSQL unavailable; retrying');
       this.#timer = setTimeout(() => void this.open(), RETRY_MS);
     }
   }

@@ -3,7 +3,7 @@ import { defineRpc, AppError } from '@plainscan/contracts';
 import { z } from 'zod';
 import { newContext } from '../context.ts';
 import { invalidRequest, isDeclared } from '../app-error.ts';
-import { bindingsOf, Handles } from './handles.ts';
+import { contractsOf, Rpc } from './rpc.decorator.ts';
 import { contextHeaders, pack, readContext, unpack } from './wire.ts';
 
 const contract = (verb: string) =>
@@ -17,29 +17,29 @@ const contract = (verb: string) =>
   });
 const [first, second] = [contract('first'), contract('second')];
 
-class Base {
-  @Handles(first)
+class First {
+  @Rpc(first)
   one(_ctx: unknown, { n }: { n: number }) {
     return n;
   }
 }
-class Derived extends Base {
-  @Handles(second)
+class Second extends First {
+  @Rpc(second)
   two() {
     return 2;
   }
 }
 
-describe('what a class handles', () => {
-  it('is its own: one class does not add to another', () => {
-    expect(bindingsOf(Base)).toEqual([{ contract: first, method: 'one' }]);
-    expect(bindingsOf(Derived)).toEqual([{ contract: second, method: 'two' }]);
-    expect(bindingsOf(class {})).toEqual([]);
+describe('contractsOf', () => {
+  it('lists the contracts that a class binds itself', () => {
+    expect(contractsOf(First)).toEqual([first]);
+    expect(contractsOf(Second)).toEqual([second]);
+    expect(contractsOf(class {})).toEqual([]);
   });
 });
 
-describe('a fault', () => {
-  it('may leave a handler when the contract, or the house, declares its code with its category', () => {
+describe('an AppError', () => {
+  it('may leave a handler when its contract, or the common errors, declare its code and category', () => {
     const thrown = (category: AppError['category'], code: string) =>
       isDeclared(first, new AppError(category, code, ''));
     expect(thrown('conflict', 'TOO_MANY')).toBe(true);
@@ -55,12 +55,12 @@ describe('a fault', () => {
       list: Array.from({ length: 50 }, () => 'hunter2'),
       [`x${'y'.repeat(5000)}`]: 'hunter2',
     });
-    const fault = invalidRequest(parsed.error!, 'body');
-    expect(fault).toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
-    const fields = fault.details!['fields'] as { path: string; problem: string }[];
+    const error = invalidRequest(parsed.error!, 'body');
+    expect(error).toMatchObject({ category: 'invalid', code: 'INVALID_REQUEST' });
+    const fields = error.details!['fields'] as { path: string; problem: string }[];
     expect(fields).toHaveLength(10);
     expect(fields[0]!.path).toBe('body.name');
-    const text = JSON.stringify(fault.details) + fault.message;
+    const text = JSON.stringify(error.details) + error.message;
     expect(text).not.toContain('hunter2');
     expect(text.length).toBeLessThan(3000);
   });
@@ -70,14 +70,14 @@ describe('the wire', () => {
   it('brings a context across, no longer than its contract allows', () => {
     const actor = { userId: 'u1', email: 'zoë@example.com', role: 'user' as const, sessionId: null };
     const sent = newContext({ requestId: 'r1', actor, timeZone: 'Asia/Tokyo' });
-    const read = readContext(contextHeaders(sent, 90_000), 1000);
+    const read = readContext(contextHeaders(sent), 1000);
     expect(read).toMatchObject({ requestId: 'r1', actor, timeZone: 'Asia/Tokyo' });
     expect(read.deadlineAt - Date.now()).toBeLessThanOrEqual(1000);
     expect(readContext(undefined, 1000)).toMatchObject({ actor: null, timeZone: 'America/New_York' });
   });
 
   it('takes no actor that it cannot read', () => {
-    const headers = contextHeaders(newContext(), 1000);
+    const headers = contextHeaders(newContext());
     for (const forged of [
       'e30',
       'nonsense',

@@ -1,5 +1,5 @@
-/** What `work` comes to within `ms`; else rejects with what `late` makes. */
-export async function within<T>(ms: number, work: () => Promise<T> | T, late: () => Error): Promise<T> {
+/** The result of `work`; after `ms`, rejects with what `late` makes. `work` itself goes on: pass it a signal to cancel it. */
+export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), Math.max(0, ms));
@@ -11,7 +11,7 @@ export async function within<T>(ms: number, work: () => Promise<T> | T, late: ()
   }
 }
 
-/** What `work` comes to, unless `signal` aborts before: then rejects with what `reason` makes. */
+/** The result of `work`; when `signal` aborts first, rejects with what `reason` makes. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>, reason: () => Error): Promise<T> {
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -25,3 +25,6 @@ export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>, re
     signal.removeEventListener('abort', onAbort!);
   }
 }
+
+/** @deprecated use `withTimeout` */
+export const within = withTimeout;

@@ -1,0 +1,20 @@
+import { withTimeout } from '../with-timeout.ts';
+
+/**
+ * Shares work per key: calls that come while one runs get its result. The work has its own deadline, so it must not depend on any one
+ * caller's; each caller waits no longer than its own timeout.
+ */
+export class SingleFlight<T> {
+  private readonly running = new Map<string, Promise<T>>();
+
+  /** @param timeoutMs how long this caller waits; `late` makes the error it then gets */
+  run(key: string, work: () => Promise<T>, timeoutMs: number, late: () => Error): Promise<T> {
+    let shared = this.running.get(key);
+    if (!shared) {
+      shared = work().finally(() => this.running.delete(key));
+      this.running.set(key, shared);
+      shared.catch(() => undefined); // every caller may have given up
+    }
+    return withTimeout(timeoutMs, () => shared, late);
+  }
+}

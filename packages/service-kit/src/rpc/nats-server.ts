@@ -1,0 +1,209 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
+import type { MessageHandler } from '@nestjs/microservices';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { AppError, type DurableEvent, queueGroup, type RpcContract } from '@plainscan/contracts';
+import { lastValueFrom } from 'rxjs';
+import { appErrorBody, internalError, isDeclared, timeoutError } from '../app-error.ts';
+import { type CallContext, remainingMs, withRequestId } from '../context.ts';
+import type { EventConsumer, EventTimings } from '../events/event-consumer.ts';
+import { Health } from '../health.ts';
+import type { Logger } from '../logging.ts';
+import { Metrics } from '../metrics.ts';
+import { LOGGER, NATS_SERVER_OPTIONS } from '../tokens.ts';
+import { Bus } from './bus.ts';
+import type { EventContext } from './rpc.decorator.ts';
+import { StartupGate } from './startup-gate.ts';
+import { errorHeaders, type Packed, pack, readContext, unpack } from './wire.ts';
+
+export interface NatsServerOptions {
+  /** whose replicas share the durable events */
+  service: string;
+  /** for tests, which cannot wait as long */
+  eventTimings?: Partial<EventTimings> | undefined;
+}
+
+/** What `@Rpc` and `@Consumes` leave beside a handler. */
+type Extras = { contract?: RpcContract; events?: readonly DurableEvent[] };
+
+// Loaded only by a process that consumes events.
+const loadConsumer = () => import('../events/event-consumer.ts');
+
+/**
+ * Nest's transport over NATS. Differs from Nest's own: queue groups by contract, absolute deadlines, declared errors, compressed
+ * payloads, durable events through JetStream, and a drain that loses no call in a rolling restart.
+ */
+@Injectable()
+export class NatsServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = Symbol('nats');
+  override readonly propagatesEventHandlerErrors = true; // the consumer redelivers, and logs
+  private readonly subscriptions: Subscription[] = [];
+  private readonly inFlight = new Set<Promise<void>>();
+  private consumers: EventConsumer[] = [];
+  private closed: Promise<void> | null = null;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly metrics: Metrics,
+    private readonly health: Health,
+    private readonly gate: StartupGate,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(NATS_SERVER_OPTIONS) private readonly options: NatsServerOptions,
+  ) {
+    super();
+  }
+
+  /** @throws when a contract has a second handler, or an event a second consumer */
+  override addHandler(pattern: string, callback: MessageHandler, isEventHandler = false, extras: Extras = {}): void {
+    if (this.messageHandlers.has(pattern)) throw new Error(`${pattern} has two handlers`);
+    super.addHandler(pattern, callback, isEventHandler, extras);
+  }
+
+  /** Returns at once: no process needs NATS, or its stores, to boot. */
+  listen(callback: (err?: unknown) => void): void {
+    void this.joinQueueGroups();
+    void this.consumeEvents();
+    callback();
+  }
+
+  /** Takes no new work, then waits for what is in flight. */
+  close(): Promise<void> {
+    this.closed ??= this.drain();
+    return this.closed;
+  }
+
+  override on(): never {
+    throw new Error('NatsServer emits no events; see Health');
+  }
+
+  override unwrap<T>(): T {
+    return this.bus as T;
+  }
+
+  /** @deprecated use StartupGate.waitFor */
+  joinAfter(condition: Promise<unknown>): void {
+    this.gate.waitFor(condition);
+  }
+
+  /** Contracts and events that this process answers, by subject. */
+  get subjects(): readonly string[] {
+    return [...this.messageHandlers.keys()];
+  }
+
+  private async joinQueueGroups(): Promise<void> {
+    const requests = [...this.messageHandlers.values()].filter((handler) => !handler.isEventHandler);
+    if (requests.length === 0) return;
+    this.health.register('handlers', () => this.subscriptions.length > 0);
+    const [connection] = await Promise.all([this.bus.whenUp(), this.gate.opened()]);
+    if (this.closed) return;
+    for (const handler of requests) this.subscribe(connection, handler, (handler.extras as Extras).contract!);
+  }
+
+  private subscribe(connection: NatsConnection, handler: MessageHandler, contract: RpcContract): void {
+    const subscription = connection.subscribe(contract.subject, {
+      queue: queueGroup(contract),
+      callback: (err, message) => {
+        if (err) this.log.error({ err, subject: contract.subject }, 'subscription failed');
+        else this.track(this.answer(contract, handler, message));
+      },
+    });
+    this.subscriptions.push(subscription);
+  }
+
+  private async consumeEvents(): Promise<void> {
+    const bound = [...this.messageHandlers].filter(([, handler]) => handler.isEventHandler);
+    if (bound.length === 0) return;
+    const { EVENT_TIMINGS, EventConsumer } = await loadConsumer();
+    if (this.closed) return;
+    this.consumers = bound.map(
+      ([subject, handler]) =>
+        new EventConsumer({
+          service: this.options.service,
+          event: (handler.extras as Extras).events!.find((event) => event.subject === subject)!,
+          handler: async (ctx: EventContext, payload: unknown) => {
+            await this.result(handler, payload, ctx);
+          },
+          timings: { ...EVENT_TIMINGS, ...this.options.eventTimings },
+          bus: this.bus,
+          metrics: this.metrics,
+          logger: this.log,
+        }),
+    );
+    this.health.register('events', () => this.consumers.every((consumer) => consumer.isConsuming));
+    for (const consumer of this.consumers) consumer.start();
+  }
+
+  private async drain(): Promise<void> {
+    this.health.stopping();
+    await Promise.allSettled([
+      ...this.subscriptions.map((subscription) => subscription.drain()),
+      ...this.consumers.map((consumer) => consumer.stop()),
+    ]);
+    while (this.inFlight.size > 0) await Promise.allSettled(this.inFlight);
+  }
+
+  private track(work: Promise<void>): void {
+    this.inFlight.add(work);
+    void work.finally(() => this.inFlight.delete(work));
+  }
+
+  private async answer(contract: RpcContract, handler: MessageHandler, message: Msg): Promise<void> {
+    const { subject } = contract;
+    const end = this.metrics.rpcSeconds.startTimer({ side: 'server', subject });
+    let outcome = 'ok';
+    let requestId: string | undefined;
+    let reply: () => Promise<Packed>;
+    try {
+      const ctx = Object.assign(readContext(message.headers, contract.deadlineMs), { subject });
+      requestId = ctx.requestId;
+      const value = (await withRequestId(ctx.requestId, () => this.handle(handler, message, ctx))) ?? null;
+      reply = () => pack(value);
+    } catch (err) {
+      const error = this.errorToSend(contract, err, requestId);
+      outcome = error.code;
+      reply = () => pack(appErrorBody(error), errorHeaders());
+    }
+    end({ outcome });
+    await this.respond(subject, message, reply);
+  }
+
+  private async handle(handler: MessageHandler, message: Msg, ctx: CallContext): Promise<unknown> {
+    // A late call is dropped before it is parsed: its caller no longer waits.
+    if (remainingMs(ctx) <= 0) throw timeoutError();
+    const payload = await unpack(message).catch(() => undefined);
+    return this.result(handler, payload, ctx);
+  }
+
+  private async result(handler: MessageHandler, payload: unknown, ctx: CallContext): Promise<unknown> {
+    return lastValueFrom(this.transformToObservable(await handler(payload, ctx)), { defaultValue: null });
+  }
+
+  /** A contract lets out only what it declares; RpcErrorFilter has logged everything else. */
+  private errorToSend(contract: RpcContract, err: unknown, requestId: string | undefined): AppError {
+    if (err instanceof AppError && isDeclared(contract, err)) return err;
+    const { subject } = contract;
+    if (err instanceof AppError)
+      this.log.error(
+        { err, subject, requestId, code: err.code },
+        'handler threw an error that its contract does not declare',
+      );
+    else this.log.error({ err, subject, requestId }, 'call failed before its handler');
+    return internalError();
+  }
+
+  private async respond(subject: string, message: Msg, reply: () => Promise<Packed>): Promise<void> {
+    try {
+      const { data, headers } = await reply();
+      message.respond(data, { headers });
+    } catch (err) {
+      // Larger than NATS accepts, or the connection is closed.
+      this.log.error({ err, subject }, 'failed to send reply');
+      try {
+        const { data, headers } = await pack(appErrorBody(internalError()), errorHeaders());
+        message.respond(data, { headers });
+      } catch {
+        // The caller times out.
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { type ArgumentsHost, Catch, Inject, type RpcExceptionFilter } from '@nestjs/common';
+import { AppError } from '@plainscan/contracts';
+import { type Observable, throwError } from 'rxjs';
+import { internalError, unavailableError } from '../app-error.ts';
+import type { CallContext } from '../context.ts';
+import type { Logger } from '../logging.ts';
+import { isStoreFailure } from '../stores/store-failure.ts';
+import { LOGGER } from '../tokens.ts';
+import type { EventContext } from './rpc.decorator.ts';
+
+/** Turns whatever a handler throws into an AppError. Failures of our own are logged here, once, and leave as INTERNAL or UNAVAILABLE. */
+@Catch()
+export class RpcErrorFilter implements RpcExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(err: unknown, host: ArgumentsHost): Observable<never> {
+    const ctx = host.switchToRpc().getContext<CallContext & Partial<EventContext>>();
+    // The consumer of an event logs the failure with its delivery, and needs the original error.
+    if (ctx.delivery !== undefined) return throwError(() => err);
+    return throwError(() => this.toAppError(err, { requestId: ctx.requestId, subject: ctx.subject }));
+  }
+
+  private toAppError(err: unknown, call: { requestId: string; subject: string | undefined }): AppError {
+    if (err instanceof AppError) {
+      if (err.category === 'internal') this.logger.error({ err, ...call }, 'handler failed');
+      if (err.category === 'timeout') this.logger.warn(call, 'handler timed out');
+      return err;
+    }
+    if (isStoreFailure(err)) {
+      this.logger.warn({ err, ...call }, 'store unavailable');
+      return unavailableError();
+    }
+    this.logger.error({ err, ...call }, 'handler failed');
+    return internalError();
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Health } from '../health.ts';
+import type { Logger } from '../logging.ts';
+import { StartupGate } from '../rpc/startup-gate.ts';
+import { LOGGER } from '../tokens.ts';
+import { type DataSourceOptions, postgresOptions } from './data-source.ts';
+import { DatabaseConnection } from './database-connection.ts';
+
+/**
+ * Global: the service's `DataSource`, for injection and for `TypeOrmModule.forFeature`. Connects in the background, so that no process
+ * needs PostgreSQL to boot; a replica joins its queue groups once connected. TypeOrmModule closes it after the handlers have drained.
+ */
+@Module({})
+export class DatabaseModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DatabaseConnection) private readonly connection: DatabaseConnection,
+    @Inject(Health) private readonly health: Health,
+    @Inject(StartupGate) private readonly gate: StartupGate,
+  ) {}
+
+  static forRoot(options: Omit<DataSourceOptions, 'health'>): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...postgresOptions(options), manualInitialization: true }),
+        }),
+      ],
+      providers: [
+        {
+          provide: DatabaseConnection,
+          inject: [DataSource, LOGGER],
+          useFactory: (dataSource: DataSource, logger: Logger) => new DatabaseConnection(dataSource, logger),
+        },
+      ],
+      exports: [DatabaseConnection],
+    };
+  }
+
+  onModuleInit(): void {
+    this.health.register('postgres', () => this.dataSource.query('SELECT 1'));
+    this.gate.waitFor(this.connection.opened);
+  }
+
+  onApplicationBootstrap(): void {
+    void this.connection.open();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.connection.stopRetrying();
+  }
+}
