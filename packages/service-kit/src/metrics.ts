@@ -4,12 +4,12 @@ export { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** One registry a process, so that two services booted in one test do not meet. */
+/** One registry a process, so that services booted in one test do not share it. */
 export class Metrics {
   readonly registry = new Registry();
-  /** outcome: `ok` or the fault's code */
+  /** outcome: `ok` or the error's code */
   readonly rpcSeconds: Histogram<'side' | 'subject' | 'outcome'>;
-  /** outcome of a delivery: `ok`, `failed` (comes again) or `invalid` (dropped) */
+  /** outcome of a delivery: `ok`, `failed` (redelivered) or `dead` (moved to the dead letters) */
   readonly eventsHandled: Counter<'subject' | 'outcome'>;
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });

@@ -28,7 +28,13 @@ import {
   newContext,
   RpcClient,
 } from '../src/index.ts';
-import { ensureEventStream, eventConsumerOf, eventStreamOf } from '../src/events.ts';
+import {
+  DEAD_LETTER_HEADERS,
+  DEAD_LETTER_STREAM,
+  ensureEventStream,
+  eventConsumerOf,
+  eventStreamOf,
+} from '../src/events.ts';
 import { thingMade, thingMoved } from './fixtures/probe-events.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
@@ -214,7 +220,7 @@ describe('a handler that takes long', () => {
 });
 
 describe('an event that is not what its contract says', () => {
-  it('is dropped with an error that shows no value, and the next one is handled', async () => {
+  it('becomes a dead letter with an error that shows no value, and the next one is handled', async () => {
     const { logger, lines } = recordingLogger();
     await boot({ logger });
     const forged = { ...thingMade, payload: z.object({ n: z.string() }) };
@@ -227,6 +233,61 @@ describe('an event that is not what its contract says', () => {
     expect(logged[0]).toMatchObject({ subject: thingMade.subject, fields: [{ path: 'n' }] });
     expect(JSON.stringify(logged)).not.toContain('hunter2');
     await eventually(async () => (await unfinished()) === 0);
+  });
+});
+
+describe('an event that keeps failing', () => {
+  const deadLetters = () =>
+    managed(async (jsm) => {
+      const info = await jsm.streams.info(DEAD_LETTER_STREAM);
+      return Promise.all(
+        Array.from({ length: info.state.messages }, (_, i) =>
+          jsm.streams.getMessage(DEAD_LETTER_STREAM, { seq: info.state.first_seq + i }),
+        ),
+      );
+    });
+
+  it('becomes a dead letter after its last delivery, and the next event is handled', async () => {
+    const { app } = await boot({ eventTimings: { ...timings, maxDeliveries: 3 } });
+    react = (n) => {
+      if (n === 1) throw new Error('this one never works');
+    };
+    const id = await tell(1);
+    await tell(2);
+    await eventually(async () => (await unfinished()) === 0 && numbers().includes(2));
+    expect(numbers().filter((n) => n === 1)).toHaveLength(3);
+    const [letter, ...others] = await eventually(() => deadLetters());
+    expect(others).toEqual([]);
+    expect(letter!.subject).toBe(`dead-letter.test-fake.${thingMade.subject}`);
+    expect(letter!.json()).toEqual({ n: 1 });
+    expect(letter!.header.get(DEAD_LETTER_HEADERS.reason)).toBe('this one never works');
+    expect(letter!.header.get('Nats-Msg-Id')).toBe(`test-fake:${id}`);
+    const outcomes = (await app.get(Metrics).eventsHandled.get()).values.map((v) => v.labels.outcome);
+    expect(outcomes).toContain('dead');
+  });
+
+  it('is retried past that while a store is unavailable', async () => {
+    await boot({ eventTimings: { ...timings, maxDeliveries: 2 } });
+    react = (_, { delivery }) => {
+      if (delivery < 5) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    };
+    await tell(1);
+    await eventually(async () => (await unfinished()) === 0 && came.length === 5);
+  });
+});
+
+describe('a changed ack wait', () => {
+  it('is taken over by the existing consumer', async () => {
+    await (await boot({ eventTimings: { ackWaitMs: 1500 } })).stop();
+    peers = [];
+    await boot({ eventTimings: { ackWaitMs: 2500 } });
+    await tell(1);
+    await eventually(() => came.length === 1);
+    const waitNs = await managed(async ({ consumers }) => {
+      const info = await consumers.info(STREAM, eventConsumerOf('test-fake', thingMade.subject));
+      return info.config.ack_wait;
+    });
+    expect(waitNs).toBe(2_500_000_000);
   });
 });
 

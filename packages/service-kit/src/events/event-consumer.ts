@@ -1,7 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AckPolicy, type Consumer, DeliverPolicy, jetstream, jetstreamManager, type JsMsg } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type Consumer,
+  type ConsumerAPI,
+  type ConsumerInfo,
+  DeliverPolicy,
+  jetstream,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import { type DurableEvent, HEADERS } from '@plainscan/contracts';
+import { AppError, type DurableEvent, HEADERS } from '@plainscan/contracts';
 import { newContext, withRequestId } from '../context.ts';
 import { invalidRequest, timeoutError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
@@ -11,16 +22,19 @@ import type { Bus } from '../rpc/bus.ts';
 import { unpack } from '../rpc/wire.ts';
 import { isStoreFailure } from '../stores/store-failure.ts';
 import type { EventContext, EventHandler } from '../rpc/rpc.decorator.ts';
+import { storeDeadLetter } from './dead-letters.ts';
 import { ensureEventStream, eventConsumerOf } from './event-stream.ts';
 
 export interface EventTimings {
-  /** without a sign of life for so long, an event goes to another replica */
+  /** an event whose replica is silent for this long is delivered to another */
   ackWaitMs: number;
-  /** until it is delivered again after a failure: this, then twice as long each time */
+  /** pause before a failed event is delivered again; doubles each time */
   firstRetryMs: number;
   maxRetryMs: number;
-  /** a handler that is not done by then has failed */
+  /** a handler that takes longer has failed */
   handlerMs: number;
+  /** an event that failed this often becomes a dead letter; failures of stores and services do not count as final */
+  maxDeliveries: number;
 }
 
 export const EVENT_TIMINGS: EventTimings = {
@@ -28,6 +42,7 @@ export const EVENT_TIMINGS: EventTimings = {
   firstRetryMs: 1000,
   maxRetryMs: 60_000,
   handlerMs: 10 * 60_000,
+  maxDeliveries: 30,
 };
 
 const RECONNECT_MS = 500;
@@ -50,13 +65,13 @@ export interface EventConsumerDeps {
  * An event is pulled only when it is handled at once, so that none waits here while another replica is idle.
  */
 export class EventConsumer {
-  readonly #parts: EventConsumerDeps;
+  readonly #deps: EventConsumerDeps;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #consuming = false;
 
-  constructor(parts: EventConsumerDeps) {
-    this.#parts = parts;
+  constructor(deps: EventConsumerDeps) {
+    this.#deps = deps;
   }
 
   /** whether the server hands events to this process now */
@@ -75,19 +90,19 @@ export class EventConsumer {
   }
 
   async #run(stopping: AbortSignal): Promise<void> {
-    const { bus, event, logger } = this.#parts;
+    const { bus, event, logger } = this.#deps;
     let failing = false;
     while (!stopping.aborted) {
       try {
         const { connection, lost } = await bus.connected(RECONNECT_MS);
         const consumer = await this.#consumer(connection);
         this.#consuming = true;
-        if (failing) logger.info({ subject: event.subject }, 'events consumed again');
+        if (failing) logger.info({ subject: event.subject }, 'consuming events again');
         failing = false;
         await this.#consume(consumer, AbortSignal.any([stopping, lost]));
       } catch (err) {
         if (bus.isUp && !failing) {
-          logger.warn({ err, subject: event.subject }, 'events cannot be consumed; trying again');
+          logger.warn({ err, subject: event.subject }, 'failed to consume events; retrying');
           failing = true;
         }
       }
@@ -97,17 +112,25 @@ export class EventConsumer {
   }
 
   async #consumer(connection: NatsConnection): Promise<Consumer> {
-    const { service, event, timings } = this.#parts;
+    const { service, event, timings } = this.#deps;
     const stream = await ensureEventStream(connection, event.subject);
     const { consumers } = await jetstreamManager(connection, { checkAPI: false });
-    const info = await consumers.add(stream, {
-      durable_name: eventConsumerOf(service, event.subject),
-      filter_subject: event.subject,
-      deliver_policy: DeliverPolicy.All,
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: nanos(timings.ackWaitMs),
-      max_deliver: -1,
-    });
+    const name = eventConsumerOf(service, event.subject);
+    const ackWait = nanos(timings.ackWaitMs);
+    const existing = await consumerInfo(consumers, stream, name);
+    // Servers from 2.10 on refuse to add a consumer that exists with another configuration.
+    const info = !existing
+      ? await consumers.add(stream, {
+          durable_name: name,
+          filter_subject: event.subject,
+          deliver_policy: DeliverPolicy.All,
+          ack_policy: AckPolicy.Explicit,
+          ack_wait: ackWait,
+          max_deliver: -1,
+        })
+      : existing.config.ack_wait === ackWait
+        ? existing
+        : await consumers.update(stream, name, { ack_wait: ackWait });
     return jetstream(connection).consumers.getConsumerFromInfo(info);
   }
 
@@ -120,39 +143,74 @@ export class EventConsumer {
   }
 
   async #deliver(message: JsMsg): Promise<void> {
-    const { event, handler, timings, logger } = this.#parts;
+    const { event, handler, timings, logger } = this.#deps;
     const { subject } = event;
     const ctx = contextOf(message, timings.handlerMs);
     const facts = { subject, eventId: ctx.eventId, delivery: ctx.delivery };
     const payload = event.payload.safeParse(await unpack(message).catch(() => undefined));
     if (!payload.success) {
-      // However often it came, it would be the same.
-      logger.error(
-        { ...facts, ...invalidRequest(payload.error).details },
-        'event is not what its contract says; dropped',
-      );
-      message.term(); // with a reason, servers before 2.10 take no notice of it
-      return this.#count('invalid');
+      const { message: reason, details } = invalidRequest(payload.error);
+      logger.error({ ...facts, ...details }, 'event does not match its contract');
+      return this.#giveUp(message, ctx, reason);
     }
-    const alive = setInterval(() => working(message), timings.ackWaitMs / 3);
-    const failure = await withRequestId(ctx.requestId, async () => {
-      try {
-        await withTimeout(timings.handlerMs, () => handler(ctx, payload.data), timeoutError);
-        return null;
-      } catch (err) {
-        const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), timings.maxRetryMs);
-        logger[isStoreFailure(err) ? 'warn' : 'error']({ err, ...facts, retryMs }, 'event not handled; it comes again');
-        return { retryMs };
-      }
-    });
-    clearInterval(alive);
-    if (failure) message.nak(failure.retryMs);
-    else message.ack();
-    this.#count(failure ? 'failed' : 'ok');
+    const keepAlive = setInterval(() => working(message), timings.ackWaitMs / 3);
+    try {
+      await withRequestId(ctx.requestId, () =>
+        withTimeout(timings.handlerMs, () => handler(ctx, payload.data), timeoutError),
+      );
+      message.ack();
+      this.#count('ok');
+    } catch (err) {
+      await this.#failed(message, ctx, err, facts);
+    } finally {
+      clearInterval(keepAlive);
+    }
   }
 
-  #count(outcome: 'ok' | 'failed' | 'invalid'): void {
-    this.#parts.metrics.eventsHandled.inc({ subject: this.#parts.event.subject, outcome });
+  async #failed(message: JsMsg, ctx: EventContext, err: unknown, facts: object): Promise<void> {
+    const { timings, logger } = this.#deps;
+    const transient = isTransient(err);
+    const retryMs = Math.min(timings.firstRetryMs * 2 ** (ctx.delivery - 1), timings.maxRetryMs);
+    const { requestId } = ctx;
+    if (!transient && ctx.delivery >= timings.maxDeliveries) {
+      logger.error({ err, requestId, ...facts }, 'event failed too often');
+      return this.#giveUp(message, ctx, err instanceof Error ? err.message : String(err));
+    }
+    logger[transient ? 'warn' : 'error']({ err, requestId, ...facts, retryMs }, 'event failed; retrying');
+    message.nak(retryMs);
+    this.#count('failed');
+  }
+
+  /** Moves the event to the dead letters. Where that fails it is redelivered: an event is never lost. */
+  async #giveUp(message: JsMsg, ctx: EventContext, reason: string): Promise<void> {
+    const { bus, service, timings, logger } = this.#deps;
+    try {
+      const { connection } = await bus.connected(RECONNECT_MS);
+      await storeDeadLetter(connection, message, { service, eventId: ctx.eventId, reason });
+    } catch (err) {
+      logger.warn({ err, subject: message.subject, eventId: ctx.eventId }, 'dead letter not stored; retrying');
+      message.nak(timings.maxRetryMs);
+      return this.#count('failed');
+    }
+    message.term(); // with a reason, servers before 2.10 ignore it
+    this.#count('dead');
+  }
+
+  #count(outcome: 'ok' | 'failed' | 'dead'): void {
+    this.#deps.metrics.eventsHandled.inc({ subject: this.#deps.event.subject, outcome });
+  }
+}
+
+/** Outages end by themselves: such an event is retried for as long as they last. */
+const isTransient = (err: unknown): boolean =>
+  isStoreFailure(err) || (err instanceof AppError && ['unavailable', 'timeout'].includes(err.category));
+
+async function consumerInfo(consumers: ConsumerAPI, stream: string, name: string): Promise<ConsumerInfo | null> {
+  try {
+    return await consumers.info(stream, name);
+  } catch (err) {
+    if (err instanceof JetStreamApiError && err.code === JetStreamApiCodes.ConsumerNotFound) return null;
+    throw err;
   }
 }
 

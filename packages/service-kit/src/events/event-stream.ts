@@ -6,13 +6,14 @@ import {
   RetentionPolicy,
   StorageType,
   type StreamAPI,
+  type StreamConfig,
 } from '@nats-io/jetstream';
-import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { nanos, type NatsConnection, type WithRequired } from '@nats-io/transport-node';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a consumer may be away, or a service not exist yet, and still get what it missed. */
+/** How long a consumer may be down, or not deployed yet, and still receive what it missed. */
 const KEEP_MS = 90 * DAY_MS;
-/** An event that is published again within it is stored once: as long as PostgreSQL may be away between publishing and marking. */
+/** Window in which an event published again is stored once: how long PostgreSQL may be down between publishing and marking. */
 const DUPLICATES_MS = 60 * 60 * 1000;
 
 const dashed = (subject: string): string => subject.replaceAll('.', '-');
@@ -20,34 +21,42 @@ const dashed = (subject: string): string => subject.replaceAll('.', '-');
 /** The stream that keeps the events of one subject. */
 export const eventStreamOf = (subject: string): string => `events-${dashed(subject)}`;
 
-/** What a service's replicas share to each get other events of one subject. */
+/** The durable consumer that a service's replicas share, so that each event goes to one of them. */
 export const eventConsumerOf = (service: string, subject: string): string => `${service}-${dashed(subject)}`;
 
 /**
- * Makes the stream of `subject` where it is missing; what an operator has set of one that exists (replicas, age, placement) stays.
- * Never a wildcard: calls share the prefix, and JetStream would answer them. One subject each, as servers lose
- * subjects of a stream that two processes add to at the same time. Returns its name.
+ * Creates the stream of `subject` where it is missing; what an operator has configured on an existing one (replicas, age, placement) stays.
+ * Never a wildcard: calls share the prefix, and JetStream would answer them. One subject each, because servers lose subjects of a stream
+ * that two processes add to at the same time. Returns its name.
  */
 export async function ensureEventStream(connection: NatsConnection, subject: string): Promise<string> {
   if (!/^[a-z]\w*(\.\w+)+$/.test(subject)) throw new Error(`${subject} is not the subject of an event`);
   const name = eventStreamOf(subject);
-  const { streams } = await jetstreamManager(connection, { checkAPI: false });
-  if (await exists(streams, name)) return name;
-  try {
-    await streams.add({
-      name,
-      subjects: [subject],
-      storage: StorageType.File,
-      retention: RetentionPolicy.Limits,
-      discard: DiscardPolicy.Old,
-      max_age: nanos(KEEP_MS),
-      duplicate_window: nanos(DUPLICATES_MS),
-    });
-  } catch (err) {
-    // Another process was quicker, and an operator has set something since.
-    if (!(await exists(streams, name))) throw err;
-  }
+  await ensureStream(connection, {
+    name,
+    subjects: [subject],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    max_age: nanos(KEEP_MS),
+    duplicate_window: nanos(DUPLICATES_MS),
+  });
   return name;
+}
+
+/** Creates a stream where it is missing. */
+export async function ensureStream(
+  connection: NatsConnection,
+  config: WithRequired<Partial<StreamConfig>, 'name'>,
+): Promise<void> {
+  const { streams } = await jetstreamManager(connection, { checkAPI: false });
+  if (await exists(streams, config.name)) return;
+  try {
+    await streams.add(config);
+  } catch (err) {
+    // Another process created it first, and an operator has changed it since.
+    if (!(await exists(streams, config.name))) throw err;
+  }
 }
 
 async function exists(streams: StreamAPI, name: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { reveal, type Secret } from '../secret.ts';
 
 const RETRY_MS = 250;
 
-/** The process's one NATS connection: opened in the background, reopened for ever, so that no process needs NATS to boot. */
+/** The process's one NATS connection: opened and reopened in the background, so that no process needs NATS to boot. */
 export class Bus {
   readonly #servers: string[];
   readonly #name: string;
@@ -15,7 +15,7 @@ export class Bus {
   #up = false;
   #closing = false;
   #opened: Promise<void> | null = null;
-  /** aborted when the connection of the moment is lost */
+  /** aborted when the current connection is lost */
   #epoch = new AbortController();
   readonly #waiting = new Set<() => void>();
 
@@ -31,10 +31,10 @@ export class Bus {
 
   /** Starts connecting; returns at once. */
   open(): void {
-    this.#opened ??= this.#connectForEver();
+    this.#opened ??= this.#connectWithRetry();
   }
 
-  /** The connection, and a signal that aborts when it is lost. AppError UNAVAILABLE when there is none within `withinMs`. */
+  /** The connection, and a signal that aborts when it is lost. @throws AppError UNAVAILABLE when there is none within `withinMs` */
   async connected(withinMs: number): Promise<{ connection: NatsConnection; lost: AbortSignal }> {
     if (!this.#up && !this.#closing) await this.#untilUp(withinMs);
     if (!this.#up || this.#closing || !this.#connection) throw unavailableError();
@@ -60,10 +60,11 @@ export class Bus {
     this.#up = false;
   }
 
-  async #connectForEver(): Promise<void> {
+  async #connectWithRetry(): Promise<void> {
     while (!this.#closing) {
+      let connection: NatsConnection;
       try {
-        this.#connection = await connect({
+        connection = await connect({
           servers: this.#servers,
           name: this.#name,
           maxReconnectAttempts: -1,
@@ -75,13 +76,16 @@ export class Bus {
           noAsyncTraces: true,
         });
       } catch (err) {
-        this.#logger.warn({ err }, 'NATS cannot be reached; trying again');
+        this.#logger.warn({ err }, 'NATS unavailable; retrying');
         await sleep(RETRY_MS);
         continue;
       }
+      // Closed while this attempt was under way: nothing else would close its connection.
+      if (this.#closing) return connection.close();
+      this.#connection = connection;
       this.#logger.info('NATS connected');
       this.#setUp();
-      void this.#watch(this.#connection);
+      void this.#watch(connection);
       return;
     }
   }
@@ -94,7 +98,7 @@ export class Bus {
         this.#epoch = new AbortController();
         if (!this.#closing) this.#logger.warn('NATS connection lost; reconnecting');
       } else if (status.type === 'reconnect') {
-        this.#logger.info('NATS connected again');
+        this.#logger.info('NATS reconnected');
         this.#setUp();
       } else if (status.type === 'error') {
         this.#logger.error({ err: status.error }, 'NATS error');
