@@ -1,17 +1,19 @@
-import { type Entitlement, entitlementChanged, AppError, getEntitlement } from '@plainscan/contracts';
+import { type Actor, AppError, type Entitlement, entitlementChanged, getEntitlement } from '@plainscan/contracts';
 import type { Clock } from '../clock.ts';
-import type { CallContext } from '../context.ts';
+import { SingleFlight } from '../concurrency/single-flight.ts';
+import { type CallContext, newContext, remainingMs } from '../context.ts';
 import type { EventFollower } from '../events/event-follower.ts';
 import type { Logger } from '../logging.ts';
 import type { Bus } from '../rpc/bus.ts';
 import type { RpcClient } from '../rpc/client.ts';
+import { timeoutError } from '../app-error.ts';
 import { KnownEntitlements } from './known-entitlements.ts';
 
-/** Not loaded before it is used. */
+// Loaded on first use.
 const loadFollower = () => import('../events/event-follower.ts');
 
-/** After billing could not be reached, those known to be entitled do not wait for it again for so long. */
-const PATIENCE_MS = 2000;
+/** After billing was unavailable, users known to be entitled do not wait for it again for this long. */
+const SKIP_BILLING_MS = 2000;
 
 export interface EntitlementCacheDeps {
   rpc: RpcClient;
@@ -21,8 +23,8 @@ export interface EntitlementCacheDeps {
 }
 
 /**
- * Who is entitled to Premium, from this process's memory: asked of billing once, then followed by `entitlementChanged`, so that every
- * replica obeys a change within a second. `start` with the process, `stop` before NATS closes.
+ * Who has Premium, from this process's memory: asked of billing once, then kept current by `entitlementChanged`, so that every replica
+ * obeys a change within a second.
  */
 export class EntitlementCache {
   readonly #rpc: RpcClient;
@@ -30,15 +32,15 @@ export class EntitlementCache {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #known = new KnownEntitlements();
-  readonly #asking = new Map<string, Promise<Entitlement>>();
+  readonly #asking = new SingleFlight<Entitlement>();
   #follower: Promise<EventFollower<(typeof entitlementChanged)['payload']>> | null = null;
-  #awayUntil = -Infinity;
+  #skipBillingUntil = -Infinity;
 
-  constructor(parts: EntitlementCacheDeps) {
-    this.#rpc = parts.rpc;
-    this.#bus = parts.bus;
-    this.#clock = parts.clock;
-    this.#logger = parts.logger;
+  constructor(deps: EntitlementCacheDeps) {
+    this.#rpc = deps.rpc;
+    this.#bus = deps.bus;
+    this.#clock = deps.clock;
+    this.#logger = deps.logger;
   }
 
   start(): void {
@@ -50,10 +52,9 @@ export class EntitlementCache {
   }
 
   /**
-   * Whether the actor has what Premium gives. Administrators always do. While billing cannot be reached, those who were known to
-   * have it keep it for as long as that was to last. With `doubtNo`, a no from memory is asked of billing again: whoever has just
-   * paid may be here before the word of it.
-   * @throws AppError UNAVAILABLE or TIMEOUT when it is not known
+   * Whether the actor has Premium; administrators always do. While billing is unavailable, users who were known to be entitled stay so
+   * for as long as their entitlement was to last. With `doubtNo`, a cached "no" is checked with billing: the user may have paid a moment ago.
+   * @throws AppError UNAVAILABLE or TIMEOUT when it is unknown
    */
   async isPremium(ctx: CallContext, { doubtNo = false } = {}): Promise<boolean> {
     const { actor } = ctx;
@@ -62,37 +63,34 @@ export class EntitlementCache {
     const fresh = this.#known.fresh(actor.userId, this.#clock());
     if (fresh && (fresh.premium || !doubtNo)) return fresh.premium;
     const last = this.#known.last(actor.userId, this.#clock());
-    if (last?.premium && performance.now() < this.#awayUntil) return true;
+    if (last?.premium && performance.now() < this.#skipBillingUntil) return true;
     try {
-      return (await this.#ask(ctx, actor.userId)).premium;
+      return (await this.#ask(ctx, actor)).premium;
     } catch (err) {
-      this.#awayUntil = performance.now() + PATIENCE_MS;
+      this.#skipBillingUntil = performance.now() + SKIP_BILLING_MS;
       if (fresh) return fresh.premium;
       if (this.#known.last(actor.userId, this.#clock())?.premium) return true;
       throw err;
     }
   }
 
-  /** Many calls of one user wait for one answer. */
-  #ask(ctx: CallContext, userId: string): Promise<Entitlement> {
-    const asking = this.#asking.get(userId);
-    if (asking) return asking;
-    const { generation } = this.#known;
-    const answer = this.#rpc
-      .call(ctx, getEntitlement, {})
-      .then((entitlement) => this.#known.learn(entitlement, generation, this.#clock()));
-    this.#asking.set(userId, answer);
-    const ended = () => this.#asking.delete(userId);
-    answer.then(ended, ended);
-    return answer;
+  /** Concurrent calls of one user share one request, with its own deadline: a caller in a hurry fails only itself. */
+  #ask({ requestId, deadlineAt }: CallContext, actor: Actor): Promise<Entitlement> {
+    const request = async () => {
+      const { generation } = this.#known;
+      const ctx = newContext({ requestId, actor, deadlineMs: getEntitlement.deadlineMs });
+      const entitlement = await this.#rpc.call(ctx, getEntitlement, {});
+      return this.#known.learn(entitlement, generation, this.#clock());
+    };
+    return this.#asking.run(actor.userId, request, remainingMs({ deadlineAt }), timeoutError);
   }
 
   async #follow(): Promise<EventFollower<(typeof entitlementChanged)['payload']>> {
     const { EventFollower } = await loadFollower();
     const follower = new EventFollower({
       event: entitlementChanged,
-      onEvent: (entitlement) => this.#known.hear(entitlement, this.#clock()),
-      onFollowing: (following) => this.#known.hears(following),
+      onEvent: (entitlement) => this.#known.update(entitlement, this.#clock()),
+      onFollowing: (following) => this.#known.setFollowing(following),
       bus: this.#bus,
       logger: this.#logger,
     });

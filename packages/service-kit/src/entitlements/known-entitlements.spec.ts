@@ -19,7 +19,7 @@ const entitlement = (revision: number, given: Partial<Entitlement> = {}): Entitl
 let known: KnownEntitlements;
 beforeEach(() => {
   known = new KnownEntitlements();
-  known.hears(true);
+  known.setFollowing(true);
 });
 const learn = (is: Entitlement, generation = known.generation) => known.learn(is, generation, NOW);
 const fresh = (now = NOW) => known.fresh('user-1', now)?.revision ?? null;
@@ -42,7 +42,7 @@ describe('a known entitlement', () => {
 
   it.each([false, true])('has to be asked for again where a change may have been missed (heard now: %s)', (heard) => {
     learn(entitlement(1));
-    known.hears(heard);
+    known.setFollowing(heard);
     expect([fresh(), last()]).toEqual([null, 1]);
     learn(entitlement(2));
     expect(fresh()).toBe(heard ? 2 : null);
@@ -50,23 +50,23 @@ describe('a known entitlement', () => {
 
   it('is replaced by a newer one that is heard, and by no older one', () => {
     learn(entitlement(2));
-    known.hear(entitlement(1), NOW);
+    known.update(entitlement(1), NOW);
     expect(fresh()).toBe(2);
-    known.hear(entitlement(3), NOW);
+    known.update(entitlement(3), NOW);
     expect(fresh()).toBe(3);
   });
 
   it('is the one heard while an older answer was on its way', () => {
     const { generation } = known;
-    known.hear(entitlement(5), NOW);
+    known.update(entitlement(5), NOW);
     expect(known.learn(entitlement(4), generation, NOW).revision).toBe(5);
     expect(fresh()).toBe(5);
   });
 
   it('is not taken as fresh when its answer was asked for before a gap', () => {
     const { generation } = known;
-    known.hears(false);
-    known.hears(true);
+    known.setFollowing(false);
+    known.setFollowing(true);
     known.learn(entitlement(1), generation, NOW);
     expect([fresh(), last()]).toEqual([null, 1]);
   });

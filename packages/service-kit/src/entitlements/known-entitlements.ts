@@ -1,68 +1,66 @@
 import type { Entitlement } from '@plainscan/contracts';
+import { LRUCache } from 'lru-cache';
 
-/** Of the users that were asked for last; a few hundred bytes each. */
+/** A few hundred bytes each. */
 const MAX_USERS = 20_000;
-/** It is asked for again after this, though nothing was heard: no message can be lost for longer. */
+/** An entry is asked for again after this, even when no event came: no lost message can matter for longer. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Known {
   entitlement: Entitlement;
-  /** of the memory when it was learnt */
+  /** see `generation` */
   generation: number;
-  learntAt: number;
+  learnedAt: number;
 }
 
-/** What is known in this process of who may do what. All times are epoch milliseconds. */
+/** Entitlements known to this process. All times are epoch milliseconds. */
 export class KnownEntitlements {
-  /** least recently asked for first */
-  readonly #known = new Map<string, Known>();
-  #generation = 0;
-  #hears = false;
+  private readonly known = new LRUCache<string, Known>({ max: MAX_USERS });
+  private following = false;
+  private currentGeneration = 0;
 
-  /** Whether changes are heard from now on. What was known before may have changed unheard. */
-  hears(changes: boolean): void {
-    this.#hears = changes;
-    this.#generation += 1;
+  /** Whether changes arrive from now on. Entries from before may have changed unseen. */
+  setFollowing(following: boolean): void {
+    this.following = following;
+    this.currentGeneration += 1;
   }
 
-  /** What may still be relied on at `now`; null: it has to be asked for. */
+  /** The entitlement, if it can still be relied on at `now`; null: ask billing. */
   fresh(userId: string, now: number): Entitlement | null {
-    const known = this.#known.get(userId);
-    if (!known || !this.#hears || known.generation !== this.#generation) return null;
-    return now - known.learntAt < MAX_AGE_MS && holds(known.entitlement, now) ? known.entitlement : null;
+    const known = this.known.get(userId);
+    if (!known || !this.following || known.generation !== this.currentGeneration) return null;
+    return now - known.learnedAt < MAX_AGE_MS && holds(known.entitlement, now) ? known.entitlement : null;
   }
 
-  /** What held when it was last learnt and would still hold at `now`, as far as time goes: for when nobody can be asked. */
+  /** The last known entitlement, if it would still hold at `now` as far as time goes: for when billing is unavailable. */
   last(userId: string, now: number): Entitlement | null {
-    const known = this.#known.get(userId);
+    const known = this.known.get(userId);
     return known && holds(known.entitlement, now) ? known.entitlement : null;
   }
 
-  /** An answer to a question that was asked in `generation`; what was heard meanwhile may be newer. Returns the newer one. */
+  /**
+   * Stores billing's answer to a question asked in `generation`. An event that came meanwhile may be newer.
+   * @returns the newer of the two
+   */
   learn(entitlement: Entitlement, generation: number, now: number): Entitlement {
-    const before = this.#known.get(entitlement.userId);
+    const before = this.known.get(entitlement.userId);
     if (before && before.entitlement.revision > entitlement.revision && before.generation === generation)
       return before.entitlement;
-    this.#put({ entitlement, generation, learntAt: now });
+    this.known.set(entitlement.userId, { entitlement, generation, learnedAt: now });
     return entitlement;
   }
 
-  /** A change that was told. Kept of users that nobody asked for as well: their answer may be on its way. */
-  hear(entitlement: Entitlement, now: number): void {
-    const before = this.#known.get(entitlement.userId);
-    if (before && before.entitlement.revision >= entitlement.revision && before.generation === this.#generation) return;
-    this.#put({ entitlement, generation: this.#generation, learntAt: now });
+  /** Stores a change from an event. Also for users not asked about yet: their answer may be on its way. */
+  update(entitlement: Entitlement, now: number): void {
+    const { userId, revision } = entitlement;
+    const before = this.known.get(userId);
+    if (before && before.entitlement.revision >= revision && before.generation === this.currentGeneration) return;
+    this.known.set(userId, { entitlement, generation: this.currentGeneration, learnedAt: now });
   }
 
+  /** Rises whenever following starts or stops; entries of another generation may be stale. */
   get generation(): number {
-    return this.#generation;
-  }
-
-  #put(known: Known): void {
-    const { userId } = known.entitlement;
-    this.#known.delete(userId);
-    this.#known.set(userId, known);
-    if (this.#known.size > MAX_USERS) this.#known.delete(this.#known.keys().next().value!);
+    return this.currentGeneration;
   }
 }
 

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { KeyedMutex } from './keyed-mutex.ts';
+import { SingleFlight } from './single-flight.ts';
+
+const deferred = <T>() => Promise.withResolvers<T>();
+const late = () => new Error('timed out');
+
+describe('KeyedMutex', () => {
+  it('runs work of one key in order, one at a time, and of other keys beside it', async () => {
+    const mutex = new KeyedMutex();
+    const log: string[] = [];
+    const first = deferred<void>();
+    const one = mutex.runExclusive('a', async () => {
+      log.push('a1 start');
+      await first.promise;
+      log.push('a1 end');
+    });
+    const two = mutex.runExclusive('a', () => void log.push('a2'));
+    await mutex.runExclusive('b', () => void log.push('b'));
+    expect(log).toEqual(['a1 start', 'b']);
+    first.resolve();
+    await Promise.all([one, two]);
+    expect(log).toEqual(['a1 start', 'b', 'a1 end', 'a2']);
+  });
+
+  it('goes on after work that failed', async () => {
+    const mutex = new KeyedMutex();
+    const failed = mutex.runExclusive('a', () => Promise.reject(new Error('no')));
+    const next = mutex.runExclusive('a', () => 1);
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe(1);
+  });
+});
+
+describe('SingleFlight', () => {
+  it('gives every caller of a key the one result, and asks again afterwards', async () => {
+    const flight = new SingleFlight<number>();
+    const answer = deferred<number>();
+    let asked = 0;
+    const ask = () => flight.run('a', () => (asked++, answer.promise), 1000, late);
+    const both = Promise.all([ask(), ask()]);
+    answer.resolve(7);
+    expect(await both).toEqual([7, 7]);
+    expect(asked).toBe(1);
+    await ask();
+    expect(asked).toBe(2);
+  });
+
+  it('fails only the caller whose time is up', async () => {
+    const flight = new SingleFlight<number>();
+    const answer = deferred<number>();
+    const hurried = flight.run('a', () => answer.promise, 1, late);
+    const patient = flight.run('a', () => answer.promise, 60_000, late);
+    await expect(hurried).rejects.toThrow('timed out');
+    answer.resolve(7);
+    expect(await patient).toBe(7);
+  });
+});
