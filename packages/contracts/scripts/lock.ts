@@ -1,17 +1,17 @@
+// Compares the contracts with contracts.lock.json, in words; with --write, accepts them as they are.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
-import { format, resolveConfig } from 'prettier';
-import { contractsLock } from '../src/lock.ts';
+import { type ContractsLock, contractsLock, describeDifference } from '../src/lock.ts';
 
 const file = fileURLToPath(new URL('../src/contracts.lock.json', import.meta.url));
+const now = contractsLock();
+const differences = describeDifference(JSON.parse(readFileSync(file, 'utf8')) as ContractsLock, now);
+for (const line of differences) process.stdout.write(`${line}\n`);
 
 if (process.argv.includes('--write')) {
-  const style = await resolveConfig(file);
-  writeFileSync(file, await format(JSON.stringify(contractsLock()), { ...style, parser: 'json' }));
-} else if (!isDeepStrictEqual(contractsLock(), JSON.parse(readFileSync(file, 'utf8')))) {
-  process.stderr.write(
-    'The contracts changed on the wire. If that is wanted: renew the lock with --write and look at its diff.\n',
-  );
+  const lines = Object.entries(now).map(([name, facets]) => `  ${JSON.stringify(name)}: ${JSON.stringify(facets)}`);
+  writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
+} else if (differences.length > 0) {
+  process.stderr.write('The contracts changed on the wire. To accept: npm run contracts:accept\n');
   process.exitCode = 1;
 }

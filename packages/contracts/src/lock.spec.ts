@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { HTTP_STATUS } from './app-error.ts';
-import { allEvents, allRoutes, allRpcs, contractsLock } from './lock.ts';
+import { allEvents, allRoutes, allRpcs, type ContractsLock, contractsLock, describeDifference } from './lock.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 import { authRpcs } from './auth.contract.ts';
@@ -14,8 +14,9 @@ import { scannerRpcs } from './scanner.contract.ts';
 const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
 describe('the contracts', () => {
-  it('are on the wire what contracts.lock.json says (a wanted change: node --conditions=source packages/contracts/scripts/lock.ts --write)', () => {
-    expect(contractsLock()).toEqual(JSON.parse(readFileSync(new URL('contracts.lock.json', import.meta.url), 'utf8')));
+  it('are on the wire what contracts.lock.json says (to accept a change: npm run contracts:accept)', () => {
+    const locked = JSON.parse(readFileSync(new URL('contracts.lock.json', import.meta.url), 'utf8')) as ContractsLock;
+    expect(describeDifference(locked, contractsLock())).toEqual([]);
   });
 
   it('have one subject or address each, named as the house names them', () => {
@@ -71,5 +72,34 @@ describe('the contracts', () => {
     expect(Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)).toEqual(
       expect.arrayContaining(references),
     );
+  });
+});
+
+describe('a difference between two versions of the contracts', () => {
+  const before = {
+    'a.b.c.v1': { deadlineMs: '1000', 'errors.FULL': 'conflict', 'input.n': 'aa', output: 'bb' },
+    'GET /api/old': { access: 'user' },
+  };
+
+  it('is told contract by contract and facet by facet', () => {
+    const now = {
+      'a.b.c.v1': { deadlineMs: '2000', 'errors.FULL': 'conflict', 'input.n': 'cc', 'input.m?': 'dd' },
+      'GET /api/new': { access: 'user' },
+    };
+    expect(describeDifference(before, now)).toEqual([
+      'a.b.c.v1: deadlineMs changed from 1000 to 2000.',
+      'a.b.c.v1: input.n changed its schema.',
+      'a.b.c.v1: output was removed.',
+      'a.b.c.v1: input.m? was added.',
+      'GET /api/old is gone.',
+      'GET /api/new is new.',
+    ]);
+    expect(describeDifference(before, before)).toEqual([]);
+  });
+
+  it('shows a changed schema by its property', () => {
+    const [first] = allRpcs.filter(({ input }) => 'shape' in input && Object.keys(input.shape as object).length > 0);
+    const facets = contractsLock()[first!.subject]!;
+    expect(Object.keys(facets).some((facet) => facet.startsWith('input.'))).toBe(true);
   });
 });

@@ -6,70 +6,113 @@ import type { EventContract, RpcContract } from './rpc.ts';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const exported: readonly unknown[] = Object.values(everything);
 
-/** Every contract that this package exports, found by its shape, so that none is forgotten in a list. */
+/** Every contract that this package exports, found by its shape, so that none can be left out of a list. */
 export const allRpcs = exported.filter((v): v is RpcContract => isObject(v) && 'subject' in v && 'input' in v);
 export const allEvents = exported.filter((v): v is EventContract => isObject(v) && 'subject' in v && 'payload' in v);
 export const allRoutes = exported.filter((v): v is RouteContract => isObject(v) && 'method' in v && 'path' in v);
 
-// What is parsed is what travels: the input side, for answers too.
-const wire = (schema: z.ZodType | undefined) =>
-  schema && z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' });
+/** What a process of another version could notice about one contract: facet → value, or the hash of a schema. */
+export type Facets = Readonly<Record<string, string>>;
+/** Contract (subject, or method and path) → its facets. */
+export type ContractsLock = Readonly<Record<string, Facets>>;
 
-const byKey = <T>(items: readonly T[], key: (item: T) => string, form: (item: T) => object) =>
-  Object.fromEntries(items.map((item) => [key(item), form(item)] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** FNV-1a, 64 bits: tells versions apart; nothing relies on it against an attacker. */
+function hash(text: string): string {
+  let h = 0xcbf29ce484222325n;
+  for (const char of text) h = ((h ^ BigInt(char.codePointAt(0)!)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return h.toString(16).padStart(16, '0').slice(0, 10);
+}
 
-/** All that a peer of another version could notice: kept in contracts.lock.json, whose diff is a change of the wire. */
-export const contractsLock = (): Record<string, unknown> =>
-  JSON.parse(
-    JSON.stringify({
-      rpcs: byKey(
-        allRpcs,
-        (rpc) => rpc.subject,
-        ({ input, output, errors, deadlineMs, idempotent }) => ({
-          deadlineMs,
-          idempotent,
-          errors,
-          input: wire(input),
-          output: wire(output),
-        }),
-      ),
-      events: byKey(
-        allEvents,
-        (event) => event.subject,
-        ({ payload, delivery }) => ({ delivery, payload: wire(payload) }),
-      ),
-      routes: byKey(
-        allRoutes,
-        (route) => `${route.method} ${route.path}`,
-        ({
-          access,
-          beforeTerms,
-          redirects,
-          rawBody,
-          bodyTypes,
-          maxBodyBytes,
-          fileTypes,
-          errors,
-          perMinute,
-          params,
-          query,
-          body,
-          response,
-        }) => ({
-          access,
-          beforeTerms,
-          redirects,
-          rawBody,
-          bodyTypes,
-          maxBodyBytes,
-          fileTypes,
-          perMinute,
-          errors,
-          params: wire(params),
-          query: wire(query),
-          body: wire(body),
-          response: wire(response),
-        }),
-      ),
-    }),
-  ) as Record<string, unknown>;
+/** One facet per top-level property, so that a difference names what changed. */
+function schemaFacets(name: string, schema: z.ZodType | undefined): [string, string][] {
+  if (!schema) return [];
+  // What is parsed is what travels: the input side, for answers too.
+  const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' });
+  const {
+    properties,
+    required = [],
+    $schema: _,
+    ...rest
+  } = json as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+    $schema?: string;
+  };
+  const own = Object.entries(properties ?? {}).map(([key, part]): [string, string] => [
+    `${name}.${key}${required.includes(key) ? '' : '?'}`,
+    hash(JSON.stringify(part)),
+  ]);
+  return [...own, [name, hash(JSON.stringify(rest))]];
+}
+
+const errorFacets = (errors: Readonly<Record<string, string | number>>): [string, string][] =>
+  Object.entries(errors).map(([code, value]) => [`errors.${code}`, String(value)]);
+
+const facets = (entries: readonly (readonly [string, unknown])[]): Facets =>
+  Object.fromEntries(
+    entries
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** The contracts as they are now; contracts.lock.json holds them as they were last agreed. */
+export const contractsLock = (): ContractsLock =>
+  Object.fromEntries(
+    [
+      ...allRpcs.map(({ subject, input, output, errors, deadlineMs, idempotent }) => [
+        subject,
+        facets([
+          ['deadlineMs', deadlineMs],
+          ['idempotent', idempotent],
+          ...errorFacets(errors),
+          ...schemaFacets('input', input),
+          ...schemaFacets('output', output),
+        ]),
+      ]),
+      ...allEvents.map(({ subject, payload, delivery }) => [
+        subject,
+        facets([['delivery', delivery], ...schemaFacets('payload', payload)]),
+      ]),
+      ...allRoutes.map((route) => [
+        `${route.method} ${route.path}`,
+        facets([
+          ['access', route.access],
+          ['beforeTerms', route.beforeTerms],
+          ['redirects', route.redirects],
+          ['rawBody', route.rawBody],
+          ['bodyTypes', route.bodyTypes],
+          ['fileTypes', route.fileTypes],
+          ['maxBodyBytes', route.maxBodyBytes],
+          ['perMinute', route.perMinute],
+          ...errorFacets(route.errors),
+          ...schemaFacets('params', route.params),
+          ...schemaFacets('query', route.query),
+          ...schemaFacets('body', route.body),
+          ...schemaFacets('response', route.response),
+        ]),
+      ]),
+    ].sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)) as [string, Facets][],
+  );
+
+const SCHEMA = /^(input|output|payload|params|query|body|response)\b/;
+
+/** How `now` differs from `before`, one sentence per difference; empty when they agree. */
+export function describeDifference(before: ContractsLock, now: ContractsLock): string[] {
+  const said: string[] = [];
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const [was, is] = [before[name], now[name]];
+    if (!was) said.push(`${name} is new.`);
+    else if (!is) said.push(`${name} is gone.`);
+    else
+      for (const facet of new Set([...Object.keys(was), ...Object.keys(is)])) {
+        if (was[facet] === is[facet]) continue;
+        const what = `${name}: ${facet}`;
+        if (was[facet] === undefined) said.push(`${what} was added.`);
+        else if (is[facet] === undefined) said.push(`${what} was removed.`);
+        else if (SCHEMA.test(facet)) said.push(`${what} changed its schema.`);
+        else said.push(`${what} changed from ${was[facet]} to ${is[facet]}.`);
+      }
+  }
+  return said;
+}
