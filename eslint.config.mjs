@@ -12,7 +12,7 @@ const boundaries = {
   'packages/market-calendar': [],
   'packages/embedded-stack': [],
   'packages/sentiment': [],
-  'packages/stripe-peer': [],
+  'packages/fake-stripe': [],
   'packages/scan-language': ['contracts'],
   'packages/scan-engine': ['contracts', 'indicators'],
   'packages/market-data': ['contracts', 'market-calendar'],

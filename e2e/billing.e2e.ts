@@ -40,22 +40,22 @@ async function member(path: string) {
 /** Whoever is signed in there, beside the browser. */
 const apiOf = async (page: Page) => new ApiUser(product.url, (await storedToken(page))!);
 const customerOf = (email: string) => {
-  const found = [...product.peer.objects.customers.values()].find((customer) => customer.email === email);
-  if (!found) throw new Error(`the peer knows no customer ${email}`);
+  const found = [...product.fakeStripe.objects.customers.values()].find((customer) => customer.email === email);
+  if (!found) throw new Error(`fake Stripe has no customer ${email}`);
   return found.id;
 };
 const subscriptionsOf = (customer: string) =>
-  [...product.peer.objects.subscriptions.values()].filter((each) => each.customer === customer);
+  [...product.fakeStripe.objects.subscriptions.values()].filter((each) => each.customer === customer);
 /** Stripe's clock goes on to `hours` after the end of the month that is paid; answers once what fell due there was told. */
 async function passMonthOf(subscription: string, hours: number): Promise<void> {
-  const { objects, controls } = product.peer;
+  const { objects, controls } = product.fakeStripe;
   const [item] = objects.subscriptions.get(subscription)!.items.data;
   const { now } = controls.passTime(0);
   controls.passTime(item!.current_period_end + hours * HOUR_S - now);
-  await product.peer.settled();
+  await product.fakeStripe.settled();
 }
 const chargedTo = (customer: string) =>
-  [...product.peer.objects.charges.values()].filter((each) => each.customer === customer && each.paid);
+  [...product.fakeStripe.objects.charges.values()].filter((each) => each.customer === customer && each.paid);
 
 describe('a user on trial', () => {
   it('scans three times, is refused the fourth, subscribes, scans at will, cancels, and is on trial again when the month ends', async () => {
@@ -186,7 +186,7 @@ describe('a user on trial', () => {
     await other.screen.toast('Payment Processed').waitFor();
     await other.page.goto(product.url);
     await other.screen.plan.getByText('Free Trial: 5 days remaining • 3 scans left today').waitFor();
-    const payment = product.peer.objects.paymentIntents.get(order)!;
+    const payment = product.fakeStripe.objects.paymentIntents.get(order)!;
     expect(chargedTo(payment.customer!)).toHaveLength(1);
     expectNoTroubles(page, other.page);
   });
@@ -237,7 +237,7 @@ describe('a subscriber', () => {
     await invoice.getByLabel('Test card').selectOption({ label: 'Visa 4242: succeeds' });
     await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
     await invoice.getByText('$15.00, paid').waitFor();
-    await product.peer.settled();
+    await product.fakeStripe.settled();
     expect(subscriptionsOf(customer)).toMatchObject([{ status: 'active' }]);
     expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
     await page.reload();
@@ -280,9 +280,9 @@ describe('a deleted account', () => {
     await asked.getByText(/Any active subscriptions will be cancelled/).waitFor();
     await asked.getByRole('button', { name: 'Delete Account' }).click();
     await screen.toast('Account deleted').waitFor();
-    await eventually(() => product.peer.objects.deletedCustomers.has(customer), { withinMs: 20_000 });
+    await eventually(() => product.fakeStripe.objects.deletedCustomers.has(customer), { withinMs: 20_000 });
     expect(subscriptionsOf(customer).map(({ status }) => status)).toEqual(['canceled']);
-    expect(product.peer.objects.customers.has(customer)).toBe(false);
+    expect(product.fakeStripe.objects.customers.has(customer)).toBe(false);
     expectNoTroubles(page);
   });
 });

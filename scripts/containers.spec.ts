@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEPLOYABLES, FRONT, STRIPE_PEER } from '@plainscan/embedded-stack';
+import { DEPLOYABLES, FRONT, FAKE_STRIPE } from '@plainscan/embedded-stack';
 import { parse, parseAllDocuments } from 'yaml';
 import { gatewayConfig } from '../gateway/src/config.ts';
 import { authConfig } from '../services/auth/src/config.ts';
@@ -226,7 +226,7 @@ describe('an image', () => {
       .find((stage) => /AS assemble$/m.test(stage))!;
     expect(assemble).toMatch(/devDependencies, \.\.\.manifest[^]*npm ci --omit=dev/);
     for (const folder of ['gateway', ...readdirSync(join(root, 'services')).map((name) => `services/${name}`)])
-      for (const tool of ['stripe-peer', 'test-kit', 'embedded-stack'])
+      for (const tool of ['fake-stripe', 'test-kit', 'embedded-stack'])
         expect([...closure(folder)]).not.toContain(`packages/${tool}`);
   });
 });
@@ -234,10 +234,10 @@ describe('an image', () => {
 describe('payments', () => {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-  it("are Stripe's own: the local peer is of no container", () => {
-    expect(Object.keys(compose.services)).not.toContain(STRIPE_PEER.name);
+  it("are Stripe's own: no container runs the fake", () => {
+    expect(Object.keys(compose.services)).not.toContain(FAKE_STRIPE.name);
     const everything = [...Object.keys(compose.services).map(composeEnv), ...ofKind('ConfigMap')];
-    expect(JSON.stringify(everything)).not.toMatch(/STRIPE_PEER|LOCAL_PAYMENTS/);
+    expect(JSON.stringify(everything)).not.toMatch(/FAKE_STRIPE|LOCAL_PAYMENTS/);
   });
 
   it('are set up by what the Secret holds of them, and by no file', () => {

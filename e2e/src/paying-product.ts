@@ -1,30 +1,30 @@
-import { startStripePeer, type StripePeer } from '@plainscan/stripe-peer';
+import { type FakeStripe, startFakeStripe } from '@plainscan/fake-stripe';
 import { type Product, startProduct } from './product.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_journeys';
 
-/** The product with a local Stripe in this process, into whose account the journeys look. */
+/** The product with a fake Stripe in this process, whose account the tests inspect. */
 export interface PayingProduct extends Product {
-  readonly peer: StripePeer;
+  readonly fakeStripe: FakeStripe;
 }
 
 export async function startPayingProduct(): Promise<PayingProduct> {
-  const peer = await startStripePeer();
+  const fakeStripe = await startFakeStripe();
   try {
     const product = await startProduct({
-      env: { TRUST_PROXY: 'true', STRIPE_PEER_URL: peer.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+      env: { TRUST_PROXY: 'true', FAKE_STRIPE_URL: fakeStripe.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
     });
-    peer.controls.webhooks.setEndpoint({ url: `${product.url}/api/stripe/webhook`, secret: WEBHOOK_SECRET });
+    fakeStripe.controls.webhooks.setEndpoint({ url: `${product.url}/api/stripe/webhook`, secret: WEBHOOK_SECRET });
     return {
       ...product,
-      peer,
+      fakeStripe,
       stop: async () => {
         await product.stop();
-        await peer.stop();
+        await fakeStripe.stop();
       },
     };
   } catch (error) {
-    await peer.stop();
+    await fakeStripe.stop();
     throw error;
   }
 }

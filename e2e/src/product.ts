@@ -29,7 +29,7 @@ const NOT_OURS = {
   OIDC_CLIENT_SECRET: '',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
-  STRIPE_PEER_URL: '',
+  FAKE_STRIPE_URL: '',
 };
 
 export interface ProductOptions {

@@ -9,6 +9,6 @@ export { FolderInUseError } from './stack-record.ts';
 export { converse } from './converse.ts';
 export { freePort } from './ports.ts';
 export { startEmbeddedNats } from './start-embedded-nats.ts';
-export { DEPLOYABLES, FRONT, STRIPE_PEER, type Deployable } from './launch/deployables.ts';
+export { DEPLOYABLES, FRONT, FAKE_STRIPE, type Deployable } from './launch/deployables.ts';
 export { launch, type Launched, type LaunchOptions, type LaunchStep } from './launch/launch.ts';
 export { waitForMarket, type MarketProgress } from './launch/first-market.ts';

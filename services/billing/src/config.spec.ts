@@ -19,9 +19,9 @@ describe('configuration of payments', () => {
   });
 
   it('is Stripe with its keys, and the local peer where one is named', () => {
-    expect(withKeys().stripe).toMatchObject({ mode: 'stripe', peerUrl: null, publishableKey: 'pk_live_1' });
+    expect(withKeys().stripe).toMatchObject({ mode: 'stripe', fakeUrl: null, publishableKey: 'pk_live_1' });
     const peer = 'http://127.0.0.1:12111';
-    expect(billingConfig({ ...env, STRIPE_PEER_URL: peer }).stripe).toMatchObject({ mode: 'local', peerUrl: peer });
+    expect(billingConfig({ ...env, FAKE_STRIPE_URL: peer }).stripe).toMatchObject({ mode: 'local', fakeUrl: peer });
   });
 
   it.each(Object.keys(keys))('is all keys or none: not without %s', (name) => {
@@ -29,7 +29,7 @@ describe('configuration of payments', () => {
   });
 
   it('sends no live key to a peer', () => {
-    expect(() => withKeys({ STRIPE_PEER_URL: 'http://127.0.0.1:12111' })).toThrow(
+    expect(() => withKeys({ FAKE_STRIPE_URL: 'http://127.0.0.1:12111' })).toThrow(
       /STRIPE_SECRET_KEY is malformed.*STRIPE_PUBLISHABLE_KEY is malformed/,
     );
   });

@@ -28,7 +28,7 @@ const schema = z
     STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
     STRIPE_WEBHOOK_SECRET: envSecret().optional(),
     STRIPE_PRICE_LOOKUP_KEY: z.string().max(200).default('plainscan_premium_monthly'),
-    STRIPE_PEER_URL: z.url({ protocol: /^http$/ }).optional(),
+    FAKE_STRIPE_URL: z.url({ protocol: /^http$/ }).optional(),
   })
   .superRefine((env, ctx) => {
     const expect = (name: string, expected: string) =>
@@ -37,9 +37,9 @@ const schema = z
       const key = env[name];
       if (key !== undefined && !SHAPES[name].is.test(textOf(key))) expect(name, SHAPES[name].expected);
     }
-    if (env.STRIPE_PEER_URL !== undefined) {
+    if (env.FAKE_STRIPE_URL !== undefined) {
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
-        if (isLive(env[name])) expect(name, 'no live key beside STRIPE_PEER_URL');
+        if (isLive(env[name])) expect(name, 'no live key beside FAKE_STRIPE_URL');
       return;
     }
     const missing = STRIPE_KEYS.filter((name) => env[name] === undefined);
@@ -64,13 +64,13 @@ function stripeOf(env: {
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: Secret | undefined;
   STRIPE_PRICE_LOOKUP_KEY: string;
-  STRIPE_PEER_URL?: string | undefined;
+  FAKE_STRIPE_URL?: string | undefined;
 }): StripeConfig | null {
-  const peerUrl = env.STRIPE_PEER_URL ?? null;
-  if (peerUrl === null && env.STRIPE_SECRET_KEY === undefined) return null;
+  const fakeUrl = env.FAKE_STRIPE_URL ?? null;
+  if (fakeUrl === null && env.STRIPE_SECRET_KEY === undefined) return null;
   return {
-    mode: peerUrl === null ? 'stripe' : 'local',
-    peerUrl,
+    mode: fakeUrl === null ? 'stripe' : 'local',
+    fakeUrl,
     secretKey: env.STRIPE_SECRET_KEY ?? new Secret(LOCAL_KEYS.secretKey),
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? LOCAL_KEYS.publishableKey,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? new Secret(LOCAL_KEYS.webhookSecret),
@@ -79,9 +79,9 @@ function stripeOf(env: {
 }
 
 export interface StripeConfig {
-  /** `local`: the peer at `peerUrl` answers in Stripe's place */
+  /** `local`: the peer at `fakeUrl` answers in Stripe's place */
   mode: 'stripe' | 'local';
-  peerUrl: string | null;
+  fakeUrl: string | null;
   secretKey: Secret;
   publishableKey: string;
   webhookSecret: Secret;

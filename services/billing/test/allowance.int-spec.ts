@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { getScanStatus, getTrialStatus, reserveScan, settleScan } from '@plainscan/contracts';
 import { fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
-import { accepted, startAuthPeer } from './fixtures/auth-peer.ts';
+import { accepted, startFakeAuth } from './fixtures/fake-auth.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -12,11 +12,11 @@ const NOON = '2026-11-20T17:00:00Z';
 const clock = fakeClock(NOON);
 const processes = new Processes();
 let stores: Stores;
-let auth: Awaited<ReturnType<typeof startAuthPeer>>;
+let auth: Awaited<ReturnType<typeof startFakeAuth>>;
 
 beforeAll(async () => {
   stores = await openStores();
-  auth = await startAuthPeer(stores.nats.url);
+  auth = await startFakeAuth(stores.nats.url);
   const replicas = [0, 1].map(() => createBilling(stores.config(), { clock: clock.now }));
   for (const replica of replicas) await processes.start(replica);
   await Promise.all(replicas.map(untilReady));

@@ -11,7 +11,7 @@ import {
   untilReady,
 } from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
-import { accepted, startAuthPeer, tellAccepted } from './fixtures/auth-peer.ts';
+import { accepted, startFakeAuth, publishAccepted } from './fixtures/fake-auth.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -21,12 +21,12 @@ const ENDS = '2026-11-25T17:00:00.000Z';
 const clock = fakeClock(ACCEPTED);
 const processes = new Processes();
 let stores: Stores;
-let auth: Awaited<ReturnType<typeof startAuthPeer>>;
+let auth: Awaited<ReturnType<typeof startFakeAuth>>;
 let told: CollectedEvents<Entitlement>;
 
 beforeAll(async () => {
   stores = await openStores();
-  auth = await startAuthPeer(stores.nats.url);
+  auth = await startFakeAuth(stores.nats.url);
   const replicas = [0, 1].map(() => createBilling(stores.config(), { clock: clock.now }));
   for (const replica of replicas) await processes.start(replica);
   await Promise.all(replicas.map(untilReady));
@@ -47,7 +47,7 @@ const toldTimes = (userId: string, times: number) =>
   eventually(() => (toldOf(userId).length >= times ? toldOf(userId) : null), { withinMs: 15_000 });
 const onTrial = async (): Promise<string> => {
   const userId = randomUUID();
-  await tellAccepted(stores.nats.url, accepted(userId, ACCEPTED));
+  await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
   await toldTimes(userId, 1);
   return userId;
 };

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('the contract of billing', () => {
   it.each([
-    ['with the local peer of Stripe', { STRIPE_PEER_URL: 'http://127.0.0.1:9' }],
+    ['with the fake Stripe', { FAKE_STRIPE_URL: 'http://127.0.0.1:9' }],
     ['with payments not set up', {}],
   ])('has one handler for each of its calls %s', (_, env: Record<string, string>) => {
     const { controllers } = AppModule.forRoot({

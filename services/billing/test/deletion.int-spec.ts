@@ -9,7 +9,7 @@ import {
   userDeleted,
 } from '@plainscan/contracts';
 import { type CollectedEvents, collectEvents, eventually, publishEvent, signedInAs } from '@plainscan/test-kit';
-import { accepted, tellAccepted } from './fixtures/auth-peer.ts';
+import { accepted, publishAccepted } from './fixtures/fake-auth.ts';
 import { openPayments, type Payments } from './fixtures/payments.ts';
 
 jest.setTimeout(90_000);
@@ -55,7 +55,7 @@ const scan = async (userId: string): Promise<void> => {
 };
 const onTrial = async (addressKey: string): Promise<string> => {
   const userId = randomUUID();
-  await tellAccepted(payments.stores.nats.url, accepted(userId, now(), addressKey));
+  await publishAccepted(payments.stores.nats.url, accepted(userId, now(), addressKey));
   await eventually(async () => (await query('SELECT 1 FROM accounts WHERE user_id = $1', [userId])).length > 0);
   return userId;
 };
@@ -105,7 +105,7 @@ describe('a user who is deleted', () => {
     const gone = randomUUID();
     const startedAt = now();
     await toldOf(await remove(gone));
-    await tellAccepted(payments.stores.nats.url, accepted(gone, startedAt, mailbox));
+    await publishAccepted(payments.stores.nats.url, accepted(gone, startedAt, mailbox));
     await eventually(async () => (await query('SELECT 1 FROM trials WHERE address_key = $1', [mailbox])).length > 0);
     expect(await tablesWith(gone)).toEqual([]);
 
@@ -122,11 +122,11 @@ describe('a user who is deleted', () => {
     const customer = String(
       (await query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]))[0]!['stripe_id'],
     );
-    payments.peer.controls.faults.order({ path: '/v1', kind: 'reset', count: 10_000 });
+    payments.fakeStripe.controls.faults.inject({ path: '/v1', kind: 'reset', count: 10_000 });
     await remove(userId);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await tablesWith(customer)).toContain('customers');
-    payments.peer.controls.faults.clear();
+    payments.fakeStripe.controls.faults.clear();
     await eventually(async () => (await tablesWith(customer)).length === 0, { withinMs: 40_000 });
     expect((await payments.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled');
   });

@@ -99,7 +99,7 @@ describe('thirty days at once', () => {
     await payWith(userId, clientSecret, 'pm_card_visa');
     await payments.settled();
     // as of a bank's debit, which takes days
-    const payment = payments.peer.objects.paymentIntents.get(idOf(clientSecret))!;
+    const payment = payments.fakeStripe.objects.paymentIntents.get(idOf(clientSecret))!;
     payment.status = 'processing';
     await expect(confirm(userId, payment.id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_COMPLETE' });
     payments.clock.advance(5 * DAY_MS);
@@ -112,12 +112,12 @@ describe('thirty days at once', () => {
 
   it('are Premium at once where the clock of Stripe is ahead', async () => {
     const userId = payments.newUser();
-    payments.peer.objects.time.set('ahead', 90);
+    payments.fakeStripe.controls.setClockOffset(90);
     try {
       await payments.pay(userId);
       expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
     } finally {
-      payments.peer.objects.time.set('ahead', 0);
+      payments.fakeStripe.controls.setClockOffset(0);
     }
   });
 
@@ -274,10 +274,10 @@ describe('money that goes back', () => {
     const userId = payments.newUser();
     const id = await payments.pay(userId);
     const before = await payments.entitlement(userId);
-    const { id: dispute } = payments.peer.controls.openDispute({ payment_intent: id });
+    const { id: dispute } = payments.fakeStripe.controls.openDispute(id);
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false, accessExpiresAt: null });
-    payments.peer.controls.closeDispute(dispute, 'won');
+    payments.fakeStripe.controls.closeDispute(dispute, 'won');
     await payments.settled();
     const after = await payments.entitlement(userId);
     expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
@@ -286,8 +286,8 @@ describe('money that goes back', () => {
 
   it('is gone for good with a dispute that is lost', async () => {
     const userId = payments.newUser();
-    const { id: dispute } = payments.peer.controls.openDispute({ payment_intent: await payments.pay(userId) });
-    payments.peer.controls.closeDispute(dispute, 'lost');
+    const { id: dispute } = payments.fakeStripe.controls.openDispute(await payments.pay(userId));
+    payments.fakeStripe.controls.closeDispute(dispute, 'lost');
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
     expect((await payments.kept(userId)).payments).toMatchObject([{ dispute_status: 'lost' }]);

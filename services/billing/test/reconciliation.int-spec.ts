@@ -64,7 +64,7 @@ describe('what no webhook told', () => {
       await payAtStripe(begun.bought.clientSecret);
       await payAtStripe(begun.subscribed.clientSecret);
       await payments.stripe.refunds.create({ payment_intent: refunded });
-      payments.peer.controls.openDispute({ payment_intent: disputed });
+      payments.fakeStripe.controls.openDispute(disputed);
       await payments.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
     });
     expect(await payments.kept(users.bought)).toMatchObject({ grants: [] });
@@ -95,15 +95,15 @@ describe('what no webhook told', () => {
           ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
         });
     });
-    payments.peer.objects.events.clear();
+    payments.fakeStripe.objects.events.clear();
     for (const userId of failing)
-      payments.peer.controls.faults.order({
+      payments.fakeStripe.controls.faults.inject({
         ...{ path: `/v1/payment_intents/${begun.get(userId)!}`, method: 'GET', kind: '500', count: 10_000 },
       });
     const second = await payments.startBilling();
     for (const userId of paid)
       await eventually(async () => (await payments.kept(userId)).grants.length === 1, { withinMs: 30_000 });
-    payments.peer.controls.faults.clear();
+    payments.fakeStripe.controls.faults.clear();
     await payments.stopBilling(second);
   });
 
@@ -143,12 +143,12 @@ describe('a billing service that is killed', () => {
     const slow = { path: '/v1/payment_intents', method: 'GET', delayMs: 9000, count: 10_000 } as const;
     payments.endpoint.passOn(false);
     await payAtStripe(clientSecret);
-    const asked = payments.peer.controls.faults.order(slow);
+    const asked = payments.fakeStripe.controls.faults.inject(slow);
     const upgrade = confirm(userId, idOf(clientSecret)).catch(() => 'lost');
-    await eventually(() => asked.met > 0);
+    await eventually(() => asked.hits > 0);
     await victim.kill();
     expect((await payments.kept(userId)).grants).toEqual([]);
-    payments.peer.controls.faults.clear();
+    payments.fakeStripe.controls.faults.clear();
     await payments.settled();
     payments.endpoint.passOn(true);
 
@@ -175,11 +175,11 @@ describe('a billing service that is killed', () => {
       (await payments.stripe.customers.list({ limit: 100 })).data.length;
     const made = await count();
     // Made, and the answer never comes.
-    payments.peer.controls.faults.order({ path, method: 'POST', when: 'after', kind: 'reset', count: 3 });
+    payments.fakeStripe.controls.faults.inject({ path, method: 'POST', when: 'after', kind: 'reset', count: 3 });
     const asked = call(userId).catch(() => 'lost');
     await eventually(async () => (await count()) > made);
     await victim.kill();
-    payments.peer.controls.faults.clear();
+    payments.fakeStripe.controls.faults.clear();
     await asked;
 
     const billing = await payments.startBilling();
@@ -227,7 +227,7 @@ describe('a user who is deleted', () => {
     const billing = await payments.startBilling();
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
-    payments.peer.controls.faults.order({ path: '/v1/subscriptions', kind: '500', count: 6 });
+    payments.fakeStripe.controls.faults.inject({ path: '/v1/subscriptions', kind: '500', count: 6 });
     await deletion(userId);
     await eventually(async () => (await payments.stripe.subscriptions.retrieve(subscriptionId)).status === 'canceled', {
       withinMs: 30_000,

@@ -22,7 +22,7 @@ let payments: Payments;
 beforeAll(async () => {
   payments = await openPayments();
 });
-afterEach(() => payments.peer.controls.faults.clear());
+afterEach(() => payments.fakeStripe.controls.faults.clear());
 afterAll(() => payments.close());
 
 const begin = (userId: string) => payments.stores.rpc.call(signedInAs(userId), createPaymentIntent, { amount: 15 });
@@ -64,7 +64,7 @@ describe('while Stripe', () => {
     ['cuts connections', { kind: 'reset' as const, count: 10_000 }],
   ])('%s, every payment call says that payments are not available, in time', async (_name, order) => {
     const calls = Object.entries(await callsOf(payments.newUser()));
-    payments.peer.controls.faults.order({ path: '/v1', ...order });
+    payments.fakeStripe.controls.faults.inject({ path: '/v1', ...order });
     // A call that took longer than its deadline would be a TIMEOUT.
     for (const [name, call] of calls)
       await expect(call().then((answer) => [name, answer])).rejects.toMatchObject(UNAVAILABLE);
@@ -72,13 +72,13 @@ describe('while Stripe', () => {
 
   it('does not answer, the caller is told before their time is over', async () => {
     const calls = Object.values(await callsOf(payments.newUser()));
-    payments.peer.controls.faults.order({ path: '/v1', delayMs: 10_000, count: 10_000 });
+    payments.fakeStripe.controls.faults.inject({ path: '/v1', delayMs: 10_000, count: 10_000 });
     await Promise.all(calls.map((call) => expect(call()).rejects.toMatchObject(UNAVAILABLE)));
   });
 
   it('fails twice, the call succeeds: it was tried again', async () => {
     const userId = payments.newUser();
-    payments.peer.controls.faults.order({ path: '/v1/payment_intents', method: 'POST', kind: '500', count: 2 });
+    payments.fakeStripe.controls.faults.inject({ path: '/v1/payment_intents', method: 'POST', kind: '500', count: 2 });
     await expect(begin(userId)).resolves.toMatchObject({ clientSecret: expect.any(String) });
   });
 
@@ -88,9 +88,9 @@ describe('while Stripe', () => {
     ['customer', begin, '/v1/customers'],
   ])('loses its answers after it made a %s, there is one, charged once', async (_what, call, path) => {
     const userId = payments.newUser();
-    payments.peer.controls.faults.order({ path, method: 'POST', kind: 'reset', when: 'after', count: 4 });
+    payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: 'reset', when: 'after', count: 4 });
     await expect(call(userId)).rejects.toMatchObject(UNAVAILABLE);
-    payments.peer.controls.faults.clear();
+    payments.fakeStripe.controls.faults.clear();
     const { clientSecret } = await call(userId);
     await pay(userId, clientSecret);
     const [row] = await payments.stores.database.query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]);
@@ -108,7 +108,7 @@ describe('while Stripe', () => {
     'has failed at making a %s and says so again for each key, it can be paid all the same',
     async (_what, call, path) => {
       const userId = payments.newUser();
-      payments.peer.controls.faults.order({ path, method: 'POST', kind: '500', when: 'during' });
+      payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: '500', when: 'during' });
       await call(userId).catch((err: unknown) => expect(err).toMatchObject(UNAVAILABLE));
       const { clientSecret } = await call(userId);
       expect(await pay(userId, clientSecret)).toMatchObject({ status: 'succeeded' });
@@ -123,7 +123,7 @@ describe('while Stripe', () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await payments.settled();
-    payments.peer.controls.faults.order({ path: '/v1/payment_intents', method: 'GET', kind: '429', count: 3 });
+    payments.fakeStripe.controls.faults.inject({ path: '/v1/payment_intents', method: 'GET', kind: '429', count: 3 });
     const from = payments.endpoint.answers.length;
     await payments.stripe.paymentIntents.confirm(idOf(clientSecret), {
       ...{ payment_method: 'pm_card_visa', return_url: 'https://plainscan.example' },
@@ -137,9 +137,9 @@ describe('while Stripe', () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     for (const kind of ['500', '429', 'reset'] as const) {
-      payments.peer.controls.faults.order({ path: '/v1', kind, count: 10_000 });
+      payments.fakeStripe.controls.faults.inject({ path: '/v1', kind, count: 10_000 });
       await expect(pay(userId, clientSecret)).rejects.toMatchObject(UNAVAILABLE);
-      payments.peer.controls.faults.clear();
+      payments.fakeStripe.controls.faults.clear();
     }
     await expect(payments.endpoint.receive({ body: '{}', signature: 'v1=x' })).rejects.toThrow();
     await pay(userId, clientSecret);
@@ -154,7 +154,7 @@ describe('while Stripe', () => {
 describe('payments that are not set up', () => {
   it('say so, and cost nobody anything else', async () => {
     const none = await payments.startBilling({
-      env: { STRIPE_PEER_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+      env: { FAKE_STRIPE_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     });
     const userId = payments.newUser();
     const ctx = signedInAs(userId);
@@ -173,7 +173,7 @@ describe('payments that are not set up', () => {
 
   it('are out of reach where nothing listens', async () => {
     const port = await freePort();
-    const away = await payments.startBilling({ env: { STRIPE_PEER_URL: `http://127.0.0.1:${port}` } });
+    const away = await payments.startBilling({ env: { FAKE_STRIPE_URL: `http://127.0.0.1:${port}` } });
     await expect(begin(payments.newUser())).rejects.toMatchObject(UNAVAILABLE);
     await payments.stopBilling(away);
   });

@@ -74,12 +74,12 @@ describe('a subscription', () => {
 
   it('is Premium at once where the clock of Stripe is ahead', async () => {
     const userId = payments.newUser();
-    payments.peer.objects.time.set('ahead', 90);
+    payments.fakeStripe.controls.setClockOffset(90);
     try {
       await payments.subscribe(userId);
       expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
     } finally {
-      payments.peer.objects.time.set('ahead', 0);
+      payments.fakeStripe.controls.setClockOffset(0);
     }
   });
 
@@ -405,10 +405,10 @@ describe('a subscription whose payment goes back', () => {
   it('is taken away by a dispute, and given back when that is won', async () => {
     const userId = payments.newUser();
     const { paymentId } = await payments.subscribe(userId);
-    const { id } = payments.peer.controls.openDispute({ payment_intent: paymentId });
+    const { id } = payments.fakeStripe.controls.openDispute(paymentId);
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false });
-    payments.peer.controls.closeDispute(id, 'won');
+    payments.fakeStripe.controls.closeDispute(id, 'won');
     await payments.settled();
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { getEntitlement, getTrialStatus, reserveScan } from '@plainscan/contracts';
 import { eventually, fakeClock, Processes, signedInAs, untilReady } from '@plainscan/test-kit';
 import { createBilling } from '../src/index.ts';
-import { accepted, startAuthPeer, tellAccepted } from './fixtures/auth-peer.ts';
+import { accepted, startFakeAuth, publishAccepted } from './fixtures/fake-auth.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -13,11 +13,11 @@ const ENDS = '2026-11-25T17:00:00.000Z';
 const clock = fakeClock(ACCEPTED);
 const processes = new Processes();
 let stores: Stores;
-let auth: Awaited<ReturnType<typeof startAuthPeer>>;
+let auth: Awaited<ReturnType<typeof startFakeAuth>>;
 
 beforeAll(async () => {
   stores = await openStores();
-  auth = await startAuthPeer(stores.nats.url);
+  auth = await startFakeAuth(stores.nats.url);
   const replicas = [0, 1].map(() => createBilling(stores.config(), { clock: clock.now }));
   for (const replica of replicas) await processes.start(replica);
   await Promise.all(replicas.map(untilReady));
@@ -49,7 +49,7 @@ describe('the trial', () => {
       revision: 1,
     });
     const { asked } = auth;
-    await tellAccepted(stores.nats.url, accepted(userId, ACCEPTED));
+    await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
     await reserve(userId);
     expect(await entitlement(userId)).toMatchObject({ revision: 1 });
     expect(auth.asked).toBe(asked);
@@ -58,7 +58,7 @@ describe('the trial', () => {
   it('begins by the event alone, of a user that auth is not asked about', async () => {
     const userId = randomUUID();
     const { asked } = auth;
-    await tellAccepted(stores.nats.url, accepted(userId, ACCEPTED));
+    await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
     await known(userId);
     expect(await startsAt(userId)).toBe(ACCEPTED);
     expect(auth.asked).toBe(asked);
@@ -101,7 +101,7 @@ describe('the trial', () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const mailbox = `mailbox ${first}`;
     const later = '2026-11-22T17:00:00.000Z';
-    await tellAccepted(stores.nats.url, accepted(second, later, mailbox));
+    await publishAccepted(stores.nats.url, accepted(second, later, mailbox));
     await known(second);
     expect(await startsAt(second)).toBe(later);
     auth.users.set(first, accepted(first, ACCEPTED, mailbox));
@@ -117,10 +117,10 @@ describe('the trial', () => {
   it('does not begin again with new terms, nor with another address', async () => {
     const userId = randomUUID();
     const later = '2026-11-24T17:00:00.000Z';
-    await tellAccepted(stores.nats.url, accepted(userId, ACCEPTED));
+    await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
     await known(userId);
-    await tellAccepted(stores.nats.url, accepted(userId, later));
-    await tellAccepted(stores.nats.url, accepted(userId, later, `another key of ${userId}`));
+    await publishAccepted(stores.nats.url, accepted(userId, later));
+    await publishAccepted(stores.nats.url, accepted(userId, later, `another key of ${userId}`));
     await eventually(
       async () =>
         (await stores.database.query('SELECT 1 FROM trials WHERE address_key = $1', [`another key of ${userId}`]))

@@ -78,8 +78,8 @@ describe('events in whatever order, each twice', () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const { paymentId } = await payments.subscribe(userId);
-    const { id } = payments.peer.controls.openDispute({ payment_intent: paymentId });
-    payments.peer.controls.closeDispute(id, 'won');
+    const { id } = payments.fakeStripe.controls.openDispute(paymentId);
+    payments.fakeStripe.controls.closeDispute(id, 'won');
     await payments.stores.rpc.call(signedInAs(userId), cancelSubscription, {});
     await payments.settled();
     const events = lastOf([
@@ -101,8 +101,8 @@ describe('events in whatever order, each twice', () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const id = await payments.pay(userId);
-    const { id: dispute } = payments.peer.controls.openDispute({ payment_intent: id });
-    payments.peer.controls.closeDispute(dispute, 'lost');
+    const { id: dispute } = payments.fakeStripe.controls.openDispute(id);
+    payments.fakeStripe.controls.closeDispute(dispute, 'lost');
     await payments.settled();
     const events = lastOf([
       'payment_intent.created',
@@ -155,13 +155,18 @@ describe('events in whatever order, each twice', () => {
         await payments.endpoint.receive({ body, signature: sign(body) });
       }
     };
-    payments.peer.controls.faults.order({ path: '/v1/subscriptions/', method: 'GET', delayMs: 250, count: 10_000 });
+    payments.fakeStripe.controls.faults.inject({
+      path: '/v1/subscriptions/',
+      method: 'GET',
+      delayMs: 250,
+      count: 10_000,
+    });
     const busy = others();
     try {
       await expect(send(ofSubscription!)).resolves.toEqual({ received: true });
     } finally {
       over = true;
-      payments.peer.controls.faults.clear();
+      payments.fakeStripe.controls.faults.clear();
       await busy;
     }
     expect(writes).toBeGreaterThan(4);

@@ -75,9 +75,9 @@ export const DEPLOYABLES: readonly Deployable[] = [
 /** The one that browsers talk to. */
 export const FRONT = 'gateway';
 
-/** Answers in Stripe's place where there are no keys of Stripe's; of no image and no cluster. */
-export const STRIPE_PEER: Deployable = {
-  name: 'stripe-peer',
-  entry: 'packages/stripe-peer/dist/src/main.js',
-  portEnv: 'STRIPE_PEER_PORT',
+/** Replaces Stripe where no keys are configured; never part of an image or a cluster. */
+export const FAKE_STRIPE: Deployable = {
+  name: 'fake-stripe',
+  entry: 'packages/fake-stripe/dist/src/main.js',
+  portEnv: 'FAKE_STRIPE_PORT',
 };

@@ -10,7 +10,7 @@ import { ensureServiceDatabase } from '../service-database.ts';
 import { claimFolder } from '../stack-record.ts';
 import { startEmbeddedStack, type EmbeddedStack } from '../start-embedded-stack.ts';
 import { storedSecret } from '../stored-secret.ts';
-import { DEPLOYABLES, FRONT, STRIPE_PEER } from './deployables.ts';
+import { DEPLOYABLES, FRONT, FAKE_STRIPE } from './deployables.ts';
 import { payments } from './payments.ts';
 import { poll } from './poll.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -73,9 +73,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const host = options.host ?? '127.0.0.1';
     const port = options.port || (await freePort(host));
     const url = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-    const peerPort = await freePort();
+    const fakeStripePort = await freePort();
     const given = { ...process.env, ...options.env };
-    const paying = payments(given, { dir, url, peerPort });
+    const paying = payments(given, { dir, url, fakeStripePort });
     const env = {
       ...given,
       ...(await wiring(stack)),
@@ -92,10 +92,10 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     step('services');
     const ports = new Map([
       [FRONT, port],
-      [STRIPE_PEER.name, peerPort],
+      [FAKE_STRIPE.name, fakeStripePort],
     ]);
     const services = new Map<string, { process: ServiceProcess; ready: (signal: AbortSignal) => Promise<void> }>();
-    for (const { name, entry, portEnv, nodeFlags } of [...paying.peers, ...DEPLOYABLES]) {
+    for (const { name, entry, portEnv, nodeFlags } of [...paying.fakes, ...DEPLOYABLES]) {
       const ownPort = ports.get(name) ?? (await freePort());
       const process = new ServiceProcess({
         name,

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import { storedSecret } from '../stored-secret.ts';
-import { type Deployable, STRIPE_PEER } from './deployables.ts';
+import { type Deployable, FAKE_STRIPE } from './deployables.ts';
 
 export interface Payments {
-  /** started before all others */
-  readonly peers: readonly Deployable[];
+  /** started before everything else */
+  readonly fakes: readonly Deployable[];
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * With a key of Stripe's, Stripe; else the local peer: the one that STRIPE_PEER_URL names, or one of this start, which keeps what it
- * knows in `dir` and tells the gateway at `url` of it.
+ * Stripe where a key is configured; else the fake at FAKE_STRIPE_URL, or one started here that keeps its account in `dir` and sends
+ * its webhooks to the gateway at `url`.
  */
 export function payments(
   env: Readonly<Record<string, string | undefined>>,
-  { dir, url, peerPort }: { dir: string; url: string; peerPort: number },
+  { dir, url, fakeStripePort }: { dir: string; url: string; fakeStripePort: number },
 ): Payments {
-  if (env['STRIPE_SECRET_KEY']) return { peers: [], env: { LOCAL_PAYMENTS: 'false', STRIPE_PEER_URL: '' } };
-  if (env['STRIPE_PEER_URL']) return { peers: [], env: { LOCAL_PAYMENTS: 'true' } };
+  if (env['STRIPE_SECRET_KEY']) return { fakes: [], env: { LOCAL_PAYMENTS: 'false', FAKE_STRIPE_URL: '' } };
+  if (env['FAKE_STRIPE_URL']) return { fakes: [], env: { LOCAL_PAYMENTS: 'true' } };
   const webhookSecret = `whsec_${storedSecret(join(dir, 'stripe-webhook.secret'))}`;
   return {
-    peers: [STRIPE_PEER],
+    fakes: [FAKE_STRIPE],
     env: {
       LOCAL_PAYMENTS: 'true',
-      STRIPE_PEER_URL: `http://127.0.0.1:${peerPort}`,
-      STRIPE_PEER_DIR: join(dir, 'stripe-peer'),
-      STRIPE_PEER_WEBHOOK_URL: `${url}/api/stripe/webhook`,
-      STRIPE_PEER_WEBHOOK_SECRET: webhookSecret,
+      FAKE_STRIPE_URL: `http://127.0.0.1:${fakeStripePort}`,
+      FAKE_STRIPE_DIR: join(dir, 'fake-stripe'),
+      FAKE_STRIPE_WEBHOOK_URL: `${url}/api/stripe/webhook`,
+      FAKE_STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
     },
   };

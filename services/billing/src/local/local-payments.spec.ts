@@ -9,7 +9,7 @@ import { LocalPayments } from './local-payments.ts';
 
 const USER = '0b8f3f0a-9a53-4c8e-9a52-6a34b2a1c001';
 const CONFIG = {
-  ...{ mode: 'stripe' as const, peerUrl: null, secretKey: new Secret('sk_live_x'), publishableKey: 'pk_live_x' },
+  ...{ mode: 'stripe' as const, fakeUrl: null, secretKey: new Secret('sk_live_x'), publishableKey: 'pk_live_x' },
   ...{ webhookSecret: new Secret('whsec_x'), priceLookupKey: 'monthly' },
 };
 
@@ -34,6 +34,6 @@ it('is not there beside Stripe itself, nor where payments are not set up: nobody
 it('leaves the form to Stripe’s own where there are keys', () => {
   expect(new PaymentSetup({ stripe: CONFIG })).toEqual({ mode: 'stripe', publishableKey: 'pk_live_x' });
   expect(new PaymentSetup({ stripe: null })).toEqual({ mode: 'none', publishableKey: null });
-  const local = { ...CONFIG, mode: 'local' as const, peerUrl: 'http://127.0.0.1:1' };
+  const local = { ...CONFIG, mode: 'local' as const, fakeUrl: 'http://127.0.0.1:1' };
   expect(new PaymentSetup({ stripe: local })).toEqual({ mode: 'local', publishableKey: null });
 });

@@ -22,13 +22,13 @@ const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There i
 /** What Stripe's form does in the browser, done here beside the local peer: nowhere else. */
 export class LocalPayments {
   /** null: Stripe itself is spoken to, or nobody */
-  readonly #peerUrl: string | null;
+  readonly #fakeUrl: string | null;
   readonly #calls: StripeCalls;
   readonly #customers: Customers;
   readonly #returnUrl: string;
 
   constructor(parts: { config: StripeConfig | null; calls: StripeCalls; customers: Customers; publicUrl: string }) {
-    this.#peerUrl = parts.config?.peerUrl ?? null;
+    this.#fakeUrl = parts.config?.fakeUrl ?? null;
     this.#calls = parts.calls;
     this.#customers = parts.customers;
     this.#returnUrl = `${parts.publicUrl}/payment/success`;
@@ -49,8 +49,8 @@ export class LocalPayments {
   async authenticate(ctx: CallContext, clientSecret: string, succeed: boolean): Promise<LocalPayment> {
     const intent = await this.#own(ctx, clientSecret);
     if (intent.status !== 'requires_action') return outcomeOf(intent);
-    const answer = { [intent.object]: intent.id, outcome: succeed ? 'succeed' : 'fail' };
-    const answered = await fetch(new URL('/test/authenticate', this.#peerUrl!), {
+    const answer = { id: intent.id, outcome: succeed ? 'succeed' : 'fail' };
+    const answered = await fetch(new URL('/test/authenticate', this.#fakeUrl!), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(answer),
@@ -64,7 +64,7 @@ export class LocalPayments {
   async #own(ctx: CallContext, clientSecret: string): Promise<Intent> {
     const userId = actorId(ctx);
     const id = SECRET.exec(clientSecret)?.[1];
-    if (this.#peerUrl === null || id === undefined) throw notFound();
+    if (this.#fakeUrl === null || id === undefined) throw notFound();
     const [customer, intent] = await Promise.all([this.#customers.find(userId), this.#retrieve(ctx, id)]);
     const owner = customer?.stripeId ?? null;
     if (!intent || owner === null || idOf(intent.customer) !== owner || intent.client_secret !== clientSecret)

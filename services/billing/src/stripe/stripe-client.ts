@@ -13,8 +13,8 @@ const KEEP = { keepAlive: true };
 export class StripeConnection implements OnApplicationShutdown {
   readonly stripe: Stripe | null;
   readonly #agent: HttpAgent | null;
-  constructor(config: Pick<StripeConfig, 'secretKey' | 'peerUrl'> | null) {
-    this.#agent = config && (config.peerUrl === null ? new HttpsAgent(KEEP) : new HttpAgent(KEEP));
+  constructor(config: Pick<StripeConfig, 'secretKey' | 'fakeUrl'> | null) {
+    this.#agent = config && (config.fakeUrl === null ? new HttpsAgent(KEEP) : new HttpAgent(KEEP));
     this.stripe = config && this.#agent && stripeClient(config, this.#agent);
   }
 
@@ -26,7 +26,7 @@ export class StripeConnection implements OnApplicationShutdown {
 
 /** Speaks to Stripe, or to the local peer in its place. */
 const stripeClient = (
-  { secretKey, peerUrl }: Pick<StripeConfig, 'secretKey' | 'peerUrl'>,
+  { secretKey, fakeUrl }: Pick<StripeConfig, 'secretKey' | 'fakeUrl'>,
   httpAgent: HttpAgent,
 ): Stripe =>
   new Stripe(secretKey.reveal(), {
@@ -34,10 +34,10 @@ const stripeClient = (
     maxNetworkRetries: RETRIES,
     telemetry: false,
     httpAgent,
-    ...(peerUrl !== null && placeOf(peerUrl)),
+    ...(fakeUrl !== null && placeOf(fakeUrl)),
   });
 
-function placeOf(peerUrl: string): { protocol: 'http'; host: string; port: string } {
-  const { hostname, port } = new URL(peerUrl);
+function placeOf(fakeUrl: string): { protocol: 'http'; host: string; port: string } {
+  const { hostname, port } = new URL(fakeUrl);
   return { protocol: 'http', host: hostname.replace(/^\[|\]$/g, ''), port: port || '80' };
 }

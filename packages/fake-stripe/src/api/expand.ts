@@ -1,0 +1,82 @@
+import type { Objects } from '../store.ts';
+import { listOf, type WireObject } from '../wire.ts';
+import { invalidParam } from './errors.ts';
+
+const MAX_LEVELS = 4;
+
+type Lookup = (objects: Objects, id: string) => WireObject | undefined;
+const customer: Lookup = (objects, id) => objects.customers.get(id) ?? objects.deletedCustomers.get(id);
+const paymentMethod: Lookup = (objects, id) => objects.paymentMethods.get(id);
+const paymentIntent: Lookup = (objects, id) => objects.paymentIntents.get(id);
+
+/** Fields that hold an id and can be expanded, by the `object` or, for hashes without one, the name of their holder. */
+const EXPANDABLE: Record<string, Record<string, Lookup>> = {
+  payment_intent: {
+    customer,
+    payment_method: paymentMethod,
+    latest_charge: (objects, id) => objects.charges.get(id),
+  },
+  setup_intent: { customer, payment_method: paymentMethod },
+  charge: { customer, payment_intent: paymentIntent },
+  subscription: {
+    customer,
+    default_payment_method: paymentMethod,
+    latest_invoice: (objects, id) => objects.invoices.get(id),
+    pending_setup_intent: (objects, id) => objects.setupIntents.get(id),
+  },
+  invoice: { customer },
+  payment: { payment_intent: paymentIntent },
+};
+
+const paymentsOf = ({ invoicePayments }: Objects, invoice: string) =>
+  [...invoicePayments.values()].filter((payment) => payment.invoice === invoice);
+
+/** Fields that are present only when expanded. */
+const INCLUDABLE: Record<string, Record<string, (objects: Objects, id: string) => unknown>> = {
+  invoice: {
+    payments: (objects, id) => listOf(paymentsOf(objects, id), `/v1/invoices/${id}/payments`),
+    confirmation_secret: (objects, id) => {
+      const intent = objects.paymentIntents.get(paymentsOf(objects, id)[0]?.payment.payment_intent ?? '');
+      return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
+    },
+  },
+};
+
+/**
+ * A copy of `response` in which each path (`latest_invoice.payments`, `data.customer`) holds the object instead of its id.
+ * @throws StripeError 400 for more than four levels or a property that cannot be expanded
+ */
+export function expanded<T extends object>(objects: Objects, response: T, paths: readonly string[]): T {
+  const copy = structuredClone(response);
+  for (const path of paths) {
+    const parts = path.split('.');
+    if (parts.length > MAX_LEVELS)
+      throw invalidParam(`You cannot expand more than ${MAX_LEVELS} levels of a property. Property: ${path}`, 'expand');
+    expandAt(objects, copy, parts, path, '');
+  }
+  return copy;
+}
+
+/** The names come from the caller. */
+const own = <T>(record: Record<string, T> | undefined, key: string): T | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;
+
+function expandAt(objects: Objects, at: unknown, parts: readonly string[], path: string, name: string): void {
+  const [part, ...rest] = parts;
+  if (part === undefined || at === null || typeof at !== 'object') return;
+  const holder = at as Record<string, unknown>;
+  const kind = typeof holder['object'] === 'string' ? holder['object'] : name;
+  if (kind === 'list' && part === 'data') {
+    for (const each of holder['data'] as unknown[]) expandAt(objects, each, rest, path, '');
+    return;
+  }
+  const include = own(own(INCLUDABLE, kind), part);
+  const lookup = own(own(EXPANDABLE, kind), part);
+  if (include) holder[part] ??= structuredClone(include(objects, String(holder['id'])));
+  else if (lookup) {
+    const id = holder[part];
+    if (typeof id === 'string') holder[part] = structuredClone(lookup(objects, id) ?? id);
+  } else if (rest.length === 0 || !Object.hasOwn(holder, part))
+    throw invalidParam(`This property cannot be expanded (${path}).`, 'expand', 'property_cannot_be_expanded');
+  expandAt(objects, holder[part], rest, path, part);
+}

@@ -1,0 +1,76 @@
+import { parse } from 'qs';
+import { z } from 'zod';
+import { invalidParam } from './errors.ts';
+
+const MAX_ITEMS = 1000;
+
+/** Stripe's encoding of nested values: `items[0][price]=…&metadata[user]=…`; every leaf is a string. */
+export function parseForm(text: string): Record<string, unknown> {
+  try {
+    return parse(text, {
+      depth: 10,
+      strictDepth: true,
+      arrayLimit: MAX_ITEMS,
+      parameterLimit: MAX_ITEMS,
+      throwOnLimitExceeded: true,
+    });
+  } catch (err) {
+    throw invalidParam(`The parameters could not be read: ${(err as Error).message}`, '');
+  }
+}
+
+const parsed = <T>(read: (text: string) => T | undefined, noun: string) =>
+  z.string().transform((text, context): T => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    const params = { code: `parameter_invalid_${noun}` };
+    context.issues.push({ code: 'custom', message: `Invalid ${noun}: ${text}`, params, input: text });
+    return z.NEVER;
+  });
+
+const text = z.string().min(1).max(5000);
+const emptyUnsets = z
+  .string()
+  .max(5000)
+  .transform((given) => given || null);
+const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]);
+
+/** Schemas of parameters as a form holds them. */
+export const form = {
+  text,
+  emptyUnsets,
+  metadata,
+  integer: parsed((given) => (/^-?\d{1,15}$/.test(given) ? Number(given) : undefined), 'integer'),
+  boolean: parsed<boolean>((given) => (/^(true|false)$/.test(given) ? given === 'true' : undefined), 'boolean'),
+};
+
+/** Parses with a strict object and reports as Stripe does: unknown, missing or invalid parameter. */
+export function readParams<S extends z.ZodType>(schema: S, values: Record<string, unknown>): z.output<S> {
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  throw refusal(result.error.issues[0]!, values);
+}
+
+const paramName = (path: readonly PropertyKey[]): string =>
+  path.map((part, depth) => (depth === 0 ? String(part) : `[${String(part)}]`)).join('');
+
+function refusal(issue: z.core.$ZodIssue, values: unknown) {
+  const param = paramName(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const unknown = paramName([...issue.path, issue.keys[0]!]);
+    return invalidParam(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');
+  }
+  const given = issue.path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown>)?.[part], values);
+  if (given === undefined) return invalidParam(`Missing required param: ${param}.`, param, 'parameter_missing');
+  const code = issue.code === 'custom' ? (issue.params as { code?: string } | undefined)?.code : undefined;
+  return invalidParam(`Invalid ${param}: ${issue.message}`, param, code);
+}
+
+/** As Stripe merges metadata: an empty value deletes its key, an empty string deletes all. */
+export function mergeMetadata(
+  current: Record<string, string>,
+  change: z.output<typeof metadata> | undefined,
+): Record<string, string> {
+  if (change === undefined) return current;
+  return Object.fromEntries(Object.entries({ ...(change && { ...current, ...change }) }).filter(([, value]) => value));
+}

@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { API_VERSION } from '../src/index.ts';
+import { KEY, monthly, refusalOf, sdkOf, started, stopAll } from './fake.ts';
+import { active } from './subscribing.ts';
+
+afterEach(stopAll);
+
+const order = { amount: 1500, currency: 'usd', payment_method_types: ['card'] } as const;
+const pay = { ...order, confirm: true, payment_method: 'pm_card_visa' } as const;
+
+it('speaks the version of the SDK', () => {
+  expect(API_VERSION).toBe(Stripe.API_VERSION);
+});
+
+it('rejects an invalid email address', async () => {
+  const { stripe } = await started();
+  expect(await refusalOf(stripe.customers.create({ email: 'no address' }))).toMatchObject({
+    ...{ statusCode: 400, code: 'email_invalid', param: 'email' },
+  });
+  expect(await stripe.customers.create({ email: 'a@b.invalid' })).toMatchObject({ email: 'a@b.invalid' });
+});
+
+describe('an Idempotency-Key', () => {
+  it('replays the response, also of a decline, and executes once', async () => {
+    const { stripe, fake } = await started();
+    const key = { idempotencyKey: 'order-1' };
+    const first = await stripe.paymentIntents.create(pay, key);
+    const again = await stripe.paymentIntents.create(pay, key);
+    expect(again.id).toBe(first.id);
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    const declined = { ...pay, payment_method: 'pm_card_chargeDeclined' };
+    const refusals = [
+      await refusalOf(stripe.paymentIntents.create(declined, { idempotencyKey: 'order-2' })),
+      await refusalOf(stripe.paymentIntents.create(declined, { idempotencyKey: 'order-2' })),
+    ];
+    expect(refusals[0]!.payment_intent!.id).toBe(refusals[1]!.payment_intent!.id);
+    expect(fake.objects.charges.size).toBe(2);
+  });
+
+  it('replays a failure of Stripe, unlike another key', async () => {
+    const { stripe, fake } = await started();
+    fake.controls.faults.inject({ kind: '500', when: 'during' });
+    const failed = async () => refusalOf(stripe.paymentIntents.create(pay, { idempotencyKey: 'order-1' }));
+    for (const refusal of [await failed(), await failed()])
+      expect(refusal).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    expect(fake.objects.paymentIntents.size).toBe(0);
+    expect((await stripe.paymentIntents.create(pay, { idempotencyKey: 'order-2' })).status).toBe('succeeded');
+  });
+
+  it('belongs to its parameters and to its endpoint', async () => {
+    const { stripe } = await started();
+    const key = { idempotencyKey: 'order-1' };
+    await stripe.paymentIntents.create(order, key);
+    for (const other of [
+      stripe.paymentIntents.create({ ...order, amount: 1600 }, key),
+      stripe.customers.create({}, key),
+    ])
+      expect(await refusalOf(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  it('stays free after a call that was refused before execution', async () => {
+    const { stripe } = await started();
+    const key = { idempotencyKey: 'order-1' };
+    await refusalOf(stripe.paymentIntents.create({ ...order, amount: 10 }, key));
+    expect((await stripe.paymentIntents.create(order, key)).amount).toBe(1500);
+  });
+
+  it('charges once for 50 concurrent calls', async () => {
+    const { stripe, fake } = await started();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => stripe.paymentIntents.create(pay, { idempotencyKey: 'order-1' })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(fake.objects.charges.size).toBe(1);
+  });
+});
+
+describe('injected faults', () => {
+  it.each(['500', '429', 'reset'] as const)('with %s before the effect: the retry executes once', async (kind) => {
+    const { fake } = await started();
+    const stripe = sdkOf(fake, { maxNetworkRetries: kind === '429' ? 0 : 2 });
+    fake.controls.faults.inject({ kind });
+    if (kind === '429') {
+      expect(await refusalOf(stripe.paymentIntents.create(pay))).toMatchObject({ type: 'StripeRateLimitError' });
+      return;
+    }
+    expect((await stripe.paymentIntents.create(pay)).status).toBe('succeeded');
+    expect(fake.objects.charges.size).toBe(1);
+  });
+
+  it.each(['500', 'reset'] as const)('with %s after the effect: the retry does not charge again', async (kind) => {
+    const { fake } = await started();
+    const stripe = sdkOf(fake, { maxNetworkRetries: 2 });
+    fake.controls.faults.inject({ kind, when: 'after', path: '/v1/payment_intents', method: 'POST' });
+    const paid = await stripe.paymentIntents.create(pay);
+    expect(paid.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(fake.objects.charges.size).toBe(1);
+  });
+
+  it('affect a path for a number of calls, or only delay them', async () => {
+    const { stripe, fake } = await started();
+    const { faults } = fake.controls;
+    const failing = faults.inject({ kind: '500', count: 2, path: '/v1/customers' });
+    await stripe.prices.list();
+    await refusalOf(stripe.customers.list());
+    await refusalOf(stripe.customers.list());
+    await stripe.customers.list();
+    expect(failing.hits).toBe(2);
+    faults.inject({ kind: '500', count: 100 });
+    faults.clear();
+    faults.inject({ delayMs: 60 });
+    const began = performance.now();
+    await stripe.customers.list();
+    expect(performance.now() - began).toBeGreaterThan(55);
+  });
+});
+
+describe('a call', () => {
+  it.each(['', 'Bearer sk_live_1234567890', 'Bearer pk_test_1', 'Bearer nonsense'])(
+    'with the authorization %p is refused',
+    async (authorization) => {
+      const { fake } = await started();
+      const response = await fetch(`${fake.url}/v1/customers`, { headers: authorization ? { authorization } : {} });
+      expect(response.status).toBe(401);
+    },
+  );
+
+  it('of another version, to an unknown address, or that cannot be read is refused', async () => {
+    const { fake } = await started();
+    const headers = { authorization: `Bearer ${KEY}` };
+    const versioned = await fetch(`${fake.url}/v1/customers`, {
+      headers: { ...headers, 'stripe-version': '2020-08-27' },
+    });
+    expect(versioned.status).toBe(400);
+    expect((await fetch(`${fake.url}/v1/tax_rates`, { headers })).status).toBe(404);
+    const deep = `a${'[b]'.repeat(40)}=1`;
+    expect((await fetch(`${fake.url}/v1/customers?${deep}`, { headers })).status).toBe(400);
+    const ok = await fetch(`${fake.url}/v1/customers`, { headers });
+    expect(ok.headers.get('request-id')).toMatch(/^req_\w{14}$/);
+    expect(ok.headers.get('stripe-version')).toBe(API_VERSION);
+  });
+
+  it.each([
+    [{ amount: 1500 }, 'parameter_missing', 'currency'],
+    [{ ...order, amount: 'many' }, 'parameter_invalid_integer', 'amount'],
+    [{ ...order, amount: 49 }, 'amount_too_small', 'amount'],
+    [{ ...order, amount: 100_000_000 }, 'amount_too_large', 'amount'],
+    [{ ...order, currency: 'zzz' }, undefined, 'currency'],
+    [{ ...order, colour: 'red' }, 'parameter_unknown', 'colour'],
+    [{ ...order, customer: 'cus_none' }, 'resource_missing', 'customer'],
+    [{ ...order, payment_method: 'pm_card_none' }, 'resource_missing', 'payment_method'],
+    [{ ...order, confirm: 'perhaps' }, 'parameter_invalid_boolean', 'confirm'],
+    [{ amount: 1500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }, undefined, 'return_url'],
+  ])('with %j is refused as %s', async (params, code, param) => {
+    const { stripe, fake } = await started();
+    const refusal = await refusalOf(stripe.paymentIntents.create(params as never));
+    expect(refusal).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
+    expect(refusal.code || undefined).toBe(code);
+    expect(fake.objects.paymentIntents.size).toBe(0);
+  });
+});
+
+describe('arbitrary input', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'amount',
+      'currency',
+      'metadata',
+      'expand',
+      'customer',
+      'items',
+      '__proto__',
+      'constructor',
+      'data',
+    ),
+    fc.string(),
+  );
+  const name = fc
+    .tuple(word, fc.array(word, { maxLength: 3 }))
+    .map(([first, rest]) => first + rest.map((each) => `[${each}]`).join(''));
+  const body = fc.oneof(
+    fc.string(),
+    fc
+      .array(fc.tuple(name, fc.oneof(fc.string(), fc.constantFrom('usd', '1500', 'true', 'pm_card_visa'))))
+      .map((pairs) => new URLSearchParams(pairs).toString()),
+  );
+
+  it('gets a response as from Stripe, and never breaks the fake', async () => {
+    const unexpected: unknown[] = [];
+    const { fake } = await started({ onUnexpected: (error) => unexpected.push(error) });
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/x-www-form-urlencoded' };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('customers', 'payment_intents', 'subscriptions', 'prices', 'refunds'),
+        body,
+        async (path, text) => {
+          const response = await fetch(`${fake.url}/v1/${path}`, { method: 'POST', headers, body: text });
+          const answer = (await response.json()) as { object?: string; error?: { type: string; message: string } };
+          if (response.status === 200) expect(answer.object).toBeDefined();
+          else expect([response.status, answer.error!.type]).toEqual([400, 'invalid_request_error']);
+        },
+      ),
+      { numRuns: 100 },
+    );
+    expect(unexpected).toEqual([]);
+  }, 30_000);
+});
+
+describe('metadata', () => {
+  it('is merged, and deleted key by key or at once', async () => {
+    const { stripe } = await started();
+    const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
+    expect((await stripe.customers.update(id, { metadata: { b: '', c: '3' } })).metadata).toEqual({ a: '1', c: '3' });
+    expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
+    expect((await stripe.customers.update(id, { email: '' })).email).toBeNull();
+  });
+});
+
+describe('a list', () => {
+  it('is read page by page, newest first, in both directions', async () => {
+    const { stripe } = await started();
+    const made: string[] = [];
+    for (let at = 0; at < 25; at++) made.unshift((await stripe.customers.create({ name: `${at}` })).id);
+    const first = await stripe.customers.list();
+    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/customers' });
+    expect(first.data.map((each) => each.id)).toEqual(made.slice(0, 10));
+    const last = await stripe.customers.list({ starting_after: made[19]! });
+    expect([last.data.map((each) => each.id), last.has_more]).toEqual([made.slice(20), false]);
+    const back = await stripe.customers.list({ ending_before: made[15]!, limit: 5 });
+    expect([back.data.map((each) => each.id), back.has_more]).toEqual([made.slice(10, 15), true]);
+    const all: string[] = [];
+    for await (const each of stripe.customers.list({ limit: 7 })) all.push(each.id);
+    expect(all).toEqual(made);
+    await refusalOf(stripe.customers.list({ limit: 101 }));
+    await refusalOf(stripe.customers.list({ starting_after: 'cus_none' }));
+  });
+
+  it('is filtered', async () => {
+    const { stripe } = await started();
+    const customer = await stripe.customers.create({ email: 'ada@example.com' });
+    await stripe.customers.create({ email: 'eve@example.com' });
+    expect((await stripe.customers.list({ email: 'ada@example.com' })).data).toMatchObject([{ id: customer.id }]);
+    const price = await monthly(stripe, 'premium');
+    expect((await stripe.prices.list({ lookup_keys: ['premium'] })).data).toMatchObject([{ id: price.id }]);
+    expect((await stripe.prices.list({ lookup_keys: ['other'] })).data).toEqual([]);
+    expect((await stripe.customers.list({ created: { gte: customer.created + 1000 } })).data).toEqual([]);
+    await refusalOf(monthly(stripe, 'premium'));
+  });
+});
+
+describe('expand', () => {
+  it('reaches through lists and objects, four levels deep', async () => {
+    const { stripe } = await started();
+    const { customer, intent } = await active(stripe, 'pm_card_visa');
+    const { data } = await stripe.subscriptions.list({
+      customer: customer.id,
+      expand: ['data.latest_invoice.payments', 'data.default_payment_method', 'data.customer'],
+    });
+    expect(data).toMatchObject([
+      {
+        customer: { email: 'ada@example.com' },
+        default_payment_method: { card: { last4: '4242' } },
+        latest_invoice: { payments: { data: [{ payment: { payment_intent: intent } }] } },
+      },
+    ]);
+    const deep = await stripe.invoices
+      .list({ expand: ['data.payments.data.payment'] })
+      .catch((error: unknown) => error);
+    expect(deep).toMatchObject({ code: 'property_cannot_be_expanded' });
+    const invoice = await stripe.invoices.retrieve((data[0]!.latest_invoice as Stripe.Invoice).id, {
+      expand: ['payments.data.payment.payment_intent'],
+    });
+    expect(invoice.payments!.data[0]!.payment.payment_intent).toMatchObject({ id: intent, status: 'succeeded' });
+    expect(
+      await refusalOf(stripe.invoices.list({ expand: ['data.payments.data.payment.payment_intent'] })),
+    ).toMatchObject({ message: expect.stringContaining('4 levels') });
+    expect(await refusalOf(stripe.customers.list({ expand: ['data.constructor'] }))).toMatchObject({ statusCode: 400 });
+    expect(await refusalOf(stripe.invoices.list({ expand: ['data.payment_intent'] }))).toMatchObject({
+      statusCode: 400,
+    });
+  });
+});
+
+describe('a deleted customer', () => {
+  it('is marked as deleted, and its subscription has ended', async () => {
+    const { stripe } = await started();
+    const { customer, subscription } = await active(stripe, 'pm_card_visa');
+    expect(await stripe.customers.del(customer.id)).toMatchObject({ id: customer.id, deleted: true });
+    expect(await stripe.customers.retrieve(customer.id)).toEqual(
+      expect.objectContaining({ id: customer.id, object: 'customer', deleted: true }),
+    );
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
+    expect(await refusalOf(stripe.customers.update(customer.id, { name: 'x' }))).toMatchObject({ statusCode: 404 });
+    expect(await refusalOf(stripe.customers.retrieve('cus_none'))).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { startFakeStripe, type FakeStripe, type FakeStripeOptions } from '../src/index.ts';
+
+export const SECRET = 'whsec_test';
+export const KEY = 'sk_test_fake';
+const stops: (() => Promise<void>)[] = [];
+
+/** Stops everything a test started. */
+export async function stopAll(): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}
+
+export const sdkOf = ({ port }: FakeStripe, config: Partial<Stripe.StripeConfig> = {}, key = KEY): Stripe =>
+  new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false, ...config });
+
+/** A fake without a webhook, and the real SDK connected to it. */
+export async function started(options: FakeStripeOptions = {}) {
+  const fake = await startFakeStripe({ webhookRetryMs: 10, ...options });
+  stops.push(() => fake.stop());
+  return { fake, stripe: sdkOf(fake) };
+}
+
+/** A webhook endpoint that verifies as the SDK does; `answer` picks the status of each response. */
+export async function receiver(answer: (event: Stripe.Event) => number = () => 200) {
+  const received: Stripe.Event[] = [];
+  const stripe = new Stripe(KEY);
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), request.headers['stripe-signature']!, SECRET);
+      const status = answer(event);
+      if (status < 300) received.push(event);
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, secret: SECRET, received };
+}
+
+/** A fake that sends its events to a receiver. */
+export async function startedWithWebhook(answer?: (event: Stripe.Event) => number, options: FakeStripeOptions = {}) {
+  const hook = await receiver(answer);
+  const { fake, stripe } = await started({ ...options, webhook: { url: hook.url, secret: hook.secret } });
+  const types = async () => {
+    await fake.settled();
+    return hook.received.map((event) => event.type);
+  };
+  return { fake, stripe, hook, types };
+}
+
+/** The error a call fails with. */
+export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('The call was expected to be refused.');
+}
+
+/** The monthly price of a new product. */
+export const monthly = async (stripe: Stripe, lookupKey?: string) =>
+  stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 1500,
+    recurring: { interval: 'month' },
+    product: (await stripe.products.create({ name: 'Premium' })).id,
+    ...(lookupKey && { lookup_key: lookupKey }),
+  });

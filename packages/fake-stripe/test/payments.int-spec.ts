@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { TEST_CARDS } from '../src/index.ts';
+import { refusalOf, started, startedWithWebhook, stopAll } from './fake.ts';
+
+afterEach(stopAll);
+
+const order = { amount: 1500, currency: 'usd', payment_method_types: ['card'] } as const;
+const paid = { ...order, confirm: true, payment_method: 'pm_card_visa' } as const;
+
+describe('a payment', () => {
+  it('is charged once, with its events in order', async () => {
+    const { stripe, types } = await startedWithWebhook();
+    const customer = await stripe.customers.create({ email: 'ada@example.com', metadata: { user: 'u1' } });
+    const intent = await stripe.paymentIntents.create({ ...order, customer: customer.id, metadata: { user: 'u1' } });
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      client_secret: expect.stringContaining(intent.id),
+    });
+    const done = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(done).toMatchObject({ status: 'succeeded', amount_received: 1500, metadata: { user: 'u1' } });
+    const charge = await stripe.charges.retrieve(done.latest_charge as string, { expand: ['payment_intent.customer'] });
+    expect(charge.payment_intent).toMatchObject({ id: intent.id, customer: { email: 'ada@example.com' } });
+    expect(await types()).toEqual([
+      'customer.created',
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]);
+  });
+
+  it.each(Object.entries(TEST_CARDS).filter(([, { decline }]) => decline))(
+    'with %s is declined with the codes of that card, and goes on with another',
+    async (token, { decline }) => {
+      const { stripe, types } = await startedWithWebhook();
+      const intent = await stripe.paymentIntents.create(order);
+      const refusal = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: token }));
+      const { code, decline_code: declineCode = '', message } = decline!;
+      expect(refusal).toMatchObject({
+        ...{ type: 'StripeCardError', statusCode: 402, code, decline_code: declineCode, message },
+        payment_intent: { id: intent.id, status: 'requires_payment_method' },
+      });
+      expect(await types()).toEqual(['payment_intent.created', 'charge.failed', 'payment_intent.payment_failed']);
+      const done = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+      expect(done.status).toBe('succeeded');
+    },
+  );
+
+  it('is charged once by 200 concurrent confirmations', async () => {
+    const { stripe, fake } = await started();
+    const intent = await stripe.paymentIntents.create(order);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, () => stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })),
+    );
+    expect(answers.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+    for (const each of answers)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    expect(fake.objects.charges.size).toBe(1);
+  });
+
+  it('is canceled while it is open, and not once it succeeded', async () => {
+    const { stripe } = await started();
+    const intent = await stripe.paymentIntents.create(order);
+    expect(await stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
+    await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }));
+    const done = await stripe.paymentIntents.create(paid);
+    expect(await refusalOf(stripe.paymentIntents.cancel(done.id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+  });
+
+  it('is not paid with the card of another customer', async () => {
+    const { stripe } = await started();
+    const [ada, eve] = [await stripe.customers.create(), await stripe.customers.create()];
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: ada.id });
+    await refusalOf(stripe.paymentIntents.create({ ...paid, customer: eve.id, payment_method: card.id }));
+    await refusalOf(stripe.paymentIntents.create({ ...paid, payment_method: card.id }));
+  });
+});
+
+describe('3-D Secure', () => {
+  it('delays a payment until the cardholder answers', async () => {
+    const { stripe, fake, types } = await startedWithWebhook();
+    const intent = await stripe.paymentIntents.create(order);
+    expect(
+      await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' }),
+    ).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, latest_charge: null });
+    const response = await fetch(`${fake.url}/test/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: intent.id, outcome: 'succeed' }),
+    });
+    expect(await response.json()).toMatchObject({ id: intent.id, status: 'succeeded' });
+    expect(await types()).toEqual([
+      'payment_intent.created',
+      'payment_intent.requires_action',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]);
+  });
+
+  it('that fails leaves the payment to another card, without a charge', async () => {
+    const { stripe, fake } = await started();
+    const intent = await stripe.paymentIntents.create(order);
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_authenticationRequired' });
+    fake.controls.authenticate(intent.id, 'fail');
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+    expect(fake.objects.charges.size).toBe(0);
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(fake.objects.charges.size).toBe(1);
+  });
+
+  it('is answered on a hosted page, which redirects to where the payment began', async () => {
+    const { stripe, fake } = await started();
+    const intent = await stripe.paymentIntents.create({ amount: 1500, currency: 'usd' });
+    const waiting = await stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: 'http://shop.test/done?type=one-time',
+    });
+    const { url } = waiting.next_action!.redirect_to_url!;
+    expect(await (await fetch(url!)).text()).toContain('Complete authentication');
+    const response = await fetch(url!, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ outcome: 'succeed' }),
+    });
+    const back = new URL(response.headers.get('location')!);
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      type: 'one-time',
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
+      redirect_status: 'succeeded',
+    });
+    expect(fake.objects.paymentIntents.get(intent.id)!.status).toBe('succeeded');
+  });
+});
+
+describe('a refund', () => {
+  it('returns a part, then the rest, and never more', async () => {
+    const { stripe, hook, types } = await startedWithWebhook();
+    const { id: intent, latest_charge: charge } = await stripe.paymentIntents.create(paid);
+    expect(await stripe.refunds.create({ payment_intent: intent, amount: 500 })).toMatchObject({
+      status: 'succeeded',
+      amount: 500,
+    });
+    expect(await stripe.charges.retrieve(charge as string)).toMatchObject({ amount_refunded: 500, refunded: false });
+    await refusalOf(stripe.refunds.create({ payment_intent: intent, amount: 1001 }));
+    await stripe.refunds.create({ payment_intent: intent });
+    expect(await stripe.charges.retrieve(charge as string)).toMatchObject({ amount_refunded: 1500, refunded: true });
+    expect(await refusalOf(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    expect((await types()).slice(3)).toEqual([
+      'refund.created',
+      'charge.refunded',
+      'refund.created',
+      'charge.refunded',
+    ]);
+    expect(hook.received.at(-1)!.data).toMatchObject({
+      object: { id: charge, refunded: true },
+      previous_attributes: { amount_refunded: 500, refunded: false },
+    });
+  });
+
+  it('of an unpaid payment is refused', async () => {
+    const { stripe } = await started();
+    const { id } = await stripe.paymentIntents.create(order);
+    await refusalOf(stripe.refunds.create({ payment_intent: id }));
+  });
+});
+
+describe('a dispute', () => {
+  it('bars a refund and can be lost', async () => {
+    const { stripe, fake, types } = await startedWithWebhook();
+    const { id: intent, latest_charge: charge } = await stripe.paymentIntents.create(paid);
+    const { id } = fake.controls.openDispute(intent);
+    expect(() => fake.controls.openDispute(intent)).toThrow(/already disputed/);
+    expect((await stripe.disputes.list({ payment_intent: intent })).data).toMatchObject([
+      { id, charge, status: 'needs_response', amount: 1500 },
+    ]);
+    expect((await stripe.charges.retrieve(charge as string)).disputed).toBe(true);
+    expect(await refusalOf(stripe.refunds.create({ payment_intent: intent }))).toMatchObject({
+      code: 'charge_disputed',
+    });
+    fake.controls.closeDispute(id, 'lost');
+    expect((await types()).slice(3)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+    ]);
+  });
+
+  it('that is won returns the funds', async () => {
+    const { stripe, fake, types } = await startedWithWebhook();
+    const { id: intent } = await stripe.paymentIntents.create({ ...paid, payment_method: 'pm_card_createDispute' });
+    const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data;
+    fake.controls.closeDispute(dispute!.id, 'won');
+    expect((await types()).at(-1)).toBe('charge.dispute.funds_reinstated');
+  });
+});

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import { signature } from '../src/index.ts';
+import { SECRET, started, startedWithWebhook, stopAll, receiver } from './fake.ts';
+
+afterEach(stopAll);
+
+const names = (events: readonly Stripe.Event[]) => events.map((event) => (event.data.object as Stripe.Customer).name);
+const customers = async (stripe: Stripe, ...given: string[]) => {
+  for (const name of given) await stripe.customers.create({ name });
+};
+
+describe('a webhook', () => {
+  it('is signed so that only the SDK that knows the secret accepts it', () => {
+    const { webhooks } = new Stripe('sk_test_x');
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created' });
+    const now = Math.floor(Date.now() / 1000);
+    expect(webhooks.constructEvent(body, signature(body, SECRET, now), SECRET).id).toBe('evt_1');
+    expect(() => webhooks.constructEvent(body, signature(body, 'whsec_other', now), SECRET)).toThrow(/signature/);
+    expect(() => webhooks.constructEvent(body, signature(body, SECRET, now - 301), SECRET)).toThrow(/tolerance/);
+  });
+
+  it('carries the object and the request that changed it', async () => {
+    const { stripe, fake, hook } = await startedWithWebhook();
+    const { id, lastResponse } = await stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key-1' });
+    await stripe.customers.update(id, { name: 'Grace' });
+    await fake.settled();
+    const [created, updated] = hook.received;
+    expect(created).toMatchObject({
+      type: 'customer.created',
+      data: { object: { id, name: 'Ada' } },
+      request: { id: lastResponse.requestId, idempotency_key: 'key-1' },
+    });
+    expect(updated).toMatchObject({ data: { object: { name: 'Grace' }, previous_attributes: { name: 'Ada' } } });
+    expect((await stripe.events.list()).data).toMatchObject([{ id: updated!.id }, { id: created!.id }]);
+  });
+
+  it('is retried until it is accepted, while later ones proceed', async () => {
+    let later = false;
+    const { stripe, fake, hook } = await startedWithWebhook((event) => {
+      const { name } = event.data.object as Stripe.Customer;
+      later ||= name === 'Grace';
+      return name === 'Grace' || later ? 200 : 500;
+    });
+    await customers(stripe, 'Ada', 'Grace');
+    await fake.settled();
+    expect(names(hook.received)).toEqual(['Grace', 'Ada']);
+  });
+
+  it('is delivered once the endpoint is reachable', async () => {
+    const { stripe, fake } = await started({ webhook: { url: 'http://127.0.0.1:1/', secret: SECRET } });
+    await customers(stripe, 'Ada');
+    const hook = await receiver();
+    fake.controls.webhooks.setEndpoint({ url: hook.url, secret: SECRET });
+    await fake.settled();
+    expect(names(hook.received)).toEqual(['Ada']);
+  });
+});
