@@ -1,28 +1,25 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { type RouteContract, routes } from '@plainscan/contracts';
 import { type Clock, type Health, type Logger, type Metrics, ServiceKitModule } from '@plainscan/service-kit';
+import { DEMO_ROUTES } from './accounts/demo.controller.ts';
+import { AccountsModule } from './accounts/accounts.module.ts';
+import { AdminController } from './admin/admin.controller.ts';
+import { AppInfoController } from './app-info.controller.ts';
+import { BillingModule } from './billing/billing.module.ts';
+import { LOCAL_PAYMENT_ROUTES } from './billing/local-payments.controller.ts';
 import type { GatewayConfig } from './config.ts';
-import { AdminAudit } from './identity/admin-audit.ts';
-import { EndedSessions } from './identity/ended-sessions.ts';
-import { SigningKeys } from './identity/signing-keys.ts';
-import { TermsGate } from './identity/terms-gate.ts';
-import { TokenVerifier } from './identity/token-verifier.ts';
-import { accountControllers } from './routes/accounts/account-controllers.ts';
-import { DEMO_ROUTES } from './routes/accounts/demo.routes.ts';
-import { billingControllers } from './routes/billing/billing-controllers.ts';
-import { LOCAL_PAYMENT_ROUTES } from './routes/billing/local-payments.routes.ts';
-import { journalControllers } from './routes/journal/journal-controllers.ts';
-import { AiParserRoutes } from './routes/ai-parser/ai-parser.routes.ts';
-import { AppInfoRoutes } from './routes/app-info.routes.ts';
-import { MarketRoutes } from './routes/market.routes.ts';
-import { NewsRoutes } from './routes/news.routes.ts';
-import { ScanHoursPolicy } from './routes/scan-hours.ts';
-import { ScansRoutes } from './routes/scans.routes.ts';
-import { ScanHistoryRoutes } from './routes/strategies/scan-history.routes.ts';
-import { StrategiesRoutes } from './routes/strategies/strategies.routes.ts';
-import { CLOCK, CONFIG } from './tokens.ts';
+import { ContractInterceptor } from './http/contract.interceptor.ts';
+import { EncodedJsonInterceptor } from './http/encoded-json.interceptor.ts';
+import { HttpExceptionFilter } from './http/http-exception.filter.ts';
+import { RouteCoverage, SERVED_ROUTES } from './http/route-coverage.ts';
+import { NotFoundFilter } from './http/web-files.ts';
+import { IdentityModule } from './identity/identity.module.ts';
+import { JournalModule } from './journal/journal.module.ts';
+import { NewsModule } from './news/news.module.ts';
+import { ScannerModule } from './scanner/scanner.module.ts';
 
-export interface GatewayParts {
+export interface AppModuleDeps {
   config: GatewayConfig;
   logger: Logger;
   health: Health;
@@ -30,43 +27,36 @@ export interface GatewayParts {
   clock: Clock;
 }
 
-type Served = Pick<GatewayConfig, 'demo' | 'localPayments'>;
-
-/** What this installation serves: the demo and the test form of payments only where they are wanted. */
-export const servedRoutes = ({ demo, localPayments }: Served): RouteContract[] =>
+/** What this installation serves: the demo and the test form of payments only where they are configured. */
+export const servedRoutes = ({ demo, localPayments }: Pick<GatewayConfig, 'demo' | 'localPayments'>): RouteContract[] =>
   Object.values<RouteContract>(routes).filter(
     (route) => (demo || !DEMO_ROUTES.includes(route)) && (localPayments || !LOCAL_PAYMENT_ROUTES.includes(route)),
   );
 
-export const routeControllers = ({ demo, localPayments }: Served) => [
-  ScansRoutes,
-  MarketRoutes,
-  AppInfoRoutes,
-  ...accountControllers(demo),
-  ...billingControllers(localPayments),
-  ...journalControllers,
-  NewsRoutes,
-  StrategiesRoutes,
-  ScanHistoryRoutes,
-  AiParserRoutes,
-];
-
 @Module({})
 export class AppModule {
-  static with({ config, logger, health, metrics, clock }: GatewayParts): DynamicModule {
+  static forRoot({ config, ...process }: AppModuleDeps): DynamicModule {
     return {
       module: AppModule,
-      imports: [ServiceKitModule.forRoot({ name: 'gateway', natsUrl: config.natsUrl, logger, health, metrics })],
-      controllers: routeControllers(config),
+      imports: [
+        DiscoveryModule,
+        ServiceKitModule.forRoot({ name: 'gateway', natsUrl: config.natsUrl, config, http: true, ...process }),
+        IdentityModule,
+        AccountsModule.forRoot(config),
+        BillingModule.forRoot(config),
+        JournalModule,
+        NewsModule,
+        ScannerModule,
+      ],
+      controllers: [AdminController, AppInfoController],
       providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: CLOCK, useValue: clock },
-        SigningKeys,
-        EndedSessions,
-        TokenVerifier,
-        TermsGate,
-        AdminAudit,
-        ScanHoursPolicy,
+        { provide: SERVED_ROUTES, useValue: servedRoutes(config) },
+        RouteCoverage,
+        { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: EncodedJsonInterceptor },
+        // Nest asks the last filter first.
+        { provide: APP_FILTER, useClass: HttpExceptionFilter },
+        { provide: APP_FILTER, useClass: NotFoundFilter },
       ],
     };
   }

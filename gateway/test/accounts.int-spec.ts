@@ -18,11 +18,11 @@ import {
   verifyEmail,
 } from '@plainscan/contracts';
 import type { JsonRequest } from '@plainscan/test-kit';
-import { BROWSER_SECRET, user } from './auth-peer.ts';
+import { BROWSER_SECRET, user } from './fake-auth.ts';
 import { cleared, cookieOf } from './cookies-of.ts';
 import { LINK } from './valid-bodies.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { ScannerPeer } from './scanner-peer.ts';
+import { FakeScanner } from './fake-scanner.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -190,7 +190,7 @@ describe('the account', () => {
     });
     expect(whole.headers.get('content-disposition')).toBe('attachment; filename="plainscan-my-data.json"');
     expect(booted.auth.callsOf(exportAuthData).at(-1)!.ctx.actor).toMatchObject({ userId: 'user-9' });
-    const scanner = booted.peer!.app.get(ScannerPeer);
+    const scanner = booted.fakes!.app.get(FakeScanner);
     const { exported } = scanner;
     scanner.exported = () => {
       throw new Error('broken');

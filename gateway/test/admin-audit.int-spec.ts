@@ -78,7 +78,7 @@ describe("an administrator's call", () => {
       return {};
     });
     expect((await booted.as(admin, '/api/admin/scan-hours')).status).toBe(200);
-    expect(booted.lines.filter(({ msg }) => msg === 'outcome of an admin call not recorded')).toHaveLength(1);
+    expect(booted.lines.filter(({ msg }) => msg === 'failed to record the outcome of an admin call')).toHaveLength(1);
   });
 
   it('that is refused, or makes no sense, is none', async () => {

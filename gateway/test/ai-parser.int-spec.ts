@@ -9,7 +9,7 @@ import {
   setActiveParser,
   setParserFallbacks,
 } from '@plainscan/contracts';
-import { OVERVIEW } from './ai-parser-peer.ts';
+import { OVERVIEW } from './fake-ai-parser.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { VALID_BODIES } from './valid-bodies.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { finishProviderSignIn, type RouteContract, routes, signOut, stocksScanRoute } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { FLOW_STATE, grant, REFRESH_TOKEN } from './auth-peer.ts';
+import { FLOW_STATE, grant, REFRESH_TOKEN } from './fake-auth.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 import { addressOf, VALID_BODIES } from './valid-bodies.ts';
 

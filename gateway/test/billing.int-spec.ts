@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createSubscription, AppError, receiveWebhook } from '@plainscan/contracts';
-import { CLIENT_SECRET } from './billing-peer.ts';
+import { CLIENT_SECRET } from './fake-billing.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong

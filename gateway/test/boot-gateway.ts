@@ -3,13 +3,13 @@ import { eventually, fetchJson, type JsonRequest, type MintOptions } from '@plai
 import type { Clock } from '@plainscan/service-kit';
 import { createGateway } from '../src/create-gateway.ts';
 import { gatewayConfig } from '../src/config.ts';
-import { AiParserPeer } from './ai-parser-peer.ts';
-import { AuthPeer } from './auth-peer.ts';
-import { BillingPeer } from './billing-peer.ts';
-import { JournalPeer } from './journal-peer.ts';
-import { NewsPeer } from './news-peer.ts';
-import { ScannerPeer } from './scanner-peer.ts';
-import { StrategiesPeer } from './strategies-peer.ts';
+import { FakeAiParser } from './fake-ai-parser.ts';
+import { FakeAuth } from './fake-auth.ts';
+import { FakeBilling } from './fake-billing.ts';
+import { FakeJournal } from './fake-journal.ts';
+import { FakeNews } from './fake-news.ts';
+import { FakeScanner } from './fake-scanner.ts';
+import { FakeStrategies } from './fake-strategies.ts';
 
 export interface BootOptions {
   env?: Record<string, string>;
@@ -24,21 +24,21 @@ export interface BootOptions {
   journal?: boolean;
 }
 
-/** A real gateway on real NATS and Redis, an issuer of tokens, and peers that answer the contracts of services. */
+/** A real gateway on real NATS and Redis, an issuer of tokens, and fakes that answer the contracts of services. */
 export async function bootGateway(options: BootOptions = {}) {
   const nats = await freshNats();
   const redis = await freshRedis();
   const issuer = await startTokenIssuer({ natsUrl: nats.url });
-  const peer =
+  const fakes =
     options.scanner === false
       ? null
       : await bootControllers({
           natsUrl: nats.url,
-          controllers: [ScannerPeer, AiParserPeer, StrategiesPeer, NewsPeer],
+          controllers: [FakeScanner, FakeAiParser, FakeStrategies, FakeNews],
         });
-  const authPeer = options.auth ? await bootControllers({ natsUrl: nats.url, controllers: [AuthPeer] }) : null;
-  const billingPeer = options.billing ? await bootControllers({ natsUrl: nats.url, controllers: [BillingPeer] }) : null;
-  const journalPeer = options.journal ? await bootControllers({ natsUrl: nats.url, controllers: [JournalPeer] }) : null;
+  const fakeAuth = options.auth ? await bootControllers({ natsUrl: nats.url, controllers: [FakeAuth] }) : null;
+  const fakeBilling = options.billing ? await bootControllers({ natsUrl: nats.url, controllers: [FakeBilling] }) : null;
+  const fakeJournal = options.journal ? await bootControllers({ natsUrl: nats.url, controllers: [FakeJournal] }) : null;
   const { logger, lines } = recordingLogger('gateway');
   const env = {
     NATS_URL: nats.url,
@@ -62,26 +62,26 @@ export async function bootGateway(options: BootOptions = {}) {
     nats,
     redis,
     issuer,
-    peer,
+    fakes,
     /** what the scanner is asked of the AI parser, and answers */
-    get aiParser(): AiParserPeer {
-      return peer!.app.get(AiParserPeer);
+    get aiParser(): FakeAiParser {
+      return fakes!.app.get(FakeAiParser);
     },
     /** what the scanner is asked of strategies and the history, and answers */
-    get strategies(): StrategiesPeer {
-      return peer!.app.get(StrategiesPeer);
+    get strategies(): FakeStrategies {
+      return fakes!.app.get(FakeStrategies);
     },
     /** what the auth service is asked and answers, where there is one */
-    get auth(): AuthPeer {
-      return authPeer!.app.get(AuthPeer);
+    get auth(): FakeAuth {
+      return fakeAuth!.app.get(FakeAuth);
     },
     /** what the billing service is asked and answers, where there is one */
-    get billing(): BillingPeer {
-      return billingPeer!.app.get(BillingPeer);
+    get billing(): FakeBilling {
+      return fakeBilling!.app.get(FakeBilling);
     },
     /** what the journal is asked and answers, where there is one */
-    get journal(): JournalPeer {
-      return journalPeer!.app.get(JournalPeer);
+    get journal(): FakeJournal {
+      return fakeJournal!.app.get(FakeJournal);
     },
     /** another replica on the same stores */
     start,
@@ -93,10 +93,10 @@ export async function bootGateway(options: BootOptions = {}) {
       fetchJson(`${url}${path}`, { ...request, token: await issuer.mint(who) }),
     stop: async () => {
       await gateway.stop();
-      await peer?.stop();
-      await authPeer?.stop();
-      await billingPeer?.stop();
-      await journalPeer?.stop();
+      await fakes?.stop();
+      await fakeAuth?.stop();
+      await fakeBilling?.stop();
+      await fakeJournal?.stop();
       await Promise.all([issuer.close(), redis.close()]);
       await nats.close();
     },

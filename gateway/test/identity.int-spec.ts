@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getTerms, TERMS_VERSION, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@plainscan/contracts';
 import { eventually, fakeClock, startTokenIssuer, type TokenIssuer } from '@plainscan/test-kit';
-import { termsStatus } from './auth-peer.ts';
+import { termsStatus } from './fake-auth.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong

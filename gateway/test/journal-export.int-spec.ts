@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { exportJournal, AppError } from '@plainscan/contracts';
 import { eventually, fakeClock } from '@plainscan/test-kit';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { ID } from './journal-peer.ts';
+import { ID } from './fake-journal.ts';
 
 jest.setTimeout(120_000); // a busy machine is slow, not wrong
 

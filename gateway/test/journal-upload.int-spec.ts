@@ -12,7 +12,7 @@ import {
 import { eventually } from '@plainscan/test-kit';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { draft } from './journal-peer.ts';
+import { draft } from './fake-journal.ts';
 
 jest.setTimeout(120_000); // a busy machine is slow, not wrong
 

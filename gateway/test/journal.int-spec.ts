@@ -30,7 +30,7 @@ import {
   undoImport,
 } from '@plainscan/contracts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { detail, ID, statistics, trade } from './journal-peer.ts';
+import { detail, ID, statistics, trade } from './fake-journal.ts';
 import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong

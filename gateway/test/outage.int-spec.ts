@@ -66,7 +66,7 @@ describe('limits and outages', () => {
     const booted = await bootGateway({ clock: clock.now });
     const scanHours = async () => (await booted.call('/api/market-clock')).body.scanHours as string;
     expect(await scanHours()).toBe('always');
-    await booted.peer!.stop();
+    await booted.fakes!.stop();
     clock.advance(60_000);
     expect(await scanHours()).toBe('always');
     await booted.stop();
@@ -105,10 +105,10 @@ describe('limits and outages', () => {
     const booted = await bootGateway({ scanner: false });
     await booted.issuer.down();
     const said = (msg: RegExp) => booted.lines.filter((line) => msg.test(String(line['msg']))).length;
-    await eventually(() => said(/cannot be asked for/) === 1, { withinMs: 15_000 });
+    await eventually(() => said(/ended sessions unavailable/) === 1, { withinMs: 15_000 });
     await booted.issuer.up();
-    await eventually(() => said(/known again/) === 1);
-    expect(said(/cannot be asked for/)).toBe(1);
+    await eventually(() => said(/ended sessions available again/) === 1);
+    expect(said(/ended sessions unavailable/)).toBe(1);
     await booted.stop();
   });
 

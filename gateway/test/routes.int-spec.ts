@@ -3,7 +3,7 @@ import { routes } from '@plainscan/contracts';
 import { fakeClock, fetchJson, freePort } from '@plainscan/test-kit';
 import { servedRoutes } from '../src/app.module.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { ScannerPeer } from './scanner-peer.ts';
+import { FakeScanner } from './fake-scanner.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
@@ -30,7 +30,7 @@ describe('the routes of the gateway', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-request-id')).toBe('my-id_1.2');
     expect(answer.body).toMatchObject({ total: 2, universe: 11_626, results: [{ symbol: 'S0' }, { symbol: 'S1' }] });
-    expect(booted.peer!.app.get(ScannerPeer).contexts.at(-1)).toMatchObject({
+    expect(booted.fakes!.app.get(FakeScanner).contexts.at(-1)).toMatchObject({
       requestId: 'my-id_1.2',
       timeZone: 'Europe/Berlin',
       actor: { userId: 'user-1', email: 'someone@example.com', role: 'user' },
@@ -137,11 +137,11 @@ describe('the routes of the gateway', () => {
   );
 
   it('asks for the scan hours at most once a second, and follows a change by an admin', async () => {
-    const peer = booted.peer!.app.get(ScannerPeer);
+    const scanner = booted.fakes!.app.get(FakeScanner);
     clock.advance(5000);
-    const before = peer.hoursAsked;
+    const before = scanner.hoursAsked;
     await Promise.all(Array.from({ length: 10 }, () => booted.call('/api/market-clock')));
-    expect(peer.hoursAsked - before).toBe(1);
+    expect(scanner.hoursAsked - before).toBe(1);
     const changed = await booted.as(admin, '/api/admin/scan-hours', { method: 'PUT', body: { scanHours: 'market' } });
     expect(changed).toMatchObject({ status: 200, body: { scanHours: 'market' } });
     clock.set('2026-03-14T15:00:00Z');

@@ -8,7 +8,7 @@ import {
   signIn,
   signUp,
 } from '@plainscan/contracts';
-import { BROWSER_SECRET, FLOW_STATE, grant, REFRESH_TOKEN } from './auth-peer.ts';
+import { BROWSER_SECRET, FLOW_STATE, grant, REFRESH_TOKEN } from './fake-auth.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong

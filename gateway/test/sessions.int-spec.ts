@@ -8,7 +8,7 @@ import {
   signOut,
   startProviderSignIn,
 } from '@plainscan/contracts';
-import { FLOW_STATE, grant, REFRESH_TOKEN, user } from './auth-peer.ts';
+import { FLOW_STATE, grant, REFRESH_TOKEN, user } from './fake-auth.ts';
 import { cleared, cookieOf } from './cookies-of.ts';
 import { LINK } from './valid-bodies.ts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';

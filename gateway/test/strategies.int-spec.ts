@@ -14,22 +14,22 @@ import {
 } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { strategy, STRATEGY_ID, type StrategiesPeer } from './strategies-peer.ts';
+import { strategy, STRATEGY_ID, type FakeStrategies } from './fake-strategies.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
 
 const PATH = '/api/strategies';
 const USER = 'a7c55f5e-95de-4c3a-a4bd-5b5c1fb5d0a1';
 let booted: BootedGateway;
-let peer: StrategiesPeer;
+let fake: FakeStrategies;
 let token: string;
 
 beforeAll(async () => {
   booted = await bootGateway({ billing: true });
-  peer = booted.strategies;
+  fake = booted.strategies;
   token = await booted.issuer.mint({ userId: USER });
 });
-afterEach(() => peer.reset());
+afterEach(() => fake.reset());
 afterAll(() => booted.stop());
 
 const ask = (path: string, method = 'GET', body?: object) =>
@@ -39,18 +39,18 @@ describe('the calls of strategies', () => {
   it('reach the scanner with who asks', async () => {
     expect((await ask(PATH)).body).toEqual({ strategies: [expect.objectContaining({ id: STRATEGY_ID })] });
     expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 200, body: strategy });
-    expect(peer.callsOf(getStrategy)[0]).toMatchObject({
+    expect(fake.callsOf(getStrategy)[0]).toMatchObject({
       ctx: { actor: { userId: USER } },
       input: { id: STRATEGY_ID },
     });
     await ask(`${PATH}/${STRATEGY_ID}`, 'PATCH', { name: ' New ' });
-    expect(peer.lastInput(changeStrategy)).toEqual({ id: STRATEGY_ID, change: { name: 'New' } });
+    expect(fake.lastInput(changeStrategy)).toEqual({ id: STRATEGY_ID, change: { name: 'New' } });
     await ask(`${PATH}/${STRATEGY_ID}/duplicate`, 'POST');
-    expect(peer.lastInput(duplicateStrategy)).toEqual({ id: STRATEGY_ID, copyId: expect.any(String) });
+    expect(fake.lastInput(duplicateStrategy)).toEqual({ id: STRATEGY_ID, copyId: expect.any(String) });
     expect((await ask(`${PATH}/${STRATEGY_ID}`, 'DELETE')).body).toEqual({});
-    expect(peer.lastInput(deleteStrategy)).toEqual({ id: STRATEGY_ID });
+    expect(fake.lastInput(deleteStrategy)).toEqual({ id: STRATEGY_ID });
     expect((await ask(`${PATH}/${STRATEGY_ID}/restore`, 'POST')).body).toEqual(strategy);
-    expect(peer.lastInput(restoreStrategy)).toEqual({ id: STRATEGY_ID });
+    expect(fake.lastInput(restoreStrategy)).toEqual({ id: STRATEGY_ID });
   });
 
   it('are for people who are signed in', async () => {
@@ -65,12 +65,12 @@ describe('the calls of strategies', () => {
   });
 
   it('tell why something was refused', async () => {
-    peer.refuse(new AppError('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
+    fake.refuse(new AppError('conflict', 'STRATEGY_NAME_TAKEN', 'Taken.'));
     expect(await ask(PATH, 'POST', { name: 'x', query: 'y' })).toMatchObject({
       status: 409,
       body: { code: 'STRATEGY_NAME_TAKEN', message: 'Taken.' },
     });
-    peer.refuse(new AppError('not_found', 'NOT_FOUND', 'Gone.'));
+    fake.refuse(new AppError('not_found', 'NOT_FOUND', 'Gone.'));
     expect(await ask(`${PATH}/${STRATEGY_ID}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
@@ -80,7 +80,7 @@ describe('the calls of strategies', () => {
     const parameters = { ...scan, total: MAX_RESULT_ROWS };
     const { status } = await ask(PATH, 'POST', { name: ' Many ', description: '', query: 'many', parameters });
     expect(status).toBe(200);
-    expect(peer.lastInput(saveStrategy)).toEqual({
+    expect(fake.lastInput(saveStrategy)).toEqual({
       name: 'Many',
       description: '',
       query: 'many',
@@ -88,7 +88,7 @@ describe('the calls of strategies', () => {
       run: { asOf: scan.asOf, symbols: Array.from({ length: MAX_RESULT_ROWS }, (_, i) => `S${i}`) },
     });
     await ask(PATH, 'POST', { name: 'None', query: 'q', parameters: {} });
-    expect(peer.lastInput(saveStrategy)).toMatchObject({ plan: null, run: null });
+    expect(fake.lastInput(saveStrategy)).toMatchObject({ plan: null, run: null });
   });
 
   it('never fail on a body that is something else', async () => {
@@ -125,13 +125,13 @@ describe('the calls of strategies', () => {
 describe('the calls of the history', () => {
   it('reach the scanner', async () => {
     expect((await ask('/api/scan-history?limit=10&search=rsi')).body).toEqual({ scans: [], nextCursor: null });
-    expect(peer.lastInput(listScanHistory)).toEqual({ limit: 10, search: 'rsi' });
+    expect(fake.lastInput(listScanHistory)).toEqual({ limit: 10, search: 'rsi' });
     expect((await ask('/api/scan-history?limit=1000')).status).toBe(400);
     await ask(`/api/scan-history/${STRATEGY_ID}`, 'DELETE');
-    expect(peer.lastInput(forgetScans)).toEqual({ id: STRATEGY_ID });
+    expect(fake.lastInput(forgetScans)).toEqual({ id: STRATEGY_ID });
     await ask('/api/scan-history', 'DELETE');
-    expect(peer.lastInput(forgetScans)).toEqual({ id: null });
-    peer.refuse(new AppError('invalid', 'INVALID_CURSOR', 'No.'));
+    expect(fake.lastInput(forgetScans)).toEqual({ id: null });
+    fake.refuse(new AppError('invalid', 'INVALID_CURSOR', 'No.'));
     expect((await ask('/api/scan-history?cursor=x')).status).toBe(400);
   });
 });

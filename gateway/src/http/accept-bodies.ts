@@ -2,16 +2,8 @@ import { AppError } from '@plainscan/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const JSON_TYPE = 'application/json';
-/** Files, for routes that name them and take the text as it came. */
+/** Files, for routes whose contract names the type and takes the text unparsed. */
 const TEXT_TYPES = ['text/csv', 'text/plain'];
-
-/** What of a route's contract its body is read by. */
-export interface BodyConfig {
-  rawBody: boolean;
-  bodyTypes: readonly string[];
-}
-
-const configOf = (request: FastifyRequest): Partial<BodyConfig> => request.routeOptions.config as Partial<BodyConfig>;
 
 const unreadable = (message: string): AppError => new AppError('invalid', 'INVALID_REQUEST', message);
 
@@ -26,16 +18,13 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/**
- * JSON, and for routes with a raw body the text of the types they name. An empty JSON body is none, whatever its content type says:
- * the web sends `application/json` with every call.
- */
+/** JSON, and text for routes with a raw body. An empty JSON body counts as absent: the web sends `application/json` with every call. */
 export function acceptBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     const text = textOf(bytes);
-    if (configOf(request).rawBody) return text;
+    if (request.routeOptions.config.contract?.rawBody) return text;
     if (text === '') return undefined;
     return new Promise((resolve, reject) => {
       void parseJson(request, text, (err, body) => (err ? reject(err) : resolve(body)));
@@ -46,10 +35,10 @@ export function acceptBodies(fastify: FastifyInstance): void {
   );
   fastify.addHook('preParsing', async (request) => {
     const type = request.headers['content-type']?.split(';')[0]!.trim().toLowerCase() ?? '';
-    if (TEXT_TYPES.includes(type) && !configOf(request).bodyTypes?.includes(type))
-      throw Object.assign(new Error('content type not taken here'), { statusCode: 415 });
+    if (TEXT_TYPES.includes(type) && !request.routeOptions.config.contract?.bodyTypes?.includes(type))
+      throw Object.assign(new Error('content type not accepted'), { statusCode: 415 });
   });
-  // Without a content type Fastify does not look at the body at all, and a route would see none.
+  // Without a content type Fastify ignores the body, and a route would see none.
   fastify.addHook('preValidation', async (request) => {
     if (request.body === undefined && Number(request.headers['content-length']) > 0 && !request.headers['content-type'])
       throw unreadable('Send application/json.');

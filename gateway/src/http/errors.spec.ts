@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError, ERROR_CATEGORIES, HTTP_STATUS } from '@plainscan/contracts';
 import { createLogger } from '@plainscan/service-kit';
-import { requestIdOf } from './adapter.ts';
+import { requestIdOf } from './fastify-options.ts';
 import { httpError } from './errors.ts';
 
 const recording = () => {

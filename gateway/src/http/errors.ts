@@ -1,3 +1,4 @@
+import { HttpException } from '@nestjs/common';
 import { type ErrorBody, AppError, HTTP_STATUS } from '@plainscan/contracts';
 import { internalError, type Logger } from '@plainscan/service-kit';
 
@@ -20,10 +21,10 @@ const answer = (
     typeof details?.['retryAfterSeconds'] === 'number' ? { 'retry-after': `${details['retryAfterSeconds']}` } : {},
 });
 
-const fromFault = (fault: AppError, requestId: string): HttpError =>
-  answer(HTTP_STATUS[fault.category], requestId, fault.code, fault.message, fault.details);
+const fromAppError = (err: AppError, requestId: string): HttpError =>
+  answer(HTTP_STATUS[err.category], requestId, err.code, err.message, err.details);
 
-/** What Fastify itself refuses before a route is reached; its own words may repeat the input, ours do not. */
+/** What Fastify itself refuses before a route is reached. Its own message may repeat the input; ours does not. */
 const REFUSED = {
   400: ['INVALID_REQUEST', 'The request cannot be read: its body is not JSON, or its address is malformed.'],
   404: ['NOT_FOUND', 'There is nothing at this address.'],
@@ -44,13 +45,14 @@ export function refusal(status: RefusedStatus, requestId: string): HttpError {
 const isRefused = (status: unknown): status is RefusedStatus =>
   typeof status === 'number' && Object.hasOwn(REFUSED, status);
 
-/** The answer to anything that was thrown. What is not a refusal of bad input is logged here, once, and leaves without its words. */
+/** The response to anything thrown. What is neither an AppError nor a refusal of Fastify is logged here, once, and leaves as INTERNAL. */
 export function httpError(err: unknown, requestId: string, logger: Logger): HttpError {
-  if (err instanceof AppError) return fromFault(err, requestId);
-  const status = (err as { statusCode?: unknown } | null)?.statusCode;
+  if (err instanceof AppError) return fromAppError(err, requestId);
+  // Nest wraps Fastify's errors.
+  const status = err instanceof HttpException ? err.getStatus() : (err as { statusCode?: unknown } | null)?.statusCode;
   if (isRefused(status)) return refusal(status, requestId);
   logger.error({ err, requestId }, 'request failed');
-  return fromFault(internalError(), requestId);
+  return fromAppError(internalError(), requestId);
 }
 
 export const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');

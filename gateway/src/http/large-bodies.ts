@@ -1,21 +1,20 @@
 import { AppError } from '@plainscan/contracts';
 import { unavailableError } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { identityOf } from '../identity/identity.ts';
 
 const LARGE_BYTES = 1024 * 1024;
-/** Each is held in memory, from its first byte to its answer. */
+/** Each is in memory from its first byte to its answer. */
 const MAX_AT_ONCE = 12;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Of a route that takes files. */
+/** Whether the route takes files. */
 export const takesFiles = ({ routeOptions }: FastifyRequest): boolean => (routeOptions.bodyLimit ?? 0) > LARGE_BYTES;
 
-/** One file at a time from one user, and so many from all: else a few who send slowly would fill the memory. */
+/** One file at a time per user, and a bounded number in all: otherwise a few slow senders would fill the memory. */
 export function registerLargeBodies(fastify: FastifyInstance): void {
   const sending = new Set<string>();
   fastify.addHook('preParsing', async (request, reply) => {
-    const userId = identityOf(request).actor?.userId;
+    const userId = request.user?.actor.userId;
     if (userId === undefined || !takesFiles(request)) return;
     if (sending.has(userId))
       throw new AppError(

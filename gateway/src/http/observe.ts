@@ -1,11 +1,21 @@
-import { type Health, Histogram, type Logger, type Metrics, probe, PROBE_PATHS } from '@plainscan/service-kit';
+import {
+  type Health,
+  Histogram,
+  type Logger,
+  type Metrics,
+  probe,
+  PROBE_PATHS,
+  withRequestId,
+} from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { identityOf } from '../identity/identity.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const PROBES: ReadonlySet<string> = new Set(PROBE_PATHS);
 
-/** The request id on every answer, one log line and one measurement a request, and those probes that anybody may see. */
+/**
+ * The request id on every response, one log line and one measurement per request, and the public probes. Hooks, not interceptors: requests
+ * that a guard, the router or the client's own disconnect ends are observed as well.
+ */
 export function registerObservation(
   fastify: FastifyInstance,
   logger: Logger,
@@ -32,18 +42,20 @@ export function registerObservation(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ip: request.ip,
-      userId: identityOf(request).actor?.userId,
+      userId: request.user?.actor.userId,
       ...(cut && { cut }),
     };
     logger[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
   };
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Its client went away, or what made the answer failed in the middle: Fastify tells of neither as a response.
+    // The client disconnected, or the body failed midway: Fastify reports neither as a response.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) observed(request, reply, true);
     });
   });
+  // After the body: its events would lose the context.
+  fastify.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
   fastify.addHook('onSend', async (_request, reply) => {
     // A stopping replica sends its clients to another one, connection by connection.
     if (health.isStopping) reply.header('connection', 'close');

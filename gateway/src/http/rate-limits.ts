@@ -3,30 +3,28 @@ import { AppError, type RouteContract } from '@plainscan/contracts';
 import type { Logger } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
-import { identityOf } from '../identity/identity.ts';
 
 const DEFAULT_PER_MINUTE = 300;
 
-/** A signed-in user is one client wherever they are; anybody else is their address (an IPv6 one with its /64). */
+/** A signed-in user counts as one client everywhere; anyone else by address (an IPv6 one by its /64). */
 export const clientKey = (request: FastifyRequest): string => {
-  const { actor } = identityOf(request);
-  return actor ? `user:${actor.userId}` : `ip:${normalizeIP(request.ip)}`;
+  return request.user ? `user:${request.user.actor.userId}` : `ip:${normalizeIP(request.ip)}`;
 };
 
-export const routeRateLimit = (route: RouteContract) => ({
+export const rateLimitOf = (route: RouteContract) => ({
   max: route.perMinute ?? DEFAULT_PER_MINUTE,
   timeWindow: 60_000,
 });
 
-/** Counted in Redis, so that all replicas hold one limit. Without Redis every request passes, and the log says so. */
+/** Counted in Redis, so that all replicas share one limit. Without Redis every request passes. */
 export async function registerRateLimits(fastify: FastifyInstance, redis: Redis, logger: Logger): Promise<void> {
   let open = false;
   redis.on('ready', () => {
-    if (open) logger.info('rate limits are in force again');
+    if (open) logger.info('Redis available; rate limits are on');
     open = false;
   });
   redis.on('close', () => {
-    if (!open) logger.warn('rate limits are off while Redis is away');
+    if (!open) logger.warn('Redis unavailable; rate limits are off');
     open = true;
   });
   await fastify.register(rateLimit, {

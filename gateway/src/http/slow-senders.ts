@@ -3,15 +3,15 @@ import { takesFiles } from './large-bodies.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 const BODY_MS = 20_000;
-/** Ten MiB over the uplink of a telephone. */
+/** 10 MiB over a phone's uplink. */
 const LARGE_BODY_MS = 120_000;
 
-/** Of the server: no body may take longer, whatever it is. */
-export const LONGEST_REQUEST_MS = LARGE_BODY_MS;
+/** The server's own timeout: no body may take longer. */
+export const MAX_REQUEST_MS = LARGE_BODY_MS;
 
-const tooSlow = () => Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+const tooSlow = () => Object.assign(new Error('body timed out'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Cuts off who sends a body slowly: files are given the time they take, anything else is small. */
+/** Cuts off senders of slow bodies. Files get more time; everything else is small. */
 export function registerSlowSenders(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request) => {
     const { raw } = request;
@@ -24,7 +24,7 @@ export function registerSlowSenders(fastify: FastifyInstance): void {
       socket.off('close', over);
     };
     raw.once('end', over);
-    // A request that was answered before all of it came tells nothing of its end: its connection does.
+    // A request that was answered before all of it arrived emits no 'end'; its connection closes.
     socket.once('close', over);
   });
 }

@@ -1,66 +1,67 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { listEndedSessions, sessionsEnded } from '@plainscan/contracts';
 import { Broadcast, type Logger, LOGGER, newContext, RpcClient } from '@plainscan/service-kit';
 
-/** What a lost broadcast costs at most. */
-const LOOK_EVERY_MS = 10_000;
-const LOOK_AGAIN_MS = 1000;
+/** How long a session may stay valid whose broadcast was lost. */
+const POLL_MS = 10_000;
+const RETRY_MS = 1000;
 
-/** Sessions whose tokens are refused though they have not run out: told as they end, and looked up for what was missed. */
+/** Sessions whose unexpired tokens are refused: broadcast as they end, and polled for what a broadcast missed. */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #rpc: RpcClient;
-  readonly #broadcast: Broadcast;
-  readonly #logger: Logger;
-  /** session → epoch seconds after which none of its tokens is valid anyway */
-  readonly #until = new Map<string, number>();
-  #unsubscribe = () => {};
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
-  #heard = true;
+  /** session → epoch seconds after which none of its tokens is valid anyway. Not an LRU cache: none may be evicted. */
+  private readonly until = new Map<string, number>();
+  private unsubscribe = () => {};
+  private polledAt = -Infinity;
+  private polling = false;
+  private available = true;
+  private stopped = false;
 
-  constructor(rpc: RpcClient, broadcast: Broadcast, @Inject(LOGGER) logger: Logger) {
-    this.#rpc = rpc;
-    this.#broadcast = broadcast;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly broadcast: Broadcast,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   has(sessionId: string): boolean {
-    return this.#until.has(sessionId);
+    return this.until.has(sessionId);
   }
 
   onApplicationBootstrap(): void {
-    this.#unsubscribe = this.#broadcast.subscribe(sessionsEnded, ({ sessions }) => this.#add(sessions));
-    void this.#lookNowAndThen();
+    this.unsubscribe = this.broadcast.subscribe(sessionsEnded, ({ sessions }) => this.add(sessions));
+    void this.poll();
   }
 
   onModuleDestroy(): void {
-    this.#stopped = true;
-    this.#unsubscribe();
-    clearTimeout(this.#timer);
+    this.stopped = true;
+    this.unsubscribe();
   }
 
-  #add(sessions: readonly { sessionId: string; until: number }[]): void {
-    for (const { sessionId, until } of sessions) this.#until.set(sessionId, until);
-  }
-
-  async #lookNowAndThen(): Promise<void> {
+  @Interval(RETRY_MS)
+  async poll(): Promise<void> {
+    if (this.polling || performance.now() - this.polledAt < POLL_MS) return;
+    this.polling = true;
     try {
-      this.#add((await this.#rpc.call(newContext(), listEndedSessions, {})).sessions);
-      if (!this.#heard) this.#logger.info('ended sessions are known again');
-      this.#heard = true;
+      this.add((await this.rpc.call(newContext(), listEndedSessions, {})).sessions);
+      this.polledAt = performance.now();
+      if (!this.available) this.logger.info('ended sessions available again');
+      this.available = true;
     } catch {
-      if (this.#heard && !this.#stopped)
-        this.#logger.warn('ended sessions cannot be asked for; only those told of are refused');
-      this.#heard = false;
+      if (this.available && !this.stopped) this.logger.warn('ended sessions unavailable; retrying');
+      this.available = false;
+    } finally {
+      this.polling = false;
     }
-    this.#forget();
-    if (!this.#stopped)
-      this.#timer = setTimeout(() => void this.#lookNowAndThen(), this.#heard ? LOOK_EVERY_MS : LOOK_AGAIN_MS);
+    this.forgetExpired();
   }
 
-  #forget(): void {
-    const now = Date.now() / 1000; // the clock that tokens run out by
-    for (const [sessionId, until] of this.#until) if (until < now) this.#until.delete(sessionId);
+  private add(sessions: readonly { sessionId: string; until: number }[]): void {
+    for (const { sessionId, until } of sessions) this.until.set(sessionId, until);
+  }
+
+  private forgetExpired(): void {
+    const now = Date.now() / 1000; // the clock that tokens expire by
+    for (const [sessionId, until] of this.until) if (until < now) this.until.delete(sessionId);
   }
 }

@@ -1,88 +1,81 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { getSigningKeys, type SigningKey, signingKeySchema } from '@plainscan/contracts';
-import { type Clock, newContext, RpcClient, unavailableError } from '@plainscan/service-kit';
-import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import { CLOCK } from '../tokens.ts';
+import { type Clock, CLOCK, newContext, RpcClient, unavailableError } from '@plainscan/service-kit';
 
-/** An unknown key id is anybody's to make up: it is asked about no more often than this. */
-const ASK_AGAIN_MS = 5000;
-/** So that a key that was withdrawn is not believed for as long as this process lives. */
-const STALE_MS = 10 * 60_000;
+/** Anyone can make up a key id, so an unknown one is looked up no more often than this. */
+const RETRY_AFTER_MS = 5000;
+/** A withdrawn key is trusted no longer than this. */
+const STALE_AFTER_MS = 10 * 60_000;
 
-interface Known {
-  keys: readonly SigningKey[];
-  find: ReturnType<typeof createLocalJWKSet>;
+interface KeySet {
+  readonly published: readonly SigningKey[];
+  readonly byId: ReadonlyMap<string, KeyObject>;
 }
 
-/** The auth service's public keys, as last heard of: they are kept while it is away. */
+/** The auth service's public keys as last fetched: they are kept while it is unavailable. */
 @Injectable()
 export class SigningKeys {
-  readonly #rpc: RpcClient;
-  readonly #now: Clock;
-  #known: Known | null = null;
-  #asking: Promise<void> | null = null;
-  #askedAt = -Infinity;
+  private known: KeySet | null = null;
+  private fetching: Promise<void> | null = null;
+  private fetchedAt = -Infinity;
 
-  constructor(rpc: RpcClient, @Inject(CLOCK) now: Clock) {
-    this.#rpc = rpc;
-    this.#now = now;
-  }
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** JWK Set. AppError UNAVAILABLE when it was never heard. */
+  /** JWK Set. AppError UNAVAILABLE until it was fetched once. */
   async published(): Promise<{ keys: SigningKey[] }> {
-    return { keys: [...(await this.#current()).keys] };
+    return { keys: [...(await this.current()).published] };
   }
 
-  /** The keys as one object, another one whenever they were heard again; null when they never were. */
+  /** The key set as one object, a new one whenever it is fetched; null until then. */
   inForce(): object | null {
-    this.#askIfStale();
-    return this.#known;
+    this.refreshIfStale();
+    return this.known;
   }
 
-  /** The key that a token names. AppError UNAVAILABLE when no keys were ever heard of. */
-  readonly find: JWTVerifyGetKey = async (header, token) => {
-    const known = await this.#current();
+  /** The key of that id. AppError UNAVAILABLE until keys were fetched once. */
+  async find(kid: string): Promise<KeyObject | undefined> {
+    const known = await this.current();
+    const key = known.byId.get(kid);
+    if (key || (!this.fetching && this.ageMs < RETRY_AFTER_MS)) return key;
+    await this.fetch().catch(() => undefined);
+    return (this.known ?? known).byId.get(kid);
+  }
+
+  private async current(): Promise<KeySet> {
+    if (!this.known) await this.fetch();
+    this.refreshIfStale();
+    if (!this.known) throw unavailableError();
+    return this.known;
+  }
+
+  private refreshIfStale(): void {
+    if (this.known && this.ageMs > STALE_AFTER_MS) this.fetch().catch(() => undefined);
+  }
+
+  private get ageMs(): number {
+    return Math.abs(this.clock() - this.fetchedAt);
+  }
+
+  private fetch(): Promise<void> {
+    return (this.fetching ??= this.fetchOnce().finally(() => {
+      this.fetching = null;
+    }));
+  }
+
+  private async fetchOnce(): Promise<void> {
     try {
-      return await known.find(header, token);
-    } catch (err) {
-      if (!(err instanceof errors.JWKSNoMatchingKey)) throw err;
-      if (!this.#asking && this.#sinceAskedMs < ASK_AGAIN_MS) throw err;
-      await this.#ask().catch(() => undefined); // what is known stays in force
-      return (this.#known ?? known).find(header, token);
-    }
-  };
-
-  async #current(): Promise<Known> {
-    if (!this.#known) await this.#ask();
-    this.#askIfStale();
-    if (!this.#known) throw unavailableError();
-    return this.#known;
-  }
-
-  #askIfStale(): void {
-    if (this.#known && this.#sinceAskedMs > STALE_MS) this.#ask().catch(() => undefined);
-  }
-
-  get #sinceAskedMs(): number {
-    return Math.abs(this.#now() - this.#askedAt);
-  }
-
-  #ask(): Promise<void> {
-    this.#asking ??= this.#learn().finally(() => {
-      this.#asking = null;
-    });
-    return this.#asking;
-  }
-
-  async #learn(): Promise<void> {
-    try {
-      const answer = await this.#rpc.call(newContext(), getSigningKeys, {});
-      const keys = answer.keys.flatMap((jwk) => signingKeySchema.safeParse(jwk).data ?? []);
-      if (keys.length > 0) this.#known = { keys, find: createLocalJWKSet({ keys: [...keys] }) };
+      const answer = await this.rpc.call(newContext(), getSigningKeys, {});
+      const published = answer.keys.flatMap((jwk) => signingKeySchema.safeParse(jwk).data ?? []);
+      const byId = new Map(published.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]));
+      if (published.length > 0) this.known = { published, byId };
     } catch {
-      throw unavailableError(); // the reason was counted and, where it is a fault of ours, logged where it arose
+      throw unavailableError(); // counted, and logged where it is an error of ours, by the client
     } finally {
-      this.#askedAt = this.#now();
+      this.fetchedAt = this.clock();
     }
   }
 }

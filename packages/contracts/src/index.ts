@@ -22,7 +22,6 @@ export * from './market.ts';
 export * from './news-routes.ts';
 export * from './news.contract.ts';
 export * from './news.ts';
-export * from './openapi.ts';
 export * from './own-account-routes.ts';
 export * from './own-path.ts';
 export * from './personal-data-holders.ts';

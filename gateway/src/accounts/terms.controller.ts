@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { acceptTerms, acceptTermsRoute, getTerms, termsStatusRoute } from '@plainscan/contracts';
+import { type CallContext, RpcClient } from '@plainscan/service-kit';
+import { Call } from '../http/params.ts';
+import { Route } from '../http/route.decorator.ts';
+import { ofAccount } from '../identity/terms.guard.ts';
+
+@Controller()
+export class TermsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(termsStatusRoute)
+  status(@Call() ctx: CallContext) {
+    return ofAccount(this.rpc.call(ctx, getTerms, {}));
+  }
+
+  @Route(acceptTermsRoute)
+  accept(@Call() ctx: CallContext) {
+    return ofAccount(this.rpc.call(ctx, acceptTerms, {}));
+  }
+}

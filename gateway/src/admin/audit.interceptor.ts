@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { AppError, HTTP_STATUS, recordAdminCall } from '@plainscan/contracts';
+import { type Logger, LOGGER, RpcClient } from '@plainscan/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { catchError, concatMap, defer, from, map, type Observable } from 'rxjs';
+import { callContextOf } from '../http/params.ts';
+import { recordedInput } from './recorded-input.ts';
+
+const HTTP_OK = 200;
+const statusOf = (err: unknown): number => (err instanceof AppError ? HTTP_STATUS[err.category] : HTTP_STATUS.internal);
+
+/** Records an administrator's call before it is carried out, and its outcome after. A call that cannot be recorded is not carried out. */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const { params, query, body } = request;
+    const { contract } = request.routeOptions.config;
+    const entry = {
+      id: randomUUID(),
+      call: `${contract!.method} ${contract!.path}`,
+      input: recordedInput({ params, query, body }),
+    };
+    const record = (status: number | null) =>
+      this.rpc.call(callContextOf(request), recordAdminCall, { ...entry, status });
+    const recordOutcome = (status: number) =>
+      record(status).catch(() => {
+        // Its beginning is on record; the log has the rest.
+        this.logger.error(
+          { auditId: entry.id, call: entry.call, status },
+          'failed to record the outcome of an admin call',
+        );
+      });
+    return defer(() => record(null)).pipe(
+      concatMap(() =>
+        next.handle().pipe(
+          concatMap((answer: unknown) => from(recordOutcome(HTTP_OK)).pipe(map(() => answer))),
+          catchError(async (err: unknown) => {
+            await recordOutcome(statusOf(err));
+            throw err;
+          }),
+        ),
+      ),
+    );
+  }
+}

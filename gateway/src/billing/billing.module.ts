@@ -1,0 +1,22 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { GatewayConfig } from '../config.ts';
+import { EntitlementController } from './entitlement.controller.ts';
+import { LocalPaymentsController } from './local-payments.controller.ts';
+import { PaymentsController } from './payments.controller.ts';
+import { StripeWebhookController } from './stripe-webhook.controller.ts';
+
+/** The trial, the plan and payments; the test form of payments only with the local fake of Stripe. */
+@Module({})
+export class BillingModule {
+  static forRoot({ localPayments }: Pick<GatewayConfig, 'localPayments'>): DynamicModule {
+    return {
+      module: BillingModule,
+      controllers: [
+        EntitlementController,
+        PaymentsController,
+        StripeWebhookController,
+        ...(localPayments ? [LocalPaymentsController] : []),
+      ],
+    };
+  }
+}

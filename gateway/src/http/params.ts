@@ -1,0 +1,56 @@
+import { createParamDecorator } from '@nestjs/common';
+import { AppError, type AuthClient } from '@plainscan/contracts';
+import { type CallContext, newContext } from '@plainscan/service-kit';
+import { knownZone } from '@plainscan/market-calendar';
+import type { FastifyRequest } from 'fastify';
+import type { CookieKind } from './cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    callContext?: CallContext;
+  }
+}
+
+/** Longer than any contract's own deadline. */
+const DEADLINE_MS = 15_000;
+const MAX_IP_CHARS = 64;
+const MAX_USER_AGENT_CHARS = 512;
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+
+/** The context of a request: created once, so that its guards, interceptors and handler share one deadline. */
+export function callContextOf(request: FastifyRequest): CallContext {
+  const zone = request.headers['x-user-timezone'];
+  return (request.callContext ??= newContext({
+    requestId: request.id,
+    actor: request.user?.actor ?? null,
+    timeZone: knownZone(typeof zone === 'string' ? zone : null),
+    deadlineMs: DEADLINE_MS,
+  }));
+}
+
+const fromRequest = <D, T>(read: (request: FastifyRequest, data: D) => T) =>
+  createParamDecorator<D>((data, execution) => read(execution.switchToHttp().getRequest<FastifyRequest>(), data));
+
+/** The `CallContext` of the request. */
+export const Call = fromRequest((request) => callContextOf(request));
+
+/** Where the request comes from, as the auth service counts and shows it: an `AuthClient`. */
+export const Client = fromRequest((request): AuthClient => ({
+  ip: request.ip.slice(0, MAX_IP_CHARS),
+  userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
+}));
+
+/** A cookie's value, or null; an empty or overlong one counts as absent. */
+export const Cookie = fromRequest((request, { name, maxChars }: CookieKind): string | null => {
+  const value = request.cookies[name];
+  return value && value.length <= maxChars ? value : null;
+});
+
+/** The header `Idempotency-Key` as an input of the journal's calls, empty without the header. AppError INVALID_REQUEST where it is malformed. */
+export const IdempotencyKey = fromRequest((request): { idempotencyKey?: string } => {
+  const idempotencyKey = request.headers['idempotency-key'];
+  if (typeof idempotencyKey !== 'string') return {};
+  if (!IDEMPOTENCY_KEY.test(idempotencyKey))
+    throw new AppError('invalid', 'INVALID_REQUEST', 'Idempotency-Key: 1 to 200 printable characters.');
+  return { idempotencyKey };
+});

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { EndedSessions } from './ended-sessions.ts';
+import { JwtAuthGuard, RolesGuard } from './jwt-auth.guard.ts';
+import { JwtStrategy } from './jwt.strategy.ts';
+import { SigningKeys } from './signing-keys.ts';
+import { TermsGuard } from './terms.guard.ts';
+
+/** The guards of every route, in this order. */
+@Module({
+  imports: [ScheduleModule.forRoot()],
+  providers: [
+    SigningKeys,
+    EndedSessions,
+    JwtStrategy,
+    JwtAuthGuard,
+    { provide: APP_GUARD, useExisting: JwtAuthGuard },
+    { provide: APP_GUARD, useClass: RolesGuard },
+    { provide: APP_GUARD, useClass: TermsGuard },
+  ],
+  exports: [SigningKeys, JwtAuthGuard],
+})
+export class IdentityModule {}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { AuthGuard } from '@nestjs/passport';
+import { AppError, type Role } from '@plainscan/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { PUBLIC, ROLES_ALLOWED } from './access.decorators.ts';
+import { type AuthenticatedUser, JwtStrategy, signInAgain } from './jwt.strategy.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user?: AuthenticatedUser;
+    /** why the token of the request was not accepted */
+    authError?: AppError;
+  }
+}
+
+function requireUser({ user, authError }: FastifyRequest): AuthenticatedUser {
+  if (authError) throw authError;
+  if (!user) throw new AppError('unauthenticated', 'UNAUTHORIZED', 'Unauthorized: please sign in.');
+  return user;
+}
+
+function requireRole({ actor }: AuthenticatedUser, roles: readonly Role[]): void {
+  if (!roles.includes(actor.role)) throw new AppError('forbidden', 'FORBIDDEN', 'Only an administrator may do this.');
+}
+
+const requestOf = (execution: ExecutionContext): FastifyRequest =>
+  execution.switchToHttp().getRequest<FastifyRequest>();
+
+/** Requires a signed-in user, except on `@Public()` routes: those ignore a token that is not accepted, so that it can be renewed. */
+@Injectable()
+export class JwtAuthGuard extends AuthGuard() {
+  constructor(
+    strategy: JwtStrategy,
+    private readonly reflector: Reflector,
+  ) {
+    // Passport's registry is global, and a test runs two gateways in one process.
+    const name = `jwt-${randomUUID()}`;
+    passport.use(name, strategy as never); // typed for Express
+    super({ defaultStrategy: name, session: false });
+  }
+
+  /** Sets `request.user` or `request.authError`. */
+  async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.headers.authorization === undefined || !request.url.startsWith('/api/')) return;
+    try {
+      await super.canActivate(new ExecutionContextHost([request, reply]));
+    } catch (err) {
+      if (!(err instanceof AppError)) throw err;
+      request.authError = err;
+    }
+  }
+
+  override canActivate(execution: ExecutionContext): boolean {
+    if (!this.reflector.get<true | undefined>(PUBLIC, execution.getHandler())) requireUser(requestOf(execution));
+    return true;
+  }
+
+  override handleRequest<User>(err: unknown, user: User | false | null, info: unknown): User {
+    if (err) throw err;
+    if (user) return user;
+    throw info instanceof AppError ? info : signInAgain();
+  }
+}
+
+@Injectable()
+export class RolesGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(execution: ExecutionContext): boolean {
+    const roles = this.reflector.get<readonly Role[] | undefined>(ROLES_ALLOWED, execution.getHandler());
+    if (roles) requireRole(requireUser(requestOf(execution)), roles);
+    return true;
+  }
+}
+
+/**
+ * Authenticates before the rate limits, which count a signed-in user as that user, and applies the guards' rules before the body is read:
+ * Fastify parses it before Nest's guards run, and strangers must not make us hold their files.
+ */
+export function registerAuthentication(fastify: FastifyInstance, guard: JwtAuthGuard): void {
+  fastify.addHook('onRequest', (request, reply) => guard.authenticate(request, reply));
+  fastify.addHook('preParsing', async (request) => {
+    const { contract } = request.routeOptions.config;
+    if (!contract || contract.access === 'public') return;
+    const user = requireUser(request);
+    if (contract.access === 'admin') requireRole(user, ['admin']);
+  });
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import {
+  dataProgressRoute,
+  getProgress,
+  getScanHours,
+  getScanHoursRoute,
+  marketClockRoute,
+  setScanHours,
+  setScanHoursRoute,
+} from '@plainscan/contracts';
+import { clock, MARKET_ZONE, zonedIso } from '@plainscan/market-calendar';
+import { type CallContext, type Clock, CLOCK, RpcClient } from '@plainscan/service-kit';
+import { Call } from '../http/params.ts';
+import { type BodyOf, Route } from '../http/route.decorator.ts';
+import { ScanHoursService } from './scan-hours.service.ts';
+
+@Controller()
+export class MarketController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly hours: ScanHoursService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  @Route(dataProgressRoute)
+  progress(@Call() ctx: CallContext) {
+    return this.rpc.call(ctx, getProgress, {});
+  }
+
+  @Route(marketClockRoute)
+  async clock(@Call() ctx: CallContext) {
+    const now = this.now();
+    const { isOpen, nextOpen, nextClose, note } = clock(now);
+    const scanHours = await this.hours.current(ctx);
+    return {
+      isOpen,
+      nextOpen,
+      nextClose,
+      userTimeZone: ctx.timeZone,
+      marketTime: zonedIso(now, MARKET_ZONE),
+      userTime: zonedIso(now, ctx.timeZone),
+      note,
+      scanHours,
+      scansOpen: isOpen || scanHours !== 'market',
+    };
+  }
+
+  @Route(getScanHoursRoute)
+  scanHours(@Call() ctx: CallContext) {
+    return this.rpc.call(ctx, getScanHours, {});
+  }
+
+  @Route(setScanHoursRoute)
+  setScanHours(@Call() ctx: CallContext, @Body() body: BodyOf<typeof setScanHoursRoute>) {
+    return this.rpc.call(ctx, setScanHours, body);
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import {
+  getBars,
+  parseScan,
+  parseScanRoute,
+  runScan,
+  scanPlanSchemaRoute,
+  scanPlanJsonSchema,
+  stockBarsRoute,
+  stocksScanRoute,
+} from '@plainscan/contracts';
+import { type CallContext, RpcClient } from '@plainscan/service-kit';
+import { Call } from '../http/params.ts';
+import { type BodyOf, type ParamsOf, type QueryOf, Route } from '../http/route.decorator.ts';
+
+@Controller()
+export class ScansController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Route(stocksScanRoute)
+  scan(@Call() ctx: CallContext, @Body() body: BodyOf<typeof stocksScanRoute>) {
+    return this.rpc.relay(ctx, runScan, { ...body, scanId: randomUUID() });
+  }
+
+  @Route(parseScanRoute)
+  parse(@Call() ctx: CallContext, @Body() body: BodyOf<typeof parseScanRoute>) {
+    return this.rpc.relay(ctx, parseScan, body);
+  }
+
+  @Route(stockBarsRoute)
+  bars(
+    @Call() ctx: CallContext,
+    @Param() params: ParamsOf<typeof stockBarsRoute>,
+    @Query() query: QueryOf<typeof stockBarsRoute>,
+  ) {
+    return this.rpc.relay(ctx, getBars, { symbol: params.symbol, sessions: query.sessions });
+  }
+
+  @Route(scanPlanSchemaRoute)
+  planSchema() {
+    return scanPlanJsonSchema();
+  }
+}

@@ -1,0 +1,112 @@
+import { Controller } from '@nestjs/common';
+import {
+  acceptTerms,
+  authRpcs,
+  changeEmail,
+  changePassword,
+  checkRecovery,
+  confirmEmail,
+  deleteAccount,
+  endSessions,
+  exportAuthData,
+  finishProviderSignIn,
+  finishRecovery,
+  getAccount,
+  getAuthInfo,
+  getPreferences,
+  getTerms,
+  listAudit,
+  listDeletions,
+  listOutbox,
+  listSessions,
+  recordAdminCall,
+  refreshSession,
+  requestRecovery,
+  type SessionGrant,
+  setPreferences,
+  signIn,
+  signInDemo,
+  signOut,
+  signUp,
+  startProviderSignIn,
+  TERMS_VERSION,
+  verifyEmail,
+} from '@plainscan/contracts';
+import { FakeService, answers, bindAll } from './fake-service.ts';
+
+export const REFRESH_TOKEN = 'refresh-token-that-nobody-may-see';
+export const BROWSER_SECRET = 'browser-secret-that-nobody-may-see';
+export const FLOW_STATE = 'sealed-flow-that-nobody-may-see';
+
+export const user = {
+  id: 'user-1',
+  email: 'ann@example.com',
+  role: 'user' as const,
+  user_metadata: { full_name: null, avatar_url: null },
+};
+
+export const grant = (): SessionGrant => ({
+  accessToken: 'an.access.token',
+  expiresAt: Math.floor(Date.now() / 1000) + 900,
+  refreshToken: REFRESH_TOKEN,
+  refreshExpiresAt: Math.floor(Date.now() / 1000) + 30 * 24 * 3600,
+  user,
+});
+
+export const termsStatus = (termsAccepted: boolean) => ({
+  termsAccepted,
+  termsAcceptedAt: termsAccepted ? '2026-01-01T00:00:00.000Z' : null,
+  requiresAcceptance: !termsAccepted,
+  version: TERMS_VERSION,
+});
+
+const empty = () => ({});
+
+const USUAL = [
+  answers(signUp, (_, { email }) => ({ email, browserSecret: BROWSER_SECRET })),
+  answers(verifyEmail, grant),
+  answers(signIn, grant),
+  answers(refreshSession, grant),
+  answers(signInDemo, grant),
+  answers(signOut, empty),
+  answers(listSessions, () => ({ sessions: [] })),
+  answers(endSessions, () => ({ ended: 2 })),
+  answers(requestRecovery, empty),
+  answers(checkRecovery, empty),
+  answers(finishRecovery, empty),
+  answers(changePassword, empty),
+  answers(changeEmail, empty),
+  answers(confirmEmail, () => ({ email: 'new@example.com' })),
+  answers(getTerms, () => termsStatus(false)),
+  answers(acceptTerms, () => termsStatus(true)),
+  answers(getPreferences, () => ({ emailNotifications: true, marketAlerts: false })),
+  answers(setPreferences, (_, given) => given),
+  answers(getAccount, () => ({
+    ...user,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    hasPassword: true,
+    linked: false,
+    demo: false,
+    pendingEmail: null,
+  })),
+  answers(deleteAccount, empty),
+  answers(exportAuthData, () => ({ data: { email: user.email }, next: null })),
+  answers(getAuthInfo, () => ({ provider: 'Google', outbox: true })),
+  answers(startProviderSignIn, () => ({ url: 'https://provider.example/authorize?state=s', flow: FLOW_STATE })),
+  answers(finishProviderSignIn, () => ({ grant: grant(), redirect: null })),
+  answers(listOutbox, () => ({ mails: [] })),
+  answers(recordAdminCall, empty),
+  answers(listAudit, () => ({ entries: [], next: null })),
+  answers(listDeletions, () => ({ deletions: [], next: null })),
+];
+
+/** The auth service, but for what the issuer of tokens answers: keys and ended sessions. */
+@Controller()
+export class FakeAuth extends FakeService {
+  constructor() {
+    super(USUAL);
+  }
+}
+
+const { getSigningKeys: _keys, listEndedSessions: _ended, ...rpcs } = authRpcs;
+bindAll(FakeAuth, rpcs);

@@ -1,0 +1,180 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AccountStats,
+  addImportPart,
+  addMovement,
+  beginImport,
+  changeImport,
+  changeTrade,
+  closeTrade,
+  commitImport,
+  createTrade,
+  deleteImportPreset,
+  deleteMovement,
+  deleteTrade,
+  discardImport,
+  exportJournal,
+  exportJournalData,
+  getAccountStats,
+  getImport,
+  getJournalNames,
+  getStatistics,
+  getTrade,
+  type Import,
+  journalRpcs,
+  type JournalStatistics,
+  listImportPresets,
+  listImportRows,
+  listImports,
+  listMovements,
+  listTrades,
+  readImport,
+  restoreTrade,
+  setAccountValue,
+  type Trade,
+  type TradeDetail,
+  undoImport,
+} from '@plainscan/contracts';
+import { FakeService, answers, bindAll } from './fake-service.ts';
+
+export const ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
+
+export const trade: Trade = {
+  id: ID,
+  symbol: 'AAPL',
+  side: 'long',
+  currency: 'USD',
+  status: 'closed',
+  quantity: '10',
+  open_quantity: '0',
+  entry_price: '100.5',
+  exit_price: '110.25',
+  exited_price: '110.25',
+  stop_loss: null,
+  strategy: null,
+  notes: null,
+  tags: [],
+  entry_date: '2026-11-19',
+  entered_on: '2026-11-19',
+  exit_date: '2026-11-20',
+  exited_on: '2026-11-20',
+  fees: '1',
+  gross_profit_loss: '97.5',
+  profit_loss: '96.5',
+  r_multiple: null,
+  has_scan: false,
+  import_id: null,
+  revision: 1,
+};
+export const detail: TradeDetail = { ...trade, executions: [], scan: null };
+
+const accountStats: AccountStats = {
+  accountValue: '10000',
+  accountValueSet: true,
+  winRate: 100,
+  winningTrades: 1,
+  losingTrades: 0,
+  breakEvenTrades: 0,
+  totalProfitLoss: '96.5',
+  totalTrades: 1,
+  openTrades: 0,
+  currency: 'USD',
+  otherCurrencies: [],
+};
+
+const groups = { groups: [], omitted: 0 };
+export const statistics: JournalStatistics = {
+  currency: 'USD',
+  otherCurrencies: [],
+  trades: { total: 0, open: 0, closed: 0, winning: 0, losing: 0, breakEven: 0 },
+  grossProfitLoss: '0',
+  fees: '0',
+  netProfitLoss: '0',
+  openNetProfitLoss: '0',
+  winRate: null,
+  averageWin: null,
+  averageLoss: null,
+  largestWin: null,
+  largestLoss: null,
+  expectancy: null,
+  profitFactor: null,
+  averageR: null,
+  tradesWithR: 0,
+  maxDrawdown: { amount: '0', percent: null, peakOn: null, lowOn: null, recoveredOn: null },
+  currentDrawdown: '0',
+  holding: { averageSeconds: null, medianSeconds: null, winnersAverageSeconds: null, losersAverageSeconds: null },
+  streaks: { longestWinning: 0, longestLosing: 0, current: 0 },
+  equity: [],
+  rDistribution: [],
+  byStrategy: groups,
+  bySymbol: groups,
+  byTag: groups,
+  bySide: groups,
+  byWeekday: groups,
+};
+
+const movement = { id: ID, kind: 'deposit' as const, on: '2026-11-20', amount: '100', note: null, import_id: null };
+
+export const draft: Import = {
+  id: ID,
+  name: 'a.csv',
+  status: 'draft',
+  source: 'schwab',
+  sourceName: 'Charles Schwab',
+  problem: null,
+  columns: [],
+  sample: [],
+  mapping: null,
+  recordShorts: false,
+  counts: { rows: 0, new: 0, duplicate: 0, possibleDuplicate: 0, cash: 0, ignored: 0, failed: 0, included: 0 },
+  trades: { created: 0, changed: 0 },
+  sameFileAs: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  committedAt: null,
+  undoneAt: null,
+};
+
+const empty = () => ({});
+const one = () => detail;
+const imported = () => draft;
+
+const USUAL = [
+  answers(listTrades, () => [trade]),
+  answers(getTrade, one),
+  answers(createTrade, one),
+  answers(changeTrade, one),
+  answers(closeTrade, one),
+  answers(deleteTrade, empty),
+  answers(restoreTrade, one),
+  answers(getAccountStats, () => accountStats),
+  answers(setAccountValue, () => accountStats),
+  answers(listMovements, () => ({ movements: [movement] })),
+  answers(addMovement, () => movement),
+  answers(deleteMovement, empty),
+  answers(getStatistics, () => statistics),
+  answers(getJournalNames, () => ({ strategies: [], tags: [], symbols: ['AAPL'] })),
+  answers(beginImport, empty),
+  answers(addImportPart, empty),
+  answers(readImport, (_, { id }) => ({ ...draft, id })),
+  answers(getImport, imported),
+  answers(listImports, () => ({ imports: [] })),
+  answers(listImportRows, () => ({ rows: [] })),
+  answers(changeImport, imported),
+  answers(commitImport, imported),
+  answers(undoImport, imported),
+  answers(discardImport, empty),
+  answers(listImportPresets, () => ({ presets: [] })),
+  answers(deleteImportPreset, empty),
+  answers(exportJournal, () => ({ text: 'symbol\r\nAAPL\r\n', next: null })),
+  answers(exportJournalData, () => ({ data: { trades: [] }, next: null })),
+];
+
+/** The trading journal. */
+@Controller()
+export class FakeJournal extends FakeService {
+  constructor() {
+    super(USUAL);
+  }
+}
+
+bindAll(FakeJournal, journalRpcs);

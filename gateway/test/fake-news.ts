@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { listNews, type NewsPage, newsRpcs } from '@plainscan/contracts';
+import { FakeService, answers, bindAll } from './fake-service.ts';
+
+const noNews: NewsPage = {
+  ...{ articles: [], total: 0, nextCursor: null },
+  ...{ refreshedAt: null, providers: [], simulated: false },
+};
+
+/** Answers the contracts of the news service: there are none. */
+@Controller()
+export class FakeNews extends FakeService {
+  constructor() {
+    super([answers(listNews, () => noNews)]);
+  }
+}
+bindAll(FakeNews, newsRpcs);

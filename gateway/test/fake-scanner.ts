@@ -1,0 +1,128 @@
+import { Controller } from '@nestjs/common';
+import {
+  compare,
+  exportScannerData,
+  AppError,
+  getBars,
+  getProgress,
+  getScanHours,
+  type ParsedScan,
+  parseScan,
+  plan,
+  runScan,
+  type ScanHours,
+  type ScanResponse,
+  series,
+  setScanHours,
+} from '@plainscan/contracts';
+import { type CallContext, Rpc } from '@plainscan/service-kit';
+
+const row = (index: number): ScanResponse['results'][number] => ({
+  symbol: `S${index}`,
+  name: `Stock ${index}`,
+  exchange: 'NYSE',
+  sector: 'Technology',
+  industry: null,
+  marketCap: 1e9,
+  price: 10 + index,
+  change: 0.5,
+  changePercent: 1.25,
+  volume: 1_000_000,
+  lastUpdated: '2026-03-09T20:00:00Z',
+  scanType: 'basic',
+  indicators: { rsi: 28.5, current_price: 10 + index },
+  why: [{ chip: 0, values: [{ label: 'RSI(14)', value: 28.5 }] }],
+  spark: Array.from({ length: 30 }, (_, day) => 10 + day / 7),
+});
+
+/** Answers the scanner's contracts through the real server; the sentence says how. */
+@Controller()
+export class FakeScanner {
+  #hours: ScanHours = 'always';
+  contexts: CallContext[] = [];
+  hoursAsked = 0;
+  /** of one's data */
+  exported: () => Record<string, unknown> = () => ({ scans: 3 });
+
+  @Rpc(runScan)
+  run(ctx: CallContext, { query, plan: givenPlan }: { query: string; plan?: unknown }): ScanResponse {
+    this.contexts.push(ctx);
+    if (query.trim() === '') throw new AppError('invalid', 'EMPTY_QUERY', 'Please enter a search query.');
+    if (query === 'closed')
+      throw new AppError('locked', 'MARKET_CLOSED', 'Market Closed', { nextOpen: '2026-03-10T13:30:00Z' });
+    if (query === 'gibberish')
+      throw new AppError('unprocessable', 'NOT_UNDERSTOOD', 'Not understood', { suggestions: ['oversold'] });
+    if (query === 'bug') throw new Error('connection to postgres://scanner:hunter2@db failed');
+    return {
+      results: Array.from({ length: query === 'many' ? 500 : 2 }, (_, index) => row(index)),
+      total: 2,
+      universe: 11_626,
+      asOf: '2026-03-09',
+      elapsedMs: 0.05,
+      marketVersion: 'v1',
+      simulated: true,
+      lastClose: false,
+      query,
+      parser: 'builtin',
+      plan: (givenPlan as ScanResponse['plan'] | undefined) ?? plan(compare(series('rsi'), '<', 30)),
+      description: 'RSI(14) below 30',
+      corrections: [],
+      unmatched: [],
+      chips: [],
+      nearMisses: [],
+      blocking: null,
+      contradiction: null,
+      extras: [],
+      sinceLastRun: null,
+    };
+  }
+
+  @Rpc(parseScan)
+  parse(_ctx: CallContext, { query = '' }: { query?: string | undefined }): ParsedScan {
+    const read = { plan: plan(compare(series('rsi'), '<', 30)), description: 'RSI(14) below 30' };
+    return {
+      ...{ query, unmatched: [], refusal: null },
+      reading: { ...read, chips: [], corrections: [], contradiction: null, extras: [] },
+    };
+  }
+
+  @Rpc(getProgress)
+  progress() {
+    return {
+      stocks: {
+        loaded: 11_626,
+        total: 11_626,
+        isLoading: false,
+        currentBatch: 117,
+        totalBatches: 117,
+        status: 'Data Done',
+      },
+      simulated: true,
+      asOf: '2026-03-09',
+      marketVersion: 'v1',
+    };
+  }
+
+  @Rpc(getBars)
+  bars(_ctx: CallContext, { symbol, sessions }: { symbol: string; sessions: number }) {
+    if (symbol === 'NOPE') throw new AppError('not_found', 'UNKNOWN_SYMBOL', `No stock ${symbol}`);
+    return { symbol, name: `${sessions} sessions`, simulated: true, bars: [] };
+  }
+
+  @Rpc(exportScannerData)
+  exportData() {
+    return { data: this.exported(), next: null };
+  }
+
+  @Rpc(getScanHours)
+  getHours() {
+    this.hoursAsked++;
+    return { scanHours: this.#hours };
+  }
+
+  @Rpc(setScanHours)
+  setHours(_ctx: CallContext, { scanHours }: { scanHours: ScanHours }) {
+    this.#hours = scanHours;
+    return { scanHours };
+  }
+}

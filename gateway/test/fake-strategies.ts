@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import {
+  changeStrategy,
+  compare,
+  deleteStrategy,
+  duplicateStrategy,
+  forgetScans,
+  getStrategy,
+  listScanHistory,
+  listStrategies,
+  plan,
+  restoreStrategy,
+  saveStrategy,
+  series,
+  type Strategy,
+  strategyRpcs,
+} from '@plainscan/contracts';
+import { FakeService, answers, bindAll } from './fake-service.ts';
+
+export const STRATEGY_ID = '7f1c1d5e-6c1b-4a55-9b0e-0c6c3b3a8f11';
+
+export const strategy: Strategy = {
+  id: STRATEGY_ID,
+  name: 'Oversold',
+  description: '',
+  query: 'rsi below 30',
+  plan: plan(compare(series('rsi'), '<', 30)),
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+  lastRun: null,
+  changes: null,
+  entered: [],
+  left: [],
+};
+
+/** Answers the scanner's contracts of strategies and the history. */
+@Controller()
+export class FakeStrategies extends FakeService {
+  constructor() {
+    super([
+      answers(listStrategies, () => ({ strategies: [strategy] })),
+      answers(getStrategy, () => strategy),
+      answers(saveStrategy, () => strategy),
+      answers(changeStrategy, () => strategy),
+      answers(duplicateStrategy, () => strategy),
+      answers(deleteStrategy, () => ({})),
+      answers(restoreStrategy, () => strategy),
+      answers(listScanHistory, () => ({ scans: [], nextCursor: null })),
+      answers(forgetScans, () => ({})),
+    ]);
+  }
+}
+bindAll(FakeStrategies, strategyRpcs);
