@@ -21,7 +21,7 @@ const TRADE = { INVALID_TRADE: 400, TOO_MANY_TRADES: 409 } as const;
 const REUSED = { IDEMPOTENCY_KEY_REUSED: 409 } as const;
 const nothing = z.object({});
 
-/** Answered as a bare array; the next page is asked for with the last trade's id. */
+/** A bare array. The next page is after the `cursor` of its last trade. */
 export const tradesRoute = defineRoute({
   ...read,
   method: 'GET',

@@ -3,6 +3,7 @@ import { PREMIUM_FAULTS } from './billing.contract.ts';
 import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   accountValueInput,
+  pageCursorSchema,
   movementListSchema,
   movementSchema,
   newMovementSchema,
@@ -160,8 +161,8 @@ export const getJournalNames = defineRpc({
 /** One part of the export, the text after the one before; `next` is null with the last. */
 export const exportJournal = defineRpc({
   subject: 'journal.export.read.v1',
-  input: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']), after: z.uuid().optional() }),
-  output: z.object({ text: z.string(), next: z.uuid().nullable() }),
+  input: tradeFilterSchema.extend({ format: z.enum(['csv', 'json']), after: pageCursorSchema.optional() }),
+  output: z.object({ text: z.string(), next: pageCursorSchema.nullable() }),
   errors: { ...PREMIUM_FAULTS, ...FOUND },
   deadlineMs: WRITE_MS,
   idempotent: true,

@@ -197,16 +197,24 @@ export const tradeFilterSchema = z.strictObject({
 });
 export type TradeFilter = z.infer<typeof tradeFilterSchema>;
 
+/** Opaque; carries the sort key of a row, so that an edit between two pages neither skips nor repeats others. */
+export const pageCursorSchema = z
+  .string()
+  .max(400)
+  .regex(/^[\w-]+$/);
+
 export const TRADE_ORDERS = ['newest', 'oldest', 'best', 'worst'] as const;
 export const tradePageSchema = tradeFilterSchema.extend({
   order: z.enum(TRADE_ORDERS).default('newest'),
   limit: z.coerce.number().int().min(1).max(MAX_TRADES_PAGE).default(MAX_TRADES_PAGE),
-  /** the last trade of the page before */
-  after: z.uuid().optional(),
+  /** `cursor` of the last trade of the page before */
+  after: pageCursorSchema.optional(),
 });
 
 /** Fewer than `limit` of them are the end. Notes are cut where all of a page are very long together: a trade by itself has the whole. */
-export const tradeListSchema = z.array(tradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });
+export const listedTradeSchema = tradeSchema.extend({ cursor: pageCursorSchema }).meta({ id: 'ListedTrade' });
+export type ListedTrade = z.infer<typeof listedTradeSchema>;
+export const tradeListSchema = z.array(listedTradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });
 
 export const MOVEMENT_KINDS = ['deposit', 'withdrawal', 'adjustment'] as const;
 /** Money that moved without a trade: never part of profit or loss. `amount` is signed. */

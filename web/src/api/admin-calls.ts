@@ -1,9 +1,5 @@
 import { call } from './calls.ts';
 
-// As the contracts have them; admin-calls.spec.ts compares.
-export const MAX_PARSER_FALLBACKS = 5;
-export const MAX_PARSER_URL_CHARS = 500;
-
 /** A probe asks an outside service, which has 2.5 s for each of its two protocols. */
 const PROBE_TIMEOUT_MS = 12_000;
 

@@ -1,6 +1,7 @@
 import type { TestCard, TrialStatus } from '@plainscan/contracts';
-import { DAILY_SCANS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../lib/plan.ts';
+
 import { call } from './calls.ts';
+import { DAILY_SCANS, PREMIUM_DOLLARS, TRIAL_DAYS } from './generated.ts';
 
 /** What is shown while the server does not say: a trial that has just begun. */
 export const TRIAL_UNKNOWN: TrialStatus = {

@@ -1,26 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import * as contracts from '@plainscan/contracts';
 import { fakeServer, json } from '../testing/fake-server.ts';
 import { session } from '../app/session.ts';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
-import {
-  closeTrade,
-  exportTrades,
-  IMPORT_ROWS_PAGE,
-  readTrades,
-  startImport,
-  TRADE_ORDERS,
-  TRADES_PAGE,
-} from './journal-calls.ts';
+import { closeTrade, exportTrades, readTrades, startImport } from './journal-calls.ts';
 
 const ID = '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a01';
 
 describe('calls of the journal', () => {
-  it('ask for pages as the server bounds them', () => {
-    expect([TRADES_PAGE, IMPORT_ROWS_PAGE]).toEqual([contracts.MAX_TRADES_PAGE, contracts.MAX_IMPORT_ROWS_PAGE]);
-    expect(TRADE_ORDERS).toEqual(contracts.TRADE_ORDERS);
-  });
-
   it('name in the address only what filters', async () => {
     const server = fakeServer({ 'GET /api/trades': () => json([]) });
     await readTrades({ symbol: 'BRK.B', tag: undefined }, 'newest');

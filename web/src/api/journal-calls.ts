@@ -10,16 +10,12 @@ import type {
 import type { z } from 'zod';
 import { call } from './calls.ts';
 import type { Query } from './send.ts';
+import { MAX_IMPORT_ROWS_PAGE, MAX_TRADES_PAGE, TRADE_ORDERS } from './generated.ts';
 
-/** Trades of one page of the list, as the server bounds it. journal-calls.spec.ts compares. */
-export const TRADES_PAGE = 500;
-/** Rows of one page of an import. */
-export const IMPORT_ROWS_PAGE = 200;
 /** Ten mebibytes go up, and fifty thousand rows are read. */
 export const IMPORT_TIMEOUT_MS = 120_000;
 const EXPORT_TIMEOUT_MS = 60_000;
 
-export const TRADE_ORDERS = ['newest', 'oldest', 'best', 'worst'] as const;
 export type TradeOrder = (typeof TRADE_ORDERS)[number];
 
 export type NewTrade = z.input<typeof newTradeSchema>;
@@ -30,7 +26,7 @@ export type ImportChange = z.input<typeof importChangeSchema>;
 
 export const readTrades = (filter: TradeFilter, order: TradeOrder, after?: string) =>
   call('tradesRoute', {
-    query: { ...filter, order: order === 'newest' ? undefined : order, after, limit: TRADES_PAGE },
+    query: { ...filter, order: order === 'newest' ? undefined : order, after, limit: MAX_TRADES_PAGE },
   });
 /** Of the open trades, those of the newest first: all of them, or more than `most`. */
 export async function readOpenSymbols(most: number): Promise<string[]> {
@@ -39,7 +35,7 @@ export async function readOpenSymbols(most: number): Promise<string[]> {
   do {
     const trades = await readTrades({ state: 'open' }, 'newest', after);
     trades.forEach(({ symbol }) => symbols.add(symbol));
-    after = trades.length < TRADES_PAGE ? undefined : trades.at(-1)!.id;
+    after = trades.length < MAX_TRADES_PAGE ? undefined : trades.at(-1)!.id;
   } while (after !== undefined && symbols.size <= most);
   return [...symbols];
 }
@@ -81,7 +77,7 @@ export const startImport = (name: string, text: string) =>
 export const readImports = () => call('importsRoute');
 export const readImport = (id: string) => call('importRoute', { params: { id } });
 export const readImportRows = (id: string, page: { verdict?: ImportRow['verdict']; after?: number } = {}) =>
-  call('importRowsRoute', { params: { id }, query: { ...page, limit: IMPORT_ROWS_PAGE } satisfies Query });
+  call('importRowsRoute', { params: { id }, query: { ...page, limit: MAX_IMPORT_ROWS_PAGE } satisfies Query });
 export const changeImport = (id: string, change: ImportChange) =>
   call('changeImportRoute', { params: { id }, body: change, timeoutMs: IMPORT_TIMEOUT_MS });
 export const commitImport = (id: string) => call('commitImportRoute', { params: { id }, timeoutMs: IMPORT_TIMEOUT_MS });

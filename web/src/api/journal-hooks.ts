@@ -13,10 +13,10 @@ import {
   readStatistics,
   readTrade,
   readTrades,
-  TRADES_PAGE,
   type TradeOrder,
 } from './journal-calls.ts';
 import { pagesChanged, usePages } from './pages.ts';
+import { MAX_TRADES_PAGE } from './generated.ts';
 
 /** Whatever the journal holds may have been changed by another tab or device: pages that show it read it anew. */
 const FRESH = { revalidateIfStale: true } as const;
@@ -38,7 +38,7 @@ export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
     keyOf: (before) => (before?.next === null ? null : [JOURNAL, TRADES, filter, order, before?.next]),
     read: async ([, , of, by, after]) => {
       const trades = await readTrades(of, by, after);
-      return { trades, next: trades.length < TRADES_PAGE ? null : trades.at(-1)!.id };
+      return { trades, next: trades.length < MAX_TRADES_PAGE ? null : trades.at(-1)!.id };
     },
   });
 

@@ -2,32 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@plainscan/contracts';
 import { fakeServer, fault, json } from '../testing/fake-server.ts';
 import { newsPage } from '../testing/news-answers.ts';
-import {
-  CATEGORIES,
-  isNewsSymbol,
-  MAX_NEWS_SEARCH_CHARS,
-  MAX_NEWS_SYMBOLS,
-  NEWS_PAGE,
-  PERIODS,
-  readNews,
-  SENTIMENTS,
-  sinceOf,
-} from './news-calls.ts';
+import { isNewsSymbol, PERIODS, readNews, sinceOf } from './news-calls.ts';
 
 const ROUTE = 'GET /api/financial-news';
 const asked = (server: ReturnType<typeof fakeServer>) =>
   server.of(ROUTE).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
 
 describe('the call of the news', () => {
-  it('knows what the contract bounds', () => {
-    expect([NEWS_PAGE, MAX_NEWS_SYMBOLS, MAX_NEWS_SEARCH_CHARS]).toEqual([
-      contracts.NEWS_LIMIT,
-      contracts.MAX_NEWS_SYMBOLS,
-      contracts.MAX_NEWS_SEARCH_CHARS,
-    ]);
-    expect([CATEGORIES, SENTIMENTS]).toEqual([contracts.NEWS_CATEGORIES, contracts.NEWS_SENTIMENTS]);
-  });
-
   it.each(['AAPL', 'BRK.B', 'BF-B', '^GSPC', 'EURUSD=X', '', 'A'.repeat(16), 'A'.repeat(17), 'AB CD', 'Ä'])(
     'asks for %j as a symbol if the contract allows it',
     (text) => expect(isNewsSymbol(text)).toBe(contracts.symbolSchema.safeParse(text).success),

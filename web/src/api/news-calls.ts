@@ -4,20 +4,15 @@ import { retried } from '../lib/retried.ts';
 import { localDay } from '../lib/local-day.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './calls.ts';
+import { NEWS_LIMIT } from './generated.ts';
 
-// Figures as the contracts have them; news-calls.spec.ts compares.
-export const NEWS_PAGE = 100;
-export const MAX_NEWS_SYMBOLS = 500;
-export const MAX_NEWS_SEARCH_CHARS = 100;
 /** The total is counted no further. */
 export const COUNTED_UP_TO = 10_000;
 const SYMBOL = /^[A-Z0-9.\-/^$=]{1,16}$/;
 /** What can be asked for: a journal may hold other symbols. */
 export const isNewsSymbol = (text: string): boolean => SYMBOL.test(text);
 
-export const CATEGORIES = ['general', 'stocks'] as const satisfies readonly Article['category'][];
 export type Overall = Article['sentiment']['overall'];
-export const SENTIMENTS = ['bullish', 'bearish', 'neutral'] as const satisfies readonly Overall[];
 export const PERIODS = ['today', '3d', 'week'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -46,7 +41,7 @@ const mayPass = (error: unknown) => error instanceof ApiError && (error.status =
 export const readNews = (
   { period, symbols, ...filter }: NewsFilter,
   {
-    limit = NEWS_PAGE,
+    limit = NEWS_LIMIT,
     cursor,
     since = period && sinceOf(period),
   }: { limit?: number; cursor?: string; since?: string } = {},

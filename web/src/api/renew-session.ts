@@ -2,9 +2,8 @@ import type { SessionAnswer } from '@plainscan/contracts';
 import { session } from '../app/session.ts';
 import { ApiError } from './api-error.ts';
 import { cookieTurn } from './cookie-turn.ts';
+import { ROUTES } from './generated.ts';
 import { REQUEST_TIMEOUT_MS, send } from './send.ts';
-
-export const REFRESH = ['POST', '/api/auth/refresh'] as const;
 
 /** Longer than the server takes to say that it does not know. */
 const REFRESH_TIMEOUT_MS = 6000;
@@ -20,7 +19,7 @@ async function refresh(): Promise<SessionAnswer> {
   for (let attempt = 0; ; attempt++) {
     try {
       const timeoutMs = Math.min(REFRESH_TIMEOUT_MS, begunAt + REQUEST_TIMEOUT_MS - Date.now());
-      return await send<SessionAnswer>(...REFRESH, {}, null, timeoutMs);
+      return await send<SessionAnswer>(...ROUTES.refreshRoute, {}, null, timeoutMs);
     } catch (error) {
       const pauseMs = PAUSES_MS[attempt];
       if (!isLost(error) || pauseMs === undefined || Date.now() + pauseMs > begunAt + ASK_AGAIN_WITHIN_MS) throw error;

@@ -4,13 +4,6 @@ import { scanResponse } from '../testing/answers.ts';
 import * as calls from './strategies-calls.ts';
 
 describe('figures of strategies', () => {
-  it.each(['MAX_STRATEGIES', 'MAX_STRATEGY_NAME_CHARS', 'MAX_STRATEGY_DESCRIPTION_CHARS', 'MAX_HISTORY'] as const)(
-    '%s is what the server holds to',
-    (figure) => {
-      expect(calls[figure]).toBe(contracts[figure]);
-    },
-  );
-
   it('asks for pages and searches that the server takes', () => {
     const longest = { limit: calls.HISTORY_PAGE, search: 'x'.repeat(calls.MAX_HISTORY_SEARCH_CHARS) };
     expect(contracts.scanHistoryQuery.safeParse(longest).success).toBe(true);

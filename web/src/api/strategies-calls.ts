@@ -2,11 +2,6 @@ import type { newStrategyBody, ScanResponse, strategyChange } from '@plainscan/c
 import type { z } from 'zod';
 import { call } from './calls.ts';
 
-// Figures as the contracts have them; strategies-calls.spec.ts compares.
-export const MAX_STRATEGIES = 200;
-export const MAX_STRATEGY_NAME_CHARS = 100;
-export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
-export const MAX_HISTORY = 200;
 export const MAX_HISTORY_SEARCH_CHARS = 100;
 export const HISTORY_PAGE = 50;
 

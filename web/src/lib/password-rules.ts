@@ -1,5 +1,4 @@
-/** As the contracts have it; password-rules.spec.ts compares the two. */
-export const MIN_PASSWORD_CHARS = 6;
+import { MIN_PASSWORD_CHARS } from '../api/generated.ts';
 
 export const ALL_FIELDS = 'Please fill in all fields';
 export const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_CHARS} characters`;

@@ -1,6 +1,6 @@
 import type { ParserOverview } from '@plainscan/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { MAX_PARSER_URL_CHARS, updateParserUrl } from '../../api/admin-calls.ts';
+import { updateParserUrl } from '../../api/admin-calls.ts';
 import { useParserChanged, useParserStatus } from '../../api/admin-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { count, dateTime } from '../../lib/format.ts';
@@ -17,6 +17,7 @@ import { ProbeResult } from './probe-result.tsx';
 import { RotateAndClear } from './rotate-and-clear.tsx';
 import { useActiveTest } from './use-active-test.ts';
 import { useProbe } from './use-probe.ts';
+import { MAX_PARSER_URL_CHARS } from '../../api/generated.ts';
 
 const LOAD_FAILED = 'Failed to load URL status';
 const INVALID = 'Please enter a valid URL';

@@ -1,7 +1,7 @@
 import type { ParserOverview } from '@plainscan/contracts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { MAX_PARSER_FALLBACKS, MAX_PARSER_URL_CHARS, setParserFallbacks } from '../../api/admin-calls.ts';
+import { setParserFallbacks } from '../../api/admin-calls.ts';
 import { useParserChanged } from '../../api/admin-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { refusalWords } from '../journal/field-errors.ts';
 import { FallbackRow } from './fallback-row.tsx';
+import { MAX_PARSER_FALLBACKS, MAX_PARSER_URL_CHARS } from '../../api/generated.ts';
 
 /** What was changed and not saved; `of`: the revision it began from. */
 type Draft = { urls: string[]; of: number } | null;

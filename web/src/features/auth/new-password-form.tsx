@@ -1,11 +1,12 @@
 import { Check, Circle } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { MIN_PASSWORD_CHARS } from '../../lib/password-rules.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { hasKeyboard } from './email.ts';
+import { MIN_PASSWORD_CHARS } from '../../api/generated.ts';
 
 const TOO_SHORT = {
   title: 'Password too short',

@@ -5,7 +5,7 @@ import { createPaymentIntent } from '../../api/billing-calls.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
-import { ONE_TIME_DAYS } from '../../lib/plan.ts';
+
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -14,6 +14,7 @@ import { successAddress } from './payment.ts';
 import { usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import { useWanted } from './use-wanted.ts';
+import { ONE_TIME_DAYS } from '../../api/generated.ts';
 
 const FAILED = { title: 'Payment Error', description: 'Unable to initialize payment. Please try again.' } as const;
 

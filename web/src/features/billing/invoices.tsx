@@ -5,13 +5,14 @@ import type { z } from 'zod';
 import { useInvoices } from '../../api/hooks.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { date, plural } from '../../lib/format.ts';
-import { PAST_DUE_GRACE_DAYS } from '../../lib/plan.ts';
+
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PAST_DUE_GRACE_DAYS } from '../../api/generated.ts';
 
 type Invoice = z.output<typeof invoiceListSchema>['invoices'][number];
 

@@ -2,12 +2,13 @@ import type { TrialStatus } from '@plainscan/contracts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
-import { TRIAL_DAYS } from '../../lib/plan.ts';
+
 import { PageHeader } from '../../app/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ADD_TRADE, draftedSymbol } from '../journal/draft-from-scan.ts';
 import { hasPremium } from './standing.ts';
 import { UpsellCard, upsellCase } from './upsell-card.tsx';
+import { TRIAL_DAYS } from '../../api/generated.ts';
 
 /** Where a trade was about to be logged: that it still will be. */
 function useKeptTrade(): string | undefined {

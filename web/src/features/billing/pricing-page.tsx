@@ -5,7 +5,7 @@ import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useSession } from '../../app/session.ts';
 import { useDescription } from '../../app/use-description.ts';
-import { DAILY_SCANS, ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../lib/plan.ts';
+
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { FeatureList } from './payment-parts.tsx';
 import { hasPremium } from './standing.ts';
 import { useWanted } from './use-wanted.ts';
+import { DAILY_SCANS, ONE_TIME_DAYS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
 
 const FREE = ['Basic scanner access', 'Limited scans per day', 'Basic indicators'] as const;
 const PREMIUM = [

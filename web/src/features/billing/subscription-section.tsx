@@ -7,7 +7,7 @@ import { cancelSubscription, openPortal } from '../../api/billing-calls.ts';
 import { usePaymentSetup, useTrialStatus } from '../../api/hooks.ts';
 import { date, plural } from '../../lib/format.ts';
 import { page } from '../../lib/page.ts';
-import { PREMIUM_DOLLARS } from '../../lib/plan.ts';
+
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,6 +16,7 @@ import { failureWords } from '../auth/words.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { standingOf } from './standing.ts';
+import { PREMIUM_DOLLARS } from '../../api/generated.ts';
 
 /** Long enough to read that it is done. */
 const RELOAD_AFTER_MS = 2000;

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { readOrder } from '../../api/billing-calls.ts';
 import { useSession } from '../../app/session.ts';
-import { PREMIUM_DOLLARS, PRO_FEATURES } from '../../lib/plan.ts';
+import { PRO_FEATURES } from '../../lib/plan.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeatureList } from './payment-parts.tsx';
 import { useUpgrade } from './use-upgrade.ts';
 import { useWanted } from './use-wanted.ts';
+import { PREMIUM_DOLLARS } from '../../api/generated.ts';
 
 const LEAVES_AFTER_MS = 5000;
 

@@ -3,11 +3,12 @@ import { Clock, Crown, Lock, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { plural } from '../../lib/format.ts';
-import { UNLIMITED_SHOWN } from '../../lib/plan.ts';
+
 import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { standingOf } from './standing.ts';
+import { UNLIMITED_SHOWN } from '../../api/generated.ts';
 
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
 const UNLIMITED = left(UNLIMITED_SHOWN, UNLIMITED_SHOWN);

@@ -2,12 +2,13 @@ import type { TrialStatus } from '@plainscan/contracts';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { plural } from '../../lib/format.ts';
-import { TRIAL_DAYS } from '../../lib/plan.ts';
+
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Message } from '../../ui/message.tsx';
 import { standingOf } from './standing.ts';
 import { useWayToPremium } from './use-wanted.ts';
+import { TRIAL_DAYS } from '../../api/generated.ts';
 
 export type UpsellCase = { kind: 'expired' } | { kind: 'days-left'; days: number } | { kind: 'not-started' };
 

@@ -1,7 +1,7 @@
-/** Bytes of UTF-8 that the server takes, as the contract has it: decode-file.spec.ts compares. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+import { MAX_IMPORT_BYTES } from '../../api/generated.ts';
+
 /** UTF-16 takes up to twice the bytes of UTF-8. */
-const MAX_READ_BYTES = 2 * MAX_FILE_BYTES;
+const MAX_READ_BYTES = 2 * MAX_IMPORT_BYTES;
 
 export type Decoded = { text: string } | { refusal: string };
 
@@ -48,5 +48,5 @@ export async function decodeFile(file: File): Promise<Decoded> {
   const text = decoded(bytes);
   if (text.trim() === '') return { refusal: 'The file is empty.' };
   const size = new TextEncoder().encode(text).length;
-  return size > MAX_FILE_BYTES ? tooLarge(size) : { text };
+  return size > MAX_IMPORT_BYTES ? tooLarge(size) : { text };
 }

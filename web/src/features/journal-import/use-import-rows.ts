@@ -2,8 +2,9 @@ import type { ImportRow } from '@plainscan/contracts';
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { IMPORT_ROWS_PAGE, readImportRows } from '../../api/journal-calls.ts';
+import { readImportRows } from '../../api/journal-calls.ts';
 import { VERDICTS } from './words.ts';
+import { MAX_IMPORT_ROWS_PAGE } from '../../api/generated.ts';
 
 type Verdict = ImportRow['verdict'];
 const isVerdict = (text: string | null): text is Verdict => text !== null && text in VERDICTS;
@@ -48,7 +49,7 @@ export function useImportRows(id: string) {
         ? () => show(begins.current.pop() ?? 0) // opened in the middle: from the beginning
         : null,
     next:
-      rows?.length === IMPORT_ROWS_PAGE
+      rows?.length === MAX_IMPORT_ROWS_PAGE
         ? () => {
             begins.current.push(after);
             show(rows.at(-1)!.line);

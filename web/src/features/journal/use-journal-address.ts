@@ -1,7 +1,8 @@
 import type { TradeFilter } from '@plainscan/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { TRADE_ORDERS, type TradeOrder } from '../../api/journal-calls.ts';
+import { type TradeOrder } from '../../api/journal-calls.ts';
+import { TRADE_ORDERS } from '../../api/generated.ts';
 
 const oneOf =
   <T extends string>(...allowed: readonly T[]) =>

@@ -1,8 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PUBLIC_COLUMN } from '../../app/public-column.ts';
-import { TRIAL_DAYS } from '../../lib/plan.ts';
+
 import { buttonClasses } from '../../ui/button-classes.ts';
+import { TRIAL_DAYS } from '../../api/generated.ts';
 
 export const Closing = () => (
   <section aria-labelledby="begin" className="border-t border-line bg-surface">

@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom';
 import { useAppInfo } from '../../api/hooks.ts';
 import { PUBLIC_COLUMN } from '../../app/public-column.ts';
 import { useSession } from '../../app/session.ts';
-import { DAILY_SCANS, TRIAL_DAYS } from '../../lib/plan.ts';
+
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedExamples } from './typed-examples.tsx';
+import { DAILY_SCANS, TRIAL_DAYS } from '../../api/generated.ts';
 
 const DemoEntry = lazy(() => import('../auth/demo-entry.tsx').then((m) => ({ default: m.DemoEntry })));
 

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { DAILY_SCANS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../lib/plan.ts';
+
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Section } from './section.tsx';
+import { DAILY_SCANS, PREMIUM_DOLLARS, TRIAL_DAYS } from '../../api/generated.ts';
 
 const PLANS = [
   {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useRef, type ReactNode, type Ref, type SyntheticEvent } from 'react';
-import { isNewsSymbol, MAX_NEWS_SEARCH_CHARS } from '../../api/news-calls.ts';
+import { isNewsSymbol } from '../../api/news-calls.ts';
 import { useTyped } from '../../lib/use-typed.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
@@ -11,6 +11,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts';
 import { scans } from '../scanner/scan-store.ts';
 import type { NewsAddress, NewsAddressChange } from './use-news-address.ts';
 import { CATEGORY_NAMES, SENTIMENT_NAMES } from './words.ts';
+import { MAX_NEWS_SEARCH_CHARS } from '../../api/generated.ts';
 
 const ALL = 'all';
 const MAX_SYMBOL_CHARS = 16;

@@ -1,11 +1,12 @@
 import { BookOpen, CircleAlert, ScanSearch } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { MAX_NEWS_SYMBOLS } from '../../api/news-calls.ts';
+
 import { count, plural } from '../../lib/format.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import type { ChosenStocks } from './use-chosen-stocks.ts';
 import type { NewsAddress } from './use-news-address.ts';
+import { MAX_NEWS_SYMBOLS } from '../../api/generated.ts';
 
 const NAMED = 6;
 

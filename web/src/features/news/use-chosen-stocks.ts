@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { isNewsSymbol, MAX_NEWS_SYMBOLS } from '../../api/news-calls.ts';
+import { isNewsSymbol } from '../../api/news-calls.ts';
 import { useOpenSymbols } from '../../api/journal-hooks.ts';
 import { scans, useScans } from '../scanner/scan-store.ts';
 import type { NewsAddress } from './use-news-address.ts';
+import { MAX_NEWS_SYMBOLS } from '../../api/generated.ts';
 
 /** The stocks that the news are to be of: any, these, or why it cannot be said which. */
 export type ChosenStocks =

@@ -1,13 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  CATEGORIES,
-  isNewsSymbol,
-  MAX_NEWS_SEARCH_CHARS,
-  PERIODS,
-  SENTIMENTS,
-  type NewsFilter,
-} from '../../api/news-calls.ts';
+import { isNewsSymbol, PERIODS, type NewsFilter } from '../../api/news-calls.ts';
+import { MAX_NEWS_SEARCH_CHARS, NEWS_CATEGORIES, NEWS_SENTIMENTS } from '../../api/generated.ts';
 
 /** Whose stocks: those of one's open trades, or of a scan. */
 export const STOCKS_OF = ['trades', 'scan'] as const;
@@ -27,8 +21,8 @@ const upTo = (chars: number) => (text: string) => text.trim().slice(0, chars) ||
 
 /** How each part is read from the address; undefined: it says nothing that can be asked for. */
 const READ = {
-  category: oneOf(CATEGORIES),
-  sentiment: oneOf(SENTIMENTS),
+  category: oneOf(NEWS_CATEGORIES),
+  sentiment: oneOf(NEWS_SENTIMENTS),
   period: oneOf(PERIODS),
   symbol: symbolOf,
   search: upTo(MAX_NEWS_SEARCH_CHARS),

@@ -16,7 +16,6 @@ import {
   edited,
   isEmpty,
   isOf,
-  MAX_QUERY_CHARS,
   planOf,
   readingOf,
   redone,
@@ -28,6 +27,7 @@ import {
   without,
   type Reading,
 } from './edits.ts';
+import { MAX_QUERY_CHARS } from '../../api/generated.ts';
 
 const response = scanResponse(12);
 const reading = () => readingOf(response, true);

@@ -1,6 +1,7 @@
 import type { Condition, ParsedScan, ReadChip, ScanPlan, ScanResponse } from '@plainscan/contracts';
 import { chipConditions, withAmount, withConditions } from '@plainscan/contracts/plan-edit';
 import { same } from '../../lib/same.ts';
+import { MAX_QUERY_CHARS } from '../../api/generated.ts';
 
 /** A condition in its place, on or off. */
 export interface EditItem {
@@ -39,8 +40,6 @@ export interface Edits {
 export type Extra = ScanResponse['extras'][number];
 
 const MAX_STEPS = 100;
-/** As the contracts have it; edits.spec.ts compares. */
-export const MAX_QUERY_CHARS = 500;
 
 let ids = 0;
 

@@ -1,7 +1,7 @@
 import type { PastScan } from '@plainscan/contracts';
 import { History, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetScans, MAX_HISTORY, MAX_HISTORY_SEARCH_CHARS } from '../../api/strategies-calls.ts';
+import { forgetScans, MAX_HISTORY_SEARCH_CHARS } from '../../api/strategies-calls.ts';
 import { useHistoryChanged, useScanHistory, useStrategies } from '../../api/strategies-hooks.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { usePanel } from './use-panel.ts';
 import { tellFailed } from './words.ts';
+import { MAX_HISTORY } from '../../api/generated.ts';
 
 function ForgetAll() {
   const [asking, setAsking] = useState(false);

@@ -2,13 +2,7 @@ import type { Strategy } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import {
-  changeStrategy,
-  MAX_STRATEGY_DESCRIPTION_CHARS,
-  MAX_STRATEGY_NAME_CHARS,
-  saveStrategy,
-  type NewStrategy,
-} from '../../api/strategies-calls.ts';
+import { changeStrategy, saveStrategy, type NewStrategy } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { page } from '../../lib/page.ts';
@@ -19,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { usePanel } from './use-panel.ts';
 import { isTooMany, NAME_MISSING, nameProblem, TOO_MANY } from './words.ts';
+import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 
 const LOGIN_MS = 500;
 

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { MAX_STRATEGY_NAME_CHARS } from '../../api/strategies-calls.ts';
+import { MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 
 /** What a scan is called that came by a link; anybody may have written it. */
 export const SharedScan = ({ name }: { name: string | null }) =>

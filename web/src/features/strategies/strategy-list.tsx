@@ -2,7 +2,7 @@ import type { StrategySummary } from '@plainscan/contracts';
 import { Bookmark, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MAX_STRATEGIES, MAX_STRATEGY_NAME_CHARS } from '../../api/strategies-calls.ts';
+
 import { useStrategies } from '../../api/strategies-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -13,6 +13,7 @@ import { SearchField } from './search-field.tsx';
 import { StrategyRow } from './strategy-row.tsx';
 import { usePanel } from './use-panel.ts';
 import { useShare } from './use-share.tsx';
+import { MAX_STRATEGIES, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 
 /** Those that hold every word that is looked for, in their name, description or sentence. */
 export function found(strategies: readonly StrategySummary[], find: string): readonly StrategySummary[] {

@@ -1,10 +1,11 @@
 import type { StrategySummary } from '@plainscan/contracts';
 import { ApiError } from '../../api/api-error.ts';
-import { MAX_STRATEGIES } from '../../api/strategies-calls.ts';
+
 import { count, plural } from '../../lib/format.ts';
 import { ago } from '../../lib/relative-time.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { refusalWords } from '../journal/field-errors.ts';
+import { MAX_STRATEGIES } from '../../api/generated.ts';
 
 /** `42 matches, 3 days ago` */
 export const lastRunWords = ({ lastRun }: Pick<StrategySummary, 'lastRun'>, now: number): string =>

@@ -1,0 +1,158 @@
+// `npm run new:service -- watchlists`: a service with one route, its manifests and compose entry, by docs/adding-a-service.md.
+// The manifests are copied from those of the journal, the plainest service: a database, NATS, and nothing else.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { skeleton } from './new-service/skeleton.mjs';
+
+const MODEL = 'journal';
+const root = join(import.meta.dirname, '..');
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  console.log(`  ${path}`);
+}
+
+/** Inserts `addition` after the only occurrence of `anchor`. @throws when the file no longer has it */
+function insertAfter(path, anchor, addition) {
+  const text = read(path);
+  if (text.split(anchor).length !== 2) throw new Error(`${path}: expected exactly one ${JSON.stringify(anchor)}`);
+  write(
+    path,
+    text.replace(anchor, () => anchor + addition),
+  );
+}
+
+/** The lines of `text` from the one that starts with `first` up to the next that `ends` matches. */
+function block(text, first, ends) {
+  const lines = text.split('\n');
+  const start = lines.indexOf(first);
+  if (start < 0) throw new Error(`expected a line ${JSON.stringify(first)}`);
+  const length = lines.slice(start + 1).findIndex((line) => ends.test(line));
+  return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n');
+}
+
+const pascal = (name) => name[0].toUpperCase() + name.slice(1);
+const renamed = (text, name) =>
+  text
+    .replaceAll(MODEL, name)
+    .replaceAll(MODEL.toUpperCase(), name.toUpperCase())
+    .replaceAll(pascal(MODEL), pascal(name));
+
+function registerInCode(name) {
+  insertAfter(
+    'packages/contracts/src/index.ts',
+    `export * from './news.ts';\n`,
+    `export * from './${name}.contract.ts';\n`,
+  );
+  insertAfter('packages/contracts/src/routes.ts', `  ...newsRoutes,\n`, `  ...${name}Routes,\n`);
+  insertAfter(
+    'packages/contracts/src/routes.ts',
+    `import { newsRoutes } from './news-routes.ts';\n`,
+    `import { ${name}Routes } from './${name}.contract.ts';\n`,
+  );
+  insertAfter(
+    'packages/contracts/src/lock.spec.ts',
+    `import { newsRpcs } from './news.contract.ts';\n`,
+    `import { ${name}Rpcs } from './${name}.contract.ts';\n`,
+  );
+  insertAfter('packages/contracts/src/lock.spec.ts', `      news: newsRpcs,\n`, `      ${name}: ${name}Rpcs,\n`);
+  insertAfter(
+    'gateway/src/app.module.ts',
+    `import { NewsModule } from './news/news.module.ts';\n`,
+    `import { ${pascal(name)}Module } from './${name}/${name}.module.ts';\n`,
+  );
+  insertAfter('gateway/src/app.module.ts', `        NewsModule,\n`, `        ${pascal(name)}Module,\n`);
+  insertAfter('tsconfig.json', `"services/${MODEL}"\n    },\n`, `    {\n      "path": "services/${name}"\n    },\n`);
+  insertAfter(
+    'eslint.config.mjs',
+    `  'packages/test-kit': ['contracts', 'service-kit', 'service-kit/events', 'embedded-stack'],\n`,
+    `  'services/${name}': ['contracts', 'service-kit', 'service-kit/postgres'],\n`,
+  );
+}
+
+function registerInStart(name) {
+  const path = 'packages/embedded-stack/src/launch/deployables.ts';
+  const text = read(path);
+  const model = /  \{\n    name: 'journal',\n(?:    .*\n)*?  \},\n/.exec(text)?.[0];
+  if (!model) throw new Error(`${path}: no entry of the ${MODEL}`);
+  write(
+    path,
+    text.replace(model, () => model + renamed(model, name)),
+  );
+}
+
+function registerInCompose(name) {
+  const path = 'docker-compose.yml';
+  const text = read(path);
+  const anchor = block(text, `x-${MODEL}: &${MODEL}`, /^$/);
+  const migrate = block(text, `  ${MODEL}-migrate:`, /^(  \S|$)/);
+  const service = block(text, `  ${MODEL}:`, /^(  \S|$)/);
+  const password = text.split('\n').find((line) => line.trim().startsWith(`${MODEL.toUpperCase()}_DB_PASSWORD:`));
+  write(
+    path,
+    text
+      .replace(anchor, () => `${anchor}\n\n${renamed(anchor, name)}`)
+      .replace(migrate, () => `${renamed(migrate, name)}\n\n${migrate}`)
+      .replace(service, () => `${service}\n\n${renamed(service, name)}`)
+      .replace(password, () => `${password}\n${renamed(password, name)}`)
+      .replace(/( SERVICES: .*)/, (line) => `${line} ${name}`),
+  );
+}
+
+function registerInCluster(name) {
+  for (const file of [MODEL, `${MODEL}-migrate`])
+    write(`k8s/base/${renamed(file, name)}.yaml`, renamed(read(`k8s/base/${file}.yaml`), name));
+  insertAfter(
+    'k8s/base/kustomization.yaml',
+    `  - ${MODEL}-migrate.yaml\n`,
+    `  - ${name}.yaml\n  - ${name}-migrate.yaml\n`,
+  );
+  const config = `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\ndata:\n  ${name.toUpperCase()}_HEALTH_PORT: '8080'\n---\n`;
+  const configs = read('k8s/base/config.yaml');
+  const first = `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${MODEL}\n`;
+  write(
+    'k8s/base/config.yaml',
+    configs.replace(first, () => config + first),
+  );
+  write(
+    'k8s/base/network.yaml',
+    read('k8s/base/network.yaml')
+      .replaceAll(`${MODEL}, news,`, `${MODEL}, ${name}, news,`)
+      .replaceAll(
+        /^( *)journal,\n( *)journal-migrate,$/gm,
+        (both, indent) => `${both}\n${indent}${name},\n${indent}${name}-migrate,`,
+      ),
+  );
+  const overlay = 'k8s/overlays/production/kustomization.yaml';
+  const image = read(overlay)
+    .split('\n')
+    .find((line) => line.includes(`plainscan/${MODEL},`));
+  insertAfter(overlay, `${image}\n`, `${renamed(image, name)}\n`);
+}
+
+function registerInTests(name) {
+  const path = 'scripts/containers.spec.ts';
+  const own = `import { journalConfig } from '../services/journal/src/config.ts';\n`;
+  insertAfter(path, own, renamed(own, name));
+  insertAfter(path, `  journal: journalConfig,\n`, `  ${name}: ${name}Config,\n`);
+}
+
+const [name = ''] = process.argv.slice(2);
+if (!/^[a-z]{3,20}$/.test(name)) {
+  console.error('Usage: npm run new:service -- NAME   (3 to 20 lower-case letters)');
+  process.exit(1);
+}
+for (const [path, text] of Object.entries(skeleton(name, pascal(name)))) write(path, text);
+registerInCode(name);
+registerInStart(name);
+registerInCompose(name);
+registerInCluster(name);
+registerInTests(name);
+console.log(`
+Next:
+  npm install && npm run contracts:accept && npm run generate && npm run format
+  npm run jest -- services/${name}
+  npm start        # then GET /api/${name}
+docs/adding-a-service.md has the rest: personal data, events, retention, variables.`);

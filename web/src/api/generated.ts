@@ -1,0 +1,172 @@
+// Generated from @plainscan/contracts by `npm run generate`. Do not edit.
+
+/** Method and path of every route. Types come from the contracts; their schemas stay out of the bundle. */
+export const ROUTES = {
+  acceptTermsRoute: ['POST', '/api/user/accept-terms'],
+  accountRoute: ['GET', '/api/user/account'],
+  accountStatsRoute: ['GET', '/api/account-stats'],
+  addMovementRoute: ['POST', '/api/journal/movements'],
+  appInfoRoute: ['GET', '/api/app-info'],
+  auditRoute: ['GET', '/api/admin/audit-log'],
+  cancelSubscriptionRoute: ['POST', '/api/cancel-subscription'],
+  changeEmailRoute: ['POST', '/api/auth/change-email'],
+  changeImportRoute: ['PATCH', '/api/journal/imports/:id'],
+  changePasswordRoute: ['POST', '/api/auth/change-password'],
+  changeStrategyRoute: ['PATCH', '/api/strategies/:id'],
+  changeTradeRoute: ['PATCH', '/api/trades/:id'],
+  checkRecoveryRoute: ['POST', '/api/auth/recovery'],
+  clearParserRoute: ['DELETE', '/api/admin/parser/active'],
+  closeTradeRoute: ['POST', '/api/trades/:id/close'],
+  commitImportRoute: ['POST', '/api/journal/imports/:id/commit'],
+  confirmEmailRoute: ['POST', '/api/auth/confirm-email'],
+  createPaymentIntentRoute: ['POST', '/api/create-payment-intent'],
+  createSubscriptionRoute: ['POST', '/api/create-subscription'],
+  createTradeRoute: ['POST', '/api/trades'],
+  dataProgressRoute: ['GET', '/api/data-progress'],
+  deleteAccountRoute: ['DELETE', '/api/user/delete-account'],
+  deleteImportPresetRoute: ['DELETE', '/api/journal/import-presets/:id'],
+  deleteMovementRoute: ['DELETE', '/api/journal/movements/:id'],
+  deleteStrategyRoute: ['DELETE', '/api/strategies/:id'],
+  deleteTradeRoute: ['DELETE', '/api/trades/:id'],
+  deletionsRoute: ['GET', '/api/admin/deletions'],
+  demoSignInRoute: ['POST', '/api/auth/demo'],
+  discardImportRoute: ['DELETE', '/api/journal/imports/:id'],
+  duplicateStrategyRoute: ['POST', '/api/strategies/:id/duplicate'],
+  endOtherSessionsRoute: ['POST', '/api/auth/sessions/end-others'],
+  endSessionRoute: ['DELETE', '/api/auth/sessions/:id'],
+  exportTradesRoute: ['GET', '/api/journal/export'],
+  financialNewsRoute: ['GET', '/api/financial-news'],
+  finishRecoveryRoute: ['POST', '/api/auth/update-password'],
+  forgetScanRoute: ['DELETE', '/api/scan-history/:id'],
+  forgetScansRoute: ['DELETE', '/api/scan-history'],
+  getScanHoursRoute: ['GET', '/api/admin/scan-hours'],
+  importPresetsRoute: ['GET', '/api/journal/import-presets'],
+  importRoute: ['GET', '/api/journal/imports/:id'],
+  importRowsRoute: ['GET', '/api/journal/imports/:id/rows'],
+  importsRoute: ['GET', '/api/journal/imports'],
+  invoicesRoute: ['GET', '/api/billing/invoices'],
+  journalNamesRoute: ['GET', '/api/journal/names'],
+  jwksRoute: ['GET', '/api/auth/jwks.json'],
+  localAuthenticateRoute: ['POST', '/api/billing/local/authenticate'],
+  localConfirmRoute: ['POST', '/api/billing/local/confirm'],
+  loginRoute: ['GET', '/api/login'],
+  marketClockRoute: ['GET', '/api/market-clock'],
+  movementsRoute: ['GET', '/api/journal/movements'],
+  myDataRoute: ['GET', '/api/user/my-data'],
+  orderRoute: ['GET', '/api/billing/orders/:id'],
+  outboxRoute: ['GET', '/api/outbox'],
+  parseScanRoute: ['POST', '/api/scan/parse'],
+  parserFallbacksRoute: ['PUT', '/api/admin/parser/fallbacks'],
+  parserHistoryRoute: ['GET', '/api/admin/parser/history'],
+  parserOverviewRoute: ['GET', '/api/admin/parser'],
+  parserStatusRoute: ['GET', '/api/admin/status'],
+  paymentSetupRoute: ['GET', '/api/billing/setup'],
+  portalRoute: ['POST', '/api/billing/portal'],
+  preferencesRoute: ['GET', '/api/user/preferences'],
+  probeParserRoute: ['POST', '/api/admin/parser/probe'],
+  providerCallbackRoute: ['GET', '/api/auth/google/callback'],
+  providerStartRoute: ['GET', '/api/auth/google/start'],
+  refreshRoute: ['POST', '/api/auth/refresh'],
+  requestRecoveryRoute: ['POST', '/api/auth/reset-password'],
+  restoreStrategyRoute: ['POST', '/api/strategies/:id/restore'],
+  restoreTradeRoute: ['POST', '/api/trades/:id/restore'],
+  rotateParserRoute: ['POST', '/api/admin/parser/rotate'],
+  saveStrategyRoute: ['POST', '/api/strategies'],
+  scanHistoryRoute: ['GET', '/api/scan-history'],
+  scanPlanSchemaRoute: ['GET', '/api/scan-plan.schema.json'],
+  scanStatusRoute: ['GET', '/api/scan-status'],
+  sessionsRoute: ['GET', '/api/auth/sessions'],
+  setAccountValueRoute: ['PUT', '/api/account-stats'],
+  setPreferencesRoute: ['PUT', '/api/user/preferences'],
+  setScanHoursRoute: ['PUT', '/api/admin/scan-hours'],
+  signInRoute: ['POST', '/api/auth/signin-fallback'],
+  signOutRoute: ['POST', '/api/auth/sign-out'],
+  signUpRoute: ['POST', '/api/auth/signup-fallback'],
+  startImportRoute: ['POST', '/api/journal/imports'],
+  statisticsRoute: ['GET', '/api/journal/statistics'],
+  stockBarsRoute: ['GET', '/api/stocks/:symbol/bars'],
+  stocksScanRoute: ['POST', '/api/stocks-scan'],
+  strategiesRoute: ['GET', '/api/strategies'],
+  strategyRoute: ['GET', '/api/strategies/:id'],
+  stripeWebhookRoute: ['POST', '/api/stripe/webhook'],
+  termsStatusRoute: ['GET', '/api/user/terms-status'],
+  testParserUrlRoute: ['GET', '/api/admin/test-url'],
+  tradeRoute: ['GET', '/api/trades/:id'],
+  tradesRoute: ['GET', '/api/trades'],
+  trialStatusRoute: ['GET', '/api/trial-status'],
+  undoImportRoute: ['POST', '/api/journal/imports/:id/undo'],
+  updateParserUrlRoute: ['POST', '/api/admin/update-url'],
+  upgradeRoute: ['POST', '/api/upgrade-to-premium'],
+  verifyEmailRoute: ['POST', '/api/auth/verify-email'],
+} as const;
+
+export const ACCESS_TOKEN_SECONDS = 900;
+export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "bullish-engulfing", "bearish-engulfing", "bullish-harami", "bearish-harami", "morning-star", "evening-star", "marubozu", "inside-day", "outside-day", "nr4", "nr7", "three-white-soldiers", "three-black-crows"] as const;
+export const DAILY_SCANS = 3;
+export const DELETED_TRADES_DAYS = 30;
+export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "trial", "none"] as const;
+export const ERROR_CATEGORIES = ["invalid", "unprocessable", "unauthenticated", "forbidden", "not_found", "conflict", "too_large", "payment_required", "rate_limited", "locked", "unavailable", "timeout", "internal"] as const;
+export const EXECUTION_KINDS = ["entry", "exit"] as const;
+export const FEATURES = ["trial", "journal", "news", "strategies"] as const;
+export const IMPORT_EFFECTS = ["opens", "adds", "reduces", "closes", "reverses"] as const;
+export const IMPORT_PART_CHARS = 262144;
+export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "mapped", "unknown"] as const;
+export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
+export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
+export const MAX_BODY_BYTES = 65536;
+export const MAX_EQUITY_DAYS = 4000;
+export const MAX_EXECUTIONS_OF_TRADE = 500;
+export const MAX_GROUPS = 200;
+export const MAX_HISTORY = 200;
+export const MAX_IMPORT_BYTES = 10485760;
+export const MAX_IMPORT_ROWS = 50000;
+export const MAX_IMPORT_ROWS_PAGE = 200;
+export const MAX_KEPT_SYMBOLS = 2000;
+export const MAX_NEAR_MISSES = 10;
+export const MAX_NEWS_SEARCH_CHARS = 100;
+export const MAX_NEWS_SYMBOLS = 500;
+export const MAX_OWN_PATH_CHARS = 2000;
+export const MAX_PARSER_FALLBACKS = 5;
+export const MAX_PARSER_URL_CHARS = 500;
+export const MAX_PASSWORD_BYTES = 128;
+export const MAX_PRESETS = 50;
+export const MAX_QUERY_CHARS = 500;
+export const MAX_RESULT_ROWS = 500;
+export const MAX_SOCIAL_LINKS = 8;
+export const MAX_SOURCES_OF_ARTICLE = 20;
+export const MAX_STRATEGIES = 200;
+export const MAX_STRATEGY_DESCRIPTION_CHARS = 1000;
+export const MAX_STRATEGY_NAME_CHARS = 100;
+export const MAX_TAGS = 20;
+export const MAX_TRADES = 50000;
+export const MAX_TRADES_PAGE = 500;
+export const MIN_PASSWORD_CHARS = 6;
+export const MOVEMENT_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
+export const NEWS_CATEGORIES = ["general", "stocks"] as const;
+export const NEWS_LIMIT = 100;
+export const NEWS_SENTIMENTS = ["bullish", "bearish", "neutral"] as const;
+export const NEWS_SOURCE_STATES = ["ok", "waiting", "failing", "limited"] as const;
+export const ONE_TIME_DAYS = 30;
+export const PARSERS = ["builtin", "ai", "fallback"] as const;
+export const PARSER_POLICIES = ["builtin-first", "ai-first", "builtin-only"] as const;
+export const PARSER_PROTOCOLS = ["openai", "plainscan"] as const;
+export const PAST_DUE_GRACE_DAYS = 3;
+export const PAYMENT_MODES = ["stripe", "local", "none"] as const;
+export const PREMIUM_DOLLARS = 15;
+export const ROLES = ["user", "admin"] as const;
+export const SCAN_HOURS = ["market", "last-close", "always"] as const;
+export const SCAN_PLAN_VERSION = 1;
+export const SECTORS = ["Technology", "Healthcare", "Financial Services", "Energy", "Consumer Cyclical", "Consumer Defensive", "Industrials", "Basic Materials", "Real Estate", "Utilities", "Communication Services"] as const;
+export const SENTIMENT_CAUSES = ["direction", "comparison", "expectation", "reaction", "negated", "hedged", "question", "contrast", "cause", "formula"] as const;
+export const SERIES_NAMES = ["open", "high", "low", "close", "change", "changePercent", "gapPercent", "range", "rangePercent", "body", "closePosition", "marketCap", "volume", "averageVolume", "relativeVolume", "dollarVolume", "averageDollarVolume", "sma", "ema", "wma", "rsi", "stochasticK", "stochasticD", "williamsR", "cci", "mfi", "macd", "macdSignal", "macdHistogram", "momentum", "roc", "adx", "plusDi", "minusDi", "atr", "atrPercent", "standardDeviation", "bollingerUpper", "bollingerMiddle", "bollingerLower", "bollingerPercentB", "bollingerWidth", "keltnerUpper", "keltnerMiddle", "keltnerLower", "channelPercent", "historicalVolatility", "obv", "accumulationDistribution", "chaikinMoneyFlow", "vwap", "rollingVwap", "performance", "performanceYearToDate", "distanceFromHigh", "distanceFromLow"] as const;
+export const SIDES = ["long", "short"] as const;
+export const TERMS = ["oversold", "overbought", "penny-stock", "cheap", "expensive", "mega-cap", "large-cap", "mid-cap", "small-cap", "micro-cap", "nano-cap", "blue-chip", "high-volume", "heavy-volume", "unusual-volume", "low-volume", "liquid", "illiquid", "actively-traded", "gap-up", "gap-down", "momentum", "losing-momentum", "uptrend", "strong-uptrend", "downtrend", "sideways", "trending", "bullish", "bearish", "breakout", "breakdown", "squeeze", "squeeze-breakout", "pullback", "bounce", "golden-cross", "death-cross", "volatile", "low-volatility", "volatility-expansion", "accumulation", "distribution", "extended", "bullish-reversal", "bearish-reversal"] as const;
+export const TERMS_VERSION = "2025-06-15";
+export const TERMS_WITH_VALUE = ["oversold", "overbought", "pullback", "bounce"] as const;
+export const TOKEN_ALGORITHM = "ES256";
+export const TOKEN_AUDIENCE = "plainscan";
+export const TOKEN_ISSUER = "plainscan-auth";
+export const TRADE_ORDERS = ["newest", "oldest", "best", "worst"] as const;
+export const TRADE_STATES = ["open", "closed", "winning", "losing"] as const;
+export const TRIAL_DAYS = 5;
+export const UNLIMITED_SHOWN = 999;
