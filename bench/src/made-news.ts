@@ -1,4 +1,11 @@
-import { type ArticlesStore, Ingest, migrateNews, newsDataSource, RulesScorer, StoriesLock } from '@plainscan/news';
+import {
+  type ArticlesStore,
+  IngestionService,
+  migrateNews,
+  newsDataSource,
+  RulesScorer,
+  StoryLock,
+} from '@plainscan/news';
 import { createLogger } from '@plainscan/service-kit';
 
 export type NewsQuestion = Partial<Parameters<ArticlesStore['page']>[0]>;
@@ -37,10 +44,8 @@ export async function madeNews(url: string, articles: number) {
     await db.query(FILL, [articles, from, Math.min(from + AT_ONCE - 1, articles)]);
   await db.query('VACUUM (ANALYZE) articles');
   let told = 0;
-  const ingest = new Ingest({
-    ...{ db, lock: new StoriesLock(db), scorer: new RulesScorer(), finder: () => null, clock: Date.now },
-    logger: createLogger({ name: 'bench', level: 'silent' }),
-  });
+  const logger = createLogger({ name: 'bench', level: 'silent' });
+  const ingestion = new IngestionService(db, new StoryLock(db), { finder: null }, new RulesScorer(), Date.now, logger);
   return {
     db,
     /** As one would without a thought. */
@@ -67,7 +72,7 @@ export async function madeNews(url: string, articles: number) {
     },
     /** So many stories that nobody told before, of one feed. */
     takeBatch: (stories: number): Promise<number> =>
-      ingest.take(
+      ingestion.ingest(
         { name: 'bench', simulated: false },
         Array.from({ length: stories }, () => {
           told += 1;

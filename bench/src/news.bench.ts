@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureServiceDatabase, startEmbeddedStack } from '@plainscan/embedded-stack';
-import { ArticlesStore, cursorOf } from '@plainscan/news';
+import { ArticlesStore, encodeCursor } from '@plainscan/news';
 import { asked, madeNews, type NewsQuestion } from './made-news.ts';
 import { median } from './median.ts';
 
@@ -38,11 +38,11 @@ try {
   const store = new ArticlesStore(news.db);
   const [at] = (await news.db.query(
     `SELECT id, published_at AS "publishedAt" FROM articles ORDER BY published_at DESC, id DESC OFFSET ${SKIPPED - 1} LIMIT 1`,
-  )) as Parameters<typeof cursorOf>;
+  )) as Parameters<typeof encodeCursor>;
   const symbols = Array.from({ length: 500 }, (_, n) => `S${n * 7}`);
   const questions: [title: string, of: (n: number) => NewsQuestion, skip?: number][] = [
     ['the newest', () => ({})],
-    [`after ${SKIPPED} others`, () => ({ cursor: cursorOf(at) }), SKIPPED],
+    [`after ${SKIPPED} others`, () => ({ cursor: encodeCursor(at) }), SKIPPED],
     ['bearish, of stocks', () => ({ sentiment: 'bearish', category: 'stocks' })],
     ['of one stock', (n) => ({ symbol: `S${n * 13}` })],
     ['of 500 stocks', () => ({ symbols })],

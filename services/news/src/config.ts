@@ -1,6 +1,20 @@
 import { commonEnv, envInt, envPort, envSecret, envUrl, loadConfig, Secret } from '@plainscan/service-kit';
 import { z } from 'zod';
-import { type FeedsConfig, PROVIDER_URLS } from './feeds/feeds-config.ts';
+
+/** The configured providers. `url` is the provider's API, or a local fake of it. */
+export interface FeedsConfig {
+  alpaca: { keyId: string; secret: string; url: string } | null;
+  finnhub: { token: string; url: string } | null;
+  massive: { key: string; url: string } | null;
+  /** RSS or Atom; names are unique and shown to users */
+  rss: readonly { name: string; url: string }[];
+}
+
+const PROVIDER_URLS = {
+  alpaca: 'https://data.alpaca.markets',
+  finnhub: 'https://finnhub.io/api/v1',
+  massive: 'https://api.massive.com',
+} as const;
 
 const MAX_RSS_FEEDS = 40;
 const MAX_FEED_NAME_CHARS = 60;

@@ -1,5 +1,5 @@
 import { runService } from '@plainscan/service-kit';
 import { newsConfig } from './config.ts';
-import { createNewsWorker } from './create-news-worker.ts';
+import { createNewsWorker } from './news-worker.module.ts';
 
 await runService('news-worker', newsConfig, createNewsWorker);

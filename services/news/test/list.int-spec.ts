@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Article, articleSchema, listNews, newsRpcs } from '@plainscan/contracts';
-import { Health, Metrics, newContext } from '@plainscan/service-kit';
-import { contractCoverage, freshDatabase, signedInAs, silentLogger } from '@plainscan/test-kit';
-import { AppModule } from '../src/app.module.ts';
+import { newContext } from '@plainscan/service-kit';
+import { contractCoverage, freshDatabase, signedInAs } from '@plainscan/test-kit';
+import { ArticlesController } from '../src/articles/articles.controller.ts';
 import { newsDataSource } from '../src/db/database.ts';
 import type { RawArticle } from '../src/feeds/feed-adapter.ts';
 import { migrateNews } from '../src/index.ts';
-import { Ingest } from '../src/ingest/ingest.ts';
-import { StoriesLock } from '../src/ingest/stories-lock.ts';
-import { RulesScorer } from '../src/scoring/score-texts.ts';
 import { createCompanyFinder } from '../src/companies/company-finder.ts';
 import { raw } from './fixtures/feeds.ts';
+import { ingestionService } from './fixtures/ingestion.ts';
 import { openNews, type OpenNews, type Query } from './fixtures/open-news.ts';
 
 jest.setTimeout(60_000);
@@ -21,7 +19,7 @@ const NOW = Date.now();
 const ago = (minutes: number) => new Date(NOW - minutes * MINUTE_MS);
 
 let news: OpenNews;
-let take: (feed: string, ...articles: RawArticle[]) => Promise<number>;
+let ingest: (feed: string, ...articles: RawArticle[]) => Promise<number>;
 let close: () => Promise<void>;
 
 const STORIES = {
@@ -45,13 +43,10 @@ beforeAll(async () => {
     { symbol: 'BA', name: 'The Boeing Company' },
     { symbol: 'F', name: 'Ford Motor Company' },
   ]);
-  const ingest = new Ingest({
-    ...{ db, lock: new StoriesLock(db), scorer: new RulesScorer(), finder: () => finder },
-    ...{ clock: Date.now, logger: silentLogger() },
-  });
-  take = (feed, ...articles) => ingest.take({ name: feed, simulated: false }, articles);
+  const service = ingestionService(db, { finder: () => finder });
+  ingest = (feed, ...articles) => service.ingest({ name: feed, simulated: false }, articles);
   close = () => db.destroy();
-  await take('alpaca', ...Object.values(STORIES));
+  await ingest('alpaca', ...Object.values(STORIES));
 });
 afterAll(async () => {
   await close();
@@ -60,12 +55,10 @@ afterAll(async () => {
 
 describe('the contract of news', () => {
   it('has one handler for each of its calls', () => {
-    const { controllers } = AppModule.forRoot({
-      config: news.stores.config(),
-      ...{ clock: Date.now, logger: silentLogger(), health: new Health(), metrics: new Metrics('news') },
-    });
-    expect(contractCoverage(Object.values(newsRpcs), controllers!)).toEqual({
-      ...{ missing: [], duplicated: [], unknown: [] },
+    expect(contractCoverage(Object.values(newsRpcs), [ArticlesController])).toEqual({
+      missing: [],
+      duplicated: [],
+      unknown: [],
     });
   });
 
@@ -162,11 +155,11 @@ describe('a page of news', () => {
 describe('page after page', () => {
   const COUNT = 40;
   beforeAll(async () => {
-    // three of each moment: the id decides
+    // three per timestamp: the id decides
     const many = Array.from({ length: COUNT }, (_, n) =>
       raw(`Pagination story ${n} of many others`, { publishedAt: ago(1000 + Math.floor(n / 3)), symbols: ['PAGE'] }),
     );
-    await take('pages', ...many);
+    await ingest('pages', ...many);
   });
   afterAll(() => news.stores.database.query(`DELETE FROM articles WHERE symbols && ARRAY['PAGE']`));
 
@@ -192,7 +185,7 @@ describe('page after page', () => {
   it('comes each article once while new ones come, and the total counts them all', async () => {
     let n = 0;
     const found = await all(6, () =>
-      take('live', raw(`Live story ${n++} that came between pages`, { symbols: ['PAGE'], publishedAt: ago(10) })),
+      ingest('live', raw(`Live story ${n++} that came between pages`, { symbols: ['PAGE'], publishedAt: ago(10) })),
     );
     expect(found.filter(({ title }) => title.startsWith('Pagination'))).toHaveLength(COUNT);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);

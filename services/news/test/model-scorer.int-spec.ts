@@ -1,18 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { scoreSentiment } from '@plainscan/sentiment';
 import { Secret } from '@plainscan/service-kit';
 import { recordingLogger } from '@plainscan/test-kit';
 import { ModelScorer } from '../src/scoring/model-scorer.ts';
-import { RulesScorer } from '../src/scoring/score-texts.ts';
+import { RulesScorer } from '../src/scoring/scorer.ts';
 
 type Answer = (texts: { title: string; description: string | null }[], response: ServerResponse) => unknown;
 
 let server: Server;
 let answer: Answer;
 let calls: number;
-let now: number;
 let lines: Record<string, unknown>[];
 let scorer: ModelScorer;
 
@@ -20,7 +19,23 @@ const bodyOf = async (request: IncomingMessage): Promise<string> =>
   Buffer.concat(await request.toArray()).toString('utf8');
 
 beforeEach(async () => {
-  [calls, now] = [0, 0];
+  calls = 0;
+  // cockatiel's circuit breaker reads Date.now(); timers stay real, for HTTP
+  jest.useFakeTimers({
+    now: 0,
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
   server = createServer((request, response) => {
     calls += 1;
     void bodyOf(request).then((body) => {
@@ -32,8 +47,9 @@ beforeEach(async () => {
   const logged = recordingLogger();
   lines = logged.lines;
   const url = new Secret(`http://127.0.0.1:${(server.address() as AddressInfo).port}/score?token=hunter2`);
-  scorer = new ModelScorer({ url, fallback: new RulesScorer(), now: () => now, logger: logged.logger });
+  scorer = new ModelScorer(url, new RulesScorer(), logged.logger);
 });
+afterEach(() => void jest.useRealTimers());
 afterEach(
   () =>
     new Promise<void>((resolve) => {
@@ -123,13 +139,28 @@ describe('a model service', () => {
     answer = (_, response) => void response.writeHead(503).end();
     for (let i = 0; i < 5; i++) await scorer.scoreAll([TEXT]);
     expect(calls).toBe(3);
-    now += 30_000;
+    jest.setSystemTime(Date.now() + 30_000);
     await scorer.scoreAll([TEXT]);
     await scorer.scoreAll([TEXT]);
     expect(calls).toBe(4);
-    now += 30_000;
+    jest.setSystemTime(Date.now() + 30_000);
     answer = (texts) => texts.map(() => ({ score: 0 }));
     for (let i = 0; i < 3; i++) expect((await scorer.scoreAll([TEXT]))[0]!.score).toBe(0);
     expect(calls).toBe(7);
+  });
+
+  it('gets a single call after the pause, which decides for the concurrent ones', async () => {
+    answer = (_, response) => void response.writeHead(503).end();
+    for (let i = 0; i < 3; i++) await scorer.scoreAll([TEXT]);
+    jest.setSystemTime(Date.now() + 30_000);
+    calls = 0;
+    const concurrent = () => Promise.all(Array.from({ length: 5 }, () => scorer.scoreAll([TEXT])));
+    for (const scored of await concurrent()) expect(scored).toMatchObject([byRules()]);
+    expect(calls).toBe(1);
+    jest.setSystemTime(Date.now() + 30_000);
+    calls = 0;
+    answer = (texts) => texts.map(() => ({ score: 0 }));
+    for (const scored of await concurrent()) expect(scored).toMatchObject([{ score: 0 }]);
+    expect(calls).toBe(5);
   });
 });

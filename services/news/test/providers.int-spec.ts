@@ -4,33 +4,33 @@ import {
   ALPACA_KEYS,
   FINNHUB_TOKEN,
   MASSIVE_KEY,
-  PEER_FAULTS,
-  type PeerStory,
-  startAlpacaPeer,
-  startFinnhubPeer,
-  startMassivePeer,
-  startRssPeer,
+  FAILURES,
+  type FakeStory,
+  startFakeAlpaca,
+  startFakeFinnhub,
+  startFakeMassive,
+  startFakeRss,
 } from './feeds/index.ts';
 import { createNewsWorker } from '../src/index.ts';
 import { openNews, type OpenNews } from './fixtures/open-news.ts';
 
 jest.setTimeout(120_000);
 
-const startPeers = async () => {
+const startFakes = async () => {
   const [alpaca, finnhub, massive, desk] = await Promise.all([
-    startAlpacaPeer(),
-    startFinnhubPeer(),
-    startMassivePeer(),
-    startRssPeer(),
+    startFakeAlpaca(),
+    startFakeFinnhub(),
+    startFakeMassive(),
+    startFakeRss(),
   ]);
   return { alpaca, finnhub, massive, desk };
 };
-type Peers = Awaited<ReturnType<typeof startPeers>>;
-type Name = keyof Peers;
+type Fakes = Awaited<ReturnType<typeof startFakes>>;
+type Name = keyof Fakes;
 const NAMES = ['alpaca', 'finnhub', 'massive', 'desk'] as const satisfies Name[];
 
 let news: OpenNews;
-let peers: Peers;
+let fakes: Fakes;
 /** ahead of the clock on the wall: what has to wait does not */
 let aheadMs = 0;
 let count = 0;
@@ -38,10 +38,10 @@ let count = 0;
 const SUBJECTS = ['Gold', 'Silver', 'Copper', 'Wheat', 'Sugar', 'Coffee', 'Cocoa', 'Cotton', 'Lumber', 'Cattle'];
 /** A headline that none before was like. */
 const headline = () => `${SUBJECTS[count % 10]} harvest number ${++count} beats what traders in Chicago had hoped for`;
-const publish = (name: Name, story: Partial<PeerStory> = {}): string => {
+const publish = (name: Name, story: Partial<FakeStory> = {}): string => {
   const title = story.title ?? headline();
   const publishedAt = new Date(Date.now() + aheadMs - 1000).toISOString();
-  peers[name].publish({ publishedAt, title, url: `https://${name}.example/${count}-${title.length}`, ...story });
+  fakes[name].publish({ publishedAt, title, url: `https://${name}.example/${count}-${title.length}`, ...story });
   return title;
 };
 const shown = (title: string) =>
@@ -55,26 +55,26 @@ const stateOf = async (name: Name) =>
   (await news.page({ limit: 1 })).providers.find((provider) => provider.name === name)?.state;
 
 beforeAll(async () => {
-  [news, peers] = await Promise.all([openNews(), startPeers()]);
+  [news, fakes] = await Promise.all([openNews(), startFakes()]);
   const config = news.stores.config({
     ...{
       NEWS_ALPACA_KEY_ID: ALPACA_KEYS.keyId,
       NEWS_ALPACA_SECRET: ALPACA_KEYS.secret,
-      NEWS_ALPACA_URL: peers.alpaca.url,
+      NEWS_ALPACA_URL: fakes.alpaca.url,
     },
-    ...{ NEWS_FINNHUB_TOKEN: FINNHUB_TOKEN, NEWS_FINNHUB_URL: peers.finnhub.url },
-    ...{ NEWS_MASSIVE_KEY: MASSIVE_KEY, NEWS_MASSIVE_URL: peers.massive.url },
-    NEWS_FEEDS: `desk=${peers.desk.url}`,
+    ...{ NEWS_FINNHUB_TOKEN: FINNHUB_TOKEN, NEWS_FINNHUB_URL: fakes.finnhub.url },
+    ...{ NEWS_MASSIVE_KEY: MASSIVE_KEY, NEWS_MASSIVE_URL: fakes.massive.url },
+    NEWS_FEEDS: `desk=${fakes.desk.url}`,
   });
   const first = NAMES.map((name) => publish(name));
   await news.processes.start(
-    createNewsWorker(config, { refreshMs: 300, readWithinMs: 1500, clock: () => Date.now() + aheadMs }),
+    createNewsWorker(config, { refreshMs: 300, readTimeoutMs: 1500, clock: () => Date.now() + aheadMs }),
   );
   for (const title of first) await shown(title);
 });
 afterAll(async () => {
   await news.close();
-  await Promise.all(NAMES.map((name) => peers[name].close()));
+  await Promise.all(NAMES.map((name) => fakes[name].close()));
 });
 
 let healed = (): void => undefined;
@@ -109,14 +109,14 @@ describe('a page of four providers', () => {
     });
   });
 
-  describe.each(PEER_FAULTS.map((fault) => [fault]))('of which one is %s', (fault) => {
+  describe.each(FAILURES.map((fault) => [fault]))('of which one is %s', (fault) => {
     it.each(NAMES.map((name) => [name]))(
       'goes on with the others, and with %s once it is well again',
       async (victim) => {
         const before = await news.page({ limit: 1 });
-        peers[victim].fail(fault);
+        fakes[victim].fail(fault);
         const missed = publish(victim);
-        healed = () => peers[victim].fail(null);
+        healed = () => fakes[victim].fail(null);
         await eventually(async () => (await stateOf(victim)) === (fault === 'limited' ? 'limited' : 'failing'), {
           withinMs: 20_000,
         });

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { type NewsPage } from '@plainscan/contracts';
 import { eventually, recordingLogger } from '@plainscan/test-kit';
 import { Queue } from 'bullmq';
-import { FEED_QUEUE } from '../src/feeding/feed-queue.ts';
-import { FeedFault } from '../src/feeds/feed-error.ts';
+import { FEED_QUEUE } from '../src/reading/feed-queue.ts';
+import { FeedError } from '../src/feeds/feed-error.ts';
 import { memoryFeed, raw } from './fixtures/feeds.ts';
 import { openNews, type OpenNews } from './fixtures/open-news.ts';
-import { startScannerPeer } from './fixtures/stores.ts';
+import { startFakeScanner } from './fixtures/stores.ts';
 
 jest.setTimeout(90_000);
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const stateOf = ({ providers }: NewsPage, name: string) => providers.find((provider) => provider.name === name)?.state;
-const telling = (name: string, title: string) => memoryFeed(name, [raw(title)]);
+const feedOf = (name: string, title: string) => memoryFeed(name, [raw(title)]);
 const refreshed = async (after: string | null) => {
   const { refreshedAt } = await news.page({ limit: 1 });
   return refreshedAt !== null && (after === null || refreshedAt > after) ? refreshedAt : null;
@@ -42,7 +42,7 @@ const refreshed = async (after: string | null) => {
 
 describe('a worker', () => {
   it('fills the page and keeps it filled', async () => {
-    const feed = telling('wire', 'Gold slips as the dollar firms in Asia');
+    const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
     await work([feed]);
     await eventually(async () => (await news.titles()).length === 1);
     expect((await news.page()).providers).toEqual([{ name: 'wire', state: 'ok', lastSuccessAt: expect.any(String) }]);
@@ -68,25 +68,25 @@ describe('a worker', () => {
     const hanging = memoryFeed('hanging');
     hanging.instead = () => new Promise(() => undefined);
     const fault =
-      (...given: ConstructorParameters<typeof FeedFault>) =>
+      (...given: ConstructorParameters<typeof FeedError>) =>
       () =>
-        Promise.reject(new FeedFault(...given));
+        Promise.reject(new FeedError(...given));
     const good = [
-      telling('good one', 'Gold slips as the dollar firms in Asia'),
-      telling('good two', 'Oil climbs after an outage in Texas'),
+      feedOf('good one', 'Gold slips as the dollar firms in Asia'),
+      feedOf('good two', 'Oil climbs after an outage in Texas'),
     ];
     await work([
       hanging,
       failing('down', fault('unavailable', 'refused')),
       failing('limited', fault('limited', '429', 3_600_000)),
-      failing('refused', fault('unauthorised', '401')),
-      failing('garbage', fault('garbage', 'not JSON')),
+      failing('refused', fault('unauthorized', '401')),
+      failing('malformed', fault('malformed', 'not JSON')),
       failing('broken', () => Promise.reject(new TypeError('of undefined'))),
       ...good,
     ]);
     await eventually(async () => {
       const page = await news.page();
-      const states = ['down', 'limited', 'refused', 'garbage', 'broken', 'good one', 'good two'].map((name) =>
+      const states = ['down', 'limited', 'refused', 'malformed', 'broken', 'good one', 'good two'].map((name) =>
         stateOf(page, name),
       );
       return page.articles.length === 2 && !states.includes('waiting');
@@ -98,7 +98,7 @@ describe('a worker', () => {
         down: 'failing',
         limited: 'limited',
         refused: 'failing',
-        garbage: 'failing',
+        malformed: 'failing',
         broken: 'failing',
       },
       ...{ 'good one': 'ok', 'good two': 'ok' },
@@ -110,19 +110,19 @@ describe('a worker', () => {
 
   it('asks a feed that fails again when its pause is over, not before, and says that it answers again', async () => {
     const { logger, lines } = recordingLogger();
-    const feed = telling('wire', 'Gold slips as the dollar firms in Asia');
-    feed.instead = () => Promise.reject(new FeedFault('limited', '429', 1500));
+    const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
+    feed.instead = () => Promise.reject(new FeedError('limited', '429', 1500));
     await work([feed], { logger });
     await eventually(async () => stateOf(await news.page(), 'wire') === 'limited');
     const limitedAt = Date.now();
     feed.instead = null;
     await eventually(async () => stateOf(await news.page(), 'wire') === 'ok');
     expect(Date.now() - limitedAt).toBeGreaterThan(700);
-    expect(lines.map((line) => line['msg'])).toContain('feed answers again');
+    expect(lines.map((line) => line['msg'])).toContain('feed available again');
   });
 
   it('reads a feed whose pause a clock has put off beyond any', async () => {
-    const feed = telling('wire', 'Gold slips as the dollar firms in Asia');
+    const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
     const worker = await work([feed]);
     await eventually(() => refreshed(null));
     await worker.stop();
@@ -139,7 +139,7 @@ describe('a worker', () => {
       new Promise(() => {
         signal.addEventListener('abort', () => (aborted = true));
       });
-    await work([feed], { readWithinMs: 200 });
+    await work([feed], { readTimeoutMs: 200 });
     await eventually(async () => stateOf(await news.page(), 'slow') === 'failing');
     expect(aborted).toBe(true);
   });
@@ -151,7 +151,7 @@ describe('a worker', () => {
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ articles, cursor: { reads: 1 }, unreadable: 0 }));
       });
-    await work([feed], { readWithinMs: 400 });
+    await work([feed], { readTimeoutMs: 400 });
     await eventually(async () => stateOf(await news.page(), 'slow') === 'ok');
     expect(await news.titles()).toEqual(['Gold slips as the dollar firms in Asia']);
   });
@@ -163,7 +163,7 @@ describe('a worker', () => {
     await eventually(async () => (await news.page()).total === 2);
     expect((await news.page({ symbol: 'TSLA' })).total).toBe(0);
     expect((await news.page({ symbol: 'AAPL' })).total).toBe(1);
-    const scanner = await startScannerPeer(news.stores.nats.url);
+    const scanner = await startFakeScanner(news.stores.nats.url);
     try {
       await eventually(async () => (await news.page({ symbol: 'TSLA', category: 'stocks' })).total === 1);
     } finally {
@@ -184,7 +184,7 @@ describe('a worker', () => {
 
 describe('several workers', () => {
   it('share the feeds: each is read about as often as by one, and every story is there once', async () => {
-    const feeds = [1, 2, 3].map((n) => telling(`feed ${n}`, 'Gold slips as the dollar firms in Asia'));
+    const feeds = [1, 2, 3].map((n) => feedOf(`feed ${n}`, 'Gold slips as the dollar firms in Asia'));
     await work(feeds, { refreshMs: 1000 });
     await work(feeds, { refreshMs: 1000 });
     await eventually(async () => (await news.page()).articles[0]?.sources.length === 3);
@@ -198,8 +198,8 @@ describe('several workers', () => {
 
   it('read what is configured, and no feed that has left', async () => {
     const [stays, leaves] = [
-      telling('stays', 'Gold slips as the dollar firms in Asia'),
-      telling('leaves', 'Oil climbs after an outage in Texas'),
+      feedOf('stays', 'Gold slips as the dollar firms in Asia'),
+      feedOf('leaves', 'Oil climbs after an outage in Texas'),
     ];
     const first = await work([stays, leaves]);
     await eventually(async () => (await news.titles()).length === 2);
@@ -215,13 +215,47 @@ describe('several workers', () => {
     expect(page.articles).toHaveLength(2); // what it told stays
   });
 
+  it('keep a feed that a rolling update adds, though a worker with the old configuration restarts', async () => {
+    const old = feedOf('old', 'Gold slips as the dollar firms in Asia');
+    const added = Object.assign(feedOf('added', 'A story that was made up'), { simulated: true });
+    const first = await work([old]);
+    await eventually(async () => (await news.titles()).length === 1);
+    await work([old, added]);
+    await eventually(async () => (await news.titles()).length === 2);
+    await work([old]);
+    const { reads } = old;
+    await eventually(() => old.reads > reads + 1);
+    expect((await news.page()).providers.map(({ name }) => name)).toEqual(['added', 'old']);
+    expect((await queue.getJobSchedulers()).length).toBe(2);
+    expect((await news.titles()).length).toBe(2);
+    // a worker with the old configuration reconnects to Redis and schedules its feeds again
+    await news.stores.redis.client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    const { reads: readsOfAdded } = added;
+    await eventually(() => added.reads > readsOfAdded + 1);
+    expect((await queue.getJobSchedulers()).length).toBe(2);
+    expect((await news.titles()).length).toBe(2);
+    await first.stop();
+  });
+
+  it('follow a rollback once no worker has the newer configuration', async () => {
+    const old = feedOf('old', 'Gold slips as the dollar firms in Asia');
+    await work([old]);
+    await eventually(async () => (await news.titles()).length === 1);
+    const newer = await work([old, feedOf('newer', 'Oil climbs after an outage in Texas')]);
+    await eventually(async () => (await news.titles()).length === 2);
+    await newer.stop();
+    await work([old]);
+    await eventually(async () => (await news.page()).providers.length === 1);
+    await eventually(async () => (await queue.getJobSchedulers()).length === 1);
+  });
+
   it('show made-up stories only while nothing else is configured', async () => {
-    const simulated = { ...telling('simulated', 'A story that was made up'), simulated: true };
+    const simulated = { ...feedOf('simulated', 'A story that was made up'), simulated: true };
     const first = await work([simulated]);
     await eventually(async () => (await news.titles()).length === 1);
     expect(await news.page()).toMatchObject({ simulated: true, articles: [{ simulated: true }] });
     await first.stop();
-    await work([telling('real', 'Gold slips as the dollar firms in Asia')]);
+    await work([feedOf('real', 'Gold slips as the dollar firms in Asia')]);
     await eventually(async () => (await news.titles()).join() === 'Gold slips as the dollar firms in Asia');
     expect(await news.page()).toMatchObject({ simulated: false, articles: [{ simulated: false }] });
   });

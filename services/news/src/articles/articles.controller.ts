@@ -1,18 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { listNews, type NewsPage } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { NewsQuery } from './articles.store.ts';
-import { ListNews } from './list-news.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { ArticlesService } from './articles.service.ts';
 
 @Controller()
 export class ArticlesController {
-  readonly #listing: ListNews;
-  constructor(listing: ListNews) {
-    this.#listing = listing;
-  }
+  constructor(private readonly articles: ArticlesService) {}
 
-  @Handles(listNews)
-  list(ctx: CallContext, query: NewsQuery): Promise<NewsPage> {
-    return this.#listing.list(ctx, query);
+  @Rpc(listNews)
+  list(ctx: CallContext, query: RpcInput<typeof listNews>): Promise<NewsPage> {
+    return this.articles.list(ctx, query);
   }
 }

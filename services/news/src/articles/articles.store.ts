@@ -1,86 +1,85 @@
+import { Injectable } from '@nestjs/common';
 import type { Article, listNews } from '@plainscan/contracts';
-import type { DataSource } from 'typeorm';
-import type { z } from 'zod';
-import { searchQuery } from '../stories/lexemes.ts';
-import { type PageEnd, readCursor } from './page-cursor.ts';
+import type { RpcInput } from '@plainscan/service-kit';
+import { DataSource } from 'typeorm';
+import { decodeCursor, type PageKey } from './page-cursor.ts';
+import { searchQuery } from './search-terms.ts';
 
-export type NewsQuery = z.output<(typeof listNews)['input']>;
-/** What is found is counted so far. */
-export const MAX_TOTAL = 10_000;
+export type NewsQuery = RpcInput<typeof listNews>;
+/** Matches beyond are not counted. */
+const MAX_TOTAL = 10_000;
 
 type Row = Omit<Article, 'publishedAt' | 'source' | 'sentiment'> &
   Article['sentiment'] & { publishedAt: Date; provider: Article['sentiment']['provider'] };
 
-/** The SQL conditions of a filter; `given` makes a parameter of a value. */
-export function conditionsOf(query: NewsQuery, given: (value: unknown) => string): string[] {
+/** Turns a value into a parameter of the query. */
+type Bind = (value: unknown) => string;
+
+function binder(): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+function conditionsOf(query: NewsQuery, bind: Bind): string[] {
   const { category, sentiment, symbol, symbols, since, search } = query;
   const where: string[] = [];
-  if (category !== 'all') where.push(`category = ${given(category)}`);
-  if (sentiment !== 'all') where.push(`overall = ${given(sentiment)}`);
-  if (symbol !== undefined) where.push(`symbols @> ARRAY[${given(symbol)}::text]`);
-  if (symbols !== undefined) where.push(`symbols && ${given(symbols)}::text[]`);
-  // As a date, which the driver writes so that PostgreSQL reads years and offsets that it does not take as ISO 8601.
-  if (since !== undefined) where.push(`published_at >= ${given(new Date(since))}::timestamptz`);
+  if (category !== 'all') where.push(`category = ${bind(category)}`);
+  if (sentiment !== 'all') where.push(`overall = ${bind(sentiment)}`);
+  if (symbol !== undefined) where.push(`symbols @> ARRAY[${bind(symbol)}::text]`);
+  if (symbols !== undefined) where.push(`symbols && ${bind(symbols)}::text[]`);
+  // As a Date: the driver writes years and offsets that PostgreSQL does not parse in ISO 8601.
+  if (since !== undefined) where.push(`published_at >= ${bind(new Date(since))}::timestamptz`);
   const words = search === undefined ? null : searchQuery(search);
-  if (words !== null) where.push(`words @@ ${given(words)}::tsquery`);
+  if (words !== null) where.push(`words @@ ${bind(words)}::tsquery`);
   return where;
 }
 
-/** Newest first. */
+/** Articles, newest first. Raw SQL, as keyset pages and bounded counts have no query builder form. */
+@Injectable()
 export class ArticlesStore {
-  readonly #db: DataSource;
-  constructor(db: DataSource) {
-    this.#db = db;
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
-  /** A page after the cursor, and one article more where there is one. @throws AppError INVALID_CURSOR */
+  /** The page after the cursor, plus one article if there are more. @throws AppError INVALID_CURSOR */
   async page(query: NewsQuery): Promise<Article[]> {
-    const values: unknown[] = [];
-    const given = (value: unknown): string => `$${values.push(value)}`;
-    const where = conditionsOf(query, given);
-    if (query.cursor !== undefined) where.push(after(readCursor(query.cursor), given));
-    const rows = (await this.#db.query(
+    const { values, bind } = binder();
+    const where = conditionsOf(query, bind);
+    if (query.cursor !== undefined) where.push(after(decodeCursor(query.cursor), bind));
+    const rows = (await this.dataSource.query(
       `SELECT id, title, description, url, image_url AS "imageUrl", category, published_at AS "publishedAt",
          company_symbol AS "companySymbol", symbols, sources, overall, score, reasons, provider_sentiment AS provider,
          scored_by AS "scoredBy", simulated
-       FROM articles ${whereOf(where)} ORDER BY published_at DESC, id DESC LIMIT ${given(query.limit + 1)}`,
+       FROM articles ${whereOf(where)} ORDER BY published_at DESC, id DESC LIMIT ${bind(query.limit + 1)}`,
       values,
     )) as Row[];
     return rows.map(toArticle);
   }
 
-  /** How many the filter finds, whatever the page: MAX_TOTAL at most. */
+  /** How many articles match, up to MAX_TOTAL. */
   async total({ symbols, ...others }: NewsQuery): Promise<number> {
-    const values: unknown[] = [];
-    const given = (value: unknown): string => `$${values.push(value)}`;
-    const found = symbols === undefined ? this.#found(others, given) : this.#foundBySymbol(others, symbols, given);
-    const [row] = (await this.#db.query(
+    const { values, bind } = binder();
+    const found = symbols === undefined ? matching(others, bind) : matchingSymbols(others, symbols, bind);
+    const [row] = (await this.dataSource.query(
       `SELECT count(*)::int AS total FROM (${found} LIMIT ${MAX_TOTAL}) AS found`,
       values,
     )) as { total: number }[];
     return row!.total;
   }
+}
 
-  readonly #found = (query: NewsQuery, given: (value: unknown) => string): string =>
-    `SELECT FROM articles ${whereOf(conditionsOf(query, given))}`;
+const matching = (query: NewsQuery, bind: Bind): string => `SELECT FROM articles ${whereOf(conditionsOf(query, bind))}`;
 
-  /** Symbol by symbol: an index asked for hundreds at once compares each article with all of them. */
-  readonly #foundBySymbol = (
-    query: NewsQuery,
-    symbols: readonly string[],
-    given: (value: unknown) => string,
-  ): string => {
-    const where = ['symbols @> ARRAY[asked.symbol]', ...conditionsOf(query, given)];
-    return `SELECT DISTINCT each.id FROM unnest(${given(symbols)}::text[]) AS asked (symbol)
-      CROSS JOIN LATERAL (SELECT id FROM articles ${whereOf(where)} LIMIT ${MAX_TOTAL}) AS each`;
-  };
+/** Symbol by symbol: an index scan for hundreds of symbols at once would compare each article with all of them. */
+function matchingSymbols(query: NewsQuery, symbols: readonly string[], bind: Bind): string {
+  const where = ['symbols @> ARRAY[asked.symbol]', ...conditionsOf(query, bind)];
+  return `SELECT DISTINCT each.id FROM unnest(${bind(symbols)}::text[]) AS asked (symbol)
+    CROSS JOIN LATERAL (SELECT id FROM articles ${whereOf(where)} LIMIT ${MAX_TOTAL}) AS each`;
 }
 
 const whereOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
-const after = ({ publishedAt, id }: PageEnd, given: (value: unknown) => string): string =>
-  `(published_at, id) < (${given(publishedAt)}::timestamptz, ${given(id)}::uuid)`;
+const after = ({ publishedAt, id }: PageKey, bind: Bind): string =>
+  `(published_at, id) < (${bind(publishedAt)}::timestamptz, ${bind(id)}::uuid)`;
 
 function toArticle({ overall, score, reasons, provider, scoredBy, publishedAt, sources, ...same }: Row): Article {
   return {

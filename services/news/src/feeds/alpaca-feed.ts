@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoSeconds, newestInstant, parseFeedDate } from './dates.ts';
 import type { Cursor, FeedAdapter } from './feed-adapter.ts';
-import { FeedFault } from './feed-error.ts';
-import type { FeedsConfig } from './feeds-config.ts';
+import { FeedError } from './feed-error.ts';
+import type { FeedsConfig } from '../config.ts';
 import { addressOf, askJson, type Question } from './http/ask.ts';
 import { collectPages, type Page } from './http/collect-pages.ts';
 import { FIRST_READ_MS, rawArticle, readable } from './raw-article.ts';
@@ -63,7 +63,7 @@ export function alpacaFeed(config: NonNullable<FeedsConfig['alpaca']>): FeedAdap
         const first = await askJson({ ...question(token), alsoAnswers: own ? TOKEN_REFUSED : [] });
         const { value } = first.status < 400 ? first : await askJson(question(null));
         const page = pageSchema.safeParse(value).data;
-        if (!page) throw new FeedFault('garbage', `${NAME} answers something else than news`);
+        if (!page) throw new FeedError('malformed', `${NAME} answers something else than news`);
         return { items: page.news ?? [], next: page.next_page_token || null };
       };
       const { items, next, broken } = await collectPages(at?.token ?? null, MAX_PAGES, readPage);

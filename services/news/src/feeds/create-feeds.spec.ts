@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFeeds } from './create-feeds.ts';
 
-const parts = { companies: async () => [] };
+const companies = async () => [];
 const nothing = { alpaca: null, finnhub: null, massive: null, rss: [] };
 const names = (feeds: ReturnType<typeof createFeeds>) =>
   feeds.map(({ name, kind, simulated }) => [name, kind, simulated]);
 
 describe('createFeeds', () => {
   it('is simulated where nothing is configured, and only there', () => {
-    expect(names(createFeeds(nothing, parts))).toEqual([['simulated', 'simulated', true]]);
+    expect(names(createFeeds(nothing, companies))).toEqual([['simulated', 'simulated', true]]);
   });
 
   it('is every provider that is configured', () => {
@@ -22,7 +22,7 @@ describe('createFeeds', () => {
         { name: 'Two', url },
       ],
     };
-    expect(names(createFeeds(config, parts))).toEqual([
+    expect(names(createFeeds(config, companies))).toEqual([
       ['alpaca', 'alpaca', false],
       ['finnhub', 'finnhub', false],
       ['massive', 'massive', false],

@@ -1,16 +1,16 @@
-export const FEED_FAULTS = ['limited', 'unauthorised', 'unavailable', 'garbage'] as const;
-export type FeedFaultReason = (typeof FEED_FAULTS)[number];
+export const FEED_ERROR_REASONS = ['limited', 'unauthorized', 'unavailable', 'malformed'] as const;
+export type FeedErrorReason = (typeof FEED_ERROR_REASONS)[number];
 
-/** Why a feed could not be read. The message is for logs: it holds no key and no query of an address. */
-export class FeedFault extends Error {
-  readonly reason: FeedFaultReason;
-  /** as the provider asked for, else null */
-  readonly retryAfterMs: number | null;
+/** Why a feed could not be read. The message is logged, so it contains no key and no query string. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
 
-  constructor(reason: FeedFaultReason, message: string, retryAfterMs: number | null = null) {
+  constructor(
+    readonly reason: FeedErrorReason,
+    message: string,
+    /** as the provider asked for */
+    readonly retryAfterMs: number | null = null,
+  ) {
     super(message);
-    this.name = 'FeedFault';
-    this.reason = reason;
-    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FeedAdapter } from './feed-adapter.ts';
-import { FeedFault } from './feed-error.ts';
-import type { FeedsConfig } from './feeds-config.ts';
+import { FeedError } from './feed-error.ts';
+import type { FeedsConfig } from '../config.ts';
 import { addressOf, askJson } from './http/ask.ts';
 import { rawArticle, readable } from './raw-article.ts';
 
@@ -39,7 +39,7 @@ export function finnhubFeed(config: NonNullable<FeedsConfig['finnhub']>): FeedAd
       const minId = String(whole ? 0 : Math.max(0, at.minId - OVERLAP_IDS));
       const url = addressOf(config.url, '/news', { category: 'general', minId });
       const { value } = await askJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_BYTES });
-      if (!Array.isArray(value)) throw new FeedFault('garbage', `${NAME} answers no list of news`);
+      if (!Array.isArray(value)) throw new FeedError('malformed', `${NAME} answers no list of news`);
       const items: unknown[] = value.slice(0, MAX_STORIES);
       let newestId = whole ? 0 : at.minId;
       const read = readable(items, (item) => {

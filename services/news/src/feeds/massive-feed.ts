@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoSeconds, newestInstant, parseFeedDate } from './dates.ts';
 import type { FeedAdapter, RawArticle } from './feed-adapter.ts';
-import { FeedFault } from './feed-error.ts';
-import type { FeedsConfig } from './feeds-config.ts';
+import { FeedError } from './feed-error.ts';
+import type { FeedsConfig } from '../config.ts';
 import { addressOf, askJson } from './http/ask.ts';
 import { collectPages, type Page } from './http/collect-pages.ts';
 import { FIRST_READ_MS, rawArticle, readable } from './raw-article.ts';
@@ -62,11 +62,11 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
       const readPage = async (nextUrl: string | null): Promise<Page<unknown>> => {
         const url = nextUrl === null ? addressOf(config.url, '/v2/reference/news', query) : URL.parse(nextUrl);
         // The key goes to nobody else.
-        if (url?.origin !== origin) throw new FeedFault('garbage', `${NAME} goes on somewhere else`);
+        if (url?.origin !== origin) throw new FeedError('malformed', `${NAME} goes on somewhere else`);
         const { value } = await askJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_PAGE_BYTES });
         const page = pageSchema.safeParse(value).data;
         if (!page || (page.results === undefined && page.status !== 'OK'))
-          throw new FeedFault('garbage', `${NAME} answers something else than news`);
+          throw new FeedError('malformed', `${NAME} answers something else than news`);
         return { items: page.results ?? [], next: page.next_url || null };
       };
       const { items, next, broken } = await collectPages(null, MAX_PAGES, readPage);

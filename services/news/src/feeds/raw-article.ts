@@ -1,10 +1,9 @@
 import { cleanImage, cleanLink } from '../cleaning/links.ts';
 import { cleanDescription, cleanTitle, plainText } from '../cleaning/text.ts';
 import type { FeedRead, RawArticle } from './feed-adapter.ts';
-import { canonicalSymbol } from './symbols.ts';
 
-/** A story as a provider writes it; markup, relative links and odd symbols are welcome. */
-export interface Story {
+/** A story as a provider writes it: markup, relative links and non-standard symbols are allowed. */
+export interface ProviderStory {
   id: string;
   title: string | null | undefined;
   description: string | null | undefined;
@@ -29,7 +28,7 @@ export const FIRST_READ_MS = 3 * 86_400_000;
 
 /** Null where a story has no id, headline or date. `base`: what its links are relative to. */
 export function rawArticle(
-  story: Story,
+  story: ProviderStory,
   { now, base, source }: { now: number; base?: string; source: string },
 ): RawArticle | null {
   const { id, publishedAt } = story;
@@ -50,6 +49,17 @@ export function rawArticle(
       ? { ...story.sentiment, reason: plainText(story.sentiment.reason ?? '', MAX_REASON_CHARS) || null }
       : null,
   };
+}
+
+/** US stocks, with a class, unit, right, warrant or preferred series after a dot; not crypto (`BTCUSD`, `X:BTCUSD`) or indices. */
+const STOCK = /^[A-Z]{1,5}(?:\.(?:[A-Z]|WS|RT|PR[A-Z]))?$/;
+/** Massive's spelling of preferred shares: `ABCpA`. */
+const PREFERRED = /^([A-Z]{1,5})p([A-Z])$/;
+
+/** Upper case, classes with a dot (`BRK-B`, `BRK/B` → `BRK.B`); null for anything but a US stock. */
+export function canonicalSymbol(tag: string): string | null {
+  const text = tag.trim().replace(PREFERRED, '$1.PR$2').replace(/[-/]/, '.').toUpperCase();
+  return STOCK.test(text) ? text : null;
 }
 
 function symbolsOf(tags: readonly string[]): string[] {

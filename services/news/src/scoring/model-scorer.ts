@@ -1,18 +1,28 @@
-import { MAX_REASONS, overallOf, type SentimentText } from '@plainscan/sentiment';
 import { SENTIMENT_CAUSES } from '@plainscan/contracts';
+import { MAX_REASONS, overallOf, type SentimentText } from '@plainscan/sentiment';
 import type { Logger, Secret } from '@plainscan/service-kit';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleAll,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from 'cockatiel';
 import { z } from 'zod';
-import { Breaker } from './breaker.ts';
-import type { Scored, ScoreTexts } from './score-texts.ts';
+import type { Score, Scorer } from './scorer.ts';
 
-const TEXTS_A_CALL = 50;
-const PATIENCE_MS = 2000;
-const MAX_ANSWER_BYTES = 1024 * 1024;
-/** The service may say in it what it calls itself. */
+const TEXTS_PER_CALL = 50;
+const TIMEOUT_MS = 2000;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+const FAILURES_TO_OPEN = 3;
+const OPEN_MS = 30_000;
+/** Optional response header with the model's name. */
 const NAME_HEADER = 'x-model-name';
 const NAME = /^[\w.:/ -]{1,60}$/;
 
-const answerSchema = z.array(
+const responseSchema = z.array(
   z.object({
     score: z.number().min(-1).max(1),
     reasons: z
@@ -31,64 +41,59 @@ const answerSchema = z.array(
 );
 
 /**
- * A model service at an address: `POST [{title, description}]`, at most 50, description null where there is none; it answers 200
- * with `[{score, reasons?}]` in the same order, score in [−1, 1], reasons as those of `@plainscan/sentiment`, and may name itself
- * in the header `x-model-name`. Whatever it cannot do within 2 s is done by `fallback`.
+ * A model service: `POST [{title, description}]`, at most 50; answers 200 with `[{score, reasons?}]` in the same order, scores in [−1, 1],
+ * reasons as in `@plainscan/sentiment`. Texts that it does not score in time are scored by `fallback`. After three failures in a row it is
+ * not called for 30 seconds; then a single call decides whether it is used again.
  */
-export class ModelScorer implements ScoreTexts {
-  readonly #url: Secret;
-  readonly #fallback: ScoreTexts;
-  readonly #logger: Logger;
-  readonly #breaker: Breaker;
+export class ModelScorer implements Scorer {
+  private readonly policy = wrap(
+    circuitBreaker(handleAll, { breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN), halfOpenAfter: OPEN_MS }),
+    timeout(TIMEOUT_MS, TimeoutStrategy.Aggressive),
+  );
 
-  constructor(parts: { url: Secret; fallback: ScoreTexts; now: () => number; logger: Logger }) {
-    this.#url = parts.url;
-    this.#fallback = parts.fallback;
-    this.#logger = parts.logger;
-    this.#breaker = new Breaker(parts.now);
-  }
+  constructor(
+    private readonly url: Secret,
+    private readonly fallback: Scorer,
+    private readonly logger: Logger,
+  ) {}
 
-  async scoreAll(texts: readonly SentimentText[]): Promise<Scored[]> {
-    const scored: Scored[] = [];
-    for (let from = 0; from < texts.length; from += TEXTS_A_CALL) {
-      const some = texts.slice(from, from + TEXTS_A_CALL);
-      scored.push(...((await this.#byModel(some)) ?? (await this.#fallback.scoreAll(some))));
+  async scoreAll(texts: readonly SentimentText[]): Promise<Score[]> {
+    const scores: Score[] = [];
+    for (let from = 0; from < texts.length; from += TEXTS_PER_CALL) {
+      const batch = texts.slice(from, from + TEXTS_PER_CALL);
+      scores.push(...((await this.scoreByModel(batch)) ?? (await this.fallback.scoreAll(batch))));
     }
-    return scored;
+    return scores;
   }
 
-  /** Null where the model did not answer, or not with scores of these texts. */
-  async #byModel(texts: readonly SentimentText[]): Promise<Scored[] | null> {
-    if (!this.#breaker.closed) return null;
+  /** Null where the model fails or is not called. */
+  private async scoreByModel(texts: readonly SentimentText[]): Promise<Score[] | null> {
     try {
-      const scored = await this.#ask(texts);
-      this.#breaker.succeeded();
-      return scored;
+      return await this.policy.execute(({ signal }) => this.request(texts, signal));
     } catch (err) {
-      this.#breaker.failed();
-      // What fetch says may hold the address, and that a token.
-      this.#logger.warn(
-        { reason: err instanceof Error ? err.name : 'unknown' },
-        'the model did not score; our rules do',
-      );
+      // Only the name: a message of fetch may contain the URL, and that a token.
+      const reason = err instanceof Error ? err.name : 'unknown';
+      if (!(err instanceof BrokenCircuitError)) this.logger.warn({ reason }, 'scoring model failed; using the rules');
       return null;
     }
   }
 
-  async #ask(texts: readonly SentimentText[]): Promise<Scored[]> {
-    const response = await fetch(this.#url.reveal(), {
+  private async request(texts: readonly SentimentText[], signal: AbortSignal): Promise<Score[]> {
+    const response = await fetch(this.url.reveal(), {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(texts.map(({ title, description }) => ({ title, description: description ?? null }))),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal,
     });
     const name = response.headers.get(NAME_HEADER) ?? '';
-    const answer = answerSchema.parse(JSON.parse(await bodyOf(response)));
-    if (response.status !== 200 || answer.length !== texts.length) throw new Error('not an answer');
-    const scoredBy = NAME.test(name) && name !== 'rules' ? name : new URL(this.#url.reveal()).host;
-    return answer.map(({ score, reasons }, i) => ({
-      ...{ overall: overallOf(score), score, scoredBy },
+    const scores = responseSchema.parse(JSON.parse(await bodyOf(response)));
+    if (response.status !== 200 || scores.length !== texts.length) throw new Error('invalid response');
+    const scoredBy = NAME.test(name) && name !== 'rules' ? name : new URL(this.url.reveal()).host;
+    return scores.map(({ score, reasons }, i) => ({
+      overall: overallOf(score),
+      score,
+      scoredBy,
       reasons: reasons
         .filter(({ text, where, span: [from, to] }) => text !== '' && texts[i]![where]?.slice(from, to) === text)
         .slice(0, MAX_REASONS)
@@ -98,13 +103,13 @@ export class ModelScorer implements ScoreTexts {
 }
 
 async function bodyOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop cancels what is still to come.
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('too long an answer');
-    parts.push(part);
+  // Leaving the loop cancels the rest.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('response too large');
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }

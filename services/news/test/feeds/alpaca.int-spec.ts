@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { alpacaFeed } from '../../src/feeds/alpaca-feed.ts';
 import type { FeedAdapter } from '../../src/feeds/feed-adapter.ts';
-import { type AlpacaPeer, startAlpacaPeer } from './index.ts';
-import { ago, faultOf, NOW, readAt, titles } from './reading.ts';
+import { type FakeAlpaca, startFakeAlpaca } from './index.ts';
+import { ago, errorOf, NOW, readAt, titles } from './reading.ts';
 
-let peer: AlpacaPeer;
+let fake: FakeAlpaca;
 let feed: FeedAdapter;
 
 beforeEach(async () => {
-  peer = await startAlpacaPeer();
-  feed = alpacaFeed({ ...peer.keys, url: peer.url });
+  fake = await startFakeAlpaca();
+  feed = alpacaFeed({ ...fake.keys, url: fake.url });
 });
-afterEach(() => peer.close());
+afterEach(() => fake.close());
 
 const publishMany = (count: number, minutesAgo: (i: number) => number, prefix = 'Story'): string[] =>
   Array.from({ length: count }, (_, i) => {
-    peer.publish({ title: `${prefix} ${i}`, publishedAt: ago(minutesAgo(i)) });
+    fake.publish({ title: `${prefix} ${i}`, publishedAt: ago(minutesAgo(i)) });
     return `${prefix} ${i}`;
   }).sort();
 
 describe('the feed of Alpaca', () => {
   it('reads a story: entities decoded, crypto dropped, the largest image', async () => {
-    const id = peer.publish({
+    const id = fake.publish({
       title: 'Acme&#39;s &amp; Bolt&#39;s merger',
       description: 'What it <b>means</b>',
       publishedAt: ago(3),
@@ -46,9 +46,9 @@ describe('the feed of Alpaca', () => {
   });
 
   it('tolerates an empty summary, no images, no link, nulls and unknown fields; skips what is no story', async () => {
-    peer.publish({ title: 'Bare', url: null, publishedAt: ago(1) });
+    fake.publish({ title: 'Bare', url: null, publishedAt: ago(1) });
     const at = ago(2);
-    peer.publishRaw({
+    fake.publishRaw({
       id: 7,
       headline: 'Nulls',
       created_at: at,
@@ -58,7 +58,7 @@ describe('the feed of Alpaca', () => {
       source: null,
       odd: {},
     });
-    peer.publishRaw({
+    fake.publishRaw({
       id: '8',
       headline: 'Odd parts',
       created_at: at,
@@ -75,7 +75,7 @@ describe('the feed of Alpaca', () => {
       { id: 9, headline: '<br>', created_at: at },
       { id: 10, headline: 'No date', created_at: '?' },
     ])
-      peer.publishRaw(junk);
+      fake.publishRaw(junk);
     const read = await readAt(feed, null);
     expect(titles(read)).toEqual(['Bare', 'Nulls', 'Odd parts']);
     expect(read.unreadable).toBe(7);
@@ -92,14 +92,14 @@ describe('the feed of Alpaca', () => {
     const read = await readAt(feed, null);
     expect(read.articles.length).toBe(500);
     expect(titles(read)).toContain('Story 0');
-    expect(peer.requests).toHaveLength(10);
-    expect(peer.requests.every(({ query }) => query.get('limit') === '50')).toBe(true);
+    expect(fake.requests).toHaveLength(10);
+    expect(fake.requests.every(({ query }) => query.get('limit') === '50')).toBe(true);
   });
 
   it('takes no more of a page than anybody sends on one, however much is there', async () => {
     const story = { id: 1, headline: 'x', created_at: ago(1) };
     const news = Array.from({ length: 50_000 }, (_, id) => ({ ...story, id }));
-    peer.serve({ body: JSON.stringify({ news, next_page_token: null }) });
+    fake.serve({ body: JSON.stringify({ news, next_page_token: null }) });
     expect((await readAt(feed, null)).articles).toHaveLength(1000);
   });
 
@@ -114,7 +114,7 @@ describe('the feed of Alpaca', () => {
       cursor = read.cursor;
     }
     expect([...seen].filter((title) => title.startsWith('Story')).sort()).toEqual(expected);
-    peer.publish({ title: 'Just now', publishedAt: ago(-2) });
+    fake.publish({ title: 'Just now', publishedAt: ago(-2) });
     expect(titles(await readAt(feed, cursor, 3))).toContain('Just now');
   });
 
@@ -129,26 +129,26 @@ describe('the feed of Alpaca', () => {
   });
 
   it('asks again a little before the last change, for what comes late', async () => {
-    peer.publish({ title: 'Known', publishedAt: ago(1) });
+    fake.publish({ title: 'Known', publishedAt: ago(1) });
     const { cursor } = await readAt(feed, null);
-    peer.publish({ title: 'Late', publishedAt: ago(4) });
+    fake.publish({ title: 'Late', publishedAt: ago(4) });
     expect(titles(await readAt(feed, cursor, 1))).toContain('Late');
   });
 
   it('is not led on by a story of the future', async () => {
-    peer.publish({ title: 'Tomorrow', publishedAt: ago(-24 * 60) });
+    fake.publish({ title: 'Tomorrow', publishedAt: ago(-24 * 60) });
     const { articles, cursor } = await readAt(feed, null);
     expect(articles[0]!.publishedAt).toEqual(new Date(NOW));
-    peer.publish({ title: 'Today', publishedAt: ago(-1) });
+    fake.publish({ title: 'Today', publishedAt: ago(-1) });
     expect(titles(await readAt(feed, cursor, 2))).toContain('Today');
   });
 
   it('begins again where a page of the first read fails, and keeps what came', async () => {
     const all = publishMany(120, (i) => i);
-    peer.fail('unavailable', 1);
+    fake.fail('unavailable', 1);
     const first = await readAt(feed, null);
     expect(first).toMatchObject({ articles: { length: 50 }, cursor: null });
-    peer.fail(null);
+    fake.fail(null);
     expect(titles(await readAt(feed, first.cursor, 1))).toEqual(all);
   });
 
@@ -156,11 +156,11 @@ describe('the feed of Alpaca', () => {
     publishMany(1, () => 60, 'First');
     const { cursor } = await readAt(feed, null);
     publishMany(120, () => 10);
-    peer.fail('unavailable', 1);
+    fake.fail('unavailable', 1);
     const read = await readAt(feed, cursor, 1);
     expect(read.articles).toHaveLength(50);
-    expect((await faultOf(readAt(feed, read.cursor, 1))).reason).toBe('unavailable');
-    peer.fail(null);
+    expect((await errorOf(readAt(feed, read.cursor, 1))).reason).toBe('unavailable');
+    fake.fail(null);
     const rest = await readAt(feed, read.cursor, 1);
     expect(new Set([...titles(read), ...titles(rest)]).size).toBeGreaterThanOrEqual(120);
   });

@@ -2,29 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createFeeds } from '../../src/feeds/create-feeds.ts';
 import type { FeedAdapter, FeedRead } from '../../src/feeds/feed-adapter.ts';
-import { FEED_FAULTS, FeedFault } from '../../src/feeds/feed-error.ts';
-import { startAlpacaPeer, startFinnhubPeer, startMassivePeer, startRssPeer } from './index.ts';
+import { FEED_ERROR_REASONS, FeedError } from '../../src/feeds/feed-error.ts';
+import { startFakeAlpaca, startFakeFinnhub, startFakeMassive, startFakeRss } from './index.ts';
 import { ago, NOW, readAt } from './reading.ts';
 
 const none = { alpaca: null, finnhub: null, massive: null, rss: [] };
-const parts = { companies: async () => [] };
+const companies = async () => [];
 
 const PROVIDERS = {
   alpaca: async () => {
-    const peer = await startAlpacaPeer();
-    return { peer, config: { ...none, alpaca: { ...peer.keys, url: peer.url } } };
+    const fake = await startFakeAlpaca();
+    return { fake, config: { ...none, alpaca: { ...fake.keys, url: fake.url } } };
   },
   finnhub: async () => {
-    const peer = await startFinnhubPeer();
-    return { peer, config: { ...none, finnhub: { token: peer.token, url: peer.url } } };
+    const fake = await startFakeFinnhub();
+    return { fake, config: { ...none, finnhub: { token: fake.token, url: fake.url } } };
   },
   massive: async () => {
-    const peer = await startMassivePeer();
-    return { peer, config: { ...none, massive: { key: peer.key, url: peer.url } } };
+    const fake = await startFakeMassive();
+    return { fake, config: { ...none, massive: { key: fake.key, url: fake.url } } };
   },
   rss: async () => {
-    const peer = await startRssPeer();
-    return { peer, config: { ...none, rss: [{ name: 'Desk', url: peer.url }] } };
+    const fake = await startFakeRss();
+    return { fake, config: { ...none, rss: [{ name: 'Desk', url: fake.url }] } };
   },
 };
 
@@ -102,25 +102,25 @@ const answer = fc.record({
   ),
 });
 
-async function outcome(feed: FeedAdapter, since: FeedRead['cursor']): Promise<FeedRead | FeedFault> {
+async function outcome(feed: FeedAdapter, since: FeedRead['cursor']): Promise<FeedRead | FeedError> {
   return readAt(feed, since).catch((error: unknown) => {
-    if (error instanceof FeedFault) return error;
+    if (error instanceof FeedError) return error;
     throw error;
   });
 }
 
 describe.each(Object.entries(PROVIDERS))('whatever %s answers', (_name, start) => {
   it('it is read or it is a fault, and the next read is well again', async () => {
-    const { peer, config } = await start();
-    const [feed] = createFeeds(config, parts);
-    peer.publish({ title: 'Well again', publishedAt: ago(30) });
+    const { fake, config } = await start();
+    const [feed] = createFeeds(config, companies);
+    fake.publish({ title: 'Well again', publishedAt: ago(30) });
     try {
       await fc.assert(
         fc.asyncProperty(answer, async (odd) => {
-          peer.serve(odd);
+          fake.serve(odd);
           const read = await outcome(feed!, null);
-          if (read instanceof FeedFault) {
-            expect(FEED_FAULTS).toContain(read.reason);
+          if (read instanceof FeedError) {
+            expect(FEED_ERROR_REASONS).toContain(read.reason);
             return;
           }
           for (const each of read.articles) {
@@ -130,13 +130,13 @@ describe.each(Object.entries(PROVIDERS))('whatever %s answers', (_name, start) =
             for (const symbol of each.symbols) expect(symbol).toMatch(/^[A-Z.]{1,9}$/);
           }
           expect(JSON.parse(JSON.stringify(read.cursor))).toEqual(read.cursor);
-          peer.serve(null);
-          expect(await outcome(feed!, read.cursor)).not.toBeInstanceOf(FeedFault);
+          fake.serve(null);
+          expect(await outcome(feed!, read.cursor)).not.toBeInstanceOf(FeedError);
         }),
         { numRuns: 120 },
       );
     } finally {
-      await peer.close();
+      await fake.close();
     }
   }, 60_000);
 });

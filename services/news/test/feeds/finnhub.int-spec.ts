@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FeedAdapter } from '../../src/feeds/feed-adapter.ts';
 import { finnhubFeed } from '../../src/feeds/finnhub-feed.ts';
-import { type FinnhubPeer, startFinnhubPeer } from './index.ts';
+import { type FakeFinnhub, startFakeFinnhub } from './index.ts';
 import { ago, NOW, readAt, titles } from './reading.ts';
 
-let peer: FinnhubPeer;
+let fake: FakeFinnhub;
 let feed: FeedAdapter;
 
 beforeEach(async () => {
-  peer = await startFinnhubPeer();
-  feed = finnhubFeed({ token: peer.token, url: peer.url });
+  fake = await startFakeFinnhub();
+  feed = finnhubFeed({ token: fake.token, url: fake.url });
 });
-afterEach(() => peer.close());
+afterEach(() => fake.close());
 
 describe('the feed of Finnhub', () => {
   it('reads a story: seconds, related symbols, an empty image', async () => {
-    const id = peer.publish({ title: 'Chips &amp; chaff', symbols: ['NVDA', 'BRK-B', '7203.T1'], publishedAt: ago(9) });
+    const id = fake.publish({ title: 'Chips &amp; chaff', symbols: ['NVDA', 'BRK-B', '7203.T1'], publishedAt: ago(9) });
     const { articles } = await readAt(feed, null);
     expect(articles).toEqual([
       {
@@ -37,35 +37,35 @@ describe('the feed of Finnhub', () => {
   });
 
   it('asks for what came after the last id, and now and then for everything', async () => {
-    for (let i = 0; i < 60; i++) peer.publish({ title: `Story ${i}`, publishedAt: ago(10) });
+    for (let i = 0; i < 60; i++) fake.publish({ title: `Story ${i}`, publishedAt: ago(10) });
     const first = await readAt(feed, null);
     expect(first.articles).toHaveLength(60);
-    peer.publish({ title: 'New', publishedAt: ago(-1) });
+    fake.publish({ title: 'New', publishedAt: ago(-1) });
     const second = await readAt(feed, first.cursor, 2);
     expect(titles(second)).toContain('New');
     expect(second.articles.length).toBeLessThan(60);
     await readAt(feed, second.cursor, 90);
-    expect(peer.requests.map(({ query }) => query.get('minId') === '0')).toEqual([true, false, true]);
+    expect(fake.requests.map(({ query }) => query.get('minId') === '0')).toEqual([true, false, true]);
   });
 
   it('comes back from an id out of order within the hour', async () => {
-    peer.publish({ title: 'Usual', publishedAt: ago(10) });
-    peer.publishRaw({ id: 9_000_000_000, datetime: NOW / 1000, headline: 'Odd id' });
+    fake.publish({ title: 'Usual', publishedAt: ago(10) });
+    fake.publishRaw({ id: 9_000_000_000, datetime: NOW / 1000, headline: 'Odd id' });
     const { cursor } = await readAt(feed, null);
-    peer.publish({ title: 'After it', publishedAt: ago(-1) });
+    fake.publish({ title: 'After it', publishedAt: ago(-1) });
     expect(titles(await readAt(feed, cursor, 61))).toContain('After it');
   });
 
   it('skips what is no story and tolerates what is missing', async () => {
-    peer.publish({ title: 'Whole', publishedAt: ago(1) });
-    peer.publishRaw({ id: 6_000_000, datetime: NOW / 1000 - 60, headline: 'Bare', related: null, image: 7 });
+    fake.publish({ title: 'Whole', publishedAt: ago(1) });
+    fake.publishRaw({ id: 6_000_000, datetime: NOW / 1000 - 60, headline: 'Bare', related: null, image: 7 });
     for (const junk of [
       { id: 6_000_001, datetime: 0, headline: 'No date' },
       { id: 6_000_002 },
       { id: 1.5e300, datetime: 1, headline: 'x' },
       'x',
     ])
-      peer.publishRaw(junk);
+      fake.publishRaw(junk);
     const read = await readAt(feed, null);
     expect(titles(read)).toEqual(['Bare', 'Whole']);
     expect(read.unreadable).toBe(4);

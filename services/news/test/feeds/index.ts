@@ -1,5 +1,5 @@
-export { ALPACA_KEYS, type AlpacaPeer, startAlpacaPeer } from './alpaca-peer.ts';
-export { FINNHUB_TOKEN, type FinnhubPeer, startFinnhubPeer } from './finnhub-peer.ts';
-export { MASSIVE_KEY, type MassivePeer, startMassivePeer } from './massive-peer.ts';
-export { PEER_FAULTS, type PeerFault, type PeerStory, RETRY_AFTER_SECONDS } from './peer.ts';
-export { type RssPeer, startRssPeer } from './rss-peer.ts';
+export { ALPACA_KEYS, type FakeAlpaca, startFakeAlpaca } from './fake-alpaca.ts';
+export { FINNHUB_TOKEN, type FakeFinnhub, startFakeFinnhub } from './fake-finnhub.ts';
+export { MASSIVE_KEY, type FakeMassive, startFakeMassive } from './fake-massive.ts';
+export { FAILURES, type Failure, type FakeStory, RETRY_AFTER_SECONDS } from './fake-provider.ts';
+export { type FakeRss, startFakeRss } from './fake-rss.ts';

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FeedAdapter } from '../../src/feeds/feed-adapter.ts';
 import { massiveFeed } from '../../src/feeds/massive-feed.ts';
-import { type MassivePeer, startMassivePeer } from './index.ts';
+import { type FakeMassive, startFakeMassive } from './index.ts';
 import { ago, NOW, readAt, titles } from './reading.ts';
 
-let peer: MassivePeer;
+let fake: FakeMassive;
 let feed: FeedAdapter;
 
 beforeEach(async () => {
-  peer = await startMassivePeer();
-  feed = massiveFeed({ key: peer.key, url: peer.url });
+  fake = await startFakeMassive();
+  feed = massiveFeed({ key: fake.key, url: fake.url });
 });
-afterEach(() => peer.close());
+afterEach(() => fake.close());
 
 const publishMany = (count: number, minutesAgo: (i: number) => number): string[] =>
   Array.from({ length: count }, (_, i) => {
-    peer.publish({ title: `Story ${i}`, publishedAt: ago(minutesAgo(i)) });
+    fake.publish({ title: `Story ${i}`, publishedAt: ago(minutesAgo(i)) });
     return `Story ${i}`;
   }).sort();
 
 describe('the feed of Massive', () => {
   it('reads a story with the sentiment it brings and why', async () => {
-    const id = peer.publish({
+    const id = fake.publish({
       ...{
         title: 'Acme doubles its orders',
         description: 'More of it.',
@@ -59,8 +59,8 @@ describe('the feed of Massive', () => {
       null,
       { ticker: 'ACME', sentiment: 'Positive', sentiment_reasoning: 'Wins it.' },
     ];
-    peer.publishRaw({ id: 'a', title: 'Two', published_utc: ago(5), tickers: ['ACME', 'BOLT'], insights });
-    peer.publishRaw({ id: 'b', title: 'Odd', published_utc: ago(5), insights: [{ ticker: 'A', sentiment: 'mixed' }] });
+    fake.publishRaw({ id: 'a', title: 'Two', published_utc: ago(5), tickers: ['ACME', 'BOLT'], insights });
+    fake.publishRaw({ id: 'b', title: 'Odd', published_utc: ago(5), insights: [{ ticker: 'A', sentiment: 'mixed' }] });
     const { articles } = await readAt(feed, null);
     const sentiment = Object.fromEntries(articles.map((each) => [each.title, each.sentiment]));
     expect(sentiment).toEqual({ Two: { overall: 'bullish', score: null, reason: 'ACME: Wins it.' }, Odd: null });
@@ -76,29 +76,29 @@ describe('the feed of Massive', () => {
       cursor = read.cursor;
     }
     expect([...seen].sort()).toEqual(expected);
-    expect(peer.requests.length).toBeLessThanOrEqual(11);
+    expect(fake.requests.length).toBeLessThanOrEqual(11);
   });
 
   it('begins again where a page of the first read fails, and keeps what came', async () => {
     const all = publishMany(300, (i) => i + 1);
-    peer.fail('unavailable', 1);
+    fake.fail('unavailable', 1);
     const first = await readAt(feed, null);
     expect(first).toMatchObject({ articles: { length: 250 }, cursor: null });
-    peer.fail(null);
+    fake.fail(null);
     expect(titles(await readAt(feed, first.cursor, 1))).toEqual(all);
   });
 
   it('reads the newest first of all', async () => {
     publishMany(700, (i) => i + 1);
     expect(titles(await readAt(feed, null))).toContain('Story 0');
-    expect(peer.requests).toHaveLength(2);
+    expect(fake.requests).toHaveLength(2);
   });
 
   it('finds what was published hours ago and comes only now', async () => {
-    peer.publish({ title: 'Known', publishedAt: ago(1) });
+    fake.publish({ title: 'Known', publishedAt: ago(1) });
     const { cursor } = await readAt(feed, null);
-    peer.publish({ title: 'Half an hour late', publishedAt: ago(31) });
-    peer.publish({ title: 'Six hours late', publishedAt: ago(360) });
+    fake.publish({ title: 'Half an hour late', publishedAt: ago(31) });
+    fake.publish({ title: 'Six hours late', publishedAt: ago(360) });
     const soon = await readAt(feed, cursor, 1);
     expect(titles(soon)).toContain('Half an hour late');
     expect(titles(await readAt(feed, soon.cursor, 61))).toContain('Six hours late');
@@ -107,7 +107,7 @@ describe('the feed of Massive', () => {
   it('goes on after more stories of one instant than it reads at once', async () => {
     let { cursor } = await readAt(feed, null);
     publishMany(600, () => 30);
-    peer.publish({ title: 'After them', publishedAt: ago(20) });
+    fake.publish({ title: 'After them', publishedAt: ago(20) });
     const seen: string[] = [];
     for (let reads = 0; reads < 3; reads++) {
       const read = await readAt(feed, cursor, reads);
@@ -118,9 +118,9 @@ describe('the feed of Massive', () => {
   });
 
   it('takes its key nowhere else', async () => {
-    const stranger = await startMassivePeer();
+    const stranger = await startFakeMassive();
     publishMany(300, (i) => i + 1);
-    peer.goOnAt(stranger.url);
+    fake.goOnAt(stranger.url);
     const read = await readAt(feed, null);
     expect(read.articles).toHaveLength(250);
     expect(stranger.requests).toEqual([]);
@@ -129,14 +129,14 @@ describe('the feed of Massive', () => {
 
   it('reads nothing where there is nothing, and skips what is no story', async () => {
     expect((await readAt(feed, null)).articles).toEqual([]);
-    peer.publish({ title: 'Whole', publishedAt: ago(1) });
+    fake.publish({ title: 'Whole', publishedAt: ago(1) });
     for (const junk of [
       null,
       { id: 'x' },
       { id: '', title: 'No id', published_utc: ago(1) },
       { id: 'y', title: 'No date', published_utc: 'soon' },
     ])
-      peer.publishRaw(junk);
+      fake.publishRaw(junk);
     const read = await readAt(feed, null);
     expect(titles(read)).toEqual(['Whole']);
     expect(read.unreadable).toBe(4);

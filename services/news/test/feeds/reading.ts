@@ -1,5 +1,5 @@
 import type { Cursor, FeedAdapter, FeedRead } from '../../src/feeds/feed-adapter.ts';
-import { FeedFault } from '../../src/feeds/feed-error.ts';
+import { FeedError } from '../../src/feeds/feed-error.ts';
 
 export const NOW = Date.parse('2026-11-20T17:00:00Z');
 export const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString().replace('.000Z', 'Z');
@@ -15,12 +15,12 @@ export const readAt = (
 
 export const titles = ({ articles }: FeedRead): string[] => articles.map(({ title }) => title).sort();
 
-/** What a read fails with; anything but a FeedFault fails the test. */
-export async function faultOf(read: Promise<FeedRead>): Promise<FeedFault> {
+/** What a read fails with; anything but a FeedError fails the test. */
+export async function errorOf(read: Promise<FeedRead>): Promise<FeedError> {
   const outcome = await read.then(
     () => 'it was read',
     (error: unknown) => error,
   );
-  if (outcome instanceof FeedFault) return outcome;
-  throw new Error('no FeedFault', { cause: outcome });
+  if (outcome instanceof FeedError) return outcome;
+  throw new Error('no FeedError', { cause: outcome });
 }

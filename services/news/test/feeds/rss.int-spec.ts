@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AllowedNetworks } from '@plainscan/service-kit/networks';
 import { rssFeed } from '../../src/feeds/rss/rss-feed.ts';
-import { type RssPeer, startRssPeer } from './index.ts';
-import type { PeerAnswer } from './peer.ts';
-import { ago, faultOf, NOW, readAt, titles } from './reading.ts';
+import { type FakeRss, startFakeRss } from './index.ts';
+import type { FakeResponse } from './fake-provider.ts';
+import { ago, errorOf, NOW, readAt, titles } from './reading.ts';
 
-let peer: RssPeer;
+let fake: FakeRss;
 beforeEach(async () => {
-  peer = await startRssPeer();
+  fake = await startFakeRss();
 });
-afterEach(() => peer.close());
+afterEach(() => fake.close());
 
 const desk = (url: string) => rssFeed({ name: 'Desk', url });
 /** The first that is asked about is the feed's own address, which counts as public. */
@@ -24,7 +24,7 @@ const document = (items: string) => `<rss version="2.0"><channel>${items}</chann
 
 describe.each(['rss', 'rdf', 'atom'] as const)('a feed in the format %s', (format) => {
   it('is read in full', async () => {
-    const own = await startRssPeer({ format });
+    const own = await startFakeRss({ format });
     const id = own.publish({ title: 'AT&T wins < loses', description: 'Why &amp; how', publishedAt: ago(5) });
     const { articles, unreadable } = await readAt(desk(own.url), null);
     await own.close();
@@ -51,56 +51,56 @@ describe.each(['rss', 'rdf', 'atom'] as const)('a feed in the format %s', (forma
 
 describe('an RSS feed', () => {
   it('tells image, source and symbols where it has them', async () => {
-    peer.publish({ title: 'T', imageUrl: 'https://cdn.example/a.jpg', source: 'The Wire', symbols: ['ACME'] });
-    expect((await readAt(desk(peer.url), null)).articles[0]).toMatchObject({
+    fake.publish({ title: 'T', imageUrl: 'https://cdn.example/a.jpg', source: 'The Wire', symbols: ['ACME'] });
+    expect((await readAt(desk(fake.url), null)).articles[0]).toMatchObject({
       ...{ imageUrl: 'https://cdn.example/a.jpg', sourceName: 'The Wire', symbols: ['ACME'] },
     });
   });
 
   it('is asked for what changed, and tells nothing until something did', async () => {
-    peer.publish({ title: 'One', publishedAt: ago(5) });
-    const feed = desk(peer.url);
+    fake.publish({ title: 'One', publishedAt: ago(5) });
+    const feed = desk(fake.url);
     const first = await readAt(feed, null);
     const second = await readAt(feed, first.cursor, 1);
     expect(second).toEqual({ articles: [], cursor: first.cursor, unreadable: 0 });
-    peer.publish({ title: 'Two', publishedAt: ago(4) });
+    fake.publish({ title: 'Two', publishedAt: ago(4) });
     expect(titles(await readAt(feed, second.cursor, 2))).toEqual(['One', 'Two']);
-    expect(peer.requests[1]!.headers).toHaveProperty('if-modified-since');
+    expect(fake.requests[1]!.headers).toHaveProperty('if-modified-since');
   });
 
   it('is read anew where its name is given to another address', async () => {
-    peer.publish({ title: 'One' });
-    const { cursor } = await readAt(desk(peer.url), null);
-    expect(titles(await readAt(desk(`${peer.url}?other`), cursor))).toEqual(['One']);
+    fake.publish({ title: 'One' });
+    const { cursor } = await readAt(desk(fake.url), null);
+    expect(titles(await readAt(desk(`${fake.url}?other`), cursor))).toEqual(['One']);
   });
 
   it('is asked for again in full after it broke off', async () => {
     const items = '<item><title>Whole</title></item><item><title>Broken o';
-    peer.serve({ headers: { etag: '"x"' }, body: `<rss><channel>${items}` });
-    const read = await readAt(desk(peer.url), null);
+    fake.serve({ headers: { etag: '"x"' }, body: `<rss><channel>${items}` });
+    const read = await readAt(desk(fake.url), null);
     expect(titles(read)).toEqual(['Whole']);
     expect(read).toMatchObject({ unreadable: 1, cursor: null });
   });
 
   it('is followed where it moved, three times and no more, over http alone', async () => {
-    peer.publish({ title: 'Moved' });
-    expect(titles(await readAt(desk(`${peer.origin}/moved/3`), null))).toEqual(['Moved']);
-    expect((await faultOf(readAt(desk(`${peer.origin}/moved/4`), null))).reason).toBe('unavailable');
+    fake.publish({ title: 'Moved' });
+    expect(titles(await readAt(desk(`${fake.origin}/moved/3`), null))).toEqual(['Moved']);
+    expect((await errorOf(readAt(desk(`${fake.origin}/moved/4`), null))).reason).toBe('unavailable');
     for (const location of ['file:///etc/hosts', 'data:text/xml,<rss/>', 'http://user:pass@127.0.0.1/', ''])
       for (const status of [301, 302, 303, 307, 308]) {
-        peer.serve({ status, headers: { location }, body: '' });
-        expect((await faultOf(readAt(desk(peer.url), null))).reason).toBe('unavailable');
+        fake.serve({ status, headers: { location }, body: '' });
+        expect((await errorOf(readAt(desk(fake.url), null))).reason).toBe('unavailable');
       }
   });
 
   it('is not followed into networks that strangers cannot reach, by a name or by an address', async () => {
-    const inner = await startRssPeer();
+    const inner = await startFakeRss();
     inner.publish({ title: 'Secret' });
     const { port } = new URL(inner.origin);
     for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
-      peer.serve({ status: 302, headers: { location: `http://${host}:${port}/feed.xml` }, body: '' });
-      const feed = rssFeed({ name: 'Desk', url: peer.url }, new PublicAtFirst([]));
-      const fault = await faultOf(readAt(feed, null));
+      fake.serve({ status: 302, headers: { location: `http://${host}:${port}/feed.xml` }, body: '' });
+      const feed = rssFeed({ name: 'Desk', url: fake.url }, new PublicAtFirst([]));
+      const fault = await errorOf(readAt(feed, null));
       expect([host, fault.reason, fault.message]).toEqual([
         host,
         'unavailable',
@@ -112,55 +112,55 @@ describe('an RSS feed', () => {
   });
 
   it('is followed within the network that it is of', async () => {
-    const inner = await startRssPeer();
+    const inner = await startFakeRss();
     inner.publish({ title: 'Of the house' });
-    peer.serve({ status: 302, headers: { location: inner.url.replace('127.0.0.1', 'localhost') }, body: '' });
-    expect(titles(await readAt(desk(peer.url), null))).toEqual(['Of the house']);
+    fake.serve({ status: 302, headers: { location: inner.url.replace('127.0.0.1', 'localhost') }, body: '' });
+    expect(titles(await readAt(desk(fake.url), null))).toEqual(['Of the house']);
     await inner.close();
   });
 
   it('is refused beyond 5 MiB, packed or not', async () => {
     const large = document(`<item><title>x</title></item>${' '.repeat(6 * 1024 * 1024)}`);
     const packed = gzipSync(large);
-    const answers: PeerAnswer[] = [
+    const answers: FakeResponse[] = [
       { body: large },
       { body: packed, headers: { 'content-encoding': 'gzip' } },
       { body: packed, headers: { 'content-type': 'application/gzip' } },
     ];
     for (const answer of answers) {
-      peer.serve(answer);
-      expect((await faultOf(readAt(desk(peer.url), null))).reason).toBe('garbage');
+      fake.serve(answer);
+      expect((await errorOf(readAt(desk(fake.url), null))).reason).toBe('malformed');
     }
   });
 
   it('is unpacked where no header says that it is packed', async () => {
-    peer.serve({ body: gzipSync(document('<item><title>Packed</title></item>')) });
-    expect(titles(await readAt(desk(peer.url), null))).toEqual(['Packed']);
+    fake.serve({ body: gzipSync(document('<item><title>Packed</title></item>')) });
+    expect(titles(await readAt(desk(fake.url), null))).toEqual(['Packed']);
   });
 
   it('is garbage where it says that it is packed and is not', async () => {
-    peer.serve({ body: document(''), headers: { 'content-encoding': 'gzip' } });
-    expect((await faultOf(readAt(desk(peer.url), null))).reason).toBe('garbage');
+    fake.serve({ body: document(''), headers: { 'content-encoding': 'gzip' } });
+    expect((await errorOf(readAt(desk(fake.url), null))).reason).toBe('malformed');
   });
 
   it('has links relative to where it was found', async () => {
-    peer.serve({ body: document('<item><title>T</title><link>/s/1</link></item>') });
-    expect((await readAt(desk(peer.url), null)).articles[0]!.url).toBe(`${peer.origin}/s/1`);
+    fake.serve({ body: document('<item><title>T</title><link>/s/1</link></item>') });
+    expect((await readAt(desk(fake.url), null)).articles[0]!.url).toBe(`${fake.origin}/s/1`);
   });
 
   it('tells nothing of its own address that a reader might not know', async () => {
     const items = ['#1', '?p=2', '/s/3', ''].map((link) => `<item><title>T ${link}</title><link>${link}</link></item>`);
-    peer.serve({ body: document(items.join('')) });
-    const { articles } = await readAt(desk(`${peer.url}?token=hidden-in-query`), null);
+    fake.serve({ body: document(items.join('')) });
+    const { articles } = await readAt(desk(`${fake.url}?token=hidden-in-query`), null);
     expect(articles).toHaveLength(4);
     expect(JSON.stringify(articles)).not.toContain('hidden-in-query');
   });
 
   it('keeps its stories’ ids between reads, though they bear none', async () => {
-    peer.serve({
+    fake.serve({
       body: document(`<item><title>No id</title><pubDate>${new Date(NOW).toUTCString()}</pubDate></item>`),
     });
-    const ids = [await readAt(desk(peer.url), null), await readAt(desk(peer.url), null, 5)].map(
+    const ids = [await readAt(desk(fake.url), null), await readAt(desk(fake.url), null, 5)].map(
       (read) => read.articles[0]!.providerId,
     );
     expect(ids[0]).toBe(ids[1]);

@@ -1,7 +1,7 @@
 import type { Article } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A story as it is shown. */
+/** A story as it is shown, built from its source articles. */
 @Entity({ name: 'articles' })
 export class ArticleEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -52,7 +52,7 @@ export class ArticleEntity {
   @Column({ type: 'boolean' })
   simulated!: boolean;
 
-  /** that searching finds it by */
+  /** lexemes that search matches */
   @Column({ type: 'tsvector', select: false })
   words!: string;
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cursor } from '../../feeds/feed-adapter.ts';
-import type { FeedFaultReason } from '../../feeds/feed-error.ts';
+import type { FeedErrorReason } from '../../feeds/feed-error.ts';
 
-/** How it stands with one feed of the configuration. */
+/** State of one configured feed. */
 @Entity({ name: 'feeds' })
 export class FeedEntity {
   @PrimaryColumn({ type: 'text' })
@@ -20,17 +20,17 @@ export class FeedEntity {
   @Column({ name: 'last_success_at', type: 'timestamptz', nullable: true })
   lastSuccessAt!: Date | null;
 
-  /** of the last read; null where it was answered */
-  @Column({ name: 'last_fault', type: 'text', nullable: true })
-  lastFault!: FeedFaultReason | null;
+  /** of the last read; null if it succeeded */
+  @Column({ name: 'last_error', type: 'text', nullable: true })
+  lastError!: FeedErrorReason | null;
 
-  @Column({ name: 'last_fault_at', type: 'timestamptz', nullable: true })
-  lastFaultAt!: Date | null;
+  @Column({ name: 'last_error_at', type: 'timestamptz', nullable: true })
+  lastErrorAt!: Date | null;
 
   /** in a row */
-  @Column({ type: 'integer' })
+  @Column({ type: 'integer', default: 0 })
   failures!: number;
 
-  @Column({ name: 'next_attempt_at', type: 'timestamptz' })
+  @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => `'-infinity'` })
   nextAttemptAt!: Date;
 }

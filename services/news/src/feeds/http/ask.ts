@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch, type Response } from 'undici';
-import { FeedFault } from '../feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface Question {
@@ -28,7 +28,7 @@ export interface Answer {
 const USER_AGENT = 'Plainscan (news reader)';
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** One GET of bounded size. @throws FeedFault */
+/** One GET of bounded size. @throws FeedError */
 export async function ask(question: Question): Promise<Answer> {
   const { feed, headers, signal, now } = question;
   let { url } = question;
@@ -51,22 +51,22 @@ export async function ask(question: Question): Promise<Answer> {
     }
     await discard(response);
     const next = URL.parse(response.headers.get('location') ?? '', url.href);
-    if (redirects <= 0) throw new FeedFault('unavailable', `${feed} sends elsewhere`);
+    if (redirects <= 0) throw new FeedError('unavailable', `${feed} sends elsewhere`);
     if (!next || !/^https?:$/.test(next.protocol) || next.username || next.password)
-      throw new FeedFault('unavailable', `${feed} sends to an address that is not followed`);
+      throw new FeedError('unavailable', `${feed} sends to an address that is not followed`);
     url = next;
     dispatcher = await question.redirects?.through();
   }
 }
 
-/** The JSON that is answered; undefined with a status that refuses. @throws FeedFault */
+/** The JSON that is answered; undefined with a status that refuses. @throws FeedError */
 export async function askJson(question: Question): Promise<{ status: number; value: unknown }> {
   const { status, body } = await ask(question);
   if (status >= 400) return { status, value: undefined };
   try {
     return { status, value: JSON.parse(body.toString('utf8')) };
   } catch {
-    throw new FeedFault('garbage', `${question.feed} answers no JSON`);
+    throw new FeedError('malformed', `${question.feed} answers no JSON`);
   }
 }
 
@@ -77,10 +77,10 @@ export const addressOf = (base: string, path: string, query: Readonly<Record<str
   return url;
 };
 
-function refusal(feed: string, { status, headers }: Response, now: number): FeedFault {
-  if (status === 401 || status === 403) return new FeedFault('unauthorised', `${feed} refuses the key (${status})`);
+function refusal(feed: string, { status, headers }: Response, now: number): FeedError {
+  if (status === 401 || status === 403) return new FeedError('unauthorized', `${feed} refuses the key (${status})`);
   const reason = status === 429 ? 'limited' : 'unavailable';
-  return new FeedFault(reason, `${feed} answers ${status}`, retryAfterMs(headers, now));
+  return new FeedError(reason, `${feed} answers ${status}`, retryAfterMs(headers, now));
 }
 
 async function bodyOf({ feed, maxBytes, signal }: Question, response: Response): Promise<Buffer> {
@@ -90,11 +90,11 @@ async function bodyOf({ feed, maxBytes, signal }: Question, response: Response):
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
       // Leaving the loop cancels the rest.
-      if (bytes > maxBytes) throw new FeedFault('garbage', `${feed} answers more than ${maxBytes} bytes`);
+      if (bytes > maxBytes) throw new FeedError('malformed', `${feed} answers more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof FeedFault ? error : unreachable(feed, error, signal);
+    throw error instanceof FeedError ? error : unreachable(feed, error, signal);
   }
   return Buffer.concat(chunks);
 }
@@ -103,11 +103,11 @@ const discard = (response: Response): Promise<void> =>
   response.body?.cancel().catch(() => undefined) ?? Promise.resolve();
 
 /** The code alone: messages of the network can name addresses. */
-function unreachable(feed: string, error: unknown, signal: AbortSignal): FeedFault {
-  if (signal.aborted) return new FeedFault('unavailable', `${feed} does not answer in time`);
+function unreachable(feed: string, error: unknown, signal: AbortSignal): FeedError {
+  if (signal.aborted) return new FeedError('unavailable', `${feed} does not answer in time`);
   const code = codeOf(error) ?? codeOf((error as { cause?: unknown } | null)?.cause) ?? 'broken off';
-  if (code.startsWith('Z_')) return new FeedFault('garbage', `${feed} answers what cannot be unpacked`);
-  return new FeedFault('unavailable', `${feed} cannot be reached (${code})`);
+  if (code.startsWith('Z_')) return new FeedError('malformed', `${feed} answers what cannot be unpacked`);
+  return new FeedError('unavailable', `${feed} cannot be reached (${code})`);
 }
 
 function codeOf(error: unknown): string | null {

@@ -1,4 +1,4 @@
-import { FeedFault } from '../feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 
 /** Several times what any provider is asked for: work for one that sends more is bounded as well. */
 const MAX_PAGE_ITEMS = 1000;
@@ -20,7 +20,7 @@ export interface Pages<T> {
 /**
  * Page after page, a bounded number of them. What came stays where a later page fails: the next read begins there, and
  * fails with that fault if it lasts.
- * @throws FeedFault of the first page
+ * @throws FeedError of the first page
  */
 export async function collectPages<T>(
   from: string | null,
@@ -32,7 +32,7 @@ export async function collectPages<T>(
   let place = from;
   for (let page = 0; page < maxPages; page++) {
     const answer = await read(place).catch((error: unknown) => {
-      if (page > 0 && error instanceof FeedFault) return null;
+      if (page > 0 && error instanceof FeedError) return null;
       throw error;
     });
     if (answer === null) return { items, next: place, broken: true };

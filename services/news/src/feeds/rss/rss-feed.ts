@@ -4,14 +4,13 @@ import { promisify } from 'node:util';
 import { AllowedNetworks, guardedAgent } from '@plainscan/service-kit/networks';
 import { z } from 'zod';
 import type { Cursor, FeedAdapter } from '../feed-adapter.ts';
-import { FeedFault } from '../feed-error.ts';
-import type { FeedsConfig } from '../feeds-config.ts';
+import { FeedError } from '../feed-error.ts';
+import type { FeedsConfig } from '../../config.ts';
 import { type Answer, ask } from '../http/ask.ts';
 import { rawArticle, readable } from '../raw-article.ts';
-import { decodeFeed } from './decode-feed.ts';
-import type { FeedDocument } from './feed-document.ts';
-import { storyOf } from './item-story.ts';
-import { NoFeed, readDocument } from './read-document.ts';
+import { decodeXml } from './decode-xml.ts';
+import { type ParsedFeed, parseFeed } from './parse-feed.ts';
+import { NotAFeedError } from './well-formed.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
@@ -50,14 +49,14 @@ export function rssFeed({ name, url }: FeedsConfig['rss'][number], networks = ne
         alsoAnswers: at ? [304] : [],
       });
       if (answer.status === 304) return { articles: [], cursor: since, unreadable: 0 };
-      const document = await documentOf(name, answer);
+      const feed = await parseAnswer(name, answer, now);
       // Without its query, which may be a key: `#1` is relative to all of an address.
       const base = `${answer.url.origin}${answer.url.pathname}`;
-      const read = readable(document.items, (item) => rawArticle(storyOf(item, now), { now, base, source: name }));
+      const read = readable(feed.stories, (story) => rawArticle(story, { now, base, source: name }));
       return {
         articles: read.articles,
-        unreadable: read.unreadable + document.broken,
-        cursor: document.complete ? cursorOf(of, answer.headers) : null,
+        unreadable: read.unreadable + feed.truncated,
+        cursor: feed.complete ? cursorOf(of, answer.headers) : null,
       };
     },
   };
@@ -71,14 +70,14 @@ function cursorOf(of: string, headers: Answer['headers']): Cursor {
   return { of, etag: told('etag'), modified: told('last-modified') };
 }
 
-async function documentOf(name: string, { body, headers }: Answer): Promise<FeedDocument> {
+async function parseAnswer(name: string, { body, headers }: Answer, now: number): Promise<ParsedFeed> {
   try {
-    // A file that was packed before it was put there: no header tells of it.
-    const packed = body[0] === 0x1f && body[1] === 0x8b;
-    const bytes = packed ? await unpack(body, { maxOutputLength: MAX_BYTES }) : body;
-    return readDocument(decodeFeed(bytes, headers.get('content-type')));
+    // Some feeds are gzip files served without a content encoding.
+    const gzipped = body[0] === 0x1f && body[1] === 0x8b;
+    const bytes = gzipped ? await unpack(body, { maxOutputLength: MAX_BYTES }) : body;
+    return parseFeed(decodeXml(bytes, headers.get('content-type')), now);
   } catch (error) {
-    const why = error instanceof NoFeed ? error.message : 'cannot be read';
-    throw new FeedFault('garbage', `${name} answers no feed: ${why}`);
+    const reason = error instanceof NotAFeedError ? error.message : 'unreadable';
+    throw new FeedError('malformed', `${name} did not return a feed: ${reason}`);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeedAdapter } from '../feed-adapter.ts';
-import { FeedFault } from '../feed-error.ts';
+import { FeedError } from '../feed-error.ts';
 import { FIRST_READ_MS } from '../raw-article.ts';
 import { articlesOfHour, type SimulatedCompany, subjects } from './stories.ts';
 
@@ -17,7 +17,7 @@ export function simulatedFeed(companies: () => Promise<readonly SimulatedCompany
       const listed = await companies().catch(() => []);
       const market = subjects(listed);
       if (signal.aborted || market.all.length === 0)
-        throw new FeedFault('unavailable', 'simulated: no market is in service yet');
+        throw new FeedError('unavailable', 'simulated: no market is in service yet');
       const oldest = now - FIRST_READ_MS;
       const readAt = cursorSchema.safeParse(since).data?.readAt ?? oldest;
       const from = Math.min(Math.max(readAt, oldest), now);

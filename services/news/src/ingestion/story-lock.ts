@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { KeyedMutex } from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('stories ' || current_schema(), 0))`;
+
+/** Serializes changes to stories across all workers, so that two that read the same story do not make two of it. */
+@Injectable()
+export class StoryLock {
+  /** Waiting in this process holds no connection. */
+  private readonly mutex = new KeyedMutex();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs `work` in a transaction, one at a time; rolled back when it throws. */
+  runExclusive<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.mutex.runExclusive('stories', () =>
+      this.dataSource.transaction(async (manager) => {
+        await manager.query(LOCK);
+        return work(manager);
+      }),
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RawArticle } from '../feeds/feed-adapter.ts';
+import { buildArticle } from './build-article.ts';
+import { companiesOf } from './companies-of.ts';
+import { type SourceArticle, toDrafts } from './source-article.ts';
+import { createCompanyFinder } from '../companies/company-finder.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const FINDER = createCompanyFinder([
+  { symbol: 'TSLA', name: 'Tesla, Inc.' },
+  { symbol: 'F', name: 'Ford Motor Company' },
+]);
+const raw = (more: Partial<RawArticle> = {}): RawArticle => ({
+  ...{ providerId: 'x', title: 'Markets close higher', description: null, url: 'https://x.example/a', imageUrl: null },
+  ...{ publishedAt: NOW, sourceName: 'CNBC', symbols: [], sentiment: null, ...more },
+});
+const drafts = (...articles: RawArticle[]) =>
+  toDrafts({ name: 'feed', simulated: false }, articles, { now: NOW, since: new Date(0) });
+const source = (more: Partial<RawArticle> = {}, minutes = 0): SourceArticle => {
+  const publishedAt = new Date(NOW.getTime() - 3_600_000 + minutes * 60_000);
+  const [draft] = drafts(raw({ publishedAt, ...more }));
+  const sentiment = { overall: 'neutral', score: minutes / 100, reasons: [], scoredBy: 'rules' } as const;
+  return { ...draft!, ...companiesOf(draft!, FINDER), sentiment: { ...sentiment, reasons: [] } };
+};
+
+describe('a story as it is shown', () => {
+  it('has the words of the first and their score, and what the first lacks of the next', () => {
+    const article = buildArticle([
+      source({ title: 'First', url: null, sourceName: 'A' }),
+      source({ title: 'Second', url: 'https://x.example/2', imageUrl: 'https://x.example/2.png', sourceName: 'B' }, 1),
+      source(
+        {
+          title: 'Third',
+          symbols: ['F'],
+          sourceName: 'C',
+          sentiment: { overall: 'bearish', score: null, reason: 'So.' },
+        },
+        2,
+      ),
+    ]);
+    expect(article).toMatchObject({
+      ...{ title: 'First', description: null, url: 'https://x.example/2', imageUrl: 'https://x.example/2.png' },
+      ...{ category: 'stocks', companySymbol: 'F', symbols: ['F'], sentiment: { score: 0 } },
+      providerSentiment: { name: 'feed', overall: 'bearish', score: null, reason: 'So.' },
+    });
+    expect(article.sources.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect(article.searchTerms).toEqual(expect.arrayContaining(['first', 'ford', 'f']));
+    expect(article.searchTerms).not.toContain('second');
+  });
+
+  it('names a publisher once, with an address where any of its tellings has one', () => {
+    const article = buildArticle([
+      source({ url: null, sourceName: 'Reuters' }),
+      source({ url: 'https://x.example/r', sourceName: 'REUTERS' }, 1),
+    ]);
+    expect(article.sources).toEqual([
+      { name: 'Reuters', url: 'https://x.example/r', publishedAt: '2026-11-20T11:00:00.000Z' },
+    ]);
+  });
+
+  it('holds no more than there is room for', () => {
+    const many = Array.from({ length: 60 }, (_, i) => source({ sourceName: `S${i}`, symbols: [`A${i}`, `B${i}`] }, i));
+    const { sources, symbols } = buildArticle(many);
+    expect([sources.length, symbols.length]).toEqual([20, 50]);
+  });
+});
+
+describe('what a feed read', () => {
+  it('holds each story once, as it was told last', () => {
+    expect(drafts(raw({ title: 'Before' }), raw({ title: 'After' })).map(({ title }) => title)).toEqual(['After']);
+  });
+
+  it('is new only where something else is told', () => {
+    const digest = (more: Partial<RawArticle>) => drafts(raw(more))[0]!.digest.toString('hex');
+    expect(digest({})).toBe(digest({ publishedAt: new Date(0 + 1) }));
+    for (const more of [
+      { title: 'x' },
+      { description: 'x' },
+      { url: null },
+      { imageUrl: 'x' },
+      { symbols: ['X'] },
+      { sourceName: 'x' },
+    ])
+      expect(digest(more)).not.toBe(digest({}));
+  });
+});
+
+describe('the companies of a story', () => {
+  const of = (title: string, tags: string[] = [], description: string | null = null) =>
+    companiesOf({ title, description, tags }, FINDER);
+
+  it('are those of the tags; the one it is about is the first that the headline names', () => {
+    expect(of('Why $F follows', ['TSLA', 'F'])).toMatchObject({ symbols: ['TSLA', 'F'], companySymbol: 'F' });
+    expect(of('Why it follows', ['TSLA', 'F'])).toMatchObject({ companySymbol: 'TSLA' });
+  });
+
+  it('are those of the text where there is no tag', () => {
+    expect(of('Deliveries of $TSLA rise')).toMatchObject({ symbols: ['TSLA'], companyNames: ['Tesla, Inc.'] });
+    expect(of('Deliveries rise', [], 'Those of $F do.')).toMatchObject({ symbols: ['F'], companySymbol: 'F' });
+  });
+
+  it('are nobody of many', () => {
+    expect(of('Stocks mixed', ['A', 'B', 'C', 'D'])).toMatchObject({
+      companySymbol: null,
+      symbols: ['A', 'B', 'C', 'D'],
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@plainscan/test-kit';
+import { alpacaFeed } from '../../src/feeds/alpaca-feed.ts';
+import type { Cursor, FeedAdapter } from '../../src/feeds/feed-adapter.ts';
+import { finnhubFeed } from '../../src/feeds/finnhub-feed.ts';
+import { massiveFeed } from '../../src/feeds/massive-feed.ts';
+import { rssFeed } from '../../src/feeds/rss/rss-feed.ts';
+import { RETRY_AFTER_SECONDS, startFakeAlpaca, startFakeFinnhub, startFakeMassive, startFakeRss } from './index.ts';
+import type { Failure } from './fake-provider.ts';
+import { ago, errorOf, readAt, titles } from './reading.ts';
+
+const SECRETS = /alpaca-test-secret|PKTESTKEYID|finnhub-test-token|massive-test-key|hidden-in-query/;
+
+const PROVIDERS = {
+  alpaca: async () => {
+    const fake = await startFakeAlpaca();
+    return {
+      fake,
+      feed: alpacaFeed({ ...fake.keys, url: fake.url }),
+      wrong: alpacaFeed({ ...fake.keys, secret: 'x', url: fake.url }),
+    };
+  },
+  finnhub: async () => {
+    const fake = await startFakeFinnhub();
+    return {
+      fake,
+      feed: finnhubFeed({ token: fake.token, url: fake.url }),
+      wrong: finnhubFeed({ token: 'x', url: fake.url }),
+    };
+  },
+  massive: async () => {
+    const fake = await startFakeMassive();
+    return {
+      fake,
+      feed: massiveFeed({ key: fake.key, url: fake.url }),
+      wrong: massiveFeed({ key: 'x', url: fake.url }),
+    };
+  },
+  rss: async () => {
+    const fake = await startFakeRss();
+    return { fake, feed: rssFeed({ name: 'Desk', url: `${fake.url}?key=hidden-in-query` }), wrong: null };
+  },
+};
+type Started = Awaited<ReturnType<(typeof PROVIDERS)[keyof typeof PROVIDERS]>>;
+
+describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
+  let fake: Started['fake'];
+  let feed: FeedAdapter;
+  let wrong: FeedAdapter | null;
+
+  beforeEach(async () => {
+    ({ fake, feed, wrong } = await start());
+    fake.publish({ title: 'Acme raises its forecast', publishedAt: ago(5) });
+  });
+  afterEach(() => fake.close());
+
+  it.each<[Failure, string]>([
+    ['down', 'unavailable'],
+    ['unavailable', 'unavailable'],
+    ['limited', 'limited'],
+    ['unauthorized', 'unauthorized'],
+    ['malformed', 'malformed'],
+  ])('says what is wrong where it is %s, and reads on afterwards', async (how, reason) => {
+    fake.fail(how);
+    const fault = await errorOf(readAt(feed, null));
+    expect(fault.reason).toBe(reason);
+    expect(fault.retryAfterMs).toBe(how === 'limited' ? RETRY_AFTER_SECONDS * 1000 : null);
+    expect(`${fault.message} ${fault.stack} ${JSON.stringify(fault)}`).not.toMatch(SECRETS);
+    expect(fault.cause).toBeUndefined();
+    fake.fail(null);
+    expect(titles(await readAt(feed, null))).toEqual(['Acme raises its forecast']);
+  });
+
+  it.each<Failure>(['slow', 'hanging'])('gives up when it is told to where the provider is %s', async (how) => {
+    fake.fail(how);
+    const leave = new AbortController();
+    const reading = errorOf(readAt(feed, null, 0, leave.signal));
+    await eventually(() => fake.requests.length > 0);
+    leave.abort();
+    expect((await reading).reason).toBe('unavailable');
+  });
+
+  it('gives up when it is told to where the provider hangs and has nothing new to say', async () => {
+    const { cursor } = await readAt(feed, null);
+    fake.fail('hanging');
+    const { length } = fake.requests;
+    const leave = new AbortController();
+    const reading = errorOf(readAt(feed, cursor, 0, leave.signal));
+    await eventually(() => fake.requests.length > length);
+    leave.abort();
+    expect(await reading).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('in time') });
+  });
+
+  it('says that nobody answers where nobody does', async () => {
+    await fake.close();
+    const fault = await errorOf(readAt(feed, null));
+    expect(fault.reason).toBe('unavailable');
+    expect(fault.message).not.toMatch(/127\.0\.0\.1|hidden/);
+  });
+
+  it('sends keys in headers alone', async () => {
+    await readAt(feed, null);
+    for (const { path, query } of fake.requests)
+      expect(`${path}?${query}`).not.toMatch(/alpaca-test-secret|PKTESTKEYID|finnhub-test-token|massive-test-key/);
+  });
+
+  it('is unauthorized with a wrong key', async () => {
+    if (wrong) expect((await errorOf(readAt(wrong, null))).reason).toBe('unauthorized');
+  });
+
+  it('reads on where its cursor is of another making', async () => {
+    const strange: Cursor[] = [{}, { start: 'x', minId: -1, from: 7, of: null }, { token: 'x' }];
+    for (const cursor of strange) expect(titles(await readAt(feed, cursor))).toEqual(['Acme raises its forecast']);
+  });
+});
