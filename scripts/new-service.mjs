@@ -75,7 +75,7 @@ function registerInCode(name) {
 function registerInStart(name) {
   const path = 'packages/embedded-stack/src/launch/deployables.ts';
   const text = read(path);
-  const model = /  \{\n    name: 'journal',\n(?:    .*\n)*?  \},\n/.exec(text)?.[0];
+  const model = / {2}\{\n {4}name: 'journal',\n(?: {4}.*\n)*? {2}\},\n/.exec(text)?.[0];
   if (!model) throw new Error(`${path}: no entry of the ${MODEL}`);
   write(
     path,
@@ -87,8 +87,8 @@ function registerInCompose(name) {
   const path = 'docker-compose.yml';
   const text = read(path);
   const anchor = block(text, `x-${MODEL}: &${MODEL}`, /^$/);
-  const migrate = block(text, `  ${MODEL}-migrate:`, /^(  \S|$)/);
-  const service = block(text, `  ${MODEL}:`, /^(  \S|$)/);
+  const migrate = block(text, `  ${MODEL}-migrate:`, /^( {2}\S|$)/);
+  const service = block(text, `  ${MODEL}:`, /^( {2}\S|$)/);
   const password = text.split('\n').find((line) => line.trim().startsWith(`${MODEL.toUpperCase()}_DB_PASSWORD:`));
   write(
     path,
