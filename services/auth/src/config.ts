@@ -4,7 +4,7 @@ import { z } from 'zod';
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 const httpUrl = () => z.url({ protocol: /^https?$/ });
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** What a provider says counts: nobody in between may say it. */
+/** We trust what the provider says, so the connection to it must be encrypted. */
 const issuerUrl = () =>
   httpUrl().refine(
     (value) => URL.canParse(value) && (value.startsWith('https:') || LOOPBACK.test(new URL(value).hostname)),
@@ -19,14 +19,15 @@ const schema = z
     REDIS_URL: envUrl('redis', 'rediss'),
     AUTH_DB_URL: envUrl('postgres', 'postgresql'),
     AUTH_HEALTH_PORT: envPort().default(8093),
-    /** seals signing keys, mails and sign-in flows at rest; the same for all replicas and restarts */
+    /** encrypts signing keys, emails and sign-in flows; the same for all replicas, and across restarts */
     AUTH_SECRET: envSecret(32),
-    /** where people reach the web: links in mails begin with it */
+    /** the web's public address, which links in emails start with */
     PUBLIC_URL: httpUrl(),
     ADMIN_EMAILS: envList().default([]),
     DEMO: envBoolean().default(false),
     SMTP_URL: envUrl('smtp', 'smtps').optional(),
     MAIL_FROM: z.string().max(320).default('Plainscan <no-reply@plainscan.invalid>'),
+    SUPPORT_EMAIL: z.email().optional(),
     OIDC_ISSUER: issuerUrl().optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: envSecret().optional(),
@@ -45,13 +46,16 @@ const schema = z
     logLevel: env.LOG_LEVEL,
     healthPort: env.AUTH_HEALTH_PORT,
     secret: env.AUTH_SECRET,
-    /** without a slash at its end */
+    /** without a trailing slash */
     publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
-    /** null: mails stay in the outbox */
+    /** null: emails stay in the outbox */
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    /** whether anyone can read the outbox: only in a demo without a mail server */
+    publicOutbox: env.DEMO && env.SMTP_URL === undefined,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? {

@@ -1,6 +1,6 @@
 import { AppError } from '@plainscan/contracts';
 
-/** The last row of a page of something newest first: its time, and its id among those of the same time. */
+/** Sort key of the last row of a page, newest first; ids order rows of the same time. */
 export interface KeysetPlace {
   at: Date;
   id: string;
@@ -10,15 +10,15 @@ const CURSOR = /^([\da-z]{1,11})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 const cursorOf = ({ at, id }: KeysetPlace): string => `${at.getTime().toString(36)}.${id}`;
 
-/** @throws AppError INVALID_REQUEST for one that was not made here */
+/** @throws AppError INVALID_REQUEST when it is malformed */
 export function placeOf(cursor: string): KeysetPlace {
   const [, ms = '', id = ''] = CURSOR.exec(cursor) ?? [];
   const at = new Date(parseInt(ms, 36));
-  if (Number.isNaN(at.getTime())) throw new AppError('invalid', 'INVALID_REQUEST', 'cursor: not one of ours');
+  if (Number.isNaN(at.getTime())) throw new AppError('invalid', 'INVALID_REQUEST', 'cursor: malformed');
   return { at, id };
 }
 
-/** Of one row more than a page holds: the page, and the cursor of the one after it. */
+/** Splits rows, fetched with one more than `limit`, into the page and the cursor of the next one. */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,

@@ -1,5 +1,4 @@
 import { runService } from '@plainscan/service-kit';
-import { authConfig } from './config.ts';
-import { createAuth } from './create-auth.ts';
+import { authConfig, createAuth } from './index.ts';
 
 await runService('auth', authConfig, createAuth);

@@ -23,7 +23,7 @@ import {
 } from '@plainscan/test-kit';
 import { decodeJwt } from 'jose';
 import { createAuth } from '../src/index.ts';
-import { plantSession } from './fixtures/plant-session.ts';
+import { insertSession } from './fixtures/insert-session.ts';
 import { CLIENT, openStores, signedIn, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -41,7 +41,7 @@ const refresh = (refreshToken: string) =>
   stores.rpc.call(newContext(), refreshSession, { refreshToken, client: CLIENT });
 /** A user with a confirmed address who is signed in. */
 const user = async (email?: string) => {
-  const planted = await plantSession(stores, { at: clock.now(), ...(email && { email }) });
+  const planted = await insertSession(stores, { at: clock.now(), ...(email && { email }) });
   const grant = await refresh(planted.refreshToken);
   return { ...planted, grant, ctx: signedIn(grant) };
 };

@@ -12,7 +12,7 @@ import {
 import { type CallContext, newContext } from '@plainscan/service-kit';
 import { Processes, untilReady } from '@plainscan/test-kit';
 import { createAuth } from '../src/index.ts';
-import { plantAnother, plantSession } from './fixtures/plant-session.ts';
+import { insertAnotherSession, insertSession } from './fixtures/insert-session.ts';
 import { CLIENT, openStores, signedIn, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -137,8 +137,8 @@ describe('the audit log', () => {
 
   it('tells what happened to whom by ids, and holds no address, no token and no full network address', async () => {
     const email = 'ann.lee@private.example';
-    const { userId, refreshToken } = await plantSession(stores, { email });
-    const others = [await plantAnother(stores, userId), await plantAnother(stores, userId)];
+    const { userId, refreshToken } = await insertSession(stores, { email });
+    const others = [await insertAnotherSession(stores, userId), await insertAnotherSession(stores, userId)];
     const grant = await stores.rpc.call(newContext(), refreshSession, { refreshToken, client: CLIENT });
     const ctx = signedIn(grant);
     await stores.rpc.call(ctx, acceptTerms, {});

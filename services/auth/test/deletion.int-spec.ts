@@ -15,10 +15,10 @@ import {
 import { newContext } from '@plainscan/service-kit';
 import { type CollectedEvents, collectEvents, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import { createAuth } from '../src/index.ts';
-import { ERASING_SERVICES, startErasingPeers, tellErased } from './fixtures/erasing-peers.ts';
+import { ERASING_SERVICES, startErasingServices, reportErased } from './fixtures/erasing-services.ts';
 import { newClient, newEmail, PASSWORD, People, RECOVER } from './fixtures/people.ts';
 import { openStores, signedIn, type Stores } from './fixtures/stores.ts';
-import { toldOf } from './fixtures/told-of.ts';
+import { tablesContaining } from './fixtures/tables-containing.ts';
 
 jest.setTimeout(60_000);
 
@@ -66,14 +66,18 @@ describe('an account that is deleted', () => {
     await people.signUp(email, 'once more, with another');
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
     await people.tokenMailed(email, RECOVER);
-    expect(Object.keys(await toldOf(stores, email)).sort()).toEqual(['identities', 'pending_signups', 'users']);
+    expect(Object.keys(await tablesContaining(stores, email)).sort()).toEqual([
+      'identities',
+      'pending_signups',
+      'users',
+    ]);
 
     await remove(grant);
 
-    expect(await toldOf(stores, email)).toEqual({});
-    expect(await toldOf(stores, name)).toEqual({});
+    expect(await tablesContaining(stores, email)).toEqual({});
+    expect(await tablesContaining(stores, name)).toEqual({});
     expect(await stores.database.query('SELECT * FROM mails WHERE user_id = $1', [id])).toEqual([]);
-    expect(Object.keys(await toldOf(stores, id)).sort()).toEqual(['audit_log', 'outbox']);
+    expect(Object.keys(await tablesContaining(stores, id)).sort()).toEqual(['audit_log', 'outbox']);
     const network = grant.user && (await one('SELECT count(network) FROM audit_log WHERE subject_id = $1', [id]));
     expect(network).toEqual({ count: '0' });
     const events = await stores.database.query('SELECT event FROM audit_log WHERE subject_id = $1', [id]);
@@ -127,7 +131,7 @@ describe('an account that is deleted', () => {
     await remove(grant);
     const again = await people.join(email);
     expect(again.grant.user.id).not.toBe(grant.user.id);
-    await tellErased(stores.nats.url, (await toldFor(grant.user.id)).deletionId);
+    await reportErased(stores.nats.url, (await toldFor(grant.user.id)).deletionId);
     await remove(grant);
     expect((await people.signIn(email)).user.id).toBe(again.grant.user.id);
   });
@@ -161,14 +165,14 @@ describe('an account that is deleted', () => {
     for (const other of others)
       if (other.status === 'fulfilled') expect(ended).toContain(signedIn(other.value).actor!.sessionId);
       else expect(other.reason).toMatchObject({ category: 'unauthenticated' });
-    expect(await toldOf(stores, email)).toEqual({});
+    expect(await tablesContaining(stores, email)).toEqual({});
   });
 
   it('may be one of the demo, to which no mail is sent', async () => {
     const grant = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
     await remove(grant);
     expect(await people.mails(grant.user.email)).toEqual([]);
-    expect(await toldOf(stores, grant.user.email)).toEqual({});
+    expect(await tablesContaining(stores, grant.user.email)).toEqual({});
   });
 });
 
@@ -184,14 +188,14 @@ describe('a deletion', () => {
       services: ERASING_SERVICES.map((service) => ({ service, completedAt: null, records: null })),
     });
 
-    const peers = await startErasingPeers(stores.nats.url, { records: 7 });
+    const peers = await startErasingServices(stores.nats.url, { records: 7 });
     const done = await eventually(async () => {
       const found = await deletionOf(grant.user.id);
       return found.completedAt === null ? null : found;
     });
     await peers.stop();
     for (const service of ERASING_SERVICES)
-      expect(peers.heard).toContainEqual({
+      expect(peers.received).toContainEqual({
         service,
         deletionId: open.id,
         userId: grant.user.id,
@@ -207,14 +211,14 @@ describe('a deletion', () => {
     const { grant } = await people.join();
     await remove(grant);
     const { id } = await deletionOf(grant.user.id);
-    await tellErased(stores.nats.url, randomUUID(), 1);
-    await tellErased(stores.nats.url, id, 4);
+    await reportErased(stores.nats.url, randomUUID(), 1);
+    await reportErased(stores.nats.url, id, 4);
     // Two events may be handled at once, by two replicas.
     await eventually(async () => (await deletionOf(grant.user.id)).completedAt !== null);
-    await tellErased(stores.nats.url, id, 0);
+    await reportErased(stores.nats.url, id, 0);
     const other = await people.join();
     await remove(other.grant);
-    await tellErased(stores.nats.url, (await toldFor(other.grant.user.id)).deletionId, 0);
+    await reportErased(stores.nats.url, (await toldFor(other.grant.user.id)).deletionId, 0);
     // Events of one subject are taken in turn: when the last is handled, the others were taken.
     await eventually(async () => (await deletionOf(other.grant.user.id)).completedAt !== null);
     expect((await deletionOf(grant.user.id)).services).toMatchObject(ERASING_SERVICES.map(() => ({ records: 4 })));

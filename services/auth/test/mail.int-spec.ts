@@ -43,10 +43,10 @@ const boot = async (more: Record<string, string> = {}): Promise<ServiceProcess> 
   return auth;
 };
 const stored = () => stores.database.query('SELECT * FROM mails');
-const told = (message: string) => recorded.lines.filter((line) => line['msg'] === message);
+const logged = (message: string) => recorded.lines.filter((line) => line['msg'] === message);
 
-describe('a mail', () => {
-  it('is delivered as text and HTML that say the same, to one receiver, and nothing of it is kept', async () => {
+describe('an email', () => {
+  it('is delivered as text and HTML to one recipient, and erased', async () => {
     await boot();
     const email = newEmail("Odd.O'Name");
     const { browserSecret } = await people.signUp(email);
@@ -64,11 +64,18 @@ describe('a mail', () => {
     expect(headers['message-id']).toMatch(/^<[\da-f-]{36}@plainscan\.example>$/);
     expect(mail.cc ?? mail.bcc).toBeUndefined();
     await eventually(async () => (await stored())[0]!['sent_at']);
-    expect(await stored()).toMatchObject([{ sealed: '', attempts: 1, kind: 'address.confirm' }]);
+    expect(await stored()).toMatchObject([
+      {
+        encrypted_content: null,
+        recipient_hash: null,
+        attempts: 1,
+        kind: 'address.confirm',
+      },
+    ]);
     expect((await people.verify({ token, browserSecret })).user.email).toBe(email);
   });
 
-  it('leaves right after the commit', async () => {
+  it('is sent right after the commit', async () => {
     await boot();
     await people.signUp(newEmail()); // the first one opens the connection
     await eventually(() => mailbox.received.length === 1);
@@ -81,7 +88,7 @@ describe('a mail', () => {
       waits.push(performance.now() - began);
     }
     waits.sort((a, b) => a - b);
-    // Looking every second alone would take half a second in the middle.
+    // Polling every second would take half a second on average.
     expect(waits[4]).toBeLessThan(300);
   });
 
@@ -93,14 +100,14 @@ describe('a mail', () => {
     expect(mailbox.received.map(({ envelope }) => envelope.to[0]).sort()).toEqual([...emails].sort());
   });
 
-  it('that cannot be delivered fails no call, and is delivered once when the server is back', async () => {
+  it('that cannot be delivered fails no call, and is delivered once when the server is up again', async () => {
     await boot();
     await mailbox.stop();
     const email = newEmail('patient');
     const began = performance.now();
     await people.signUp(email);
     expect(performance.now() - began).toBeLessThan(5000);
-    await eventually(() => told('mail not sent; trying again later').length > 0);
+    await eventually(() => logged('failed to send email; retrying later').length > 0);
     await mailbox.start();
     expect(await stored()).toMatchObject([{ sent_at: null }]);
     clock.advance(2000);
@@ -118,7 +125,7 @@ describe('a mail', () => {
     await mailbox.stop();
     const email = newEmail();
     await people.signUp(email);
-    await eventually(() => told('mail not sent; trying again later').length > 0);
+    await eventually(() => logged('failed to send email; retrying later').length > 0);
     await processes.stop(writer);
     clock.advance(10_000);
     await mailbox.start();
@@ -126,29 +133,29 @@ describe('a mail', () => {
     await eventually(() => mailbox.to(email).length === 1);
   });
 
-  it('is given up after a day, which the log says without the address', async () => {
+  it('is dropped after a day, which is logged without the address', async () => {
     await boot();
     await mailbox.stop();
     await people.signUp(newEmail('unreachable'));
-    await eventually(() => told('mail not sent; trying again later').length > 0);
+    await eventually(() => logged('failed to send email; retrying later').length > 0);
     clock.advance(24 * HOUR_MS);
-    const line = await eventually(() => told('mail given up')[0]);
+    const line = await eventually(() => logged('email dropped')[0]);
     expect(line).toMatchObject({ level: 'error', kind: 'address.confirm', mailId: expect.any(String) });
     expect(await stored()).toEqual([]);
     expect(JSON.stringify(recorded.lines)).not.toContain('unreachable');
   });
 
-  it('to an address that the server says it does not have is given up at once', async () => {
+  it('to an unknown recipient is dropped at once', async () => {
     await boot();
     const email = newEmail('nobody');
     mailbox.refused.add(email);
     await people.signUp(email);
-    const line = await eventually(() => told('mail given up')[0]);
+    const line = await eventually(() => logged('email dropped')[0]);
     expect(line).toMatchObject({ code: 'EENVELOPE', responseCode: 550, attempts: 1 });
     expect(JSON.stringify(recorded.lines)).not.toContain('nobody-');
   });
 
-  it('cannot be read in the database, nor by whoever has another secret', async () => {
+  it('cannot be read in the database, nor with another secret', async () => {
     await boot({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const email = newEmail('sealed');
     await people.signUp(email);
@@ -156,7 +163,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/sealed-|token=|Confirm/);
     clock.advance(10_000);
     await boot({ AUTH_SECRET: 'another secret that is long enough for this' });
-    await eventually(() => told('mail given up: it was sealed with another AUTH_SECRET').length === 1);
+    await eventually(() => logged('email dropped: encrypted with another AUTH_SECRET').length === 1);
     expect(mailbox.received).toEqual([]);
   });
 });
@@ -164,7 +171,7 @@ describe('a mail', () => {
 describe('the outbox', () => {
   const outbox = () => stores.rpc.call(newContext(), listOutbox, {});
 
-  it('shows mails, newest first, where a trial installation has no mail server', async () => {
+  it('shows emails, newest first, in a demo without a mail server', async () => {
     const config = stores.config();
     await untilReady(await processes.start(createAuth(config, { clock: clock.now, logger: recorded.logger })));
     const emails = [newEmail(), newEmail(), newEmail()];
@@ -178,7 +185,7 @@ describe('the outbox', () => {
     expect(mails[0]!.text).toContain('#token=');
   });
 
-  it('is not there with a mail server, nor without DEMO', async () => {
+  it('is not available with a mail server or without DEMO', async () => {
     const auth = await boot();
     await expect(outbox()).rejects.toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
     await processes.stop(auth);

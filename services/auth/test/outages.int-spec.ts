@@ -13,7 +13,7 @@ import {
 import { newContext } from '@plainscan/service-kit';
 import { collectEvents, type Cuttable, cuttable, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import { createAuth } from '../src/index.ts';
-import { plantSession } from './fixtures/plant-session.ts';
+import { insertSession } from './fixtures/insert-session.ts';
 import { CLIENT, openStores, signedIn, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -86,7 +86,7 @@ describe('an outage', () => {
     await untilReady(await boot());
     const held = new Map<string, string>();
     for (let i = 0; i < 30; i++) {
-      const { sessionId, refreshToken } = await plantSession(stores);
+      const { sessionId, refreshToken } = await insertSession(stores);
       held.set(sessionId, refreshToken);
     }
     const round = () =>
@@ -135,7 +135,7 @@ describe('an outage', () => {
     const auth = await boot();
     await untilReady(auth);
     const grant = await demo();
-    const { userId, refreshToken } = await plantSession(stores);
+    const { userId, refreshToken } = await insertSession(stores);
     const ctx = signedIn(await refresh(refreshToken));
     await stores.rpc.call(ctx, acceptTerms, {});
     await stores.nats.down();

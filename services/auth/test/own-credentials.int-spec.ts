@@ -134,7 +134,7 @@ describe('changing the address', () => {
     const next = newEmail('Next');
     await ask(grant, next);
     expect(await account(grant)).toMatchObject({ email, pendingEmail: next });
-    expect(await subjects(email)).toContain('Another email address was asked for');
+    expect(await subjects(email)).toContain('Request to change your email');
     expect(await confirm(grant, await people.tokenMailed(next, CONFIRM_NEW))).toEqual({ email: next });
 
     expect(await account(grant)).toMatchObject({ email: next, pendingEmail: null });

@@ -13,7 +13,7 @@ import {
 } from './fixtures/hostile-provider.ts';
 import { newClient, newEmail } from './fixtures/people.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
-import { toldOf } from './fixtures/told-of.ts';
+import { tablesContaining } from './fixtures/tables-containing.ts';
 
 jest.setTimeout(60_000);
 
@@ -67,8 +67,8 @@ describe('an ID token', () => {
     const email = newEmail();
     const { grant } = await signIn((nonce) => ({ claims: confirmed(nonce, email) }), accessToken);
     expect(grant.user).toMatchObject({ email });
-    expect(Object.keys(await toldOf(stores, email))).toContain('users');
-    expect(await toldOf(stores, accessToken)).toEqual({});
+    expect(Object.keys(await tablesContaining(stores, email))).toContain('users');
+    expect(await tablesContaining(stores, accessToken)).toEqual({});
   });
 
   it('may leave the address to the userinfo endpoint, of the same person', async () => {

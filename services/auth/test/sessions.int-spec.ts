@@ -16,8 +16,9 @@ import { eventually, type FakeClock, fakeClock, Processes, untilReady } from '@p
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import { tokenHash } from '../src/crypto/opaque-token.ts';
 import { createAuth } from '../src/index.ts';
-import { openStartSession } from './fixtures/open-start-session.ts';
-import { plantAnother, plantSession } from './fixtures/plant-session.ts';
+import { openSessionStarter } from './fixtures/session-starter.ts';
+import { People } from './fixtures/people.ts';
+import { insertAnotherSession, insertSession } from './fixtures/insert-session.ts';
 import { CLIENT, openStores, signedIn, type Stores } from './fixtures/stores.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -76,7 +77,7 @@ describe('a session', () => {
     const { payload, protectedHeader } = await jwtVerify(grant.accessToken, createLocalJWKSet(keys), {
       issuer: 'plainscan-auth',
       audience: 'plainscan',
-      algorithms: ['EdDSA'],
+      algorithms: ['ES256'],
       currentDate: new Date(clock.now()),
     });
     expect(protectedHeader.kid).toBe(keys.keys[0]!.kid);
@@ -209,7 +210,7 @@ describe('a session', () => {
   });
 
   it('takes up a change of ADMIN_EMAILS when it is refreshed', async () => {
-    const planted = await plantSession(stores, { email: 'Boss@Example.com', at: clock.now() });
+    const planted = await insertSession(stores, { email: 'Boss@Example.com', at: clock.now() });
     await boot();
     const before = await refresh(planted.refreshToken);
     expect(before.user.role).toBe('user');
@@ -221,8 +222,8 @@ describe('a session', () => {
 
   it('is one of fifty of its user at most, also when all begin at once: those used longest ago end', async () => {
     await boot();
-    const { userId, sessionId } = await plantSession(stores, { at: clock.now() - DAY_MS });
-    const { start, close } = await openStartSession(stores, clock);
+    const { userId, sessionId } = await insertSession(stores, { at: clock.now() - DAY_MS });
+    const { start, close } = await openSessionStarter(stores, clock);
     try {
       const grants = await Promise.all(Array.from({ length: 55 }, () => start(userId)));
       const rows = await stores.database.query('SELECT id FROM sessions WHERE user_id = $1', [userId]);
@@ -235,6 +236,21 @@ describe('a session', () => {
       await close();
     }
   });
+});
+
+it('broadcasts at once which session a sign-in beyond the limit evicted', async () => {
+  await boot();
+  const people = new People(stores.rpc);
+  const { email, grant } = await people.join();
+  for (let i = 1; i < 50; i++) await insertAnotherSession(stores, grant.user.id, new Date(clock.now() + i));
+  const heard: string[] = [];
+  const unsubscribe = stores.broadcast.subscribe(sessionsEnded, ({ sessions }) => {
+    heard.push(...sessions.map(({ sessionId }) => sessionId));
+  });
+  await people.signIn(email);
+  await eventually(() => heard.length > 0);
+  expect(heard).toEqual([sessionIdOf(grant)]);
+  unsubscribe();
 });
 
 describe('one who signs out', () => {
@@ -277,9 +293,9 @@ describe("one's own sessions", () => {
 
   it('are listed last used first, with their device and network, and which of them asks', async () => {
     await boot();
-    const { userId, refreshToken } = await plantSession(stores, { at: clock.now() - 5000 });
-    const other = await plantAnother(stores, userId, new Date(clock.now() - 9000));
-    const { refreshToken: expired } = await plantAnother(stores, userId, new Date(clock.now() - 31 * DAY_MS));
+    const { userId, refreshToken } = await insertSession(stores, { at: clock.now() - 5000 });
+    const other = await insertAnotherSession(stores, userId, new Date(clock.now() - 9000));
+    const { refreshToken: expired } = await insertAnotherSession(stores, userId, new Date(clock.now() - 31 * DAY_MS));
     const grant = await refresh(refreshToken);
     const now = new Date(clock.now()).toISOString();
     expect((await list(grant)).sessions).toEqual([
@@ -298,9 +314,9 @@ describe("one's own sessions", () => {
 
   it('are ended one by one, or all but the one that asks', async () => {
     await boot();
-    const { userId, refreshToken } = await plantSession(stores, { at: clock.now() });
+    const { userId, refreshToken } = await insertSession(stores, { at: clock.now() });
     const others = [];
-    for (let i = 0; i < 4; i++) others.push(await plantAnother(stores, userId, new Date(clock.now())));
+    for (let i = 0; i < 4; i++) others.push(await insertAnotherSession(stores, userId, new Date(clock.now())));
     const grant = await refresh(refreshToken);
     expect(await end(grant, others[0]!.sessionId)).toEqual({ ended: 1 });
     await expect(end(grant, others[0]!.sessionId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -333,9 +349,9 @@ describe("one's own sessions", () => {
 
   it('end without a deadlock when many ask for it at once', async () => {
     await boot();
-    const { userId, refreshToken } = await plantSession(stores, { at: clock.now() });
+    const { userId, refreshToken } = await insertSession(stores, { at: clock.now() });
     const others = [];
-    for (let i = 0; i < 20; i++) others.push(await plantAnother(stores, userId, new Date(clock.now())));
+    for (let i = 0; i < 20; i++) others.push(await insertAnotherSession(stores, userId, new Date(clock.now())));
     const grant = await refresh(refreshToken);
     const ended = await Promise.all([
       ...Array.from({ length: 10 }, () => end(grant, 'others').then((answer) => answer.ended)),

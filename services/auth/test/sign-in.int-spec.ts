@@ -284,3 +284,20 @@ describe('guessing', () => {
     });
   });
 });
+
+describe('a storm of failing sign-ins', () => {
+  it('is answered in full within the deadline: some are checked, the rest are refused early with a time to retry', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 600 }, () => people.signIn(newEmail(), 'not the password').catch((err: AppError) => err)),
+    );
+    const errors = results.filter((result) => result instanceof AppError);
+    expect(errors).toHaveLength(600);
+    const refused = errors.filter(({ code }) => code === 'UNAVAILABLE');
+    expect(counted(errors.map(({ code }) => code))).toEqual({
+      INVALID_CREDENTIALS: 600 - refused.length,
+      UNAVAILABLE: refused.length,
+    });
+    expect(refused.length).toBeLessThan(600);
+    for (const { details } of refused) expect(details).toEqual({ retryAfterSeconds: expect.any(Number) });
+  });
+});

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type AccessClaims, getSigningKeys } from '@plainscan/contracts';
-import { newContext, Secret } from '@plainscan/service-kit';
+import { newContext, Secret, StartupGate } from '@plainscan/service-kit';
 import { type FakeClock, fakeClock, Processes, recordingLogger, silentLogger, untilReady } from '@plainscan/test-kit';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import type { DataSource } from 'typeorm';
-import { Sealer } from '../src/crypto/sealer.ts';
+import { Encryptor } from '../src/crypto/encryptor.ts';
 import { authDataSource } from '../src/db/database.ts';
 import { createAuth } from '../src/index.ts';
-import { SigningKeys } from '../src/keys/signing-keys.ts';
+import { SigningKeysService } from '../src/keys/signing-keys.service.ts';
 import { openStores, SECRET, type Stores } from './fixtures/stores.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,14 +21,15 @@ let db: DataSource;
 let clock: FakeClock;
 const processes = new Processes();
 
-const replica = (secret = SECRET, logger = silentLogger()): SigningKeys =>
-  new SigningKeys({ db, sealer: new Sealer(new Secret(secret)), clock: clock.now, logger });
-const sign = (keys: SigningKeys): Promise<string> =>
+const encryptor = (secret = SECRET) => new Encryptor({ secret: new Secret(secret) });
+const replica = (secret = SECRET, logger = silentLogger()) =>
+  new SigningKeysService(db, encryptor(secret), new StartupGate(), clock.now, logger);
+const sign = (keys: SigningKeysService): Promise<string> =>
   keys.sign(db.manager, CLAIMS, Math.floor(clock.now() / 1000) + 900);
 const kidOf = (token: string): string => decodeProtectedHeader(token).kid!;
-const verify = async (keys: SigningKeys, token: string) =>
+const verify = async (keys: SigningKeysService, token: string) =>
   jwtVerify(token, createLocalJWKSet((await keys.published()) as unknown as JSONWebKeySet), {
-    algorithms: ['EdDSA'],
+    algorithms: ['ES256'],
     currentDate: new Date(clock.now()),
   });
 
@@ -47,33 +48,33 @@ afterAll(async () => {
 });
 
 describe('signing keys', () => {
-  it('are one for any number of replicas that start at once', async () => {
+  it('are shared by replicas that start at once', async () => {
     const replicas = Array.from({ length: 6 }, () => replica());
-    await Promise.all(replicas.map((keys) => keys.check()));
+    await Promise.all(replicas.map((keys) => keys.rotate()));
     const tokens = await Promise.all(replicas.map(sign));
     expect(new Set(tokens.map(kidOf)).size).toBe(1);
     for (const keys of replicas) for (const token of tokens) await verify(keys, token);
     expect(await stores.database.query('SELECT kid FROM signing_keys')).toHaveLength(1);
   });
 
-  it('are the same after a restart, and answered by every replica', async () => {
+  it('survive a restart, and are published by every replica', async () => {
     const published = async () => (await stores.rpc.call(newContext(), getSigningKeys, {})).keys;
     const first = await processes.start(createAuth(stores.config()));
     await untilReady(first);
     const before = await published();
-    expect(before).toEqual([expect.objectContaining({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' })]);
+    expect(before).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })]);
     expect(before[0]).not.toHaveProperty('d');
     await untilReady(await processes.start(createAuth(stores.config())));
     await processes.stop(first);
     expect(await published()).toEqual(before);
   });
 
-  it('change without signing anyone out: each is published before it signs and until its last token has run out', async () => {
+  it('rotate without signing anyone out: each is published before it signs and until its last token has expired', async () => {
     const [one, other] = [replica(), replica()];
-    await Promise.all([one.check(), other.check()]);
+    await Promise.all([one.rotate(), other.rotate()]);
     const former = kidOf(await sign(one));
     clock.advance(30 * DAY_MS - HOUR_MS);
-    await Promise.all([one.check(), other.check()]);
+    await Promise.all([one.rotate(), other.rotate()]);
     const { keys } = await one.published();
     expect(keys).toHaveLength(2);
     expect(kidOf(await sign(one))).toBe(former);
@@ -87,46 +88,46 @@ describe('signing keys', () => {
     expect(keys.map((key) => key['kid'])).toContain(kidOf(next));
 
     clock.advance(13 * 60_000);
-    await Promise.all([one.check(), other.check()]);
+    await Promise.all([one.rotate(), other.rotate()]);
     await verify(other, last);
     clock.advance(10 * 60_000);
-    await one.check();
+    await one.rotate();
     for (const keyring of [one, other])
       expect((await keyring.published()).keys.map((key) => key['kid'])).toEqual([kidOf(next)]);
     expect(await stores.database.query('SELECT kid FROM signing_keys')).toEqual([{ kid: kidOf(next) }]);
   });
 
-  it('are looked up before they sign when a replica could not look for long', async () => {
+  it('are read before signing by a replica that could not poll for long', async () => {
     const [one, away] = [replica(), replica()];
-    await Promise.all([one.check(), away.check()]);
+    await Promise.all([one.rotate(), away.rotate()]);
     clock.advance(30 * DAY_MS - HOUR_MS);
-    await one.check();
+    await one.rotate();
     clock.advance(2 * HOUR_MS);
-    await one.check();
+    await one.rotate();
     const token = await sign(away);
     expect(kidOf(token)).toBe(kidOf(await sign(one)));
     await verify(one, token);
   });
 
-  it('lie sealed in the database', async () => {
-    await replica().check();
+  it('are encrypted in the database', async () => {
+    await replica().rotate();
     const [row] = await stores.database.query('SELECT * FROM signing_keys');
     expect(JSON.stringify(row)).not.toContain('"d"');
-    const words = new Sealer(new Secret(SECRET)).open('signing-key', row!['private_key_sealed'] as string);
-    expect(JSON.parse(words!)).toHaveProperty('d');
-    expect(row!['private_key_sealed']).not.toContain(JSON.parse(words!).d);
+    const jwk = await encryptor().decrypt('signing-key', row!['encrypted_private_key'] as string);
+    expect(JSON.parse(jwk!)).toHaveProperty('d');
+    expect(row!['encrypted_private_key']).not.toContain(JSON.parse(jwk!).d);
   });
 
-  it('that do not open with AUTH_SECRET are told of and replaced, and tokens of the former still verify', async () => {
+  it('that AUTH_SECRET does not decrypt are reported and replaced, and their tokens still verify', async () => {
     const before = replica();
-    await before.check();
+    await before.rotate();
     const token = await sign(before);
     const { logger, lines } = recordingLogger();
     const after = replica('another secret that is also long enough', logger);
-    await after.check();
-    await after.check();
-    const told = lines.filter((line) => line['level'] === 'error').map((line) => line['msg']);
-    expect(told).toEqual([expect.stringContaining('AUTH_SECRET')]);
+    await after.rotate();
+    await after.rotate();
+    const errors = lines.filter((line) => line['level'] === 'error').map((line) => line['msg']);
+    expect(errors).toEqual([expect.stringContaining('AUTH_SECRET')]);
     const fresh = await sign(after);
     expect(kidOf(fresh)).not.toBe(kidOf(token));
     for (const keys of [before, after]) {
@@ -136,9 +137,9 @@ describe('signing keys', () => {
     expect(kidOf(await sign(before))).toBe(kidOf(token));
   });
 
-  it('verify no token that another key signed, or that was changed', async () => {
+  it('reject tokens that were changed or signed by another key', async () => {
     const keys = replica();
-    await keys.check();
+    await keys.rotate();
     const [head, body, signature] = (await sign(keys)).split('.');
     const forged = Buffer.from(JSON.stringify({ ...CLAIMS, role: 'admin' })).toString('base64url');
     await expect(verify(keys, `${head}.${forged}.${signature}`)).rejects.toThrow('signature');

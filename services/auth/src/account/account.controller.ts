@@ -1,17 +1,40 @@
-import { Controller } from '@nestjs/common';
-import { getAccount, type Account } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
-import { ReadAccount } from './read-account.ts';
+import { Controller, Inject } from '@nestjs/common';
+import { exportAuthData, getAccount, getAuthInfo, getPreferences, setPreferences } from '@plainscan/contracts';
+import { type CallContext, CONFIG, Rpc, type RpcInput } from '@plainscan/service-kit';
+import type { AuthConfig } from '../config.ts';
+import { AccountService } from './account.service.ts';
+import { DataExportService } from './data-export.service.ts';
 
 @Controller()
 export class AccountController {
-  readonly #account: ReadAccount;
-  constructor(account: ReadAccount) {
-    this.#account = account;
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly exports: DataExportService,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  @Rpc(getAccount)
+  get(ctx: CallContext) {
+    return this.accounts.read(ctx);
   }
 
-  @Handles(getAccount)
-  get(ctx: CallContext, _input: object): Promise<Account> {
-    return this.#account.read(ctx);
+  @Rpc(getPreferences)
+  preferences(ctx: CallContext) {
+    return this.accounts.preferences(ctx);
+  }
+
+  @Rpc(setPreferences)
+  setPreferences(ctx: CallContext, preferences: RpcInput<typeof setPreferences>) {
+    return this.accounts.setPreferences(ctx, preferences);
+  }
+
+  @Rpc(exportAuthData)
+  export(ctx: CallContext, { after }: RpcInput<typeof exportAuthData>) {
+    return this.exports.part(ctx, after);
+  }
+
+  @Rpc(getAuthInfo)
+  info() {
+    return { provider: this.config.oidc?.name ?? null, outbox: this.config.publicOutbox };
   }
 }

@@ -1,23 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { listAudit, recordAdminCall } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
-import { type AdminCall, AuditLog, type AuditPage } from './audit-log.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { AuditService } from './audit.service.ts';
 
 @Controller()
 export class AuditController {
-  readonly #log: AuditLog;
-  constructor(log: AuditLog) {
-    this.#log = log;
-  }
+  constructor(private readonly audit: AuditService) {}
 
-  @Handles(recordAdminCall)
-  async record(ctx: CallContext, call: AdminCall): Promise<Record<string, never>> {
-    await this.#log.recordCall(ctx, call);
+  @Rpc(recordAdminCall)
+  async record(ctx: CallContext, call: RpcInput<typeof recordAdminCall>) {
+    await this.audit.recordCall(ctx, call);
     return {};
   }
 
-  @Handles(listAudit)
-  list(ctx: CallContext, page: { cursor: string | null; limit: number }): Promise<AuditPage> {
-    return this.#log.list(ctx, page);
+  @Rpc(listAudit)
+  list(ctx: CallContext, page: RpcInput<typeof listAudit>) {
+    return this.audit.list(ctx, page);
   }
 }

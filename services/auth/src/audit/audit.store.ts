@@ -1,39 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { CallContext, Clock } from '@plainscan/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type CallContext, type Clock, CLOCK } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AuditEntryEntity } from '../db/entities/audit-entry.entity.ts';
 
-export interface AuditFact {
+export interface AuditEvent {
   event: string;
-  /** whom it happened to; null: nobody who has an account */
+  /** the user it happened to; null: no user */
   subjectId: string | null;
   network?: string | null;
-  /** no address, no secret: it outlives the account */
+  /** outlives the account, so no address and no secret */
   details?: Record<string, unknown>;
 }
 
-/** What happened to accounts, written in the transaction that made it happen. */
+/** Records what happens to accounts, in the transaction that makes it happen. */
+@Injectable()
 export class AuditStore {
-  readonly #clock: Clock;
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  async record(manager: EntityManager, ctx: CallContext, fact: AuditFact): Promise<void> {
+  async record(manager: EntityManager, ctx: CallContext, { event, subjectId, ...rest }: AuditEvent): Promise<void> {
     await manager.insert(AuditEntryEntity, {
       id: randomUUID(),
-      at: new Date(this.#clock()),
-      event: fact.event,
+      at: new Date(this.clock()),
+      event,
       actorId: ctx.actor?.userId ?? null,
-      subjectId: fact.subjectId,
+      subjectId,
       requestId: ctx.requestId,
-      network: fact.network ?? null,
-      details: (fact.details ?? {}) as never,
+      network: rest.network ?? null,
+      details: (rest.details ?? {}) as never,
     });
   }
 
-  /** Of a user who is deleted, ids stay and say nothing about a person any more. */
-  async forgetNetworks(manager: EntityManager, subjectId: string): Promise<void> {
+  /** For a deleted user. The ids that remain identify no one. */
+  async eraseNetworks(manager: EntityManager, subjectId: string): Promise<void> {
     await manager.update(AuditEntryEntity, { subjectId }, { network: null });
   }
 }

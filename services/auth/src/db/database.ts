@@ -1,5 +1,5 @@
-import type { Health, Secret } from '@plainscan/service-kit';
-import { createDataSource, migrate } from '@plainscan/service-kit/postgres';
+import type { Secret } from '@plainscan/service-kit';
+import { createDataSource, migrate, type RetentionPolicy } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.ts';
 import { DeletionServiceEntity } from './entities/deletion-service.entity.ts';
@@ -15,29 +15,42 @@ import { SigningKeyEntity } from './entities/signing-key.entity.ts';
 import { UserEntity } from './entities/user.entity.ts';
 import { Accounts1763740000000 } from './migrations/1763740000000-accounts.ts';
 
-/** Not yet initialised. */
-export const authDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
-  createDataSource({
-    url,
-    schema: 'auth',
-    name,
-    entities: [
-      AuditEntryEntity,
-      DeletionEntity,
-      DeletionServiceEntity,
-      EndedSessionEntity,
-      IdentityEntity,
-      LinkEntity,
-      MailEntity,
-      PendingSignupEntity,
-      RefreshTokenEntity,
-      SessionEntity,
-      SigningKeyEntity,
-      UserEntity,
-    ],
-    migrations: [Accounts1763740000000],
-    ...(health && { health }),
-  });
+const DAY_MS = 24 * 3_600_000;
+
+export const AUTH_DATABASE = {
+  schema: 'auth',
+  entities: [
+    AuditEntryEntity,
+    DeletionEntity,
+    DeletionServiceEntity,
+    EndedSessionEntity,
+    IdentityEntity,
+    LinkEntity,
+    MailEntity,
+    PendingSignupEntity,
+    RefreshTokenEntity,
+    SessionEntity,
+    SigningKeyEntity,
+    UserEntity,
+  ],
+  migrations: [Accounts1763740000000],
+};
+
+/** Refresh tokens are deleted with their sessions, published events by the outbox. */
+export const RETENTION: readonly RetentionPolicy[] = [
+  { table: 'pending_signups', where: 'expires_at <= $1', keepMs: 0 },
+  { table: 'links', where: 'expires_at <= $1', keepMs: 0 },
+  { table: 'sessions', where: 'expires_at <= $1', keepMs: 0 },
+  { table: 'ended_sessions', where: 'until <= $1', keepMs: 0 },
+  { table: 'mails', where: 'sent_at <= $1', keepMs: 7 * DAY_MS },
+  // Without a mail server, emails are never sent.
+  { table: 'mails', where: 'sent_at IS NULL AND created_at <= $1', keepMs: 30 * DAY_MS },
+  { table: 'audit_log', where: 'at <= $1', keepMs: 365 * DAY_MS },
+];
+
+/** Not initialized. */
+export const authDataSource = (url: string | Secret, name: string): DataSource =>
+  createDataSource({ ...AUTH_DATABASE, url, name });
 
 export const migrateAuth = (dbUrl: string | Secret): Promise<string[]> =>
   migrate(authDataSource(dbUrl, 'auth-migrate'));

@@ -1,17 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { type AuthClient, type SessionGrant, signInDemo } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
-import { SignInDemo } from './sign-in-demo.ts';
+import { signInDemo } from '@plainscan/contracts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { DemoService } from './demo.service.ts';
 
 @Controller()
 export class DemoController {
-  readonly #demo: SignInDemo;
-  constructor(demo: SignInDemo) {
-    this.#demo = demo;
-  }
+  constructor(private readonly demo: DemoService) {}
 
-  @Handles(signInDemo)
-  signIn(ctx: CallContext, { client }: { client: AuthClient }): Promise<SessionGrant> {
-    return this.#demo.signIn(ctx, client);
+  @Rpc(signInDemo)
+  signIn(ctx: CallContext, { client }: RpcInput<typeof signInDemo>) {
+    return this.demo.signIn(ctx, client);
   }
 }

@@ -9,42 +9,42 @@ const key = (given: Partial<KeyTimes> = {}): KeyTimes => ({
   kid: 'a',
   signsFrom: NOW,
   retiredAt: null,
-  opens: true,
+  usable: true,
   ...given,
 });
 const nothing = { createFrom: null, retire: [], remove: [] };
 
 describe('the schedule of signing keys', () => {
-  it('makes the first key at once', () => {
+  it('creates the first key at once', () => {
     expect(keyPlan([], NOW)).toEqual({ createFrom: NOW, retire: [], remove: [] });
   });
 
-  it('makes the next one an hour before it signs, and tells the former when it ends', () => {
+  it('creates the next key an hour before it signs, and retires the current one from then', () => {
     const plan = (at: number) => keyPlan([key()], NOW + at);
     expect(plan(ROTATION_MS - HOUR_MS - 1)).toEqual(nothing);
     expect(plan(ROTATION_MS - HOUR_MS)).toEqual({ createFrom: NOW + ROTATION_MS, retire: ['a'], remove: [] });
   });
 
-  it('still publishes a key for an hour before it signs when nobody looked in time', () => {
+  it('publishes a key for an hour before it signs even when the rotation is late', () => {
     const late = NOW + 2 * ROTATION_MS;
     expect(keyPlan([key()], late).createFrom).toBe(late + PUBLISHED_BEFORE_MS);
   });
 
-  it('signs with the newest key that may sign already', () => {
+  it('signs with the newest key whose time has come', () => {
     const keys = [key(), key({ kid: 'b', signsFrom: NOW + HOUR_MS }), key({ kid: 'c', signsFrom: NOW - HOUR_MS })];
     expect(signingKey(keys, NOW)?.kid).toBe('a');
     expect(signingKey(keys, NOW + HOUR_MS)?.kid).toBe('b');
     expect(signingKey(keys, NOW - 2 * HOUR_MS)).toBeNull();
   });
 
-  it('keeps a retired key until its last token has run out, and no longer than minutes after', () => {
+  it('keeps a retired key until its last token has expired, and a few minutes more', () => {
     const keys = [key({ retiredAt: NOW }), key({ kid: 'b' })];
     expect(keyPlan(keys, NOW + ACCESS_TOKEN_SECONDS * 1000).remove).toEqual([]);
     expect(keyPlan(keys, NOW + ACCESS_TOKEN_SECONDS * 1000 + 10 * 60_000).remove).toEqual(['a']);
   });
 
-  it('makes a key at once when none opens, and leaves those of another secret their time', () => {
-    const other = key({ opens: false });
+  it('creates a key at once when none is usable, and keeps those of another secret for a rotation', () => {
+    const other = key({ usable: false });
     expect(keyPlan([other], NOW)).toEqual({ createFrom: NOW, retire: [], remove: [] });
     const both = [other, key({ kid: 'b' })];
     expect(signingKey(both, NOW)?.kid).toBe('b');
@@ -52,7 +52,7 @@ describe('the schedule of signing keys', () => {
     expect(keyPlan(both, NOW + 3 * ROTATION_MS).remove).toEqual(['a']);
   });
 
-  it('at every time leaves a key to sign with, and published those of all tokens that run, whenever it is looked at', () => {
+  it('always has a key to sign with, and publishes the keys of all valid tokens, whenever it runs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 60_000, max: 20 * 24 * HOUR_MS }), { maxLength: 200 }), (pauses) => {
         let keys: KeyTimes[] = [];

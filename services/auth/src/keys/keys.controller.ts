@@ -1,17 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { getSigningKeys } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
-import { SigningKeys } from './signing-keys.ts';
+import { Rpc } from '@plainscan/service-kit';
+import { SigningKeysService } from './signing-keys.service.ts';
 
 @Controller()
 export class KeysController {
-  readonly #keys: SigningKeys;
-  constructor(keys: SigningKeys) {
-    this.#keys = keys;
-  }
+  constructor(private readonly keys: SigningKeysService) {}
 
-  @Handles(getSigningKeys)
-  get(_ctx: CallContext, _input: object): Promise<{ keys: Record<string, unknown>[] }> {
-    return this.#keys.published();
+  @Rpc(getSigningKeys)
+  get() {
+    return this.keys.published();
   }
 }

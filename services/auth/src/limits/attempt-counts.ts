@@ -1,10 +1,10 @@
-import { networkOf } from '../network-of.ts';
-import { emailKey } from '../email-key.ts';
+import { networkOf } from '../sessions/client-info.ts';
+import { emailKey } from '../users/email-address.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many within how many seconds, from the first one on. */
+/** Attempts (`points`) allowed in a window that starts with the first one. */
 export const ATTEMPT_LIMITS = {
   'sign-in:address+network': { points: 10, seconds: 15 * MINUTE },
   'sign-in:network': { points: 100, seconds: 15 * MINUTE },
@@ -18,7 +18,7 @@ export const ATTEMPT_LIMITS = {
 } as const satisfies Record<string, { points: number; seconds: number }>;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;
 
-/** One count of one limit. */
+/** A limit, and the address, network or user it counts. */
 export interface AttemptCount {
   limit: AttemptLimit;
   of: string;
@@ -26,17 +26,14 @@ export interface AttemptCount {
 
 const network = (ip: string): string => networkOf(ip) ?? 'unknown';
 
-/**
- * Narrowest first: attempts that address and network already refuse do not count against the address, so one network
- * alone can never keep its owner out.
- */
+/** Narrowest first: attempts refused for address and network do not count against the address, so one network cannot lock out its owner. */
 export const signInCounts = (email: string, ip: string): AttemptCount[] => [
   { limit: 'sign-in:address+network', of: `${emailKey(email)} ${network(ip)}` },
   { limit: 'sign-in:network', of: network(ip) },
   { limit: 'sign-in:address', of: emailKey(email) },
 ];
 
-/** Of mails that ask an address to confirm itself, whatever they were asked by. */
+/** Emails that ask an address to confirm itself, whatever triggered them. */
 export const confirmationCounts = (email: string): AttemptCount[] => [
   { limit: 'confirmation:address', of: emailKey(email) },
 ];

@@ -1,31 +1,41 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@plainscan/contracts';
-import { closeRedis, createRedis, type Logger, type Secret } from '@plainscan/service-kit';
+import { closeRedis, CONFIG, createRedis, LOGGER, type Logger } from '@plainscan/service-kit';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { ATTEMPT_LIMITS, type AttemptCount } from './attempt-counts.ts';
+import type { AuthConfig } from '../config.ts';
+import { keyedHash } from '../crypto/keyed-hash.ts';
+import { ATTEMPT_LIMITS, type AttemptCount, signInCounts } from './attempt-counts.ts';
 
-/** A limit that takes longer than this to ask is counted in memory instead. */
-const REDIS_PATIENCE_MS = 500;
+const REDIS_TIMEOUT_MS = 500;
+
+/** Counted as failed from the start, so that parallel attempts are limited like sequential ones. */
+export interface SignInAttempt {
+  /** Not counted, and the failures of this address from this network are forgotten. */
+  succeeded(): Promise<void>;
+  /** Not counted: it ended without telling anything about the password. */
+  undone(): Promise<void>;
+}
 
 /**
- * Counts attempts over all replicas, in Redis; while it is away, each replica in its own memory. What is counted (an address, a
- * network) is not readable there: keys are HMACs.
+ * Counts attempts across replicas in Redis. While Redis is unavailable, each replica counts in memory. Redis keys are keyed hashes, so
+ * addresses and networks cannot be read there.
  */
-export class AttemptLimits {
+@Injectable()
+export class AttemptLimits implements OnApplicationShutdown {
   readonly #redis: Redis;
-  readonly #key: Buffer;
+  readonly #hash: (text: string) => Buffer;
   readonly #limiters: ReadonlyMap<string, RateLimiterAbstract>;
 
-  constructor(given: { redisUrl: string | Secret; secret: Secret; logger: Logger }) {
+  constructor(@Inject(CONFIG) config: AuthConfig, @Inject(LOGGER) logger: Logger) {
     this.#redis = createRedis({
-      url: given.redisUrl,
+      url: config.redisUrl,
       name: 'auth-limits',
-      logger: given.logger,
+      logger,
       whenDown: 'fail-fast',
-      commandTimeoutMs: REDIS_PATIENCE_MS,
+      commandTimeoutMs: REDIS_TIMEOUT_MS,
     });
-    this.#key = Buffer.from(hkdfSync('sha256', given.secret.reveal(), '', 'plainscan attempt-limits', 32));
+    this.#hash = keyedHash(config.secret, 'attempt-limits');
     this.#limiters = new Map(
       Object.entries(ATTEMPT_LIMITS).map(([limit, { points, seconds }]) => {
         const options = { keyPrefix: `auth:attempts:${limit}`, points, duration: seconds };
@@ -36,7 +46,7 @@ export class AttemptLimits {
   }
 
   /**
-   * Counts an attempt before it is made, so that any number at once share what is left. One refused counts nowhere else.
+   * Counts an attempt before it is made, so that parallel attempts share what is left. An attempt that one limit refuses counts towards no other.
    * @throws AppError TOO_MANY_ATTEMPTS with `details.retryAfterSeconds`
    */
   async take(counts: readonly AttemptCount[]): Promise<void> {
@@ -51,7 +61,7 @@ export class AttemptLimits {
     }
   }
 
-  /** As `take`, for what is left out rather than refused. */
+  /** Like `take`, for work that is skipped rather than refused. */
   async allows(counts: readonly AttemptCount[]): Promise<boolean> {
     try {
       await this.take(counts);
@@ -62,13 +72,25 @@ export class AttemptLimits {
     }
   }
 
-  /** Those attempts do not count after all. */
+  /** @throws AppError TOO_MANY_ATTEMPTS */
+  async beginSignIn(email: string, ip: string): Promise<SignInAttempt> {
+    const counts = signInCounts(email, ip);
+    await this.take(counts);
+    return {
+      succeeded: async () => {
+        await Promise.all([this.reset(counts.slice(0, 1)), this.giveBack(counts.slice(1))]);
+      },
+      undone: () => this.giveBack(counts),
+    };
+  }
+
+  /** Takes back one attempt of each count. */
   async giveBack(counts: readonly AttemptCount[]): Promise<void> {
     await Promise.all(counts.map((count) => this.#limiterOf(count).reward(this.#keyOf(count))));
   }
 
-  /** Nothing was counted there. */
-  async forget(counts: readonly AttemptCount[]): Promise<void> {
+  /** Sets the counts to zero. */
+  async reset(counts: readonly AttemptCount[]): Promise<void> {
     await Promise.all(counts.map((count) => this.#limiterOf(count).delete(this.#keyOf(count))));
   }
 
@@ -81,11 +103,11 @@ export class AttemptLimits {
   }
 
   #keyOf({ limit, of }: AttemptCount): string {
-    return createHmac('sha256', this.#key).update(`${limit}\n${of}`).digest('base64url');
+    return this.#hash(`${limit}\n${of}`).toString('base64url');
   }
 }
 
-const waitWords = (seconds: number): string => {
+const duration = (seconds: number): string => {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -95,6 +117,6 @@ const tooManyAttempts = (retryAfterSeconds: number): AppError =>
   new AppError(
     'rate_limited',
     'TOO_MANY_ATTEMPTS',
-    `Too many attempts. Please try again in ${waitWords(retryAfterSeconds)}.`,
+    `Too many attempts. Please try again in ${duration(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );

@@ -1,83 +1,74 @@
-import type { Clock, Logger, Secret } from '@plainscan/service-kit';
-import type { MailsStore, StoredMail } from './mails.store.ts';
-import { nextAttempt } from './retry-schedule.ts';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { type Clock, CLOCK, CONFIG, LOGGER, type Logger, withTimeout } from '@plainscan/service-kit';
+import PQueue from 'p-queue';
+import type { AuthConfig } from '../config.ts';
+import { MailsStore, type StoredMail } from './mails.store.ts';
 import { connectSmtp, type Smtp, SMTP_CONNECTIONS, smtpFailure } from './smtp.ts';
 
-/** Mails of other replicas, and those whose pause is over, are found within this. */
-const LOOK_EVERY_MS = 1000;
-/** Longer than any sending takes: a mail claimed by a replica that has died is sent again after it. */
+/** Finds retries that are due, and emails that other replicas wrote and did not send. */
+const POLL_MS = 1000;
+/** Longer than any attempt takes: the email of a replica that crashed is sent again after it. */
 const CLAIM_MS = 5 * 60_000;
-const STOP_WITHIN_MS = 4000;
+const SHUTDOWN_MS = 4000;
 
-/** Sends what the store holds, beside the calls: without a mail server they succeed all the same. Idle where none is configured. */
-export class MailSender {
-  readonly #mails: MailsStore;
-  readonly #connect: () => Smtp | null;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
+const FIRST_RETRY_MS = 2000;
+const MAX_RETRY_MS = 30 * 60_000;
+const DROPPED_AFTER_MS = 24 * 3_600_000;
+
+/** Sends stored emails in the background, so that no call depends on the mail server. Idle without SMTP_URL. */
+@Injectable()
+export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #polls = new PQueue({ concurrency: 1 });
   readonly #sending = new Set<Promise<void>>();
   #smtp: Smtp | null = null;
-  #poked = false;
-  #wake = (): void => undefined;
-  #stopped = false;
-  #running: Promise<void> = Promise.resolve();
 
-  constructor(parts: { mails: MailsStore; smtpUrl: Secret | null; from: string; clock: Clock; logger: Logger }) {
-    const { smtpUrl, from } = parts;
-    this.#mails = parts.mails;
-    this.#connect = () => (smtpUrl ? connectSmtp({ url: smtpUrl, from }) : null);
-    this.#clock = parts.clock;
-    this.#logger = parts.logger;
-  }
+  constructor(
+    private readonly mails: MailsStore,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'smtpUrl' | 'mailFrom'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.#smtp = this.#connect();
-    if (this.#smtp) this.#running = this.#run(this.#smtp);
+    const { smtpUrl, mailFrom } = this.config;
+    if (smtpUrl) this.#smtp = connectSmtp({ url: smtpUrl, from: mailFrom });
   }
 
-  /** A mail was committed: it leaves now. */
-  poke(): void {
-    this.#poked = true;
-    this.#wake();
+  /** Call it after committing an email. At most one poll runs and one waits. */
+  @Interval(POLL_MS)
+  notify(): void {
+    if (this.#smtp && this.#polls.size === 0) void this.#polls.add(() => this.#poll());
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.#stopped = true;
-    this.#wake();
-    await this.#running;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, STOP_WITHIN_MS);
-    });
-    await Promise.race([Promise.allSettled(this.#sending), late]);
-    clearTimeout(timer);
-    this.#smtp?.close();
+  /** Lets emails in flight finish for a few seconds; those that do not are sent again after their claim. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const smtp = this.#smtp;
+    this.#smtp = null;
+    await this.#polls.onIdle();
+    await withTimeout(
+      SHUTDOWN_MS,
+      () => Promise.all(this.#sending),
+      () => new Error('timed out'),
+    ).catch(() => undefined);
+    smtp?.close();
   }
 
-  async #run(smtp: Smtp): Promise<void> {
-    while (!this.#stopped) {
-      this.#poked = false;
-      await this.#begin(smtp);
-      if (!this.#poked && !this.#stopped) await this.#rest();
-    }
-  }
-
-  /** As many as there are connections for; each that ends makes room for the next. */
-  async #begin(smtp: Smtp): Promise<void> {
-    const room = SMTP_CONNECTIONS - this.#sending.size;
-    if (room === 0) return;
-    const claimed = await this.#mails.claim(room, new Date(this.#clock() + CLAIM_MS)).catch((err: unknown) => {
-      this.#logger.debug({ err }, 'mails not looked up');
+  /** Starts as many as there are free connections. Each that ends polls for the next. */
+  async #poll(): Promise<void> {
+    const smtp = this.#smtp;
+    const free = SMTP_CONNECTIONS - this.#sending.size;
+    if (!smtp || free === 0) return;
+    const claimed = await this.mails.claim(free, new Date(this.clock() + CLAIM_MS)).catch((err: unknown) => {
+      this.logger.debug({ err }, 'failed to poll for emails');
       return [];
     });
     for (const mail of claimed) {
       const sending = this.#send(smtp, mail)
-        .catch((err: unknown) =>
-          this.#logger.warn({ err, mailId: mail.id }, 'what became of a mail is not written down'),
-        )
+        .catch((err: unknown) => this.logger.warn({ err, mailId: mail.id }, 'failed to record email delivery'))
         .finally(() => {
           this.#sending.delete(sending);
-          this.poke();
+          this.notify();
         });
       this.#sending.add(sending);
     }
@@ -86,31 +77,40 @@ export class MailSender {
   async #send(smtp: Smtp, { id, kind, content, attempts, createdAt }: StoredMail): Promise<void> {
     const mail = { mailId: id, kind, attempts };
     if (!content) {
-      this.#logger.error(mail, 'mail given up: it was sealed with another AUTH_SECRET');
-      return this.#mails.giveUp(id);
+      this.logger.error(mail, 'email dropped: encrypted with another AUTH_SECRET');
+      return this.mails.drop(id);
     }
     try {
       await smtp.send(id, content);
     } catch (err) {
-      const { final, ...failure } = smtpFailure(err);
-      const again = final ? null : nextAttempt({ createdAtMs: createdAt.getTime(), nowMs: this.#clock(), attempts });
-      if (again === null) {
-        this.#logger.error({ ...mail, ...failure }, 'mail given up');
-        return this.#mails.giveUp(id);
+      const { permanent, ...failure } = smtpFailure(err);
+      const now = { createdAtMs: createdAt.getTime(), nowMs: this.clock(), attempts };
+      const retryAtMs = permanent ? null : nextAttempt(now);
+      if (retryAtMs === null) {
+        this.logger.error({ ...mail, ...failure }, 'email dropped');
+        return this.mails.drop(id);
       }
-      this.#logger.warn({ ...mail, ...failure }, 'mail not sent; trying again later');
-      return this.#mails.tryAgain(id, new Date(again));
+      this.logger.warn({ ...mail, ...failure }, 'failed to send email; retrying later');
+      return this.mails.retryAt(id, new Date(retryAtMs));
     }
-    await this.#mails.sent(id);
+    await this.mails.markSent(id);
   }
+}
 
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
+/**
+ * Epoch milliseconds of the next attempt, with exponential backoff; null: dropped, a day after it was written. Not cockatiel, whose retries do not
+ * survive a restart.
+ */
+export function nextAttempt({
+  createdAtMs,
+  nowMs,
+  attempts,
+}: {
+  createdAtMs: number;
+  nowMs: number;
+  attempts: number;
+}): number | null {
+  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), MAX_RETRY_MS);
+  const at = nowMs + delayMs;
+  return at > createdAtMs + DROPPED_AFTER_MS ? null : at;
 }

@@ -25,7 +25,7 @@ const HEADERS = [
   'to',
 ];
 
-/** Words that would begin a header or another mail, were they let through. */
+/** Text that would start a header or another email if it were not escaped. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -49,7 +49,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('a message', () => {
-  it('has the headers it is meant to have and one receiver, whatever its words are', async () => {
+  it('has only the intended headers and one recipient, whatever its content', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, hostile, async (subject, text, html) => {
         const { envelope, mail } = await sent({ to: 'person@example.com', subject, text, html });
@@ -61,12 +61,12 @@ describe('a message', () => {
     );
   });
 
-  it('goes to a plain address or to none', async () => {
+  it('is sent to a plain address or not at all', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (before, after) => {
         const to = `${before}person@example.com${after}`;
         const message = await sent({ to, subject: 'S', text: 'T' }).catch((err: unknown) => smtpFailure(err));
-        if ('final' in message) expect(message).toEqual({ code: 'EADDRESS', responseCode: null, final: true });
+        if ('permanent' in message) expect(message).toEqual({ code: 'EADDRESS', responseCode: null, permanent: true });
         else {
           expect(message.envelope.to).toHaveLength(1);
           expect(message.mail.to).toMatchObject([{ name: '' }]);
@@ -81,7 +81,7 @@ describe('a message', () => {
       expect((await sent({ to, subject: 'S', text: 'T' })).envelope.to).toHaveLength(1);
   });
 
-  it('arrives in the words it was written in', async () => {
+  it('arrives with its content unchanged', async () => {
     const content = {
       to: 'a@example.com',
       subject: 'Ängste & Übermut',
@@ -96,18 +96,18 @@ describe('a message', () => {
   });
 });
 
-describe('a failure of the mail server', () => {
+describe('an SMTP failure', () => {
   it.each([
-    ['an unknown receiver', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, true],
+    ['an unknown recipient', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, true],
     ['a full mailbox', { code: 'EENVELOPE', responseCode: 452, command: 'RCPT TO' }, false],
-    ['a sender that it does not take yet', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, false],
-    ['a wrong password of ours', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, false],
+    ['a sender that is rejected for now', { code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, false],
+    ['wrong credentials', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }, false],
     ['no server', { code: 'ECONNREFUSED' }, false],
-  ])('by %s is final or not', (_, err, final) => {
+  ])('for %s is classified', (_, err, permanent) => {
     expect(smtpFailure(Object.assign(new Error('said person@example.com'), err))).toEqual({
       code: err.code,
       responseCode: 'responseCode' in err ? err.responseCode : null,
-      final,
+      permanent,
     });
   });
 });

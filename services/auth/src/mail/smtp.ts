@@ -2,16 +2,16 @@ import { reveal, type Secret } from '@plainscan/service-kit';
 import { createTransport } from 'nodemailer';
 import type { MailContent } from './mails.store.ts';
 
-/** What is known of a sending that failed, without the words of the server, which name the receiver. */
+/** Why an attempt failed, without the server's message, which contains the recipient. */
 export interface SmtpFailure {
   code: string | null;
   responseCode: number | null;
-  /** there is no such receiver and never will be */
-  final: boolean;
+  /** the recipient does not exist: retrying is useless */
+  permanent: boolean;
 }
 
 export interface Smtp {
-  /** Rejects with what `smtpFailure` reads. Sending the same `id` again gives the same Message-ID, by which receivers drop the second. */
+  /** Rejects with an error for `smtpFailure`. The same `id` gives the same Message-ID, so that mailboxes can drop duplicates. */
   send(id: string, content: MailContent): Promise<void>;
   close(): void;
 }
@@ -38,17 +38,17 @@ export function connectSmtp(given: { url: string | Secret; from: string }): Smtp
   };
 }
 
-/** An address that needs no quoting, and can be no list and no second line of a header. */
+/** An address that needs no quoting, and cannot be read as a list or start another header line. */
 const PLAIN_ADDRESS = /^[^\s\p{C}"(),:;<>@[\]\\]+@[^\s\p{C}"(),:;<>@[\]\\]+$/u;
 
-class NoPlainAddress extends Error {
-  override readonly name = 'NoPlainAddress';
+class InvalidRecipient extends Error {
+  override readonly name = 'InvalidRecipient';
   readonly code = 'EADDRESS';
 }
 
-/** To one receiver. @throws when `to` is not the plain address of one */
+/** For one recipient. @throws InvalidRecipient when `to` is not a single plain address */
 export function smtpMessage({ id, from, content }: { id: string; from: string; content: MailContent }) {
-  if (!PLAIN_ADDRESS.test(content.to)) throw new NoPlainAddress();
+  if (!PLAIN_ADDRESS.test(content.to)) throw new InvalidRecipient();
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'plainscan.invalid';
   return {
     from,
@@ -63,12 +63,12 @@ export function smtpMessage({ id, from, content }: { id: string; from: string; c
 
 export function smtpFailure(err: unknown): SmtpFailure {
   const { code, responseCode, command } = err as { code?: unknown; responseCode?: unknown; command?: unknown };
-  const answered = typeof responseCode === 'number' ? responseCode : null;
+  const status = typeof responseCode === 'number' ? responseCode : null;
   return {
     code: typeof code === 'string' ? code : null,
-    responseCode: answered,
-    final:
-      err instanceof NoPlainAddress ||
-      (code === 'EENVELOPE' && command === 'RCPT TO' && answered !== null && answered >= 500),
+    responseCode: status,
+    permanent:
+      err instanceof InvalidRecipient ||
+      (code === 'EENVELOPE' && command === 'RCPT TO' && status !== null && status >= 500),
   };
 }

@@ -24,7 +24,7 @@ describe('a new password', () => {
     ['seven green boats', null],
   ])('%j: %s', (password, words) => expect(problem(password)).toBe(words));
 
-  it('has at most 128 bytes, however many characters those are', () => {
+  it('has at most 128 bytes, whatever the number of characters', () => {
     expect(problem('kv'.repeat(64))).toBeNull();
     expect(problem(`${'kv'.repeat(64)}x`)).toMatch(/at most 128/);
     expect(problem('äß'.repeat(32))).toBeNull();
@@ -41,19 +41,19 @@ describe('a new password', () => {
     'iloveyou',
     'letmein',
     '\uFF11\uFF12\uFF13\uFF14\uFF15\uFF16',
-  ])('is not %s', (password) => expect(problem(password)).toMatch(/most common/));
+  ])('cannot be %s', (password) => expect(problem(password)).toMatch(/too common/));
 
-  it.each(['anna.meier@example.com', 'ANNA.MEIER@EXAMPLE.COM', EMAIL])('is not the address: %s', (password) =>
+  it.each(['anna.meier@example.com', 'ANNA.MEIER@EXAMPLE.COM', EMAIL])('cannot be the address: %s', (password) =>
     expect(problem(password)).toBe('Password must not be your email address'),
   );
 
-  it.each(['anna.meier', 'Anna.Meier'])('is not the name in the address: %s', (password) =>
+  it.each(['anna.meier', 'Anna.Meier'])('cannot be the name in the address: %s', (password) =>
     expect(problem(password)).toBe('Password must not be the name in your email address'),
   );
 
-  it('may hold the address among more', () => expect(problem(`my ${EMAIL} 17`)).toBeNull());
+  it('can contain the address', () => expect(problem(`my ${EMAIL} 17`)).toBeNull());
 
-  it('is judged the same however its accents are typed', () => {
+  it('is judged the same however accents are typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (password) => {
         expect(problem(password.normalize('NFD'))).toBe(problem(password.normalize('NFC')));
@@ -61,7 +61,7 @@ describe('a new password', () => {
     );
   });
 
-  it('that is long enough and said to nobody is taken', () => {
+  it('is accepted when it is long and random', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 20, maxLength: 40 }), (password) => {
         expect(problem(password)).toBeNull();

@@ -1,5 +1,7 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@plainscan/contracts';
-import type { Clock, Logger } from '@plainscan/service-kit';
+import { type Clock, CLOCK, CONFIG, LOGGER, type Logger } from '@plainscan/service-kit';
+import { LRUCache } from 'lru-cache';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -12,34 +14,41 @@ import {
   type IDToken,
 } from 'openid-client';
 import type { AuthConfig } from '../config.ts';
-import { failureWords, providerFailure } from './provider-failure.ts';
+import { failureDetails, providerFailure } from './provider-failure.ts';
 import type { ProviderFlow } from './provider-flows.ts';
 import { profileOf, type ProviderProfile } from './provider-profile.ts';
 
 const TIMEOUT_SECONDS = 5;
-const DISCOVER_AGAIN_MS = 3_600_000;
+const METADATA_TTL_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
-/** The provider over HTTP. It is asked for its addresses when they are first needed, so that a process starts without it. */
+/** The OIDC provider over HTTP. Its metadata is fetched on first use, so that the process starts without it. */
+@Injectable()
 export class ProviderClient {
-  readonly #oidc: NonNullable<AuthConfig['oidc']>;
   readonly #redirectUri: string;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
-  #found: { configuration: Configuration; at: number } | null = null;
-  #finding: Promise<Configuration> | null = null;
+  readonly #metadata: LRUCache<string, Configuration>;
 
-  constructor(parts: { oidc: NonNullable<AuthConfig['oidc']>; publicUrl: string; clock: Clock; logger: Logger }) {
-    this.#oidc = parts.oidc;
-    this.#redirectUri = `${parts.publicUrl}/api/auth/google/callback`;
-    this.#clock = parts.clock;
-    this.#logger = parts.logger;
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'oidc' | 'publicUrl'>,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.#redirectUri = `${config.publicUrl}/api/auth/google/callback`;
+    // Concurrent calls share a request; while the provider is unavailable, expired metadata still serves.
+    this.#metadata = new LRUCache<string, Configuration>({
+      max: 1,
+      ttl: METADATA_TTL_MS,
+      ttlResolution: 0,
+      perf: { now: clock },
+      allowStaleOnFetchRejection: true,
+      noDeleteOnFetchRejection: true,
+      fetchMethod: () => this.#discover(),
+    });
   }
 
-  /** Where a browser is sent to sign in. @throws AppError PROVIDER_UNAVAILABLE */
+  /** Where the browser is sent to sign in. @throws AppError NOT_FOUND, PROVIDER_UNAVAILABLE */
   async signInUrl({ state, nonce, codeVerifier }: ProviderFlow): Promise<string> {
-    const configuration = await this.#configuration();
-    return buildAuthorizationUrl(configuration, {
+    return buildAuthorizationUrl(await this.#configuration(), {
       redirect_uri: this.#redirectUri,
       scope: SCOPE,
       state,
@@ -50,86 +59,82 @@ export class ProviderClient {
   }
 
   /**
-   * Who has signed in, of the query that the browser came back with. What the provider gave for it is forgotten.
-   * @throws AppError PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
+   * Exchanges the query of the browser's return for the user's profile. The provider's tokens are discarded.
+   * @throws AppError NOT_FOUND, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE
    */
   async profile(flow: ProviderFlow, query: Readonly<Record<string, string>>): Promise<ProviderProfile> {
     const configuration = await this.#configuration();
-    const cameBackTo = new URL(`${this.#redirectUri}?${new URLSearchParams(query).toString()}`);
-    const claims = await this.#claims(configuration, flow, cameBackTo).catch((err: unknown) => {
-      throw this.#fault(err);
+    const returnUrl = new URL(`${this.#redirectUri}?${new URLSearchParams(query).toString()}`);
+    const claims = await this.#claims(configuration, flow, returnUrl).catch((err: unknown) => {
+      throw this.#toAppError(err);
     });
     const profile = profileOf(configuration.serverMetadata().issuer, claims);
-    if (!profile) throw this.refused('it confirms no email address');
+    if (!profile) throw this.refused('no verified email address');
     return profile;
   }
 
-  /** For whom the sign-in has not succeeded; `why` is for the log. */
-  refused(why: unknown): AppError {
-    this.#logger.info({ why }, 'sign-in with the provider refused');
-    return new AppError(
-      'forbidden',
-      'PROVIDER_REFUSED',
-      `${this.#oidc.name} did not confirm who you are. Please try again.`,
-    );
+  /** `reason` is only logged. */
+  refused(reason: unknown): AppError {
+    const { name } = this.#oidc;
+    this.logger.info({ reason }, 'sign-in with the provider refused');
+    return new AppError('forbidden', 'PROVIDER_REFUSED', `${name} couldn't confirm it's you. Please try again.`);
   }
 
-  async #claims(configuration: Configuration, flow: ProviderFlow, cameBackTo: URL): Promise<Record<string, unknown>> {
-    const tokens = await authorizationCodeGrant(configuration, cameBackTo, {
+  get #oidc(): NonNullable<AuthConfig['oidc']> {
+    const { oidc } = this.config;
+    if (!oidc) throw new AppError('not_found', 'NOT_FOUND', 'Sign in with your email and password.');
+    return oidc;
+  }
+
+  async #configuration(): Promise<Configuration> {
+    const configuration = await this.#metadata.fetch(this.#oidc.issuer);
+    if (!configuration) throw this.#unavailable();
+    return configuration;
+  }
+
+  async #claims(configuration: Configuration, flow: ProviderFlow, returnUrl: URL): Promise<Record<string, unknown>> {
+    const tokens = await authorizationCodeGrant(configuration, returnUrl, {
       expectedState: flow.state,
       expectedNonce: flow.nonce,
       pkceCodeVerifier: flow.codeVerifier,
       idTokenExpected: true,
     });
-    const told = tokens.claims() as IDToken;
-    if (told['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return told;
-    return { ...told, ...(await fetchUserInfo(configuration, tokens.access_token, told.sub)) };
-  }
-
-  /** Asked for once by all who wait for it, again after a failure, and now and then. */
-  #configuration(): Promise<Configuration> {
-    if (this.#found && this.#clock() - this.#found.at < DISCOVER_AGAIN_MS)
-      return Promise.resolve(this.#found.configuration);
-    this.#finding ??= this.#discover().finally(() => {
-      this.#finding = null;
-    });
-    return this.#finding;
+    const claims = tokens.claims() as IDToken;
+    if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+    return { ...claims, ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
   }
 
   async #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#oidc;
     try {
-      const configuration = await discovery(new URL(issuer), clientId, clientSecret.reveal(), undefined, {
+      return await discovery(new URL(issuer), clientId, clientSecret.reveal(), undefined, {
         timeout: TIMEOUT_SECONDS,
-        // The signature of the ID token is checked, though it comes from the provider itself.
+        // The signature of the ID token is verified even though it comes from the provider directly.
         execute: [enableNonRepudiationChecks, ...(isPlainHttp(issuer) ? [allowInsecureRequests] : [])],
       });
-      this.#found = { configuration, at: this.#clock() };
-      return configuration;
     } catch (err) {
-      // What it told before is worth more than nothing.
-      if (!this.#found) throw this.#unavailable(err);
-      this.#logger.warn({ why: failureWords(err) }, 'provider not asked again; going on with what it said before');
-      return this.#found.configuration;
+      this.#logUnavailable(err);
+      throw err;
     }
   }
 
-  #fault(err: unknown): unknown {
+  #toAppError(err: unknown): unknown {
     const failure = providerFailure(err);
     if (failure === null) return err;
-    return failure === 'unavailable' ? this.#unavailable(err) : this.refused(failureWords(err));
+    if (failure === 'refused') return this.refused(failureDetails(err));
+    this.#logUnavailable(err);
+    return this.#unavailable();
   }
 
-  #unavailable(err: unknown): AppError {
-    const { name, issuer } = this.#oidc;
-    this.#logger.warn({ issuer, why: failureWords(err) }, 'provider cannot be reached');
-    return new AppError(
-      'unavailable',
-      'PROVIDER_UNAVAILABLE',
-      `${name} cannot be reached right now. Please try again, or sign in with your password.`,
-    );
+  #logUnavailable(err: unknown): void {
+    this.logger.warn({ issuer: this.#oidc.issuer, reason: failureDetails(err) }, 'provider unavailable');
+  }
+
+  #unavailable(): AppError {
+    const message = `We can't reach ${this.#oidc.name} right now. Try again, or sign in with your password.`;
+    return new AppError('unavailable', 'PROVIDER_UNAVAILABLE', message);
   }
 }
 
-/** The configuration takes such an issuer on loopback alone. */
+/** `config.ts` allows it on loopback only. */
 const isPlainHttp = (issuer: string): boolean => new URL(issuer).protocol === 'http:';

@@ -2,11 +2,11 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 
 export type ProviderFailure = 'unavailable' | 'refused';
 
-/** RFC 6749, section 4.1.2.1: the provider's own trouble, not the person's. */
-const ITS_TROUBLE: readonly string[] = ['server_error', 'temporarily_unavailable'];
+/** RFC 6749, section 4.1.2.1: failures of the provider, not of the user */
+const SERVER_ERRORS: readonly string[] = ['server_error', 'temporarily_unavailable'];
 
-/** No answer, or one that is none. */
-const NO_ANSWER: readonly (string | undefined)[] = [
+/** no response, or not a valid one */
+const NO_RESPONSE: readonly (string | undefined)[] = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -14,30 +14,30 @@ const NO_ANSWER: readonly (string | undefined)[] = [
   'OAUTH_PARSE_ERROR',
 ];
 
-/** What an error of `openid-client` means for who signs in; null: it is none that a provider causes. */
+/** Classifies an error of `openid-client`; null: the provider did not cause it. */
 export function providerFailure(err: unknown): ProviderFailure | null {
-  if (err instanceof AuthorizationResponseError) return ITS_TROUBLE.includes(err.error) ? 'unavailable' : 'refused';
+  if (err instanceof AuthorizationResponseError) return SERVER_ERRORS.includes(err.error) ? 'unavailable' : 'refused';
   if (err instanceof ResponseBodyError)
-    return err.status >= 500 || ITS_TROUBLE.includes(err.error) ? 'unavailable' : 'refused';
+    return err.status >= 500 || SERVER_ERRORS.includes(err.error) ? 'unavailable' : 'refused';
   if (isFailedFetch(err)) return 'unavailable';
   if (err instanceof ClientError)
-    return NO_ANSWER.includes(err.code) || isFailedFetch(err.cause) ? 'unavailable' : 'refused';
+    return NO_RESPONSE.includes(err.code) || isFailedFetch(err.cause) ? 'unavailable' : 'refused';
   return null;
 }
 
-/** How fetch tells of a connection that failed; by its name, for its class may be of another realm. */
+/** fetch rejects with a TypeError when the connection fails. Compared by name, as the class may be from another realm. */
 const isFailedFetch = (err: unknown): boolean => {
   const { name, cause } = (err ?? {}) as { name?: unknown; cause?: unknown };
   return name === 'TypeError' && cause !== undefined;
 };
 
-/** What may be logged of it: causes hold codes and tokens. */
-export function failureWords(err: unknown): { name: string; words: string; code?: string; error?: string } {
-  if (!(err instanceof Error)) return { name: typeof err, words: '' };
+/** What is safe to log: causes contain codes and tokens. */
+export function failureDetails(err: unknown): { name: string; message: string; code?: string; error?: string } {
+  if (!(err instanceof Error)) return { name: typeof err, message: '' };
   const { code, error } = err as { code?: unknown; error?: unknown };
   return {
     name: err.name,
-    words: err.message,
+    message: err.message,
     ...(typeof code === 'string' && { code }),
     ...(typeof error === 'string' && { error }),
   };

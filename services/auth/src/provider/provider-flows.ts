@@ -1,6 +1,7 @@
-import type { Clock } from '@plainscan/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@plainscan/service-kit';
 import { z } from 'zod';
-import type { Sealer } from '../crypto/sealer.ts';
+import { Encryptor } from '../crypto/encryptor.ts';
 
 /** How long a browser may stay at the provider. */
 export const FLOW_MS = 10 * 60_000;
@@ -9,30 +10,29 @@ const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** page of our own to go on to */
+  /** path of ours to continue at */
   redirect: z.string().nullable(),
 });
 export type ProviderFlow = z.infer<typeof flowSchema>;
-const sealedSchema = flowSchema.extend({ at: z.int() });
+const storedSchema = flowSchema.extend({ at: z.int() });
 
-/** What a sign-in that was begun must be ended with. The browser keeps it, and can neither read nor change it. */
+/** What the end of a sign-in must match. Stays in the browser, which can neither read nor change it. */
+@Injectable()
 export class ProviderFlows {
-  readonly #sealer: Sealer;
-  readonly #clock: Clock;
-  constructor(sealer: Sealer, clock: Clock) {
-    this.#sealer = sealer;
-    this.#clock = clock;
+  constructor(
+    private readonly encryptor: Encryptor,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  encrypt(flow: ProviderFlow): Promise<string> {
+    return this.encryptor.encrypt('provider-flow', JSON.stringify({ ...flow, at: this.clock() }));
   }
 
-  seal(flow: ProviderFlow): string {
-    return this.#sealer.seal('provider-flow', JSON.stringify({ ...flow, at: this.#clock() }));
-  }
-
-  /** null: not sealed here, or too long ago */
-  open(sealed: string): ProviderFlow | null {
-    const words = this.#sealer.open('provider-flow', sealed);
-    if (words === null) return null;
-    const { at, ...flow } = sealedSchema.parse(JSON.parse(words));
-    return this.#clock() - at > FLOW_MS ? null : flow;
+  /** null: not encrypted here, or expired */
+  async decrypt(jwe: string): Promise<ProviderFlow | null> {
+    const json = await this.encryptor.decrypt('provider-flow', jwe);
+    if (json === null) return null;
+    const { at, ...flow } = storedSchema.parse(JSON.parse(json));
+    return this.clock() - at > FLOW_MS ? null : flow;
   }
 }

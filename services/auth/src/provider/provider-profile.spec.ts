@@ -5,8 +5,8 @@ const ISSUER = 'https://id.example';
 const CLAIMS = { sub: 's-1', email: 'Ann@example.com', email_verified: true };
 const claimed = (more: Record<string, unknown> = {}) => profileOf(ISSUER, { ...CLAIMS, ...more });
 
-describe("what is taken of a provider's word", () => {
-  it('is who it is, the address as they write it, name and picture', () => {
+describe("a provider's profile", () => {
+  it('has subject, address, name and picture', () => {
     expect(
       claimed({ name: ' Ann Example ', picture: 'https://img.example/a.png', locale: 'en', role: 'admin' }),
     ).toEqual({
@@ -26,12 +26,12 @@ describe("what is taken of a provider's word", () => {
 
   it.each([
     ['no address', { email: undefined }],
-    ['an address that is none', { email: 'ann' }],
-    ['an address it has not verified', { email_verified: false }],
-    ['nothing about the address', { email_verified: undefined }],
-    ['the word true', { email_verified: 'true' }],
+    ['an invalid address', { email: 'ann' }],
+    ['an unverified address', { email_verified: false }],
+    ['no word on verification', { email_verified: undefined }],
+    ['the string true', { email_verified: 'true' }],
     ['no subject', { sub: '' }],
-  ])('is nobody with %s', (_, more) => expect(claimed(more)).toBeNull());
+  ])('is rejected with %s', (_, more) => expect(claimed(more)).toBeNull());
 
   it.each([
     'http://img.example/a.png',

@@ -1,12 +1,12 @@
 import { emailSchema } from '@plainscan/contracts';
 import { z } from 'zod';
 
-/** Whom the provider says has signed in, as far as we take its word. */
+/** The user as the provider describes them, reduced to what we trust. */
 export interface ProviderProfile {
   issuer: string;
-  /** never another person's at the same issuer */
+  /** unique and never reused at the issuer */
   subject: string;
-  /** confirmed by the provider */
+  /** verified by the provider */
   email: string;
   fullName: string | null;
   /** https */
@@ -16,7 +16,7 @@ export interface ProviderProfile {
 const MAX_NAME_CHARS = 200;
 const MAX_URL_CHARS = 2000;
 
-/** OpenID Connect Core 1.0, section 5.1; a claim of another type counts as absent, and "true" is not true. */
+/** OpenID Connect Core 1.0, section 5.1; a claim of another type is ignored, and the string "true" is not true. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: emailSchema,
@@ -25,7 +25,7 @@ const claimsSchema = z.object({
   picture: z.string().nullable().catch(null),
 });
 
-/** null where the claims hold no confirmed address. */
+/** null: the claims contain no verified address */
 export function profileOf(issuer: string, claims: Readonly<Record<string, unknown>>): ProviderProfile | null {
   const { data } = claimsSchema.safeParse(claims);
   if (!data) return null;

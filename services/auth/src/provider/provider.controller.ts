@@ -1,25 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { type AuthClient, finishProviderSignIn, type SessionGrant, startProviderSignIn } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import { ProviderSignIn } from './provider-sign-in.ts';
+import { finishProviderSignIn, startProviderSignIn } from '@plainscan/contracts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { ProviderSignInService } from './provider-sign-in.service.ts';
 
 @Controller()
 export class ProviderController {
-  readonly #signIn: ProviderSignIn;
-  constructor(signIn: ProviderSignIn) {
-    this.#signIn = signIn;
+  constructor(private readonly signIn: ProviderSignInService) {}
+
+  @Rpc(startProviderSignIn)
+  start(_ctx: CallContext, { redirect }: RpcInput<typeof startProviderSignIn>) {
+    return this.signIn.start(redirect);
   }
 
-  @Handles(startProviderSignIn)
-  start(_ctx: CallContext, { redirect }: { redirect: string | null }): Promise<{ url: string; flow: string }> {
-    return this.#signIn.start(redirect);
-  }
-
-  @Handles(finishProviderSignIn)
-  finish(
-    ctx: CallContext,
-    given: { flow: string; query: Record<string, string>; client: AuthClient },
-  ): Promise<{ grant: SessionGrant; redirect: string | null }> {
-    return this.#signIn.finish(ctx, given);
+  @Rpc(finishProviderSignIn)
+  finish(ctx: CallContext, input: RpcInput<typeof finishProviderSignIn>) {
+    return this.signIn.finish(ctx, input);
   }
 }

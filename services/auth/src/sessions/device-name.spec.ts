@@ -4,7 +4,7 @@ import { deviceName } from './device-name.ts';
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
 describe('the name of a device', () => {
-  it('is the browser and the system it runs on', () => {
+  it('is the browser and its operating system', () => {
     expect(deviceName(`${LINUX} Chrome/128.0.0.0 Safari/537.36`)).toBe('Chrome on Linux');
     expect(deviceName('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:129.0) Gecko/20100101 Firefox/129.0')).toBe(
       'Firefox on Windows',
@@ -16,7 +16,7 @@ describe('the name of a device', () => {
     ).toBe('Safari on iOS');
   });
 
-  it('is nothing for a client that does not say', () => {
+  it('is null for an unknown client', () => {
     for (const userAgent of [null, '', ' ', 'curl/8.1', '<script>']) expect(deviceName(userAgent)).toBeNull();
   });
 });

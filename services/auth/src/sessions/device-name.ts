@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** "Chrome on Linux"; what of it the browser said; null when it said nothing that is known. */
+/** "Chrome on Linux", or the part of it that the user agent names; null: unknown. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -1,33 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { SessionGrant } from '@plainscan/contracts';
-import type { Clock } from '@plainscan/service-kit';
+import { type Clock, CLOCK } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { Roles } from '../account/roles.ts';
 import { newOpaqueToken, tokenHash } from '../crypto/opaque-token.ts';
 import { RefreshTokenEntity } from '../db/entities/refresh-token.entity.ts';
 import type { SessionEntity } from '../db/entities/session.entity.ts';
 import type { UserEntity } from '../db/entities/user.entity.ts';
-import type { SigningKeys } from '../keys/signing-keys.ts';
+import { SigningKeysService } from '../keys/signing-keys.service.ts';
+import { Roles } from '../users/roles.ts';
 import { accessTokenExpiry } from './session-times.ts';
 
-/** An access token and a refresh token of a session. */
+/** Issues the access token and refresh token of a session. */
+@Injectable()
 export class SessionGrants {
-  readonly #keys: SigningKeys;
-  readonly #roles: Roles;
-  readonly #clock: Clock;
-  constructor(keys: SigningKeys, roles: Roles, clock: Clock) {
-    this.#keys = keys;
-    this.#roles = roles;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly keys: SigningKeysService,
+    private readonly roles: Roles,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** `parentHash`: of the refresh token that was used for it; null for the first of a session. */
-  async give(
+  /** `parentHash`: of the refresh token that was exchanged; null: the first grant of the session */
+  async issue(
     manager: EntityManager,
     user: UserEntity,
     session: Pick<SessionEntity, 'id' | 'expiresAt'>,
     parentHash: Buffer | null,
   ): Promise<SessionGrant> {
-    const now = this.#clock();
+    const now = this.clock();
     const refreshToken = newOpaqueToken();
     await manager.insert(RefreshTokenEntity, {
       tokenHash: tokenHash(refreshToken),
@@ -37,14 +36,20 @@ export class SessionGrants {
       usedAt: null,
     });
     const expiresAt = accessTokenExpiry(now, session.expiresAt.getTime());
-    const { role, ...seen } = this.#roles.userOf(user);
-    const claims = { sub: user.id, sid: session.id, email: user.email, role, terms: user.termsVersion };
+    const visible = this.roles.userOf(user);
+    const claims = {
+      sub: user.id,
+      sid: session.id,
+      email: user.email,
+      role: visible.role,
+      terms: user.termsVersion,
+    };
     return {
-      accessToken: await this.#keys.sign(manager, claims, expiresAt),
+      accessToken: await this.keys.sign(manager, claims, expiresAt),
       expiresAt,
       refreshToken,
       refreshExpiresAt: Math.floor(session.expiresAt.getTime() / 1000),
-      user: { ...seen, role },
+      user: visible,
     };
   }
 }

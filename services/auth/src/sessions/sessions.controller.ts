@@ -1,50 +1,41 @@
 import { Controller } from '@nestjs/common';
-import {
-  type AuthClient,
-  endSessions,
-  listEndedSessions,
-  listSessions,
-  refreshSession,
-  type SessionGrant,
-  type SessionList,
-  signOut,
-} from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
-import { OwnSessions } from './own-sessions.ts';
-import { RefreshSession } from './refresh-session.ts';
+import { endSessions, listEndedSessions, listSessions, refreshSession, signOut } from '@plainscan/contracts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { EndedSessionsService } from './ended-sessions.service.ts';
+import { SessionRefreshService } from './session-refresh.service.ts';
+import { SessionsService } from './sessions.service.ts';
 
 @Controller()
 export class SessionsController {
-  readonly #refresh: RefreshSession;
-  readonly #own: OwnSessions;
-  constructor(refresh: RefreshSession, own: OwnSessions) {
-    this.#refresh = refresh;
-    this.#own = own;
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly refreshes: SessionRefreshService,
+    private readonly endedSessions: EndedSessionsService,
+  ) {}
+
+  @Rpc(refreshSession)
+  refresh(ctx: CallContext, { refreshToken, client }: RpcInput<typeof refreshSession>) {
+    return this.refreshes.refresh(ctx, refreshToken, client);
   }
 
-  @Handles(refreshSession)
-  refresh(ctx: CallContext, given: { refreshToken: string; client: AuthClient }): Promise<SessionGrant> {
-    return this.#refresh.refresh(ctx, given.refreshToken, given.client);
-  }
-
-  @Handles(signOut)
-  async signOut(ctx: CallContext, { refreshToken }: { refreshToken: string | null }): Promise<Record<string, never>> {
-    await this.#own.signOut(ctx, refreshToken);
+  @Rpc(signOut)
+  async signOut(ctx: CallContext, { refreshToken }: RpcInput<typeof signOut>) {
+    await this.sessions.signOut(ctx, refreshToken);
     return {};
   }
 
-  @Handles(listSessions)
-  list(ctx: CallContext, _input: object): Promise<SessionList> {
-    return this.#own.list(ctx);
+  @Rpc(listSessions)
+  list(ctx: CallContext) {
+    return this.sessions.list(ctx);
   }
 
-  @Handles(endSessions)
-  async end(ctx: CallContext, { sessions }: { sessions: string }): Promise<{ ended: number }> {
-    return { ended: await this.#own.end(ctx, sessions) };
+  @Rpc(endSessions)
+  async end(ctx: CallContext, { sessions }: RpcInput<typeof endSessions>) {
+    return { ended: await this.sessions.end(ctx, sessions) };
   }
 
-  @Handles(listEndedSessions)
-  ended(_ctx: CallContext, _input: object): Promise<{ sessions: { sessionId: string; until: number }[] }> {
-    return this.#own.listEnded();
+  @Rpc(listEndedSessions)
+  listEnded() {
+    return this.endedSessions.list();
   }
 }

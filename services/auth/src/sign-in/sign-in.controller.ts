@@ -1,18 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { signIn } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { z } from 'zod';
-import { SignIn } from './sign-in.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { SignInService } from './sign-in.service.ts';
 
 @Controller()
 export class SignInController {
-  readonly #signIn: SignIn;
-  constructor(signIns: SignIn) {
-    this.#signIn = signIns;
-  }
+  constructor(private readonly service: SignInService) {}
 
-  @Handles(signIn)
-  enter(ctx: CallContext, input: z.output<typeof signIn.input>): Promise<z.input<typeof signIn.output>> {
-    return this.#signIn.enter(ctx, input);
+  @Rpc(signIn)
+  signIn(ctx: CallContext, credentials: RpcInput<typeof signIn>) {
+    return this.service.signIn(ctx, credentials);
   }
 }

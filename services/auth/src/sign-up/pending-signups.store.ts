@@ -1,68 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '@plainscan/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@plainscan/service-kit';
 import { type EntityManager, MoreThan } from 'typeorm';
 import { tokenHash } from '../crypto/opaque-token.ts';
 import { PendingSignupEntity } from '../db/entities/pending-signup.entity.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '../users/email-address.ts';
 
-const LIVES_MS = 24 * 3_600_000;
-const MAX_OF_ADDRESS = 5;
+const LIFETIME_MS = 24 * 3_600_000;
+const MAX_PER_ADDRESS = 5;
 
-export interface NewPendingSignup {
-  email: string;
-  passwordHash: string;
-  browserSecretHash: Buffer;
-  /** null where the address has an account, so that none is mailed */
+export interface NewPendingSignup extends Pick<PendingSignupEntity, 'email' | 'passwordHash' | 'browserSecretHash'> {
+  /** null: none is mailed because the address already has an account */
   token: string | null;
 }
 
+@Injectable()
 export class PendingSignupsStore {
-  readonly #clock: Clock;
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** What is done to the sign-ups of one address is done one after the other, until the transaction ends. */
+  /** Serializes changes to the sign-ups of an address until the transaction ends. */
   async lockAddress(manager: EntityManager, email: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`pending-signup ${emailKey(email)}`]);
   }
 
-  /** The oldest go when the address has too many. Under `lockAddress`. */
-  async add(manager: EntityManager, { token, ...given }: NewPendingSignup): Promise<void> {
-    const key = emailKey(given.email);
-    const now = this.#clock();
+  /** Removes the oldest beyond the limit of an address. Under `lockAddress`. */
+  async add(manager: EntityManager, { token, ...signup }: NewPendingSignup): Promise<void> {
+    const key = emailKey(signup.email);
+    const now = this.clock();
     await manager.insert(PendingSignupEntity, {
-      ...given,
+      ...signup,
       id: randomUUID(),
       emailKey: key,
       tokenHash: token === null ? null : tokenHash(token),
       createdAt: new Date(now),
-      expiresAt: new Date(now + LIVES_MS),
+      expiresAt: new Date(now + LIFETIME_MS),
     });
     await manager.query(
       `DELETE FROM pending_signups WHERE id IN (
          SELECT id FROM pending_signups WHERE email_key = $1 ORDER BY created_at DESC, id OFFSET $2
        )`,
-      [key, MAX_OF_ADDRESS],
+      [key, MAX_PER_ADDRESS],
     );
   }
 
   newest(manager: EntityManager, email: string): Promise<PendingSignupEntity | null> {
     return manager.findOne(PendingSignupEntity, {
-      where: { emailKey: emailKey(email), expiresAt: this.#alive() },
+      where: { emailKey: emailKey(email), expiresAt: this.#notExpired() },
       order: { createdAt: 'DESC', id: 'ASC' },
     });
   }
 
-  /** Who a mailed link was sent to, and all sign-ups with a link to that address, its own first; empty when the link is not valid. */
+  /** The sign-up of a mailed token, followed by all others with a link to the same address; empty: the token is not valid. */
   async reachedBy(manager: EntityManager, token: string): Promise<PendingSignupEntity[]> {
     const own = await manager.findOneBy(PendingSignupEntity, {
       tokenHash: tokenHash(token),
-      expiresAt: this.#alive(),
+      expiresAt: this.#notExpired(),
     });
     if (!own) return [];
     const all = await manager.find(PendingSignupEntity, {
-      where: { emailKey: own.emailKey, expiresAt: this.#alive() },
+      where: { emailKey: own.emailKey, expiresAt: this.#notExpired() },
       order: { createdAt: 'DESC', id: 'ASC' },
     });
     return [own, ...all.filter((other) => other.id !== own.id && other.tokenHash !== null)];
@@ -73,8 +69,8 @@ export class PendingSignupsStore {
   }
 
   /**
-   * The address has an account now: no link of the other sign-ups works any more. They themselves stay until they run out, for whoever
-   * asked for one and sees it gone would know that somebody confirmed the address.
+   * Invalidates the links to an address that has an account now. The sign-ups stay until they expire: if one disappeared, its requester could
+   * tell that the address was confirmed.
    */
   async unlink(manager: EntityManager, email: string): Promise<void> {
     await manager.update(PendingSignupEntity, { emailKey: emailKey(email) }, { tokenHash: null });
@@ -85,7 +81,7 @@ export class PendingSignupsStore {
     await manager.delete(PendingSignupEntity, { emailKey: emailKey(email) });
   }
 
-  #alive() {
-    return MoreThan(new Date(this.#clock()));
+  #notExpired() {
+    return MoreThan(new Date(this.clock()));
   }
 }

@@ -1,26 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { signUp, verifyEmail } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { z } from 'zod';
-import { SignUp } from './sign-up.ts';
-import { VerifyEmail } from './verify-email.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { SignUpService } from './sign-up.service.ts';
+import { VerifyEmailService } from './verify-email.service.ts';
 
 @Controller()
 export class SignUpController {
-  readonly #signUp: SignUp;
-  readonly #verifyEmail: VerifyEmail;
-  constructor(signUps: SignUp, verifications: VerifyEmail) {
-    this.#signUp = signUps;
-    this.#verifyEmail = verifications;
+  constructor(
+    private readonly signUps: SignUpService,
+    private readonly verifications: VerifyEmailService,
+  ) {}
+
+  @Rpc(signUp)
+  request(ctx: CallContext, input: RpcInput<typeof signUp>) {
+    return this.signUps.request(ctx, input);
   }
 
-  @Handles(signUp)
-  ask(ctx: CallContext, input: z.output<typeof signUp.input>): Promise<z.input<typeof signUp.output>> {
-    return this.#signUp.ask(ctx, input);
-  }
-
-  @Handles(verifyEmail)
-  verify(ctx: CallContext, input: z.output<typeof verifyEmail.input>): Promise<z.input<typeof verifyEmail.output>> {
-    return this.#verifyEmail.open(ctx, input);
+  @Rpc(verifyEmail)
+  verify(ctx: CallContext, input: RpcInput<typeof verifyEmail>) {
+    return this.verifications.verify(ctx, input);
   }
 }

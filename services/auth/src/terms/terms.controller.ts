@@ -1,27 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { acceptTerms, getTerms, getTrialFacts, type TermsStatus } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
-import { Terms } from './terms.ts';
+import { acceptTerms, getTerms, getTrialFacts } from '@plainscan/contracts';
+import { type CallContext, Rpc } from '@plainscan/service-kit';
+import { TermsService } from './terms.service.ts';
 
 @Controller()
 export class TermsController {
-  readonly #terms: Terms;
-  constructor(terms: Terms) {
-    this.#terms = terms;
+  constructor(private readonly terms: TermsService) {}
+
+  @Rpc(getTerms)
+  status(ctx: CallContext) {
+    return this.terms.status(ctx);
   }
 
-  @Handles(getTerms)
-  status(ctx: CallContext, _input: object): Promise<TermsStatus> {
-    return this.#terms.status(ctx);
+  @Rpc(getTrialFacts)
+  trialFacts(ctx: CallContext) {
+    return this.terms.trialFacts(ctx);
   }
 
-  @Handles(getTrialFacts)
-  trialFacts(ctx: CallContext, _input: object) {
-    return this.#terms.trialFacts(ctx);
-  }
-
-  @Handles(acceptTerms)
-  accept(ctx: CallContext, _input: object): Promise<TermsStatus> {
-    return this.#terms.accept(ctx);
+  @Rpc(acceptTerms)
+  accept(ctx: CallContext) {
+    return this.terms.accept(ctx);
   }
 }

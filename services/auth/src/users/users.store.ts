@@ -1,19 +1,16 @@
-import type { Clock } from '@plainscan/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@plainscan/service-kit';
 import { type EntityManager, QueryFailedError } from 'typeorm';
-import { newUser } from '../account/new-user.ts';
 import { UserEntity } from '../db/entities/user.entity.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from './email-address.ts';
+import { type NewUser, newUser } from './new-user.ts';
 
 /** SQLSTATE, PostgreSQL Appendix A */
 const UNIQUE_VIOLATION = '23505';
 
-type ConfirmedPerson = Omit<Parameters<typeof newUser>[0], 'createdAt'>;
-
+@Injectable()
 export class UsersStore {
-  readonly #clock: Clock;
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   byEmail(manager: EntityManager, email: string): Promise<UserEntity | null> {
     return manager.findOneBy(UserEntity, { emailKey: emailKey(email) });
@@ -23,17 +20,14 @@ export class UsersStore {
     return manager.findOneBy(UserEntity, { id });
   }
 
-  /**
-   * As the row is now; nobody else changes it until this transaction ends. What touches links or sessions of a user as well takes
-   * this first, so that no two wait for each other.
-   */
+  /** Locks the row until the transaction ends. Taken before locks on the user's links and sessions, so that transactions cannot deadlock. */
   lock(manager: EntityManager, id: string): Promise<UserEntity | null> {
     return manager.findOne(UserEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Of an address that was just confirmed. Null when it has an account already. */
-  async create(manager: EntityManager, given: ConfirmedPerson): Promise<UserEntity | null> {
-    const user = newUser({ ...given, createdAt: new Date(this.#clock()) });
+  /** null: the address already has an account */
+  async create(manager: EntityManager, fields: Omit<NewUser, 'createdAt'>): Promise<UserEntity | null> {
+    const user = newUser({ ...fields, createdAt: new Date(this.clock()) });
     const insert = manager.createQueryBuilder().insert().into(UserEntity).values(user).orIgnore().returning('id');
     const { raw } = await insert.execute();
     return (raw as unknown[]).length > 0 ? user : null;
@@ -43,7 +37,7 @@ export class UsersStore {
     await manager.update(UserEntity, { id }, { passwordHash });
   }
 
-  /** False when another account has the address; the transaction can then only be rolled back. */
+  /** False: the address belongs to another account, and the transaction can only be rolled back. */
   async setEmail(manager: EntityManager, id: string, email: string): Promise<boolean> {
     try {
       await manager.update(UserEntity, { id }, { email, emailKey: emailKey(email) });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who it was is not kept. */
+/** The deletion of an account. Does not say whose. */
 @Entity({ name: 'deletions' })
 export class DeletionEntity {
   @PrimaryColumn({ type: 'uuid' })

@@ -5,7 +5,7 @@ export class EndedSessionEntity {
   @PrimaryColumn({ name: 'session_id', type: 'uuid' })
   sessionId!: string;
 
-  /** when the last access token of it has run out */
+  /** when its last access token has expired */
   @Column({ type: 'timestamptz' })
   until!: Date;
 }

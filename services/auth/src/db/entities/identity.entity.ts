@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user as an OIDC provider knows them. */
+/** A user's account at an OIDC provider. */
 @Entity({ name: 'identities' })
 export class IdentityEntity {
   @PrimaryColumn({ type: 'text' })

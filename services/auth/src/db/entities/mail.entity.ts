@@ -5,16 +5,20 @@ export class MailEntity {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
-  /** null: to somebody who has no account */
+  /** null: the recipient has no account */
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId!: string | null;
 
   @Column({ type: 'text' })
   kind!: string;
 
-  /** receiver, subject and words: they hold links */
-  @Column({ type: 'text' })
-  sealed!: string;
+  /** keyed hash of the recipient; null once sent */
+  @Column({ name: 'recipient_hash', type: 'bytea', nullable: true })
+  recipientHash!: Buffer | null;
+
+  /** JWE of recipient, subject and text, which contain links; null once sent */
+  @Column({ name: 'encrypted_content', type: 'text', nullable: true })
+  encryptedContent!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account that somebody asked for and nobody has confirmed: it can do nothing, and several may wait for one address. */
+/** An unconfirmed sign-up, which is not an account yet. An address can have several. */
 @Entity({ name: 'pending_signups' })
 export class PendingSignupEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -15,7 +15,7 @@ export class PendingSignupEntity {
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash!: string;
 
-  /** SHA-256 of the mailed token; null where the address has an account already, so that none was mailed */
+  /** SHA-256 of the mailed token; null: none was mailed because the address already has an account */
   @Column({ name: 'token_hash', type: 'bytea', nullable: true })
   tokenHash!: Buffer | null;
 

@@ -9,7 +9,7 @@ export class RefreshTokenEntity {
   @Column({ name: 'session_id', type: 'uuid' })
   sessionId!: string;
 
-  /** the token it was given for; null for the first */
+  /** the token it was exchanged for; null: the first of its session */
   @Column({ name: 'parent_hash', type: 'bytea', nullable: true })
   parentHash!: Buffer | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One sign-in: the family of its refresh tokens. Deleted when it ends. */
+/** A sign-in and the family of its refresh tokens. Deleted when it ends. */
 @Entity({ name: 'sessions' })
 export class SessionEntity {
   @PrimaryColumn({ type: 'uuid' })

@@ -6,8 +6,9 @@ export class SigningKeyEntity {
   @PrimaryColumn({ type: 'text' })
   kid!: string;
 
-  @Column({ name: 'private_key_sealed', type: 'text' })
-  privateKeySealed!: string;
+  /** JWE of the private JWK */
+  @Column({ name: 'encrypted_private_key', type: 'text' })
+  encryptedPrivateKey!: string;
 
   @Column({ name: 'public_jwk', type: 'jsonb' })
   publicJwk!: Record<string, unknown>;
@@ -15,11 +16,11 @@ export class SigningKeyEntity {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** published before, so that every gateway knows it by then */
+  /** published earlier, so that every gateway has it by then */
   @Column({ name: 'signs_from', type: 'timestamptz' })
   signsFrom!: Date;
 
-  /** since when another one signs */
+  /** when its successor starts to sign */
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
 }

@@ -1,20 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Every row has a confirmed address, or is a demo user. */
+/** Every user has a confirmed address or is a demo user. */
 @Entity({ name: 'users' })
 export class UserEntity {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
-  /** as its owner writes it */
+  /** as its owner spells it */
   @Column({ type: 'text' })
   email!: string;
 
-  /** lower case: by which it is found */
+  /** in lower case, unique */
   @Column({ name: 'email_key', type: 'text' })
   emailKey!: string;
 
-  /** null: signs in with the provider alone */
+  /** null: signs in only with the provider */
   @Column({ name: 'password_hash', type: 'text', nullable: true })
   passwordHash!: string | null;
 

@@ -5,7 +5,6 @@ export class Accounts1763740000000 implements MigrationInterface {
   readonly name = 'Accounts1763740000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // email as its owner writes it; email_key: lower case, by which it is found
     await runner.query(`
       CREATE TABLE users (
         id uuid PRIMARY KEY,
@@ -30,7 +29,6 @@ export class Accounts1763740000000 implements MigrationInterface {
         PRIMARY KEY (issuer, subject)
       )`);
     await runner.query(`CREATE INDEX identities_by_user ON identities (user_id)`);
-    // token and secret: SHA-256 of what was mailed and of what the browser keeps
     await runner.query(`
       CREATE TABLE pending_signups (
         id uuid PRIMARY KEY,
@@ -62,9 +60,7 @@ export class Accounts1763740000000 implements MigrationInterface {
         issued_at timestamptz NOT NULL,
         used_at timestamptz
       )`);
-    // those of a session that may be used next have no used_at
     await runner.query(`CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id, used_at)`);
-    // outlives its session, until no access token of it is valid any more
     await runner.query(`
       CREATE TABLE ended_sessions (
         session_id uuid PRIMARY KEY,
@@ -83,7 +79,7 @@ export class Accounts1763740000000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE signing_keys (
         kid text PRIMARY KEY,
-        private_key_sealed text NOT NULL,
+        encrypted_private_key text NOT NULL,
         public_jwk jsonb NOT NULL,
         created_at timestamptz NOT NULL,
         signs_from timestamptz NOT NULL,
@@ -94,13 +90,16 @@ export class Accounts1763740000000 implements MigrationInterface {
         id uuid PRIMARY KEY,
         user_id uuid,
         kind text NOT NULL,
-        sealed text NOT NULL,
+        recipient_hash bytea,
+        encrypted_content text,
         created_at timestamptz NOT NULL,
         attempts integer NOT NULL DEFAULT 0,
         next_attempt_at timestamptz NOT NULL,
         sent_at timestamptz
       )`);
     await runner.query(`CREATE INDEX mails_to_send ON mails (next_attempt_at) WHERE sent_at IS NULL`);
+    await runner.query(`CREATE INDEX mails_by_user ON mails (user_id)`);
+    await runner.query(`CREATE INDEX mails_by_recipient ON mails (recipient_hash) WHERE user_id IS NULL`);
     await runner.query(`
       CREATE TABLE audit_log (
         id uuid PRIMARY KEY,

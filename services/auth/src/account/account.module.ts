@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/users.module.ts';
+import { AccountController } from './account.controller.ts';
+import { AccountService } from './account.service.ts';
+import { DataExportService } from './data-export.service.ts';
+
+@Module({ imports: [UsersModule], controllers: [AccountController], providers: [AccountService, DataExportService] })
+export class AccountModule {}

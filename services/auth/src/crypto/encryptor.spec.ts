@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { Secret } from '@plainscan/service-kit';
+import fc from 'fast-check';
+import { CompactEncrypt, decodeProtectedHeader } from 'jose';
+import { Encryptor } from './encryptor.ts';
+
+const encryptor = new Encryptor({ secret: new Secret('a secret of these tests that is long enough') });
+const other = new Encryptor({ secret: new Secret('another secret that is also long enough') });
+
+describe('the encryptor', () => {
+  it('returns any text as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+        expect(await encryptor.decrypt('mail', await encryptor.encrypt('mail', text))).toBe(text);
+      }),
+    );
+  });
+
+  it('never writes the same text twice the same way', async () => {
+    expect(await encryptor.encrypt('mail', 'x')).not.toBe(await encryptor.encrypt('mail', 'x'));
+  });
+
+  it('does not decrypt for another purpose, with another secret, or after a change', async () => {
+    const jwe = await encryptor.encrypt('mail', 'hello');
+    expect(decodeProtectedHeader(jwe)).toEqual({ alg: 'dir', enc: 'A256GCM' });
+    expect(await encryptor.decrypt('provider-flow', jwe)).toBeNull();
+    expect(await other.decrypt('mail', jwe)).toBeNull();
+    const [header, , iv, text, tag] = jwe.split('.');
+    const changed = Buffer.from(text!, 'base64url');
+    changed[0]! ^= 1;
+    expect(await encryptor.decrypt('mail', [header, '', iv, changed.toString('base64url'), tag].join('.'))).toBeNull();
+    for (const no of ['', '.', '....', 'x', jwe.slice(1), `${jwe}x`, jwe.replace(/\.[^.]+$/, '.')])
+      expect(await encryptor.decrypt('mail', no)).toBeNull();
+  });
+
+  it('accepts no other algorithm', async () => {
+    const weaker = await new CompactEncrypt(new TextEncoder().encode('x'))
+      .setProtectedHeader({ alg: 'dir', enc: 'A128GCM' })
+      .encrypt(new Uint8Array(16));
+    expect(await encryptor.decrypt('mail', weaker)).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@plainscan/service-kit';
+import { Eta } from 'eta';
+import type { AuthConfig } from '../config.ts';
+
+export interface Email {
+  /** the only part of an email that is stored and logged in clear */
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A paragraph, or a link on a line of its own. */
+type Block = string | { label: string; url: string };
+
+const TEXT = `<% for (const block of it.blocks) { %>
+<% if (typeof block === 'string') { %>
+<%~ block %>
+
+
+<% } else { %>
+<%~ block.label %>:
+<%~ block.url %>
+
+
+<% } %>
+<% } %>
+Plainscan
+`;
+
+// Loads nothing and tracks nothing. URLs are shown as well, so that readers see where a link leads and can copy it.
+const HTML = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title><%= it.subject %></title></head>
+<body style="max-width:36em;margin:1em auto;padding:0 1em;font:16px/1.5 system-ui,sans-serif">
+<h1 style="font-size:1.25em"><%= it.subject %></h1>
+<% for (const block of it.blocks) { %>
+<% if (typeof block === 'string') { %>
+<p><%= block %></p>
+<% } else { %>
+<p><a href="<%= block.url %>"><%= block.label %></a></p>
+<p style="word-break:break-all"><%= block.url %></p>
+<% } %>
+<% } %>
+<p>Plainscan</p>
+</body>
+</html>
+`;
+
+const eta = new Eta();
+const layouts = { text: eta.compile(TEXT), html: eta.compile(HTML) };
+
+/** The emails about accounts, each as text and HTML. Links carry their token in the fragment, which no server and no referrer sees. */
+@Injectable()
+export class EmailTemplates {
+  constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'publicUrl' | 'supportEmail'>) {}
+
+  confirmAddress(token: string): Email {
+    return render('address.confirm', 'Confirm your email address', [
+      'Thanks for signing up for Plainscan.',
+      { label: 'Confirm your email', url: this.#link('/verify-email', token) },
+      "This link expires in 24 hours. On another device, you'll be asked for your password.",
+      "Didn't sign up? You can ignore this email.",
+    ]);
+  }
+
+  alreadyRegistered(): Email {
+    return render('address.registered', 'You already have an account', [
+      'Someone tried to sign up for Plainscan with this email address. It already has an account, and nothing about it has changed.',
+      { label: 'Sign in', url: this.#page('/login') },
+      { label: 'Reset your password', url: this.#page('/forgot-password') },
+      "Wasn't you? You can ignore this email.",
+    ]);
+  }
+
+  recovery(token: string): Email {
+    return render('password.recover', 'Set a new password', [
+      'We received a request to reset the password of your Plainscan account.',
+      { label: 'Set a new password', url: this.#link('/reset-password', token) },
+      "This link expires in one hour and works once. After that, you'll be signed out on all devices.",
+      "Didn't ask for this? You can ignore this email. Your password won't change.",
+    ]);
+  }
+
+  passwordChanged(): Email {
+    return render('password.changed', 'Your password was changed', [
+      'The password of your Plainscan account was just changed, and your other devices were signed out.',
+      "Wasn't you? Reset your password right away.",
+      { label: 'Reset your password', url: this.#page('/forgot-password') },
+    ]);
+  }
+
+  confirmNewAddress(token: string): Email {
+    return render('email.confirm', 'Confirm your new email address', [
+      'Confirm this email address to use it for your Plainscan account.',
+      { label: 'Confirm your email', url: this.#link('/confirm-email', token) },
+      "This link expires in 24 hours. Open it where you're signed in to that account.",
+      "Didn't ask for this? You can ignore this email.",
+    ]);
+  }
+
+  addressInUse(): Email {
+    return render('email.in-use', 'This email address is already in use', [
+      'Someone asked to use this email address for another Plainscan account. It already belongs to yours, so nothing has changed.',
+      'If that was you, delete this account or change its email address first.',
+      { label: 'Sign in', url: this.#page('/login') },
+      "Wasn't you? You can ignore this email.",
+    ]);
+  }
+
+  /** to the current address */
+  addressChangeRequested(newEmail: string): Email {
+    return render('email.change-requested', 'Request to change your email', [
+      `We received a request to change the email address of your Plainscan account to ${newEmail}. It changes once that address is confirmed.`,
+      "Wasn't you? Reset your password right away. That also cancels the change.",
+      { label: 'Reset your password', url: this.#page('/forgot-password') },
+    ]);
+  }
+
+  /** to the previous address */
+  addressChanged(newEmail: string): Email {
+    return render('email.changed', 'Your email address was changed', [
+      `Your Plainscan account now uses ${newEmail}. We won't send emails to this address anymore.`,
+      `Wasn't you? Someone else may have access to your account: ${this.#contactSupport()}`,
+    ]);
+  }
+
+  accountDeleted(): Email {
+    return render('account.deleted', 'Your account has been deleted', [
+      'Your Plainscan account has been deleted, along with all data stored about you.',
+      `This is the last email about this account. Wasn't you? Then ${this.#contactSupport()}`,
+    ]);
+  }
+
+  #contactSupport(): string {
+    const { supportEmail } = this.config;
+    return `contact support right away${supportEmail === null ? '.' : `: ${supportEmail}`}`;
+  }
+
+  #page(path: string): string {
+    return this.config.publicUrl + path;
+  }
+
+  #link(path: string, token: string): string {
+    return `${this.#page(path)}#token=${encodeURIComponent(token)}`;
+  }
+}
+
+export function render(kind: string, subject: string, blocks: readonly Block[]): Email {
+  const data = { subject, blocks };
+  return { kind, subject, text: eta.render(layouts.text, data), html: eta.render(layouts.html, data) };
+}

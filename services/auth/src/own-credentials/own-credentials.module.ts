@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { LinksModule } from '../links/links.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { SignUpModule } from '../sign-up/sign-up.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { CurrentPassword } from './current-password.ts';
+import { EmailChangeService } from './email-change.service.ts';
+import { OwnCredentialsController } from './own-credentials.controller.ts';
+import { PasswordChangeService } from './password-change.service.ts';
+
+@Module({
+  imports: [
+    AuditModule,
+    LimitsModule,
+    LinksModule,
+    MailModule,
+    PasswordsModule,
+    SessionsModule,
+    SignUpModule,
+    UsersModule,
+  ],
+  controllers: [OwnCredentialsController],
+  providers: [CurrentPassword, EmailChangeService, PasswordChangeService],
+})
+export class OwnCredentialsModule {}

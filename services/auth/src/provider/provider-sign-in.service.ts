@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type finishProviderSignIn, ownPath, type SessionGrant } from '@plainscan/contracts';
+import type { CallContext, RpcInput } from '@plainscan/service-kit';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { SessionStartService } from '../sessions/session-start.service.ts';
+import { ProviderAccountsService } from './provider-accounts.service.ts';
+import { ProviderClient } from './provider-client.ts';
+import { ProviderFlows } from './provider-flows.ts';
+
+/** OpenID Connect authorization code flow with PKCE, state and nonce (RFC 9700, section 2.1). */
+@Injectable()
+export class ProviderSignInService {
+  constructor(
+    private readonly provider: ProviderClient,
+    private readonly flows: ProviderFlows,
+    private readonly accounts: ProviderAccountsService,
+    private readonly sessionStart: SessionStartService,
+  ) {}
+
+  /** @throws AppError NOT_FOUND, PROVIDER_UNAVAILABLE */
+  async start(redirect: string | null): Promise<{ url: string; flow: string }> {
+    const flow = {
+      state: randomState(),
+      nonce: randomNonce(),
+      codeVerifier: randomPKCECodeVerifier(),
+      redirect: ownPath(redirect),
+    };
+    return { url: await this.provider.signInUrl(flow), flow: await this.flows.encrypt(flow) };
+  }
+
+  /** @throws AppError NOT_FOUND, PROVIDER_REFUSED, PROVIDER_UNAVAILABLE */
+  async finish(
+    ctx: CallContext,
+    { flow: jwe, query, client }: RpcInput<typeof finishProviderSignIn>,
+  ): Promise<{ grant: SessionGrant; redirect: string | null }> {
+    const flow = await this.flows.decrypt(jwe);
+    if (!flow) throw this.provider.refused('flow expired or not ours');
+    const profile = await this.provider.profile(flow, query);
+    const grant = await this.sessionStart.start(ctx, client, (manager) =>
+      this.accounts.userOf(manager, ctx, profile, client),
+    );
+    return { grant, redirect: flow.redirect };
+  }
+}

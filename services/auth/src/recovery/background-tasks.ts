@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '@plainscan/service-kit';
+
+/** Runs work after the response, so that its duration reveals nothing, and before the process ends. */
+@Injectable()
+export class BackgroundTasks implements BeforeApplicationShutdown {
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  run(task: () => Promise<void>): void {
+    const running = setImmediate()
+      .then(task)
+      .catch((err: unknown) => this.logger.error({ err }, 'background task failed'))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AuthClient, SessionGrant } from '@plainscan/contracts';
+import { type CallContext, type Clock, CLOCK } from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditStore } from '../audit/audit.store.ts';
+import { SessionEntity } from '../db/entities/session.entity.ts';
+import type { UserEntity } from '../db/entities/user.entity.ts';
+import { clientInfo } from './client-info.ts';
+import { EndedSessionsService } from './ended-sessions.service.ts';
+import { SessionGrants } from './session-grants.ts';
+import { sessionExpiry } from './session-times.ts';
+import { SessionsStore } from './sessions.store.ts';
+
+/** Every way of signing in ends here. */
+@Injectable()
+export class SessionStartService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: SessionsStore,
+    private readonly grants: SessionGrants,
+    private readonly endedSessions: EndedSessionsService,
+    private readonly audit: AuditStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Starts a session of the user whom `authenticate` returns or creates, in one transaction with it. The user's least recently used sessions
+   * end when there are too many.
+   */
+  async start(
+    ctx: CallContext,
+    client: AuthClient,
+    authenticate: (manager: EntityManager) => Promise<UserEntity>,
+  ): Promise<SessionGrant> {
+    const { grant, evicted } = await this.db.transaction(async (manager) => {
+      const user = await authenticate(manager);
+      // Serializes the sign-ins of one user, so that the limit holds.
+      await manager.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [user.id]);
+      const evicted = await this.sessions.evict(manager, user.id);
+      return { grant: await this.#insert(manager, ctx, user, client), evicted };
+    });
+    await this.endedSessions.announce(evicted);
+    return grant;
+  }
+
+  async #insert(manager: EntityManager, ctx: CallContext, user: UserEntity, client: AuthClient): Promise<SessionGrant> {
+    const now = this.clock();
+    const session: SessionEntity = {
+      id: randomUUID(),
+      userId: user.id,
+      ...clientInfo(client),
+      createdAt: new Date(now),
+      lastUsedAt: new Date(now),
+      expiresAt: new Date(sessionExpiry(now, now)),
+    };
+    await manager.insert(SessionEntity, session);
+    await this.audit.record(manager, ctx, {
+      event: 'session.started',
+      subjectId: user.id,
+      network: session.network,
+      details: { sessionId: session.id },
+    });
+    return this.grants.issue(manager, user, session, null);
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type SessionGrant, type verifyEmail } from '@plainscan/contracts';
+import type { CallContext, RpcInput } from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditStore } from '../audit/audit.store.ts';
+import { tokenHash } from '../crypto/opaque-token.ts';
+import type { PendingSignupEntity } from '../db/entities/pending-signup.entity.ts';
+import type { UserEntity } from '../db/entities/user.entity.ts';
+import { invalidCredentials, linkInvalid } from '../errors.ts';
+import { AttemptLimits } from '../limits/attempt-limits.ts';
+import { PasswordHasher } from '../passwords/password-hasher.ts';
+import { networkOf } from '../sessions/client-info.ts';
+import { SessionStartService } from '../sessions/session-start.service.ts';
+import { UsersStore } from '../users/users.store.ts';
+import { PendingSignupsStore } from './pending-signups.store.ts';
+
+type Verification = RpcInput<typeof verifyEmail>;
+
+/**
+ * The link proves who owns the mailbox; the browser that signed up, or the password, proves which sign-up of that address is meant. So the
+ * link of a stranger's sign-up creates no account with the stranger's password, and signs no one in to the stranger's account.
+ */
+@Injectable()
+export class VerifyEmailService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly users: UsersStore,
+    private readonly pending: PendingSignupsStore,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: AttemptLimits,
+    private readonly sessionStart: SessionStartService,
+    private readonly audit: AuditStore,
+  ) {}
+
+  /** @throws AppError LINK_INVALID, PASSWORD_REQUIRED, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS */
+  async verify(ctx: CallContext, verification: Verification): Promise<SessionGrant> {
+    const { token, browserSecret, client } = verification;
+    const reached = await this.pending.reachedBy(this.db.manager, token);
+    if (reached.length === 0) throw linkInvalid();
+    const signup = ofBrowser(reached, browserSecret) ?? (await this.#ofPassword(ctx, reached, verification));
+    return this.sessionStart.start(ctx, client, (manager) => this.#createAccount(manager, ctx, signup, verification));
+  }
+
+  async #ofPassword(
+    ctx: CallContext,
+    reached: readonly PendingSignupEntity[],
+    { password, client }: Verification,
+  ): Promise<PendingSignupEntity> {
+    if (password === null)
+      throw new AppError('forbidden', 'PASSWORD_REQUIRED', "Enter your password to confirm it's you.");
+    const attempt = await this.limits.beginSignIn(reached[0]!.email, client.ip);
+    const hashes = reached.map(({ passwordHash }) => passwordHash);
+    const match = reached[await this.hasher.findMatch(ctx, hashes, password)];
+    if (!match) throw invalidCredentials();
+    await attempt.succeeded();
+    return match;
+  }
+
+  async #createAccount(
+    manager: EntityManager,
+    ctx: CallContext,
+    { id, email, passwordHash }: PendingSignupEntity,
+    { token, client }: Verification,
+  ): Promise<UserEntity> {
+    await this.pending.lockAddress(manager, email);
+    // The first verified link to the address invalidates all others.
+    const reached = await this.pending.reachedBy(manager, token);
+    if (!reached.some((signup) => signup.id === id)) throw linkInvalid();
+    const user = await this.users.create(manager, { email, passwordHash });
+    if (!user) throw linkInvalid();
+    await this.pending.remove(manager, id);
+    await this.pending.unlink(manager, email);
+    await this.audit.record(manager, ctx, {
+      event: 'account.created',
+      subjectId: user.id,
+      network: networkOf(client.ip),
+    });
+    return user;
+  }
+}
+
+const ofBrowser = (
+  reached: readonly PendingSignupEntity[],
+  browserSecret: string | null,
+): PendingSignupEntity | undefined => {
+  if (browserSecret === null) return undefined;
+  const hash = tokenHash(browserSecret);
+  return reached.find((signup) => signup.browserSecretHash.equals(hash));
+};
