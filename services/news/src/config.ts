@@ -19,22 +19,22 @@ const PROVIDER_URLS = {
 const MAX_RSS_FEEDS = 40;
 const MAX_FEED_NAME_CHARS = 60;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** Names that feeds of ours go by. */
-const TAKEN = ['alpaca', 'finnhub', 'massive', 'simulated'];
+/** Names of the built-in feeds. */
+const RESERVED = ['alpaca', 'finnhub', 'massive', 'simulated'];
 
-/** Nobody asks for what is behind a name and a password in an address. */
+/** fetch rejects URLs with credentials. */
 const isWebUrl = (value: string): boolean => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 };
-/** In the clear to nobody but this machine. */
-const mayCarryKeys = (value: string): boolean =>
+/** Keys are sent unencrypted only to this machine. */
+const isSafeForKeys = (value: string): boolean =>
   isWebUrl(value) && (new URL(value).protocol === 'https:' || LOOPBACK.test(new URL(value).hostname));
 
 const keyedUrl = (standard: string) =>
   z
     .string()
-    .refine(mayCarryKeys, { params: { expected: 'a URL beginning https://, without a user, as keys are sent there' } })
+    .refine(isSafeForKeys, { params: { expected: 'a URL beginning https://, without a user, as keys are sent there' } })
     .transform((value) => value.replace(/\/+$/, ''))
     .default(standard);
 
@@ -48,7 +48,7 @@ export function feedsOf(text: string): { name: string; url: string }[] | null {
   if (feeds.map(({ all }) => all).join('') !== text) return null;
   const well = feeds.every(
     ({ name, url }) =>
-      name.length > 0 && name.length <= MAX_FEED_NAME_CHARS && !TAKEN.includes(name.toLowerCase()) && isWebUrl(url),
+      name.length > 0 && name.length <= MAX_FEED_NAME_CHARS && !RESERVED.includes(name.toLowerCase()) && isWebUrl(url),
   );
   const names = new Set(feeds.map(({ name }) => name.toLowerCase()));
   if (!well || names.size !== feeds.length || feeds.length > MAX_RSS_FEEDS) return null;
@@ -105,7 +105,7 @@ const schema = z
     healthPort: env.NEWS_HEALTH_PORT,
     workerHealthPort: env.NEWS_WORKER_HEALTH_PORT,
     refreshSeconds: env.NEWS_REFRESH_SECONDS,
-    /** Addresses may carry tokens: none of it is shown. */
+    /** Feed URLs may contain tokens too, so none of it is logged. */
     feeds: new Providers({
       alpaca:
         env.NEWS_ALPACA_KEY_ID && env.NEWS_ALPACA_SECRET
@@ -119,11 +119,11 @@ const schema = z
       massive: env.NEWS_MASSIVE_KEY ? { key: env.NEWS_MASSIVE_KEY.reveal(), url: env.NEWS_MASSIVE_URL } : null,
       rss: env.NEWS_FEEDS,
     }),
-    /** null: headlines are scored by our own rules */
+    /** null: articles are scored by our own rules */
     modelUrl: env.NEWS_MODEL_URL === undefined ? null : new Secret(env.NEWS_MODEL_URL),
   }));
 
-/** The providers with their keys, which no log shows. */
+/** The providers with their keys, hidden from logs. */
 export class Providers {
   readonly #feeds: FeedsConfig;
   constructor(feeds: FeedsConfig) {

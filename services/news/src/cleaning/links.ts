@@ -1,16 +1,16 @@
 export const MAX_LINK_CHARS = 2000;
 
-/** Parameters that say where a reader came from, not what is read. */
+/** Query parameters that identify where a reader came from, not the page. */
 const TRACKING =
   /^(?:utm_\w+|(?:fb|g|y|dc|ms|tw|tt)clid|gclsrc|[gw]braid|igshid|li_fat_id|mc_[ce]id|_hs(?:enc|mi)|hsa_\w+|vero_\w+|oly_\w+_id|mkt_tok|cm_(?:mmc|ven|cat|pla|ite)\w*|cmpid|ncid|sr_share|s_?kwcid|ito|guccounter|guce_\w+|spm|soc_\w+|siteid|yptr|ref|ref_src|ref_url|referrer|taid|smid|smtyp|xtor|__source|__twitter_impression|mod|reflink)$/i;
 
-/** An address that a page may link to, absolute; null for every other. `base` is what a relative one is relative to. */
+/** An absolute http(s) URL that a page may link to, or null. Relative links are resolved against `base`. */
 export function cleanLink(link: string | null | undefined, base?: string): string | null {
   const url = webAddress(link, base);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? bounded(url.href) : null;
 }
 
-/** Pages show images over https alone. */
+/** An https URL, or null: pages load images over https only. */
 export function cleanImage(link: string | null | undefined, base?: string): string | null {
   const url = webAddress(link, base);
   return url?.protocol === 'https:' ? bounded(url.href) : null;
@@ -22,13 +22,13 @@ function webAddress(link: string | null | undefined, base?: string): URL | null 
   const text = link?.trim();
   if (!text || text.length > MAX_LINK_CHARS) return null;
   const url = URL.parse(text, base);
-  // Whoever writes `https://bank.example@evil.example` wants to be misread.
+  // Links like `https://bank.example@evil.example` are meant to be misread.
   return url && url.hostname !== '' && url.username === '' && url.password === '' ? url : null;
 }
 
 /**
- * The same for every address of one page: no tracking parameters, fragment, `www.`, scheme or last slash. For comparing, not
- * for opening. Null for a front page too: it is no story's own.
+ * The same for all URLs of one page: without tracking parameters, fragment, `www.`, scheme or trailing slash. For comparison only, not
+ * for opening. Null for a home page too, as it identifies no story.
  */
 export function canonicalUrl(link: string): string | null {
   const url = webAddress(link);

@@ -1,6 +1,6 @@
 /**
- * What everybody calls a company: other names than its listing has, and its own where that is made of ordinary words. `[beginning of
- * the listing's short name, names…]`.
+ * Common names of companies besides their listed name, and listed names that consist of dictionary words. `[beginning of the listed
+ * short name, names…]`.
  */
 export const ALIASES: readonly (readonly [string, ...string[]])[] = [
   ['abbott laboratories', 'Abbott Labs', 'Abbott Laboratories'],
@@ -72,7 +72,7 @@ export const ALIASES: readonly (readonly [string, ...string[]])[] = [
   ['united airlines', 'United Airlines'],
 ];
 
-/** The same for words that mean something else too: they need evidence beside them. */
+/** The same for ambiguous words, which need evidence in their context. */
 export const ORDINARY_ALIASES: readonly (readonly [string, ...string[]])[] = [
   ['delta air lines', 'Delta'],
   ['ford motor', 'Ford'],

@@ -5,16 +5,16 @@ import { tickersIn } from './ticker-forms.ts';
 import { isTitleCase, type Word, wordsOf } from './words.ts';
 
 export interface CompanyFinder {
-  /** What a story speaks of: by `$TSLA`, `(NASDAQ: TSLA)`, `NYSE:IBM`, or by the company's name; most relevant first, at most ten. */
+  /** Companies mentioned as `$TSLA`, `(NASDAQ: TSLA)`, `NYSE:IBM` or by name; most relevant first, at most ten. */
   symbolsIn(title: string, description: string | null): string[];
-  /** null: not a symbol of the market */
+  /** null: not listed */
   nameOf(symbol: string): string | null;
 }
 
 const MAX_SYMBOLS = 10;
 const MAX_CHARS = 2000;
 
-/** Names as a tree of words, so that a text is read once however many companies there are. */
+/** A trie of words, so that one pass over a text finds any number of companies. */
 interface Node {
   next: Map<string, Node>;
   name: { symbol: string; need: Need } | null;
@@ -24,7 +24,6 @@ interface Finding {
   at: number;
 }
 
-/** Of the market in service. */
 export function createCompanyFinder(companies: readonly ListedCompany[]): CompanyFinder {
   const market = new Map(companies.map(({ symbol, name }) => [symbol, name]));
   const words = vocabulary();
@@ -63,7 +62,7 @@ export function createCompanyFinder(companies: readonly ListedCompany[]): Compan
       const inTitle = findingsIn(title);
       const below = description === null ? { found: [], judges: [] } : findingsIn(description);
       const about = [...inTitle.found, ...below.found];
-      // A bank's judgement of the market is about the bank, where it is about nobody else.
+      // A bank's market opinion counts as news about the bank only if no other company is mentioned.
       const all = about.length > 0 ? about : inTitle.judges;
       return [...new Set(all.map(({ symbol }) => symbol))].slice(0, MAX_SYMBOLS);
     },
@@ -71,7 +70,7 @@ export function createCompanyFinder(companies: readonly ListedCompany[]): Compan
   };
 }
 
-/** The longest name that begins at a word; of its words the first and the last have capitals. */
+/** The longest name that starts at a word; its first and last words are capitalized. */
 function longest(root: Node, words: readonly Word[], from: number): { to: number; symbol: string; need: Need } | null {
   let found: { to: number; symbol: string; need: Need } | null = null;
   let node = root;
@@ -110,7 +109,7 @@ function convinces(reading: Reading, vocabulary: Vocabulary): boolean {
   }
 }
 
-/** Of a person's name, a place's or another company's: "David McCormick", "New Brunswick", "Cabot Microelectronics". */
+/** Part of the name of a person, place or other company: "David McCormick", "New Brunswick", "Cabot Microelectronics". */
 function isPartOfAnother({ words, from, to, need, titleCase }: Reading, { person }: Vocabulary): boolean {
   const before = words[from]!.joined ? words[from - 1] : undefined;
   const after = words[to]?.joined && !words[to - 1]!.possessive ? words[to] : undefined;
@@ -122,7 +121,7 @@ function isPartOfAnother({ words, from, to, need, titleCase }: Reading, { person
   return after?.capital === true && !hasEvidence(words, from, to);
 }
 
-/** Capitals of these are a sentence's, not a name's. */
+/** These are capitalized because they begin a sentence, not because they belong to a name. */
 const BEGINNINGS = new Set(
   'why how what when where who is are was will can could should would the a an as if after before with for from does do did and but or in on at by update exclusive breaking watch heres'.split(
     ' ',

@@ -9,7 +9,7 @@ export interface ListedCompany {
 }
 
 /**
- * What a name needs beside it: nothing; evidence wherever every word has a capital; evidence anywhere; evidence that it is no
+ * What the context of a name must show: nothing; evidence in title case only; evidence always; that it is a company and not a
  * person; its legal form.
  */
 export type Need = 'nothing' | 'in-titles' | 'always' | 'of-a-company' | 'legal-form';
@@ -20,7 +20,7 @@ export interface CompanyName {
   need: Need;
 }
 
-/** Words of an industry at the end, without which headlines name most companies: "Palantir Technologies". */
+/** Trailing industry words that headlines usually omit: "Palantir Technologies". */
 const INDUSTRY = new Set(
   `technologies technology pharmaceuticals pharmaceutical pharma therapeutics systems motors motor energy financial brands international industries platforms entertainment
   airlines biosciences biotherapeutics biotech biopharma bio labs laboratories networks network software solutions resources semiconductor semiconductors sciences medical health
@@ -30,21 +30,21 @@ const INDUSTRY = new Set(
   bancorp bancshares financials trust savings acquisition reit realty hospitality hotels resorts casino casinos
   oncotherapeutics biologics biosystems biopharmaceuticals medtech aerospace automotive apparel wireless`.split(/\s+/),
 );
-/** Left to a name of one word that they make: places and persons have banks, trusts and funds. */
+/** Not omitted where a single word would remain: many places and persons share such names. */
 const KEPT = new Set(
   'bank financial financials capital partners trust insurance realty properties property acquisition bancorp bancshares savings ventures news press university school college foundation institute'.split(
     ' ',
   ),
 );
-/** Securities of a company that are not its stock. */
+/** Securities other than a company's stock. */
 const OTHER_SECURITY =
   /\b(?:warrants?|units?|rights?|preferred|notes?|debentures?|subordinated|depositary shares? each|trust preferred|cumulative)\b|\d%/i;
 const FUND = /\b(?:ETF|ETN|Fund|Funds|ETFs|iShares|SPDR|Portfolio|Municipal|Income Trust|Term Trust)\b/i;
-/** Blank-cheque companies are known by all of their name or not at all. */
+/** Blank-check companies are known by their full name only. */
 const SHELL = /\bAcquisitions?\b/i;
 const MAX_NAME_WORDS = 8;
 const MIN_NAME_CHARS = 3;
-/** Of those that everybody knows: GM, P&G. */
+/** For aliases: GM, P&G. */
 const MIN_ALIAS_CHARS = 2;
 
 const keys = (name: string): string[] =>
@@ -59,7 +59,7 @@ interface Listed {
   fund: boolean;
 }
 
-/** The names by which headlines can call the companies, each of one company alone. */
+/** The names that headlines use for the companies, each for one company only. */
 export function companyNames(companies: readonly ListedCompany[], vocabulary: Vocabulary): CompanyName[] {
   const byName = new Map<string, Listed>();
   for (const { symbol, name } of [...companies].sort(stockFirst)) {
@@ -85,7 +85,7 @@ export function companyNames(companies: readonly ListedCompany[], vocabulary: Vo
     const named = words.length > 2 || words.some((word) => !INDUSTRY.has(word));
     if (named && (words.length > 1 || !vocabulary.neverAlone(words[0]!))) add(words, symbol, needOf(words, vocabulary));
   }
-  // What is left of a name without its industry names its company where it could be nobody else's, and no word.
+  // A name without its industry words counts if it is unique and not a dictionary word.
   for (const { words, symbol, fund } of listed) {
     if (fund) continue;
     let known = coreWords(words);
@@ -117,7 +117,7 @@ function needOf(words: readonly string[], { ordinary, person, commonplace }: Voc
   return INDUSTRY.has(second) && !commonplace(first!) && !person(first!) ? 'nothing' : 'in-titles';
 }
 
-/** Behind a name of one word they make another company's of it: "Cabot Microelectronics". */
+/** After a one-word name they make it another company's: "Cabot Microelectronics". */
 export const makesAnother = (word: string): boolean => INDUSTRY.has(word);
 
 const aliasesOf = (words: readonly string[], table: typeof ALIASES): readonly string[] => {
@@ -127,7 +127,7 @@ const aliasesOf = (words: readonly string[], table: typeof ALIASES): readonly st
   );
 };
 
-/** Of several securities with one name the stock counts, and of its classes the first. */
+/** Prefers stocks among securities with one name, and their first class. */
 const rank = ({ name }: ListedCompany): number =>
   OTHER_SECURITY.test(name) ? 2 : /\bClass [B-Z]\b/i.test(name) ? 1 : 0;
 const stockFirst = (a: ListedCompany, b: ListedCompany): number =>

@@ -2,7 +2,7 @@ import type { Word } from './words.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Behind a name they say that it is one. */
+/** After a name, evidence of a company. */
 const LEGAL_FORMS = set('inc incorporated corp corporation co company ltd limited plc llc sa nv ag holdings group');
 const BELONGINGS = set(
   `shares share stock earnings eps profit profits revenue revenues sales results ceo cfo coo chairman chairwoman chief executive executives president founder
@@ -19,12 +19,12 @@ const TO_DO = set(
   `buy acquire sell cut lay invest pay launch report open close build raise recall spin merge hire replace join pursue expand make restate present offer delist restructure take
   release host redeem become shut eliminate slash add`,
 );
-/** Before a name they say that it is one. */
+/** Before a name, evidence of a company. */
 const INTRODUCTIONS = set(
   `maker giant retailer rival chipmaker automaker carmaker lender airline drugmaker owner parent operator supplier competitor sues acquires buys upgrades downgrades startup
   heavyweight insurer brewer miner`,
 );
-/** Before an ordinary word these make it one: "price target raised". */
+/** Before an ambiguous name, evidence of the dictionary word: "price target raised". */
 const SPOILERS: Readonly<Record<string, ReadonlySet<string>>> = {
   target: set('price pt stock analyst new its growth profit inflation fed rate sales target top on off'),
   visa: set('h1b h-1b work student travel tourist us entry golden'),
@@ -32,7 +32,7 @@ const SPOILERS: Readonly<Record<string, ReadonlySet<string>>> = {
   block: set('to on trade trading city'),
 };
 
-/** Behind a name these make something else of it: a forest, a service of spies. */
+/** After a name, evidence of something else: the rainforest, an intelligence agency. */
 const OTHER_THINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   amazon: set('rainforest rainforests forest forests river basin jungle deforestation fires tribe tribes region'),
   intel: set(
@@ -41,17 +41,17 @@ const OTHER_THINGS: Readonly<Record<string, ReadonlySet<string>>> = {
   tesla: set('coil coils'),
 };
 
-/** Whether words `from` up to `to` are the beginning of a thing that bears the name of a company. */
+/** Whether words `from` to `to` name a thing that shares a company's name. */
 export const isOtherThing = (words: readonly Word[], from: number, to: number): boolean =>
   to - from === 1 && words[to]?.joined === true && OTHER_THINGS[words[from]!.key]?.has(words[to].key) === true;
 
-/** A legal form stands behind words up to `to`. */
+/** Whether a legal form follows the words before `to`. */
 export function hasLegalForm(words: readonly Word[], to: number): boolean {
   const after = words[to];
   return after !== undefined && LEGAL_FORMS.has(after.key) && after.capital && /^[,\s]*$/.test(after.gap);
 }
 
-/** What stands behind words up to `to` belongs to companies alone: shares, earnings. People have none. */
+/** Whether what follows the words before `to` belongs to companies, not people: shares, earnings. */
 export function hasBelongings(words: readonly Word[], to: number): boolean {
   const after = words[to];
   return (
@@ -60,7 +60,7 @@ export function hasBelongings(words: readonly Word[], to: number): boolean {
   );
 }
 
-/** Whether what stands beside words `from` up to `to` says that they name a company. */
+/** Whether the context of words `from` to `to` shows that they name a company. */
 export function hasEvidence(words: readonly Word[], from: number, to: number): boolean {
   const before = words[from - 1];
   const after = words[to];
@@ -84,7 +84,7 @@ const RATES = set(
 );
 const SAYS = set('says sees expects recommends reaffirms warns predicts strategist strategists economist economists');
 
-/** What a bank does to another company in a story: it rates it, or says what it thinks of the world; null: neither. */
+/** Whether a bank rates another company or states an opinion; null: neither. */
 export function judgement(words: readonly Word[], from: number, to: number): 'rates' | 'says' | null {
   if (!BROKERS.has(words[from]!.key)) return null;
   const before = words[from - 1];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import wordListPath from 'word-list';
 
-/** First and family names, places and peoples: none of them is a company without a word of its business beside it. */
+/** First and family names, places and peoples: companies only with evidence in their context. */
 const PERSONS_AND_PLACES = `
 aaron abbott adam adams alan albert alex alexander alice allen amanda amy anderson andrea andrew angela ann anna anne anthony arthur ashley austin baker barbara
 barnes barrett bell ben benjamin bennett betty biden brandon brian brooks brown bruce bryan burke butler campbell carl carlos carolina caroline carson carter
@@ -37,7 +37,7 @@ january february march april june july august september october november decembe
 congress senate pentagon kremlin brexit nafta wuhan hubei hormuz gaza crimea
 `;
 
-/** Words that business news begin or fill sentences with: no verb beside them makes a company of them, only a legal form does. */
+/** Words so common in business news that only a legal form makes them a company. */
 const COMMONPLACE = `
 joint public stock stocks first national general global united market markets energy capital trade trading world today growth income bank banks company companies investors investor street
 gold oil silver copper gas real best buy focus key life play science sciences open live root target-date value values future futures option options standard premier prime select choice progress
@@ -53,22 +53,22 @@ turning ultra union unit united universal universe urban us value vantage vector
 analyst analysts ai data cloud digital chief fed inflation rates rate earnings economy report reports update watch
 `;
 
-/** Of indices, agencies and exchanges: what moves by these names is not the company. */
+/** Indices, agencies, exchanges and currencies, which share names with companies. */
 const OTHER_THINGS =
   'dow nasdaq reuters spdr nyse cboe fed opec nato euro bitcoin ethereum wti brent libor nikkei hang dax ftse';
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 export interface Vocabulary {
-  /** a word of the language, or a person's or place's name */
+  /** a dictionary word, or the name of a person or place */
   ordinary: (word: string) => boolean;
   person: (word: string) => boolean;
-  /** a word that only a legal form behind it makes a name */
+  /** a company only when followed by a legal form */
   commonplace: (word: string) => boolean;
   neverAlone: (word: string) => boolean;
 }
 
-/** Some 274,000 English words are read anew each time: a finder is made seldom, and they are not kept. */
+/** Reads some 274,000 English words on each call: finders are rarely made, so keeping them would waste memory. */
 export function vocabulary(): Vocabulary {
   const english = new Set(readFileSync(wordListPath, 'utf8').split('\n'));
   const names = new Set(words(PERSONS_AND_PLACES));

@@ -1,15 +1,15 @@
-/** What kind of security a listing is, at the end of its name. */
+/** The kind of security at the end of a listing's name. */
 const SECURITY =
   /[\s,–-]+(?:(?:new |registered |sponsored |unsponsored )?(?:common|ordinary|capital|voting|non-voting|subordinate|class [a-z]\d?|series [a-z]\d?|ads|adr|american depositary|depositary|shares?|stock|units?|warrants?|rights?|par value|no par|\$?[\d.]+ par|each representing|representing|preferred|cumulative|redeemable|exchangeable|limited voting|beneficial interest|of beneficial interest)\b.*)$/i;
 const IN_BRACKETS = /\s*\([^()]*\)/g;
-/** Behind the name proper; banks are left theirs, which often follows a place alone. */
+/** Legal forms and generic endings. Not "bank", which often follows just a place. */
 const LEGAL = new Set(
   (
     'inc incorporated corp corporation co company companies ltd limited llc lp plc sa nv ag se ab asa oyj spa kgaa bv ulc pte pjsc ' +
     'holding holdings group hldgs the de cv adr ads new common stock'
   ).split(' '),
 );
-/** Legal forms alone: what stays may be all that a name has. */
+/** Legal forms only. */
 const FORMS = new Set(
   'inc incorporated corp corporation co company companies ltd limited llc lp plc sa nv ag se ab asa oyj spa kgaa bv ulc pte pjsc sab cv de'.split(
     ' ',
@@ -18,7 +18,7 @@ const FORMS = new Set(
 
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A listing's name as headlines write it: "Acme Holdings Inc. Class A Common Stock" is "Acme Holdings"; never empty. */
+/** A listing's name as headlines write it: "Acme Holdings Inc. Class A Common Stock" becomes "Acme Holdings". Never empty. */
 export function shortName(name: string): string {
   const words = name.replace(IN_BRACKETS, '').replace(SECURITY, '').split(/\s+/).filter(Boolean);
   if (bare(words[0] ?? '') === 'the' && words.length > 2) words.shift();
@@ -29,7 +29,7 @@ export function shortName(name: string): string {
   );
 }
 
-/** Words of a short name without those that many companies end in: "Acme Holdings" is "Acme". */
+/** A short name without generic endings: "Acme Holdings" becomes "Acme". */
 export const coreWords = (words: readonly string[]): string[] => trimmed(words, LEGAL);
 
 function trimmed(words: readonly string[], endings: ReadonlySet<string>): string[] {

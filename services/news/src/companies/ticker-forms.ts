@@ -7,7 +7,7 @@ const LISTED = new RegExp(
   'g',
 );
 const IN_BRACKETS = new RegExp(String.raw`\((${SYMBOL})\)`, 'g');
-/** How far before its symbol a name can stand: "Acme Holdings, Inc. (ACME)". */
+/** How many words before its symbol a name may start: "Acme Holdings, Inc. (ACME)". */
 const NAME_WORDS = 8;
 
 export interface TickerFinding {
@@ -17,7 +17,7 @@ export interface TickerFinding {
 
 const canonical = (symbol: string): string => symbol.replace('-', '.');
 
-/** `$TSLA`, `NYSE:IBM`, `(NASDAQ: TSLA)`, and `(TSLA)` behind a word of its company's name. */
+/** Finds `$TSLA`, `NYSE:IBM`, `(NASDAQ: TSLA)`, and `(TSLA)` after its company's name. */
 export function tickersIn(text: string, words: readonly Word[], market: ReadonlyMap<string, string>): TickerFinding[] {
   const findings: TickerFinding[] = [];
   const take = (form: RegExp, fits: (symbol: string, at: number) => boolean): void => {
@@ -32,7 +32,7 @@ export function tickersIn(text: string, words: readonly Word[], market: Readonly
   return findings;
 }
 
-/** The first word of a company's name stands shortly before. */
+/** Whether the first word of a company's name comes shortly before. */
 function namedBefore(name: string, words: readonly Word[], at: number): boolean {
   const [article, second] = name.split(/[\s,]+/).map(keyOf);
   const first = article === 'the' ? second : article;

@@ -1,17 +1,17 @@
-/** A word of a text; `key` is how it is compared: lower case, no possessive, no dots of abbreviation. */
+/** A word of a text; `key` is its form for comparison: lower case, no possessive, no abbreviation dots. */
 export interface Word {
   text: string;
   key: string;
   start: number;
   end: number;
-  /** begins with a capital or a digit */
+  /** starts with a capital or a digit */
   capital: boolean;
   possessive: boolean;
-  /** what stands between it and the word before */
+  /** the text between it and the previous word */
   gap: string;
-  /** nothing but spaces stands between it and the word before */
+  /** only spaces between it and the previous word */
   joined: boolean;
-  /** first of the text or of a sentence, or behind a colon or a dash */
+  /** starts the text or a sentence, or follows a colon or dash */
   first: boolean;
 }
 
@@ -36,7 +36,11 @@ export function wordsOf(text: string): Word[] {
     const start = index;
     before = index + raw.length - trailing;
     words.push({
-      ...{ text: raw, key: keyOf(raw), start, end: before, gap },
+      text: raw,
+      key: keyOf(raw),
+      start,
+      end: before,
+      gap,
       capital: /^[\p{Lu}\p{N}]/u.test(raw) || /^\p{Ll}\p{Lu}/u.test(raw),
       possessive: POSSESSIVE.test(raw),
       joined:
@@ -47,8 +51,8 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Headlines that begin every word with a capital tell nothing by one. */
+/** In title case, a capital does not indicate a name. */
 export function isTitleCase(words: readonly Word[]): boolean {
-  const telling = words.filter(({ text, first }) => !first && text.length > 3 && /^\p{L}/u.test(text));
-  return telling.length > 0 && telling.filter(({ capital }) => capital).length / telling.length > 0.6;
+  const content = words.filter(({ text, first }) => !first && text.length > 3 && /^\p{L}/u.test(text));
+  return content.length > 0 && content.filter(({ capital }) => capital).length / content.length > 0.6;
 }

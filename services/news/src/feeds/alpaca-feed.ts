@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { isoSeconds, newestInstant, parseFeedDate } from './dates.ts';
+import { isoSeconds, newestTimestamp, parseFeedDate } from './dates.ts';
 import type { Cursor, FeedAdapter } from './feed-adapter.ts';
 import { FeedError } from './feed-error.ts';
 import type { FeedsConfig } from '../config.ts';
-import { addressOf, askJson, type Question } from './http/ask.ts';
+import { urlOf, fetchJson, type FeedRequest } from './http/fetch-bounded.ts';
 import { collectPages, type Page } from './http/collect-pages.ts';
 import { FIRST_READ_MS, rawArticle, readable } from './raw-article.ts';
 
 const NAME = 'alpaca';
 const PAGE_SIZE = 50;
-/** Of the 200 requests a minute that a free key has. */
+/** A free key allows 200 requests per minute. */
 const MAX_PAGES = 10;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
-/** Stories come by the instant of their last change; some a little late. */
+/** Stories are sorted by their last update; some appear a little late. */
 const OVERLAP_MS = 5 * 60_000;
-/** What is said of a page token that is too old. */
+/** Statuses for an expired page token. */
 const TOKEN_REFUSED = [400, 404, 422];
 
 const pageSchema = z.object({ news: z.array(z.unknown()).nullable(), next_page_token: z.string().nullish() });
@@ -30,12 +30,12 @@ const storySchema = z.object({
   symbols: z.array(z.string().catch('')).nullish().catch(null),
   source: z.string().nullish().catch(null),
 });
-/** `token` goes on where the last read ended, for the same `start`. */
+/** `token` continues where the last read ended, for the same `start`. */
 const cursorSchema = z.object({ start: z.iso.datetime(), token: z.string().nullable(), newest: z.iso.datetime() });
 
-const BROADEST_FIRST = ['large', 'small', 'thumb'];
+const LARGEST_FIRST = ['large', 'small', 'thumb'];
 
-/** Alpaca's `/v1beta1/news`, oldest change first; for the first time the newest of the last days. */
+/** Alpaca's `/v1beta1/news`, oldest update first; the first read takes the newest of the last days. */
 export function alpacaFeed(config: NonNullable<FeedsConfig['alpaca']>): FeedAdapter {
   const headers = { 'APCA-API-KEY-ID': config.keyId, 'APCA-API-SECRET-KEY': config.secret, accept: 'application/json' };
   return {
@@ -45,33 +45,34 @@ export function alpacaFeed(config: NonNullable<FeedsConfig['alpaca']>): FeedAdap
     async read(since, { signal, now }) {
       const at = cursorSchema.safeParse(since).data;
       const start = at?.start ?? isoSeconds(now - FIRST_READ_MS);
-      const question = (token: string | null): Question => ({
+      const request = (token: string | null): FeedRequest => ({
         feed: NAME,
-        url: addressOf(config.url, '/v1beta1/news', {
-          ...{
-            start,
-            sort: at ? 'asc' : 'desc',
-            limit: String(PAGE_SIZE),
-            include_content: 'false',
-            page_token: token,
-          },
+        url: urlOf(config.url, '/v1beta1/news', {
+          start,
+          sort: at ? 'asc' : 'desc',
+          limit: String(PAGE_SIZE),
+          include_content: 'false',
+          page_token: token,
         }),
-        ...{ headers, signal, now, maxBytes: MAX_PAGE_BYTES },
+        headers,
+        signal,
+        now,
+        maxBytes: MAX_PAGE_BYTES,
       });
       const readPage = async (token: string | null): Promise<Page<unknown>> => {
         const own = token !== null && token === at?.token;
-        const first = await askJson({ ...question(token), alsoAnswers: own ? TOKEN_REFUSED : [] });
-        const { value } = first.status < 400 ? first : await askJson(question(null));
+        const first = await fetchJson({ ...request(token), acceptedStatuses: own ? TOKEN_REFUSED : [] });
+        const { value } = first.status < 400 ? first : await fetchJson(request(null));
         const page = pageSchema.safeParse(value).data;
-        if (!page) throw new FeedError('malformed', `${NAME} answers something else than news`);
+        if (!page) throw new FeedError('malformed', `${NAME} returned no news`);
         return { items: page.news ?? [], next: page.next_page_token || null };
       };
       const { items, next, broken } = await collectPages(at?.token ?? null, MAX_PAGES, readPage);
       const stories = items.map((item) => storySchema.safeParse(item).data ?? null);
       const changes = stories.map((story) => story && parseFeedDate(story.updated_at ?? story.created_at));
       const known = at ? Date.parse(at.newest) : now - FIRST_READ_MS;
-      const newest = Math.max(known, newestInstant(changes, now) ?? known);
-      // The first read is of the newest: what its pages left behind is older than is wanted, but for one that failed.
+      const newest = Math.max(known, newestTimestamp(changes, now) ?? known);
+      // The first read takes the newest, so what it leaves is too old to be wanted, unless a page failed.
       const cursor = broken && !at ? null : cursorAfter(newest, start, at ? next : null);
       return { ...readable(stories, (story) => story && article(story, now)), cursor };
     },
@@ -86,7 +87,7 @@ const cursorAfter = (newest: number, start: string, token: string | null): Curso
 
 function article(story: z.output<typeof storySchema>, now: number) {
   const images = (story.images ?? []).filter((each) => each?.url);
-  const rank = (size: string | null | undefined): number => (BROADEST_FIRST.indexOf(size ?? '') + 4) % 4;
+  const rank = (size: string | null | undefined): number => (LARGEST_FIRST.indexOf(size ?? '') + 4) % 4;
   images.sort((a, b) => rank(a?.size) - rank(b?.size));
   return rawArticle(
     {
@@ -103,6 +104,6 @@ function article(story: z.output<typeof storySchema>, now: number) {
   );
 }
 
-/** `benzinga` as it writes itself. */
+/** `benzinga` → `Benzinga` */
 const sourceName = (source: string | null | undefined): string | null =>
   source ? source.charAt(0).toUpperCase() + source.slice(1) : null;

@@ -1,35 +1,16 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Minutes east of Greenwich. */
-const ZONES: Readonly<Record<string, number>> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, bst: 60, ist: 330, cet: 60, cest: 120, eet: 120, eest: 180, msk: 180 },
-  ...{
-    est: -300,
-    edt: -240,
-    et: -300,
-    cst: -360,
-    cdt: -300,
-    ct: -360,
-    mst: -420,
-    mdt: -360,
-    pst: -480,
-    pdt: -420,
-    pt: -480,
-  },
-  ...{
-    akst: -540,
-    akdt: -480,
-    hst: -600,
-    jst: 540,
-    kst: 540,
-    sgt: 480,
-    hkt: 480,
-    aest: 600,
-    aedt: 660,
-    nzst: 720,
-    nzdt: 780,
-  },
-};
+const ZONES: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    'z 0, ut 0, utc 0, gmt 0, wet 0, bst 60, ist 330, cet 60, cest 120, eet 120, eest 180, msk 180, ' +
+    'est -300, edt -240, et -300, cst -360, cdt -300, ct -360, mst -420, mdt -360, pst -480, pdt -420, pt -480, ' +
+    'akst -540, akdt -480, hst -600, jst 540, kst 540, sgt 480, hkt 480, aest 600, aedt 660, nzst 720, nzdt 780'
+  )
+    .split(', ')
+    .map((zone) => zone.split(' '))
+    .map(([name, minutes]) => [name!, Number(minutes)]),
+);
 
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([ap])\.?m\.?)?`;
 const ZONE = String.raw`\(?((?:gmt|utc?)?\s*[+-]\d{1,2}:?(?:\d{2})?|[a-z]{1,4})?\)?`;
@@ -38,7 +19,7 @@ const ISO = new RegExp(
   'i',
 );
 const WEEKDAY = String.raw`(?:[a-z]{2,9}\.?,?\s+)?`;
-/** RFC 822 and what is taken for it. */
+/** RFC 822 and its variants. */
 const DAY_FIRST = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?:,?\s+(?:at\s+)?${CLOCK})?\s*${ZONE}$`,
   'i',
@@ -58,16 +39,19 @@ const MAX_CHARS = 60;
 /** RFC 3339 in whole seconds, rounded down. */
 export const isoSeconds = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
-/** The latest of them, never later than now: one story of tomorrow would hide all of today's from the next read. */
-export function newestInstant(instants: Iterable<number | null>, now: number): number | null {
+/** The latest that is not in the future: a story dated tomorrow would hide all of today's from the next read. */
+export function newestTimestamp(timestamps: Iterable<number | null>, now: number): number | null {
   let newest: number | null = null;
-  for (const at of instants) if (at !== null && at <= now && at > (newest ?? -Infinity)) newest = at;
+  for (const at of timestamps) if (at !== null && at <= now && at > (newest ?? -Infinity)) newest = at;
   return newest;
 }
 
 type Part = string | undefined;
 
-/** Epoch milliseconds of a date as feeds write it; without a zone it is UTC. Null where it is none. */
+/**
+ * Epoch milliseconds of a date as feeds write it, in UTC unless it has a zone; null if it is not a date. By hand because `Date.parse` and
+ * date-fns read neither these zones nor these variants of RFC 822.
+ */
 export function parseFeedDate(value: string): number | null {
   const text = value.trim().replace(/\s+/g, ' ');
   if (text.length > MAX_CHARS) return null;
@@ -76,24 +60,24 @@ export function parseFeedDate(value: string): number | null {
   let match = ISO.exec(text);
   if (match) {
     const [, year, month, day, hour, minute, second, half, hour2, minute2, second2, zone] = match;
-    return instant([year, month, day], [hour ?? hour2, minute ?? minute2, second ?? second2, half], zone);
+    return timestampOf([year, month, day], [hour ?? hour2, minute ?? minute2, second ?? second2, half], zone);
   }
   if ((match = DAY_FIRST.exec(text))) {
     const [, day, month, year, hour, minute, second, half, zone] = match;
-    return instant([year, month, day], [hour, minute, second, half], zone);
+    return timestampOf([year, month, day], [hour, minute, second, half], zone);
   }
   if ((match = MONTH_FIRST.exec(text))) {
     const [, month, day, year, hour, minute, second, half, zone] = match;
-    return instant([year, month, day], [hour, minute, second, half], zone);
+    return timestampOf([year, month, day], [hour, minute, second, half], zone);
   }
   if ((match = YEAR_LAST.exec(text))) {
     const [, month, day, hour, minute, second, half, zone, year] = match;
-    return instant([year, month, day], [hour, minute, second, half], zone);
+    return timestampOf([year, month, day], [hour, minute, second, half], zone);
   }
   return null;
 }
 
-function instant(
+function timestampOf(
   [yearText, monthText, dayText]: Part[],
   [hourText, minute, second, half]: Part[],
   zone: Part,
@@ -105,13 +89,13 @@ function instant(
   const hour = Number(hourText ?? 0);
   if (offset === null || Number(minute ?? 0) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null;
   const date = new Date(Date.UTC(year, month, day));
-  // No such day rolls over: 31 April.
+  // `Date` rolls invalid days over: 31 April becomes 1 May.
   if (month < 0 || date.getUTCMonth() !== month || date.getUTCDate() !== day) return null;
   const hours = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour;
   return date.getTime() + ((hours * 60 + Number(minute ?? 0) - offset) * 60 + Number(second ?? 0)) * 1000;
 }
 
-/** Minutes; a name that nobody knows is UTC. Null where there can be no such offset. */
+/** Minutes; unknown zones count as UTC. Null if the offset is impossible. */
 function offsetOf(zone: Part): number | null {
   const text = zone?.toLowerCase().replace(/\s/g, '') ?? '';
   const numeric = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text);

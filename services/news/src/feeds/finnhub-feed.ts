@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { FeedAdapter } from './feed-adapter.ts';
 import { FeedError } from './feed-error.ts';
 import type { FeedsConfig } from '../config.ts';
-import { addressOf, askJson } from './http/ask.ts';
+import { urlOf, fetchJson } from './http/fetch-bounded.ts';
 import { rawArticle, readable } from './raw-article.ts';
 
 const NAME = 'finnhub';
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_STORIES = 1000;
-/** Ids are given in the order of arrival, nearly. */
+/** Ids follow the order of arrival only roughly. */
 const OVERLAP_IDS = 50;
-/** Then everything is asked for: one id out of order would hide all that come after it. */
+/** How often everything is requested: one id out of order would hide all that follow. */
 const WHOLE_EVERY_MS = 3_600_000;
 
 const storySchema = z.object({
@@ -26,7 +26,7 @@ const storySchema = z.object({
 });
 const cursorSchema = z.object({ minId: z.int().nonnegative(), wholeAt: z.number() });
 
-/** Finnhub's `/news?category=general`: one page, what came after `minId`. */
+/** Finnhub's `/news?category=general`: one page of stories after `minId`. */
 export function finnhubFeed(config: NonNullable<FeedsConfig['finnhub']>): FeedAdapter {
   const headers = { 'X-Finnhub-Token': config.token, accept: 'application/json' };
   return {
@@ -37,9 +37,9 @@ export function finnhubFeed(config: NonNullable<FeedsConfig['finnhub']>): FeedAd
       const at = cursorSchema.safeParse(since).data;
       const whole = !at || Math.abs(now - at.wholeAt) >= WHOLE_EVERY_MS;
       const minId = String(whole ? 0 : Math.max(0, at.minId - OVERLAP_IDS));
-      const url = addressOf(config.url, '/news', { category: 'general', minId });
-      const { value } = await askJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_BYTES });
-      if (!Array.isArray(value)) throw new FeedError('malformed', `${NAME} answers no list of news`);
+      const url = urlOf(config.url, '/news', { category: 'general', minId });
+      const { value } = await fetchJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_BYTES });
+      if (!Array.isArray(value)) throw new FeedError('malformed', `${NAME} returned no list of news`);
       const items: unknown[] = value.slice(0, MAX_STORIES);
       let newestId = whole ? 0 : at.minId;
       const read = readable(items, (item) => {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { isoSeconds, newestInstant, parseFeedDate } from './dates.ts';
+import { isoSeconds, newestTimestamp, parseFeedDate } from './dates.ts';
 import type { FeedAdapter, RawArticle } from './feed-adapter.ts';
 import { FeedError } from './feed-error.ts';
 import type { FeedsConfig } from '../config.ts';
-import { addressOf, askJson } from './http/ask.ts';
+import { urlOf, fetchJson } from './http/fetch-bounded.ts';
 import { collectPages, type Page } from './http/collect-pages.ts';
 import { FIRST_READ_MS, rawArticle, readable } from './raw-article.ts';
 
 const NAME = 'massive';
 const PAGE_SIZE = 250;
-/** Of the five requests a minute that a free key has. */
+/** A free key allows five requests per minute. */
 const MAX_PAGES = 2;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** Stories come by the instant of their publication, often an hour late, at times many. */
+/** Stories are sorted by publication time; they often appear an hour late, sometimes many. */
 const OVERLAP_MS = HOUR_MS;
 const FAR_OVERLAP_MS = 12 * HOUR_MS;
 const FAR_EVERY_MS = HOUR_MS;
@@ -42,7 +42,7 @@ const storySchema = z.object({
 type MassiveStory = z.output<typeof storySchema>;
 const cursorSchema = z.object({ from: z.iso.datetime(), farAt: z.number() });
 
-/** Massive's (formerly Polygon's) `/v2/reference/news`, oldest first; for the first time the newest of the last days. */
+/** Massive's (formerly Polygon's) `/v2/reference/news`, oldest first; the first read takes the newest of the last days. */
 export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAdapter {
   const headers = { authorization: `Bearer ${config.key}`, accept: 'application/json' };
   const { origin } = new URL(config.url);
@@ -57,27 +57,29 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
       const start = at && far ? Math.min(known, now - FAR_OVERLAP_MS) : known;
       const query = {
         'published_utc.gte': isoSeconds(start),
-        ...{ limit: String(PAGE_SIZE), order: at ? 'asc' : 'desc', sort: 'published_utc' },
+        limit: String(PAGE_SIZE),
+        order: at ? 'asc' : 'desc',
+        sort: 'published_utc',
       };
       const readPage = async (nextUrl: string | null): Promise<Page<unknown>> => {
-        const url = nextUrl === null ? addressOf(config.url, '/v2/reference/news', query) : URL.parse(nextUrl);
-        // The key goes to nobody else.
-        if (url?.origin !== origin) throw new FeedError('malformed', `${NAME} goes on somewhere else`);
-        const { value } = await askJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_PAGE_BYTES });
+        const url = nextUrl === null ? urlOf(config.url, '/v2/reference/news', query) : URL.parse(nextUrl);
+        // Never send the key to another origin.
+        if (url?.origin !== origin) throw new FeedError('malformed', `${NAME} continues at another origin`);
+        const { value } = await fetchJson({ feed: NAME, url, headers, signal, now, maxBytes: MAX_PAGE_BYTES });
         const page = pageSchema.safeParse(value).data;
         if (!page || (page.results === undefined && page.status !== 'OK'))
-          throw new FeedError('malformed', `${NAME} answers something else than news`);
+          throw new FeedError('malformed', `${NAME} returned no news`);
         return { items: page.results ?? [], next: page.next_url || null };
       };
       const { items, next, broken } = await collectPages(null, MAX_PAGES, readPage);
       const stories = items.map((item) => storySchema.safeParse(item).data ?? null);
-      const newest = newestInstant(
+      const newest = newestTimestamp(
         stories.map((story) => story && parseFeedDate(story.published_utc)),
         now,
       );
       return {
         ...readable(stories, (story) => story && article(story, now)),
-        // The first read is of the newest: what a page of it left behind that failed is to be had by another first read alone.
+        // The first read takes the newest; only another first read can get what a failed page left out.
         cursor:
           broken && !at
             ? null
@@ -93,7 +95,7 @@ export function massiveFeed(config: NonNullable<FeedsConfig['massive']>): FeedAd
 function nextStart(read: { newest: number | null; start: number; known: number; more: boolean }): number {
   const { newest, start, known, more } = read;
   if (newest === null) return known;
-  // More stories of one instant than pages hold: on by a second, or the next read would be this one again.
+  // More stories with one timestamp than fit the pages: skip a second, or the next read would repeat this one.
   if (more) return Math.max(newest, start + 1000);
   return Math.max(known, newest - OVERLAP_MS);
 }
@@ -121,15 +123,15 @@ const OVERALL: Readonly<Record<string, NonNullable<RawArticle['sentiment']>['ove
   neutral: 'neutral',
 };
 
-/** Of the stock it is about most; named where it is said of several. */
+/** The sentiment for the main stock, which is named if there are several. */
 function sentimentOf({ insights, tickers }: MassiveStory): RawArticle['sentiment'] {
-  const told = (insights ?? []).filter((each) => each && Object.hasOwn(OVERALL, each.sentiment.toLowerCase()));
-  const insight = told.find((each) => each?.ticker === tickers?.[0]) ?? told[0];
+  const valid = (insights ?? []).filter((each) => each && Object.hasOwn(OVERALL, each.sentiment.toLowerCase()));
+  const insight = valid.find((each) => each?.ticker === tickers?.[0]) ?? valid[0];
   if (!insight) return null;
   const reason = insight.sentiment_reasoning ?? null;
   return {
     overall: OVERALL[insight.sentiment.toLowerCase()]!,
     score: null,
-    reason: reason && told.length > 1 ? `${insight.ticker}: ${reason}` : reason,
+    reason: reason && valid.length > 1 ? `${insight.ticker}: ${reason}` : reason,
   };
 }

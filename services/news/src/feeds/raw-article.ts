@@ -20,13 +20,13 @@ const MAX_ID_CHARS = 200;
 const MAX_SOURCE_CHARS = 80;
 const MAX_SYMBOLS = 50;
 const MAX_REASON_CHARS = 500;
-/** Before it there were no such feeds: a date that was not filled in. */
+/** Earlier dates are placeholders. */
 const EARLIEST = Date.UTC(1995, 0);
 
-/** How far back a feed is read for when it is read for the first time. */
+/** How far back the first read of a feed goes. */
 export const FIRST_READ_MS = 3 * 86_400_000;
 
-/** Null where a story has no id, headline or date. `base`: what its links are relative to. */
+/** Null if a story lacks an id, headline or date. Relative links are resolved against `base`. */
 export function rawArticle(
   story: ProviderStory,
   { now, base, source }: { now: number; base?: string; source: string },
@@ -41,7 +41,7 @@ export function rawArticle(
     description: cleanDescription(story.description, title),
     url: cleanLink(story.url, base),
     imageUrl: cleanImage(story.imageUrl, base),
-    // Clocks and zones of publishers are wrong at times; nothing is told before it is published.
+    // Publishers' clocks and zones are sometimes wrong.
     publishedAt: new Date(Math.min(publishedAt, now)),
     sourceName: plainText(story.sourceName ?? '', MAX_SOURCE_CHARS) || source,
     symbols: symbolsOf(story.symbols),
@@ -71,7 +71,7 @@ function symbolsOf(tags: readonly string[]): string[] {
   return [...symbols];
 }
 
-/** What can be read of a page; a story that cannot does not take the others with it. */
+/** The valid articles of a page, and how many were invalid. */
 export function readable<T>(items: readonly T[], read: (item: T) => RawArticle | null): Omit<FeedRead, 'cursor'> {
   const articles: RawArticle[] = [];
   for (const item of items) {

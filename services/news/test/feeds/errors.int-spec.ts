@@ -88,7 +88,7 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     const reading = errorOf(readAt(feed, cursor, 0, leave.signal));
     await eventually(() => fake.requests.length > length);
     leave.abort();
-    expect(await reading).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('in time') });
+    expect(await reading).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('timed out') });
   });
 
   it('says that nobody answers where nobody does', async () => {

@@ -1,46 +1,45 @@
 import { FeedError } from '../feed-error.ts';
 
-/** Several times what any provider is asked for: work for one that sends more is bounded as well. */
+/** Several times the page size of any provider. */
 const MAX_PAGE_ITEMS = 1000;
 
 export interface Page<T> {
   items: T[];
-  /** where the next page is; null: this is the last */
+  /** token of the next page; null: this is the last */
   next: string | null;
 }
 
 export interface Pages<T> {
   items: T[];
-  /** where to go on; null: nothing is left */
+  /** token to continue with; null: nothing is left */
   next: string | null;
   /** whether a page failed */
   broken: boolean;
 }
 
 /**
- * Page after page, a bounded number of them. What came stays where a later page fails: the next read begins there, and
- * fails with that fault if it lasts.
+ * Reads up to `maxPages` pages. When a later page fails, the earlier ones are kept and the next read continues from the failed one.
  * @throws FeedError of the first page
  */
 export async function collectPages<T>(
   from: string | null,
   maxPages: number,
-  read: (place: string | null) => Promise<Page<T>>,
+  read: (token: string | null) => Promise<Page<T>>,
 ): Promise<Pages<T>> {
   const items: T[] = [];
-  const places = new Set([from]);
-  let place = from;
+  const tokens = new Set([from]);
+  let token = from;
   for (let page = 0; page < maxPages; page++) {
-    const answer = await read(place).catch((error: unknown) => {
+    const result = await read(token).catch((error: unknown) => {
       if (page > 0 && error instanceof FeedError) return null;
       throw error;
     });
-    if (answer === null) return { items, next: place, broken: true };
-    items.push(...answer.items.slice(0, MAX_PAGE_ITEMS));
-    // A provider that sends in circles has told what it has.
-    if (answer.next === null || places.has(answer.next)) return { items, next: null, broken: false };
-    places.add(answer.next);
-    place = answer.next;
+    if (result === null) return { items, next: token, broken: true };
+    items.push(...result.items.slice(0, MAX_PAGE_ITEMS));
+    // A repeated token would loop forever.
+    if (result.next === null || tokens.has(result.next)) return { items, next: null, broken: false };
+    tokens.add(result.next);
+    token = result.next;
   }
-  return { items, next: place, broken: false };
+  return { items, next: token, broken: false };
 }

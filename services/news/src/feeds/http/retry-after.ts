@@ -1,10 +1,10 @@
 const SHORTEST_MS = 1000;
 const LONGEST_MS = 24 * 3_600_000;
-/** Numbers from here on are an instant, below it a wait. */
-const EARLIEST_INSTANT_S = 1_000_000_000;
-const EARLIEST_INSTANT_MS = EARLIEST_INSTANT_S * 1000;
+/** Larger numbers are Unix timestamps, smaller ones durations. */
+const EARLIEST_TIMESTAMP_S = 1_000_000_000;
+const EARLIEST_TIMESTAMP_MS = EARLIEST_TIMESTAMP_S * 1000;
 
-/** How long a provider asks to be left alone: `Retry-After` (RFC 9110), else `X-RateLimit-Reset` (Unix seconds); null: it does not say. */
+/** The wait that a provider asks for by `Retry-After` (RFC 9110) or `X-RateLimit-Reset` (Unix seconds); null if by neither. */
 export function retryAfterMs(headers: Pick<Headers, 'get'>, now: number): number | null {
   const wait = waitOf(headers.get('retry-after'), now) ?? waitOf(headers.get('x-ratelimit-reset'), now);
   return wait === null ? null : Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS);
@@ -18,6 +18,6 @@ function waitOf(value: string | null, now: number): number | null {
     const at = Date.parse(text);
     return Number.isNaN(at) ? null : at - now;
   }
-  if (number >= EARLIEST_INSTANT_MS) return number - now;
-  return number >= EARLIEST_INSTANT_S ? number * 1000 - now : number * 1000;
+  if (number >= EARLIEST_TIMESTAMP_MS) return number - now;
+  return number >= EARLIEST_TIMESTAMP_S ? number * 1000 - now : number * 1000;
 }

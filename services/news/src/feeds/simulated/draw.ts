@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Choices that are the same for ever for the same key. */
+/** Pseudorandom choices that depend only on the key. */
 export class Draw {
   readonly #key: string;
   #count = 0;
@@ -9,12 +9,12 @@ export class Draw {
     this.#key = key.join(':');
   }
 
-  /** from 0 up to, not including, 1 */
+  /** in [0, 1) */
   fraction(): number {
     return createHash('sha256').update(`${this.#key}#${this.#count++}`).digest().readUInt32BE() / 2 ** 32;
   }
 
-  /** whole, both ends included */
+  /** an integer, both ends included */
   between(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }

@@ -7,7 +7,7 @@ import { articlesOfHour, type SimulatedCompany, subjects } from './stories.ts';
 const HOUR_MS = 3_600_000;
 const cursorSchema = z.object({ readAt: z.number() });
 
-/** Invented news of the market in service: the same for the same hour and companies; the last days' at first, then what time brings. */
+/** Made-up news about the current market, the same for the same hour and companies. The first read returns the last days. */
 export function simulatedFeed(companies: () => Promise<readonly SimulatedCompany[]>): FeedAdapter {
   return {
     name: 'simulated',
@@ -17,11 +17,11 @@ export function simulatedFeed(companies: () => Promise<readonly SimulatedCompany
       const listed = await companies().catch(() => []);
       const market = subjects(listed);
       if (signal.aborted || market.all.length === 0)
-        throw new FeedError('unavailable', 'simulated: no market is in service yet');
+        throw new FeedError('unavailable', 'simulated: no market data yet');
       const oldest = now - FIRST_READ_MS;
       const readAt = cursorSchema.safeParse(since).data?.readAt ?? oldest;
       const from = Math.min(Math.max(readAt, oldest), now);
-      // An hour's stories are retold into the next one.
+      // Duplicates of an hour's stories reach into the next hour.
       const hours = { first: Math.floor(from / HOUR_MS) - 1, last: Math.floor(now / HOUR_MS) };
       const articles = [];
       for (let hour = hours.first; hour <= hours.last; hour++)

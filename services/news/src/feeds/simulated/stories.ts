@@ -1,7 +1,7 @@
 import { shortName } from '../../companies/short-name.ts';
 import type { RawArticle } from '../feed-adapter.ts';
 import { Draw } from './draw.ts';
-import { COMPANY_TEMPLATES, MARKET_TEMPLATES, type Moment, SOURCES, type Template } from './templates.ts';
+import { COMPANY_TEMPLATES, MARKET_TEMPLATES, SOURCES, type Template, type TimeSlot } from './templates.ts';
 
 const HOUR_MS = 3_600_000;
 const SEED = 'plainscan-news-1';
@@ -12,15 +12,15 @@ export interface SimulatedCompany {
   sector: string | null;
 }
 
-/** Stories an hour, on average, from midnight in New York: most before the open and after the close. */
+/** Average stories per hour from midnight in New York: most before the open and after the close. */
 const WEEKDAY = [1, 1, 1, 1, 1, 2, 4, 7, 9, 8, 6, 5, 5, 4, 4, 5, 10, 6, 4, 3, 2, 2, 1, 1];
 const WEEKEND = 2.7;
-const SPREAD = { least: 0.75, range: 0.5 };
-const OF_MARKET = 0.2;
-/** Companies that most are written about have the short symbols, as on real exchanges. */
-const OF_WELL_KNOWN = 0.6;
-const RETOLD = 0.22;
-const MAX_RETOLD_MINUTES = 35;
+const SPREAD = { min: 0.75, range: 0.5 };
+const MARKET_SHARE = 0.2;
+/** Share of stories about companies with short symbols, which are the best known on real exchanges too. */
+const WELL_KNOWN_SHARE = 0.6;
+const DUPLICATED_SHARE = 0.22;
+const MAX_DELAY_MINUTES = 35;
 const FUNDS = /\b(?:ETF|ETN|Funds?|Warrants?|Units?|Rights?|Notes?|Preferred)\b/i;
 const SECTORS = ['technology', 'energy', 'healthcare', 'industrial', 'financial', 'utility'];
 
@@ -31,40 +31,46 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
 });
 
-/** What can be written about: no funds; the well-known ones apart. */
+/** The companies to write about, without funds. */
 export function subjects(companies: readonly SimulatedCompany[]) {
   const all = companies.filter(({ name }) => !FUNDS.test(name));
   const wellKnown = all.filter(({ symbol }) => symbol.length <= 3);
   return { all, wellKnown: wellKnown.length >= 20 ? wellKnown : all };
 }
 
-/** The articles of an hour (whole hours since the epoch): always the same for the same companies. */
+/** The articles of an hour (in hours since the epoch). */
 export function articlesOfHour(hour: number, { all, wellKnown }: ReturnType<typeof subjects>): RawArticle[] {
   const start = hour * HOUR_MS;
   const clock = clockOf(start);
   const draw = new Draw(SEED, hour);
   const usual = clock.weekend ? WEEKEND : WEEKDAY[clock.hour]!;
-  const count = Math.floor(usual * (SPREAD.least + SPREAD.range * draw.fraction()) + draw.fraction());
+  const count = Math.floor(usual * (SPREAD.min + SPREAD.range * draw.fraction()) + draw.fraction());
   return Array.from({ length: count }, (_, i) => {
     const story = new Draw(SEED, hour, i);
     const company =
-      story.fraction() < OF_MARKET ? null : story.pick(story.fraction() < OF_WELL_KNOWN ? wellKnown : all);
+      story.fraction() < MARKET_SHARE ? null : story.pick(story.fraction() < WELL_KNOWN_SHARE ? wellKnown : all);
     const template = story.pick(
       (company ? COMPANY_TEMPLATES : MARKET_TEMPLATES).filter(({ when }) => fits(when, clock)),
     );
-    return tellings({ id: `${hour}-${i}`, draw: story, template, company, at: start + story.between(0, 3599) * 1000 });
+    return articlesOf({
+      id: `${hour}-${i}`,
+      draw: story,
+      template,
+      company,
+      at: start + story.between(0, 3599) * 1000,
+    });
   }).flat();
 }
 
-function fits(when: Moment, { hour, weekend }: { hour: number; weekend: boolean }): boolean {
+function fits(when: TimeSlot, { hour, weekend }: { hour: number; weekend: boolean }): boolean {
   if (when === 'any') return true;
   if (weekend) return false;
   if (when === 'before') return hour >= 6 && hour < 9;
   return when === 'session' ? hour >= 10 && hour < 16 : hour >= 16 && hour < 19;
 }
 
-/** One story by one source, or by several a little later, in nearly the same words. */
-function tellings(story: {
+/** One story by one publisher, or by several in nearly the same words, a little later. */
+function articlesOf(story: {
   id: string;
   draw: Draw;
   template: Template;
@@ -75,15 +81,19 @@ function tellings(story: {
   const values = valuesOf(draw, company, at);
   const title = filled(template.title, values);
   const description = template.description && filled(template.description, values);
-  const others = draw.fraction() < RETOLD ? draw.between(1, 3) : 0;
+  const others = draw.fraction() < DUPLICATED_SHARE ? draw.between(1, 3) : 0;
   const first = draw.between(0, SOURCES.length - 1);
   return Array.from({ length: 1 + others }, (_, i): RawArticle => {
     const source = SOURCES[(first + i) % SOURCES.length]!;
     return {
-      ...{ providerId: `simulated-${id}-${i}`, url: null, imageUrl: null, sentiment: null, sourceName: source },
+      providerId: `simulated-${id}-${i}`,
+      url: null,
+      imageUrl: null,
+      sentiment: null,
+      sourceName: source,
       title: i > 0 && draw.fraction() < 0.6 ? `${title} - ${source}` : title,
       description: i > 0 && draw.fraction() < 0.5 ? null : description,
-      publishedAt: new Date(at + (i === 0 ? 0 : draw.between(1, MAX_RETOLD_MINUTES) * 60_000)),
+      publishedAt: new Date(at + (i === 0 ? 0 : draw.between(1, MAX_DELAY_MINUTES) * 60_000)),
       symbols: company ? [company.symbol] : [],
     };
   });

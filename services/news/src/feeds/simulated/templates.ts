@@ -1,17 +1,21 @@
-/** When a story can be told, by the clock of New York: while stocks trade, after the close, before the open, or at any time. */
-export type Moment = 'session' | 'close' | 'before' | 'any';
+/** When a story can appear, in New York time: during the session, after the close, before the open, or at any time. */
+export type TimeSlot = 'session' | 'close' | 'before' | 'any';
 
 /**
  * `{name}` `{sector}` are the company's; `{a}` a small percentage, `{b}` a larger one, `{m}` millions, `{price}` a target price,
  * `{quarter}` the one reported on, `{day}` a weekday, `{bp}` basis points.
  */
 export interface Template {
-  when: Moment;
+  when: TimeSlot;
   title: string;
   description: string | null;
 }
 
-const of = (when: Moment, title: string, description: string | null = null): Template => ({ when, title, description });
+const of = (when: TimeSlot, title: string, description: string | null = null): Template => ({
+  when,
+  title,
+  description,
+});
 
 export const COMPANY_TEMPLATES: readonly Template[] = [
   of(
@@ -138,7 +142,7 @@ export const MARKET_TEMPLATES: readonly Template[] = [
   of('any', 'How investors position in {sector} shares before {day}', null),
 ];
 
-/** Publishers that nobody could take for real ones. */
+/** Publishers that are obviously not real. */
 export const SOURCES = [
   'Sample Newswire',
   'Demo Market Desk',
