@@ -85,7 +85,7 @@ describe('settings', () => {
     await screen.button('Send Confirmation Link').click();
     await screen.section('Sign-in').getByText('Waiting for you to confirm').waitFor();
     expect(await new Visitor(product.url).mailsTo(email)).toContainEqual(
-      expect.objectContaining({ subject: 'Another email address was asked for' }),
+      expect.objectContaining({ subject: 'Request to change your email' }),
     );
     const mailed = await screen.followMail(other, 'Confirm your new email address');
     await accountsScreen(mailed).heading('Your address is changed').waitFor();
