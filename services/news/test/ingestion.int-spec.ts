@@ -48,8 +48,8 @@ const sources = () => stores.database.query('SELECT * FROM source_articles ORDER
 
 const TITLE = 'Apple beats Q1 estimates as iPhone sales rise 12%';
 
-describe('a story that is taken in', () => {
-  it('is kept with its score, its companies and whoever told it', async () => {
+describe('ingestion', () => {
+  it('stores an article with its score, companies and publisher', async () => {
     await ingest(
       'wire',
       raw(TITLE, { symbols: ['AAPL'], sourceName: 'CNBC', url: 'https://cnbc.example/1', publishedAt: at(-5) }),
@@ -63,26 +63,26 @@ describe('a story that is taken in', () => {
     ]);
   });
 
-  it('is one row of five sources where five tell it, the earliest first', async () => {
-    const told = [
+  it('makes one story of five sources, earliest first', async () => {
+    const variants = [
       [TITLE, 'CNBC'],
       [`${TITLE} - Reuters`, 'Reuters'],
       ['UPDATE 1-Apple beats first-quarter estimates as iPhone sales rise 12 pct', 'MarketWatch'],
       ['Apple Inc. beats Q1 expectations as iPhone revenue climbs 12 percent', 'Benzinga'],
       ['Apple Inc (NASDAQ: AAPL) beats Q1 estimates as iPhone sales rise 12%', 'Zacks'],
     ] as const;
-    for (const [i, [title, sourceName]] of told.entries())
+    for (const [i, [title, sourceName]] of variants.entries())
       await ingest(`feed ${i}`, raw(title, { sourceName, publishedAt: at(-60 - i) }));
     const [article, ...others] = await articles();
     expect(others).toEqual([]);
     expect(article).toMatchObject({
-      title: told[4][0],
+      title: variants[4][0],
       published_at: at(-64),
       sources: ['Zacks', 'Benzinga', 'MarketWatch', 'Reuters', 'CNBC'].map((name) => ({ name })),
     });
   });
 
-  it('keeps its id through what is folded into it', async () => {
+  it('keeps the id of a story when duplicates join', async () => {
     await ingest('a', raw(TITLE, { publishedAt: at(-10) }));
     const [{ id } = {}] = await articles();
     await ingest('b', raw(TITLE, { publishedAt: at(-5) }));
@@ -90,7 +90,7 @@ describe('a story that is taken in', () => {
     expect(await articles()).toMatchObject([{ id, published_at: at(-15) }]);
   });
 
-  it('changes nothing when it comes again', async () => {
+  it('is idempotent', async () => {
     const story = raw(TITLE);
     expect(await ingest('a', story)).toBe(1);
     const before = await sources();
@@ -99,7 +99,7 @@ describe('a story that is taken in', () => {
     expect(await sources()).toEqual(before);
   });
 
-  it('is the same story of its feed under a new id where its page is the same', async () => {
+  it('recognizes an article of one feed by its URL under a new id', async () => {
     const url = 'https://news.example/apple?utm_source=feed';
     await ingest('a', raw(TITLE, { url, providerId: 'one' }));
     await ingest('a', raw(TITLE, { url: 'https://www.news.example/apple', providerId: 'two' }));
@@ -107,7 +107,7 @@ describe('a story that is taken in', () => {
     expect(await sources()).toHaveLength(1);
   });
 
-  it('is its own where a feed gives all of its stories one page', async () => {
+  it('keeps articles apart that share one URL in one read', async () => {
     const url = 'https://news.example/latest';
     await ingest(
       'a',
@@ -117,7 +117,7 @@ describe('a story that is taken in', () => {
     expect(await articles()).toHaveLength(2);
   });
 
-  it('is corrected by its provider: the title, the score, and whom it is folded with', async () => {
+  it('applies a correction to the title, the score and the grouping', async () => {
     const story = raw('Apple misses Q1 estimates as iPhone sales fall 12%', { providerId: 'x', publishedAt: at(-30) });
     await ingest('a', story);
     await ingest('b', raw(story.title, { publishedAt: at(-20) }));
@@ -125,13 +125,13 @@ describe('a story that is taken in', () => {
     expect(await articles()).toHaveLength(2);
     await ingest('a', { ...story, title: TITLE, publishedAt: at(-1) });
     expect(await articles()).toMatchObject([
-      // told when it was told first
+      // keeps its first date
       { title: TITLE, overall: 'bullish', published_at: at(-30), sources: [{}, {}] },
       { title: story.title, overall: 'bearish', published_at: at(-20), sources: [{}] },
     ]);
   });
 
-  it('is told by nobody before it is seen, nor after its time', async () => {
+  it('caps future dates and ignores expired and undated articles', async () => {
     const old = raw('Markets closed higher a long time ago today', { publishedAt: at(-91 * 24 * 60) });
     await ingest(
       'a',
@@ -142,7 +142,7 @@ describe('a story that is taken in', () => {
     expect(await articles()).toMatchObject([{ title: TITLE, published_at: at(0) }]);
   });
 
-  it('takes no other with it that cannot be kept', async () => {
+  it('stores the rest of a batch if one article cannot be stored', async () => {
     const poison = raw('PostgreSQL takes no such character as this one', { imageUrl: 'https://x.example/\u0000' });
     expect(await ingest('a', raw(TITLE), poison, raw('Gold slips as the dollar firms in Asia'))).toBe(2);
     expect(await articles()).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('the companies of a story', () => {
     expect(await articles()).toMatchObject([{ category: 'stocks', company_symbol: 'TSLA', symbols: ['TSLA'] }]);
   });
 
-  it('are those of the tags while nobody can say which there are, and found later', async () => {
+  it('are the tags while the listed companies are unknown, and resolved later', async () => {
     finder = null;
     await ingest('a', raw(TITLE, { symbols: ['AAPL'] }), raw('$TSLA deliveries rise to a record in China'));
     expect(await articles()).toMatchObject([
@@ -181,7 +181,7 @@ describe('the companies of a story', () => {
 });
 
 describe('several workers at once', () => {
-  it('make one story of what they hear at the same time', async () => {
+  it('make one story of duplicates that they ingest concurrently', async () => {
     const both = [worker(0), worker(1)];
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -195,7 +195,7 @@ describe('several workers at once', () => {
     expect(sources).toEqual([12, 12]);
   });
 
-  it('keep the same story of one feed once', async () => {
+  it('store the same article once', async () => {
     const story = raw(TITLE);
     await Promise.all([worker(0), worker(1), worker(0), worker(1)].map((one) => one.ingest(feed('a'), [story])));
     expect(await sources()).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('several workers at once', () => {
   });
 });
 
-describe('the order in which stories come', () => {
+describe('the order of arrival', () => {
   const words = ['merger', 'court', 'china', 'growth', 'bank', 'chip'];
   const story = fc
     .record({
@@ -219,7 +219,7 @@ describe('the order in which stories come', () => {
       feed: `feed ${n % 3}`,
       story: raw([...words.filter((_, i) => i !== left), ...more].join(' '), {
         ...rest,
-        // one page is told once by a feed: a second time would correct the first
+        // unique per article: the same URL again would correct the first
         url: rest.url && `${rest.url}${n}`,
         ...{ providerId: String(n), publishedAt: at(minutes) },
       }),
@@ -242,7 +242,7 @@ describe('the order in which stories come', () => {
     return rows;
   };
 
-  it('does not matter for the stories there are', async () => {
+  it('does not affect the stories', async () => {
     await fc.assert(
       fc.asyncProperty(
         arrivals.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),

@@ -62,7 +62,7 @@ describe('the contract of news', () => {
     });
   });
 
-  it('is for Premium and administrators alone, at once for whoever has just paid', async () => {
+  it('requires Premium or an administrator, and admits a user right after payment', async () => {
     const input = { limit: 1, category: 'all', sentiment: 'all' } as const;
     const someone = randomUUID();
     const asked = (role?: 'admin') => news.stores.rpc.call(signedInAs(someone, role && { role }), listNews, input);

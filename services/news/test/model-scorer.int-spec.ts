@@ -62,7 +62,7 @@ const TEXT = { title: 'Acme profit rose less than expected' };
 const byRules = () => ({ scoredBy: 'rules', score: scoreSentiment(TEXT).score, overall: 'bearish' });
 
 describe('a model service', () => {
-  it('scores in the place of our rules, and is named', async () => {
+  it('replaces the rules and is named', async () => {
     answer = (texts, response) => {
       response.setHeader('x-model-name', 'finance-model-2');
       return texts.map(({ title, description }) => ({
@@ -79,7 +79,7 @@ describe('a model service', () => {
     ]);
   });
 
-  it('goes by its address where it has no name, and never by that of our rules', async () => {
+  it('is named by its host if it has no name, and never like the rules', async () => {
     answer = (texts, response) => {
       response.setHeader('x-model-name', 'rules');
       return texts.map(() => ({ score: 0 }));
@@ -88,7 +88,7 @@ describe('a model service', () => {
     expect(scoredBy).toMatch(/^127\.0\.0\.1:\d+$/);
   });
 
-  it('is asked for fifty at a time, in order', async () => {
+  it('gets fifty texts at a time, in order', async () => {
     answer = (texts) => texts.map(({ title }) => ({ score: Number(title) / 1000 }));
     const scored = await scorer.scoreAll(Array.from({ length: 120 }, (_, n) => ({ title: String(n) })));
     expect(scored.map(({ score }) => score)).toEqual(Array.from({ length: 120 }, (_, n) => n / 1000));
@@ -121,21 +121,21 @@ describe('a model service', () => {
     ['a redirect', (_, response) => void response.writeHead(302, { location: '/' }).end()],
     ['more than it may', (_, response) => void response.end('x'.repeat(1_100_000))],
     ['nothing, and hangs up', (_, response) => void response.destroy()],
-  ])('that answers %s leaves the text to our rules, and its address to nobody', async (_, bad) => {
+  ])('that returns %s falls back to the rules without logging its URL', async (_, bad) => {
     answer = bad;
     expect(await scorer.scoreAll([TEXT])).toMatchObject([byRules()]);
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 
-  it('that does not answer is waited for two seconds', async () => {
+  it('times out after two seconds', async () => {
     answer = () => undefined;
     const from = performance.now();
     expect(await scorer.scoreAll([TEXT])).toMatchObject([byRules()]);
     expect(performance.now() - from).toBeGreaterThan(1900);
   });
 
-  it('that keeps failing is left alone for half a minute', async () => {
+  it('is not called for 30 seconds after three failures', async () => {
     answer = (_, response) => void response.writeHead(503).end();
     for (let i = 0; i < 5; i++) await scorer.scoreAll([TEXT]);
     expect(calls).toBe(3);

@@ -31,7 +31,7 @@ afterAll(() => {
 
 const env = () => ({ REDIS_URL: redis.url, NEWS_DB_URL: database.url });
 const shows = (count: number) => eventually(async () => (await news.page()).total === count, { withinMs: 30_000 });
-const tellMore = () => feed.stories.push(raw(`Oil climbs after outage number ${feed.stories.length} in Texas`));
+const publishMore = () => feed.stories.push(raw(`Oil climbs after outage number ${feed.stories.length} in Texas`));
 
 describe('an outage', () => {
   it('of Redis leaves the page as it is, and feeds are read again when it is back, even empty', async () => {
@@ -39,30 +39,30 @@ describe('an outage', () => {
     await shows(1);
     redis.cut();
     await eventually(async () => (await worker.health.readiness()).checks['redis'] === 'down');
-    tellMore();
+    publishMore();
     expect((await news.page()).total).toBe(1);
     await news.stores.redis.client.flushdb();
     redis.mend();
     await shows(2);
   });
 
-  it('of PostgreSQL is told as UNAVAILABLE, and nothing that was told meanwhile is lost', async () => {
+  it('of PostgreSQL loses no articles published in the meantime', async () => {
     const worker = await news.work([feed], { env: env() });
     await shows(1);
     database.cut();
     await eventually(async () => (await worker.health.readiness()).checks['postgres'] === 'down');
-    tellMore();
+    publishMore();
     const { reads } = feed;
     database.mend();
     await eventually(() => feed.reads > reads, { withinMs: 30_000 });
     await shows(2);
   });
 
-  it('of NATS leaves workers at work', async () => {
+  it('of NATS does not stop the workers', async () => {
     await news.work([feed], { env: env() });
     await shows(1);
     await news.stores.nats.down();
-    tellMore();
+    publishMore();
     await eventually(async () => (await news.stores.database.query('SELECT 1 FROM articles')).length === 2, {
       withinMs: 30_000,
     });
@@ -70,7 +70,7 @@ describe('an outage', () => {
     await shows(2);
   });
 
-  it('of every store does not keep processes from starting, and they work once the stores are there', async () => {
+  it('of every store does not keep processes from starting, and they work once the stores are available', async () => {
     redis.cut();
     database.cut();
     const api = await news.processes.start(createNews(news.stores.config(env())));
@@ -84,7 +84,7 @@ describe('an outage', () => {
     await shows(1);
   });
 
-  it('does not keep a process from ending', async () => {
+  it('does not keep a process from stopping', async () => {
     const worker = await news.work([feed], { env: env() });
     await shows(1);
     redis.cut();
@@ -97,7 +97,7 @@ describe('an outage', () => {
 });
 
 describe('without PostgreSQL', () => {
-  it('a replica that is asked says UNAVAILABLE, and answers when it is back', async () => {
+  it('a replica answers UNAVAILABLE until it is back', async () => {
     await news.processes.stopAll();
     await untilReady(await news.processes.start(createNews(news.stores.config(env()))));
     database.cut();
@@ -114,7 +114,7 @@ describe('a worker that is killed', () => {
       news.stores.env({ NEWS_REFRESH_SECONDS: '3600' }),
     );
 
-  it('in the middle of a read leaves it to another within seconds, and nothing twice', async () => {
+  it('during a read is replaced by another within seconds, without duplicates', async () => {
     const victim = spawn();
     // It has said that it reads, and will not end by itself.
     await eventually(async () => (await news.stores.redis.client.get('slow-worker-reads')) !== null, {

@@ -50,7 +50,7 @@ describe('a worker', () => {
     await eventually(async () => (await news.titles()).length === 2);
   });
 
-  it('hands each read what the last one left', async () => {
+  it('passes each read the cursor of the last one', async () => {
     const seen: unknown[] = [];
     const feed = memoryFeed('wire');
     const { read } = feed;
@@ -108,7 +108,7 @@ describe('a worker', () => {
     expect(hanging.reads).toBe(1);
   });
 
-  it('asks a feed that fails again when its pause is over, not before, and says that it answers again', async () => {
+  it('retries a failing feed after its pause, not before, and logs its recovery', async () => {
     const { logger, lines } = recordingLogger();
     const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
     feed.instead = () => Promise.reject(new FeedError('limited', '429', 1500));
@@ -121,7 +121,7 @@ describe('a worker', () => {
     expect(lines.map((line) => line['msg'])).toContain('feed available again');
   });
 
-  it('reads a feed whose pause a clock has put off beyond any', async () => {
+  it('ignores a pause longer than any that it sets', async () => {
     const feed = feedOf('wire', 'Gold slips as the dollar firms in Asia');
     const worker = await work([feed]);
     await eventually(() => refreshed(null));
@@ -144,7 +144,7 @@ describe('a worker', () => {
     expect(aborted).toBe(true);
   });
 
-  it('keeps what a feed had told when its time was over', async () => {
+  it('keeps what a feed returns when its time is up', async () => {
     const feed = memoryFeed('slow');
     const articles = [raw('Gold slips as the dollar firms in Asia')];
     feed.instead = (signal) =>
@@ -156,7 +156,7 @@ describe('a worker', () => {
     expect(await news.titles()).toEqual(['Gold slips as the dollar firms in Asia']);
   });
 
-  it('finds companies once the scanner is there, also of what came before', async () => {
+  it('resolves companies once the scanner is available, for earlier articles too', async () => {
     await work([
       memoryFeed('wire', [raw('$TSLA deliveries rise to a record'), raw('Apple beats', { symbols: ['AAPL'] })]),
     ]);
@@ -171,7 +171,7 @@ describe('a worker', () => {
     }
   });
 
-  it('ends at once though a feed hangs', async () => {
+  it('stops at once though a feed hangs', async () => {
     const feed = memoryFeed('hanging');
     feed.instead = () => new Promise(() => undefined);
     const worker = await work([feed]);
@@ -196,7 +196,7 @@ describe('several workers', () => {
     expect((await news.page()).total).toBe(1);
   });
 
-  it('read what is configured, and no feed that has left', async () => {
+  it('stop reading a feed that leaves the configuration', async () => {
     const [stays, leaves] = [
       feedOf('stays', 'Gold slips as the dollar firms in Asia'),
       feedOf('leaves', 'Oil climbs after an outage in Texas'),
@@ -212,7 +212,7 @@ describe('several workers', () => {
     expect(leaves.reads).toBe(reads);
     const page = await news.page();
     expect(page.providers.map(({ name }) => name)).toEqual(['stays']);
-    expect(page.articles).toHaveLength(2); // what it told stays
+    expect(page.articles).toHaveLength(2); // its articles stay
   });
 
   it('keep a feed that a rolling update adds, though a worker with the old configuration restarts', async () => {
@@ -249,7 +249,7 @@ describe('several workers', () => {
     await eventually(async () => (await queue.getJobSchedulers()).length === 1);
   });
 
-  it('show made-up stories only while nothing else is configured', async () => {
+  it('show simulated articles only while nothing else is configured', async () => {
     const simulated = { ...feedOf('simulated', 'A story that was made up'), simulated: true };
     const first = await work([simulated]);
     await eventually(async () => (await news.titles()).length === 1);

@@ -16,8 +16,8 @@ const SAME = [
 
 describe('stories', () => {
   it('are one of five sources where five tell the same', () => {
-    const tellings = SAME.map((title, i) => comparable(title, { at: 5 - i }));
-    const [story, ...others] = groupStories(tellings);
+    const sources = SAME.map((title, i) => comparable(title, { at: 5 - i }));
+    const [story, ...others] = groupStories(sources);
     expect(others).toEqual([]);
     expect(story!.map(({ title }) => title)).toEqual([...SAME].reverse());
   });
@@ -32,31 +32,31 @@ describe('stories', () => {
       expect(story.at(-1)!.headline.words.length - story[0]!.headline.words.length).toBeLessThan(3);
   });
 
-  it('take nobody in who speaks of another company than any of them', () => {
+  it('reject an article about a different company than any of theirs', () => {
     const title = 'Why the shares of this company rise sharply today';
-    const tellings = [
+    const sources = [
       comparable(title),
       comparable(title, { at: 1, tags: ['AAPL'] }),
       comparable(title, { at: 2, tags: ['MSFT'] }),
     ];
-    expect(groupStories(tellings).map((story) => story.length)).toEqual([2, 1]);
+    expect(groupStories(sources).map((story) => story.length)).toEqual([2, 1]);
   });
 });
 
 /** As the store keeps them: what is affected by a change is made into stories again, what is not stays. */
 class Kept {
-  readonly #tellings = new Map<string, ComparableArticle>();
+  readonly #sources = new Map<string, ComparableArticle>();
   readonly #stories = new Map<string, number>();
   #next = 0;
 
   async add(batch: readonly ComparableArticle[]): Promise<void> {
-    const changed = batch.map((now) => ({ now, before: this.#tellings.get(sourceKey(now)) ?? null }));
+    const changed = batch.map((now) => ({ now, before: this.#sources.get(sourceKey(now)) ?? null }));
     const fresh = new Set(batch.map(sourceKey));
     const affected = await affectedBy(changed, async (of) => {
       const keys = new Set(of.flatMap(candidateKeys));
       const times = of.map(({ publishedAt }) => publishedAt.getTime());
       const [from, to] = [Math.min(...times) - STORY_WINDOW_MS, Math.max(...times) + STORY_WINDOW_MS];
-      return [...this.#tellings.values()].filter(
+      return [...this.#sources.values()].filter(
         (each) =>
           !fresh.has(sourceKey(each)) &&
           each.publishedAt.getTime() >= from &&
@@ -64,7 +64,7 @@ class Kept {
           candidateKeys(each).some((key) => keys.has(key)),
       );
     });
-    for (const now of batch) this.#tellings.set(sourceKey(now), now);
+    for (const now of batch) this.#sources.set(sourceKey(now), now);
     for (const story of groupStories(affected)) {
       this.#next += 1;
       for (const each of story) this.#stories.set(sourceKey(each), this.#next);
@@ -77,9 +77,9 @@ class Kept {
   }
 }
 
-describe('the order in which stories are told', () => {
+describe('the order of arrival', () => {
   const words = ['merger', 'court', 'china', 'growth', 'bank', 'chip'];
-  const telling = fc
+  const source = fc
     .record({
       n: fc.integer({ min: 0, max: 25 }),
       left: fc.integer({ min: 0, max: 6 }),
@@ -96,10 +96,10 @@ describe('the order in which stories are told', () => {
         ...rest,
       }),
     );
-  const arrivals = fc.uniqueArray(telling, { maxLength: 14, selector: sourceKey });
+  const arrivals = fc.uniqueArray(source, { maxLength: 14, selector: sourceKey });
 
   it('does not matter, nor how many come at once', async () => {
-    let folded = 0;
+    let duplicates = 0;
     await fc.assert(
       fc.asyncProperty(
         arrivals.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -111,13 +111,13 @@ describe('the order in which stories are told', () => {
           const expected = groupStories(all)
             .map((story) => story.map(sourceKey).sort().join(', '))
             .sort();
-          folded += all.length - expected.length;
+          duplicates += all.length - expected.length;
           expect(kept.stories).toEqual(expected);
         },
       ),
       { numRuns: 800 },
     );
-    expect(folded).toBeGreaterThan(500);
+    expect(duplicates).toBeGreaterThan(500);
   });
 
   it('does not matter for one that is corrected either', async () => {

@@ -48,7 +48,7 @@ describe('a story as it is shown', () => {
     expect(article.searchTerms).not.toContain('second');
   });
 
-  it('names a publisher once, with an address where any of its tellings has one', () => {
+  it('names a publisher once, with a URL if any of its source articles has one', () => {
     const article = buildArticle([
       source({ url: null, sourceName: 'Reuters' }),
       source({ url: 'https://x.example/r', sourceName: 'REUTERS' }, 1),
@@ -58,19 +58,19 @@ describe('a story as it is shown', () => {
     ]);
   });
 
-  it('holds no more than there is room for', () => {
+  it('limits publishers and symbols', () => {
     const many = Array.from({ length: 60 }, (_, i) => source({ sourceName: `S${i}`, symbols: [`A${i}`, `B${i}`] }, i));
     const { sources, symbols } = buildArticle(many);
     expect([sources.length, symbols.length]).toEqual([20, 50]);
   });
 });
 
-describe('what a feed read', () => {
-  it('holds each story once, as it was told last', () => {
+describe('drafts of one read', () => {
+  it('keep the last version of each article', () => {
     expect(drafts(raw({ title: 'Before' }), raw({ title: 'After' })).map(({ title }) => title)).toEqual(['After']);
   });
 
-  it('is new only where something else is told', () => {
+  it('change their digest only with their content', () => {
     const digest = (more: Partial<RawArticle>) => drafts(raw(more))[0]!.digest.toString('hex');
     expect(digest({})).toBe(digest({ publishedAt: new Date(0 + 1) }));
     for (const more of [
@@ -99,7 +99,7 @@ describe('the companies of a story', () => {
     expect(of('Deliveries rise', [], 'Those of $F do.')).toMatchObject({ symbols: ['F'], companySymbol: 'F' });
   });
 
-  it('are nobody of many', () => {
+  it('have no main company among many', () => {
     expect(of('Stocks mixed', ['A', 'B', 'C', 'D'])).toMatchObject({
       companySymbol: null,
       symbols: ['A', 'B', 'C', 'D'],

@@ -50,14 +50,14 @@ describe.each(['rss', 'rdf', 'atom'] as const)('a feed in the format %s', (forma
 });
 
 describe('an RSS feed', () => {
-  it('tells image, source and symbols where it has them', async () => {
+  it('yields image, source and symbols', async () => {
     fake.publish({ title: 'T', imageUrl: 'https://cdn.example/a.jpg', source: 'The Wire', symbols: ['ACME'] });
     expect((await readAt(desk(fake.url), null)).articles[0]).toMatchObject({
       ...{ imageUrl: 'https://cdn.example/a.jpg', sourceName: 'The Wire', symbols: ['ACME'] },
     });
   });
 
-  it('is asked for what changed, and tells nothing until something did', async () => {
+  it('is requested conditionally', async () => {
     fake.publish({ title: 'One', publishedAt: ago(5) });
     const feed = desk(fake.url);
     const first = await readAt(feed, null);
@@ -68,13 +68,13 @@ describe('an RSS feed', () => {
     expect(fake.requests[1]!.headers).toHaveProperty('if-modified-since');
   });
 
-  it('is read anew where its name is given to another address', async () => {
+  it('is read from the start after its URL changes', async () => {
     fake.publish({ title: 'One' });
     const { cursor } = await readAt(desk(fake.url), null);
     expect(titles(await readAt(desk(`${fake.url}?other`), cursor))).toEqual(['One']);
   });
 
-  it('is asked for again in full after it broke off', async () => {
+  it('is requested in full again after a truncated response', async () => {
     const items = '<item><title>Whole</title></item><item><title>Broken o';
     fake.serve({ headers: { etag: '"x"' }, body: `<rss><channel>${items}` });
     const read = await readAt(desk(fake.url), null);
@@ -82,7 +82,7 @@ describe('an RSS feed', () => {
     expect(read).toMatchObject({ unreadable: 1, cursor: null });
   });
 
-  it('is followed where it moved, three times and no more, over http alone', async () => {
+  it('follows at most three redirects, over HTTP only', async () => {
     fake.publish({ title: 'Moved' });
     expect(titles(await readAt(desk(`${fake.origin}/moved/3`), null))).toEqual(['Moved']);
     expect((await errorOf(readAt(desk(`${fake.origin}/moved/4`), null))).reason).toBe('unavailable');
@@ -93,7 +93,7 @@ describe('an RSS feed', () => {
       }
   });
 
-  it('is not followed into networks that strangers cannot reach, by a name or by an address', async () => {
+  it('does not redirect into private networks, by name or address', async () => {
     const inner = await startFakeRss();
     inner.publish({ title: 'Secret' });
     const { port } = new URL(inner.origin);
@@ -111,7 +111,7 @@ describe('an RSS feed', () => {
     await inner.close();
   });
 
-  it('is followed within the network that it is of', async () => {
+  it('may redirect within its own private network', async () => {
     const inner = await startFakeRss();
     inner.publish({ title: 'Of the house' });
     fake.serve({ status: 302, headers: { location: inner.url.replace('127.0.0.1', 'localhost') }, body: '' });
@@ -119,7 +119,7 @@ describe('an RSS feed', () => {
     await inner.close();
   });
 
-  it('is refused beyond 5 MiB, packed or not', async () => {
+  it('is rejected beyond 5 MiB, compressed or not', async () => {
     const large = document(`<item><title>x</title></item>${' '.repeat(6 * 1024 * 1024)}`);
     const packed = gzipSync(large);
     const answers: FakeResponse[] = [
@@ -133,22 +133,22 @@ describe('an RSS feed', () => {
     }
   });
 
-  it('is unpacked where no header says that it is packed', async () => {
+  it('is decompressed without a content encoding', async () => {
     fake.serve({ body: gzipSync(document('<item><title>Packed</title></item>')) });
     expect(titles(await readAt(desk(fake.url), null))).toEqual(['Packed']);
   });
 
-  it('is garbage where it says that it is packed and is not', async () => {
+  it('is malformed if its content encoding is wrong', async () => {
     fake.serve({ body: document(''), headers: { 'content-encoding': 'gzip' } });
     expect((await errorOf(readAt(desk(fake.url), null))).reason).toBe('malformed');
   });
 
-  it('has links relative to where it was found', async () => {
+  it('resolves links against its final URL', async () => {
     fake.serve({ body: document('<item><title>T</title><link>/s/1</link></item>') });
     expect((await readAt(desk(fake.url), null)).articles[0]!.url).toBe(`${fake.origin}/s/1`);
   });
 
-  it('tells nothing of its own address that a reader might not know', async () => {
+  it('does not reveal the query of its URL', async () => {
     const items = ['#1', '?p=2', '/s/3', ''].map((link) => `<item><title>T ${link}</title><link>${link}</link></item>`);
     fake.serve({ body: document(items.join('')) });
     const { articles } = await readAt(desk(`${fake.url}?token=hidden-in-query`), null);
@@ -156,7 +156,7 @@ describe('an RSS feed', () => {
     expect(JSON.stringify(articles)).not.toContain('hidden-in-query');
   });
 
-  it('keeps its stories’ ids between reads, though they bear none', async () => {
+  it('keeps stable ids for stories without one', async () => {
     fake.serve({
       body: document(`<item><title>No id</title><pubDate>${new Date(NOW).toUTCString()}</pubDate></item>`),
     });
