@@ -32,7 +32,7 @@ type Acceptance = { userId: string; version: string; acceptedAt: string; address
 
 let stores: Stores;
 let clock: FakeClock;
-let told: CollectedEvents<Acceptance>;
+let published: CollectedEvents<Acceptance>;
 const processes = new Processes();
 
 const boot = async (more: Record<string, string> = {}) =>
@@ -46,7 +46,7 @@ const user = async (email?: string) => {
   return { ...planted, grant, ctx: signedIn(grant) };
 };
 const demo = () => stores.rpc.call(newContext(), signInDemo, { client: CLIENT });
-const acceptancesOf = (userId: string): Acceptance[] => told.payloads.filter((event) => event.userId === userId);
+const acceptancesOf = (userId: string): Acceptance[] => published.payloads.filter((event) => event.userId === userId);
 const keyAfterAccepting = async (email: string): Promise<string> => {
   const { ctx, userId } = await user(email);
   await stores.rpc.call(ctx, acceptTerms, {});
@@ -55,7 +55,7 @@ const keyAfterAccepting = async (email: string): Promise<string> => {
 
 beforeAll(async () => {
   stores = await openStores();
-  told = await collectEvents(stores.nats.url, termsAccepted);
+  published = await collectEvents(stores.nats.url, termsAccepted);
 });
 beforeEach(async () => {
   clock = fakeClock(new Date().toISOString());
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => processes.stopAll());
 afterAll(async () => {
-  await told.close();
+  await published.close();
   await stores.close();
 });
 
@@ -75,7 +75,7 @@ describe('the terms', () => {
     version: TERMS_VERSION,
   };
 
-  it('are accepted once, at the first time, and that is told once to those who count trials', async () => {
+  it('are accepted once, and published once as an event', async () => {
     await boot();
     await boot();
     const { ctx, userId, grant } = await user();
@@ -102,7 +102,7 @@ describe('the terms', () => {
     expect(rows).toEqual([{ actor_id: userId, details: { version: TERMS_VERSION } }]);
   });
 
-  it('are to be accepted again when there are newer ones', async () => {
+  it('must be accepted again when they change', async () => {
     await boot();
     const { ctx, userId } = await user();
     await stores.database.query(
@@ -120,7 +120,7 @@ describe('the terms', () => {
     });
   });
 
-  it('count one trial for all spellings of a mailbox, and say nothing of the address', async () => {
+  it('give one trial to all spellings of a mailbox without revealing the address', async () => {
     await boot();
     const key = await keyAfterAccepting('jane.doe@example.com');
     expect(await keyAfterAccepting('Jane.Doe+again@example.com')).toBe(key);
@@ -130,8 +130,8 @@ describe('the terms', () => {
   });
 });
 
-describe("one's own account", () => {
-  it('is told as it is', async () => {
+describe('the own account', () => {
+  it('is shown with its current state', async () => {
     await boot();
     const { ctx, userId } = await user('Ann.Lee@Example.com');
     const plain = {
@@ -161,7 +161,7 @@ describe("one's own account", () => {
     });
   });
 
-  it('has preferences that stay as they are set, for this user alone', async () => {
+  it('stores preferences per user', async () => {
     await boot();
     const [ann, bob] = [await user(), await user()];
     const initial = { emailNotifications: true, marketAlerts: false };
@@ -172,7 +172,7 @@ describe("one's own account", () => {
     expect(await stores.rpc.call(bob.ctx, getPreferences, {})).toEqual(initial);
   });
 
-  it('takes nothing else as a preference', async () => {
+  it('rejects unknown preferences', async () => {
     await boot();
     const { ctx } = await user();
     for (const forged of [
@@ -185,7 +185,7 @@ describe("one's own account", () => {
       });
   });
 
-  it('is not found when it was deleted while a token of it still ran; nobody has none', async () => {
+  it('is not found once deleted, even with a valid token, nor without a user', async () => {
     await boot();
     const { ctx, userId } = await user();
     await stores.database.query('DELETE FROM users WHERE id = $1', [userId]);
@@ -203,7 +203,7 @@ describe("one's own account", () => {
 });
 
 describe('the demo', () => {
-  it('is a new user each time, with the terms accepted and nothing else', async () => {
+  it('creates a user each time, with the terms accepted', async () => {
     await boot();
     const [one, other] = [await demo(), await demo()];
     expect(one.user.id).not.toBe(other.user.id);
@@ -213,7 +213,7 @@ describe('the demo', () => {
     expect(await eventually(() => acceptancesOf(one.user.id)[0])).toMatchObject({ demo: true });
   });
 
-  it('is not there unless it is configured', async () => {
+  it('is not available unless configured', async () => {
     await boot({ DEMO: 'false' });
     await expect(demo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(
@@ -221,13 +221,13 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('ends for a network that asks for too many', async () => {
+  it('is limited per network', async () => {
     await boot();
     const codes = await Promise.all(
       Array.from({ length: 80 }, () =>
         demo().then(
           () => 'granted',
-          (fault: { code: string }) => fault.code,
+          (err: { code: string }) => err.code,
         ),
       ),
     );
@@ -237,11 +237,11 @@ describe('the demo', () => {
   });
 });
 
-describe('what visitors are offered', () => {
+describe('the auth info', () => {
   const info = () => stores.rpc.call(newContext(), getAuthInfo, {});
   const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
 
-  it('is the outbox in a demo that sends no mail, and the provider that is configured', async () => {
+  it('shows the outbox in a demo without a mail server, and the configured provider', async () => {
     await boot();
     expect(await info()).toEqual({ provider: null, outbox: true });
     await processes.stopAll();

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe("an administrator's call", () => {
-  it('is one entry: recorded before it runs, and completed with what came of it', async () => {
+  it('is one entry, recorded before it runs and completed with its status', async () => {
     const id = randomUUID();
     await record(admin, { id, status: null });
     const begun = {
@@ -65,7 +65,7 @@ describe("an administrator's call", () => {
     expect((await list()).entries).toEqual([{ ...begun, details: { ...begun.details, status: 200 } }]);
   });
 
-  it('stays as it was recorded, whatever comes later under its id', async () => {
+  it('is never overwritten by later records with its id', async () => {
     const id = randomUUID();
     await record(admin, { id, status: null });
     await record(admin, { id, status: 403, input: { scanHours: 'market' } });
@@ -76,7 +76,7 @@ describe("an administrator's call", () => {
     ]);
   });
 
-  it("cannot take the place of another's entry", async () => {
+  it("cannot replace another user's entry", async () => {
     await stores.rpc.call(newContext(), signInDemo, { client: CLIENT });
     const [entry] = (await list()).entries;
     await expect(record(admin, { id: entry!.id, status: 200 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -85,7 +85,7 @@ describe("an administrator's call", () => {
     await expect(record(admin, { id, status: 200 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is recorded whatever its input holds, within bounds', async () => {
+  it('is recorded with any input, within limits', async () => {
     const id = randomUUID();
     await record(admin, { id, status: null, input: { url: 'http://x/\u0000', quote: `'"\\u0000 ${'\ud83d\ude00'}` } });
     await record(admin, { id: randomUUID(), status: null, input: { words: 'x'.repeat(10_000) } });
@@ -98,7 +98,7 @@ describe("an administrator's call", () => {
     );
   });
 
-  it('is not for others to record or to read', async () => {
+  it('cannot be recorded or read by other users', async () => {
     for (const ctx of [user, newContext()]) {
       await expect(record(ctx, { id: randomUUID(), status: null })).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(list(null, 50, ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -108,7 +108,7 @@ describe("an administrator's call", () => {
 });
 
 describe('the audit log', () => {
-  it('is read newest first, page by page, each entry once, also where many are of one moment', async () => {
+  it('is listed newest first, page by page, each entry once, also when many have the same timestamp', async () => {
     const moments = ['2026-11-20T15:00:00.123Z', '2026-11-20T15:00:00.124Z', '2026-11-20T15:00:01Z'];
     for (let i = 0; i < 23; i++)
       await stores.database.query(`INSERT INTO audit_log (id, at, event, details) VALUES ($1, $2, 'test', '{}')`, [
@@ -130,12 +130,12 @@ describe('the audit log', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('refuses a cursor that is not its own', async () => {
+  it('rejects a malformed cursor', async () => {
     for (const cursor of ['', 'x', "' OR 1=1 --", 'zzzzzzzzzzz.00000000-0000-0000-0000-000000000000'])
       await expect(list(cursor)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('tells what happened to whom by ids, and holds no address, no token and no full network address', async () => {
+  it('identifies users by ids, and contains no address, token or full IP address', async () => {
     const email = 'ann.lee@private.example';
     const { userId, refreshToken } = await insertSession(stores, { email });
     const others = [await insertAnotherSession(stores, userId), await insertAnotherSession(stores, userId)];

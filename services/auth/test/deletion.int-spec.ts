@@ -27,7 +27,7 @@ const DELETED = 'Your account has been deleted';
 const processes = new Processes();
 let stores: Stores;
 let people: People;
-let told: CollectedEvents<{ deletionId: string; userId: string; requestedAt: string }>;
+let published: CollectedEvents<{ deletionId: string; userId: string; requestedAt: string }>;
 
 beforeAll(async () => {
   stores = await openStores();
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await Promise.all(replicas.map((auth) => processes.start(auth)));
   await Promise.all(replicas.map(untilReady));
   people = new People(stores.rpc);
-  told = await collectEvents(stores.nats.url, userDeleted);
+  published = await collectEvents(stores.nats.url, userDeleted);
 });
 afterAll(async () => {
-  await told.close();
+  await published.close();
   await processes.stopAll();
   await stores.close();
 });
@@ -47,15 +47,15 @@ const admin = () =>
   newContext({ actor: { userId: randomUUID(), email: 'admin@example.com', role: 'admin', sessionId: null } });
 const remove = (grant: SessionGrant) => stores.rpc.call(signedIn(grant), deleteAccount, {});
 const list = (limit = 200, cursor: string | null = null) => stores.rpc.call(admin(), listDeletions, { cursor, limit });
-const toldFor = (userId: string) => eventually(() => told.payloads.find((event) => event.userId === userId));
+const publishedFor = (userId: string) => eventually(() => published.payloads.find((event) => event.userId === userId));
 const deletionOf = async (userId: string) => {
-  const { deletionId } = await toldFor(userId);
+  const { deletionId } = await publishedFor(userId);
   return (await list()).deletions.find(({ id }) => id === deletionId)!;
 };
 const one = async (sql: string, values: unknown[]) => (await stores.database.query(sql, values))[0]!;
 
-describe('an account that is deleted', () => {
-  it('is gone from every table, but for what is promised', async () => {
+describe('a deleted account', () => {
+  it('is erased from every table except the audit log and the outbox', async () => {
     const name = `Xaver-${randomUUID()}`;
     const email = newEmail('Xaver');
     await people.signUp(email, "a stranger's own words");
@@ -86,7 +86,7 @@ describe('an account that is deleted', () => {
     );
   });
 
-  it('is told of by one last mail, which has no name on it', async () => {
+  it('gets one last email, which is not linked to the user', async () => {
     const { email, grant } = await people.join();
     await remove(grant);
     expect((await people.mails(email)).map(({ subject }) => subject)).toEqual([DELETED]);
@@ -116,27 +116,27 @@ describe('an account that is deleted', () => {
     await expect(people.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('is deleted once, however often that is asked for', async () => {
+  it('is deleted once, however often it is requested', async () => {
     const { grant } = await people.join();
     await Promise.all([remove(grant), remove(grant), remove(grant)]);
     await remove(grant);
-    await toldFor(grant.user.id);
+    await publishedFor(grant.user.id);
     const { count } = await one('SELECT count(*)::int FROM outbox WHERE payload->>$1 = $2', ['userId', grant.user.id]);
     const deleted = `SELECT count(*)::int FROM audit_log WHERE event = 'account.deleted' AND subject_id = $1`;
     expect([count, await one(deleted, [grant.user.id])]).toEqual([1, { count: 1 }]);
   });
 
-  it('leaves the address free at once, for a user who is another', async () => {
+  it('frees its address at once, for a different user', async () => {
     const { email, grant } = await people.join();
     await remove(grant);
     const again = await people.join(email);
     expect(again.grant.user.id).not.toBe(grant.user.id);
-    await reportErased(stores.nats.url, (await toldFor(grant.user.id)).deletionId);
+    await reportErased(stores.nats.url, (await publishedFor(grant.user.id)).deletionId);
     await remove(grant);
     expect((await people.signIn(email)).user.id).toBe(again.grant.user.id);
   });
 
-  it('stays whole when a part of it cannot be written', async () => {
+  it('is kept whole when a part of the deletion fails', async () => {
     const { email, grant } = await people.join();
     await stores.database.query(`CREATE FUNCTION no_deletions() RETURNS trigger LANGUAGE plpgsql
       AS $$ BEGIN IF NEW.subject = 'auth.user.deleted.v1' THEN RAISE 'disk full'; END IF; RETURN NEW; END $$`);
@@ -151,7 +151,7 @@ describe('an account that is deleted', () => {
     await expect(people.signIn(email, PASSWORD)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('has no session left that was renewed or begun in the same moment', async () => {
+  it('keeps no session that was started or refreshed at the same time', async () => {
     const { email, grant } = await people.join();
     const client = newClient();
     const [, ...others] = await Promise.allSettled([
@@ -168,7 +168,7 @@ describe('an account that is deleted', () => {
     expect(await tablesContaining(stores, email)).toEqual({});
   });
 
-  it('may be one of the demo, to which no mail is sent', async () => {
+  it('gets no email if it is a demo user', async () => {
     const grant = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
     await remove(grant);
     expect(await people.mails(grant.user.email)).toEqual([]);
@@ -177,7 +177,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('a deletion', () => {
-  it('is complete when every service has erased its part, also one that was away, and says nothing about whom', async () => {
+  it('is complete when every service has erased its data, also one that was down, and does not say whose it was', async () => {
     const { grant } = await people.join();
     await remove(grant);
     const open = await deletionOf(grant.user.id);
@@ -188,14 +188,14 @@ describe('a deletion', () => {
       services: ERASING_SERVICES.map((service) => ({ service, completedAt: null, records: null })),
     });
 
-    const peers = await startErasingServices(stores.nats.url, { records: 7 });
+    const fakes = await startErasingServices(stores.nats.url, { records: 7 });
     const done = await eventually(async () => {
       const found = await deletionOf(grant.user.id);
       return found.completedAt === null ? null : found;
     });
-    await peers.stop();
+    await fakes.stop();
     for (const service of ERASING_SERVICES)
-      expect(peers.received).toContainEqual({
+      expect(fakes.received).toContainEqual({
         service,
         deletionId: open.id,
         userId: grant.user.id,
@@ -207,7 +207,7 @@ describe('a deletion', () => {
     expect(JSON.stringify(await list())).not.toContain(grant.user.id);
   });
 
-  it('takes what a service tells again as told, and what nobody waits for as nothing', async () => {
+  it('ignores repeated and unknown reports', async () => {
     const { grant } = await people.join();
     await remove(grant);
     const { id } = await deletionOf(grant.user.id);
@@ -218,13 +218,13 @@ describe('a deletion', () => {
     await reportErased(stores.nats.url, id, 0);
     const other = await people.join();
     await remove(other.grant);
-    await reportErased(stores.nats.url, (await toldFor(other.grant.user.id)).deletionId, 0);
-    // Events of one subject are taken in turn: when the last is handled, the others were taken.
+    await reportErased(stores.nats.url, (await publishedFor(other.grant.user.id)).deletionId, 0);
+    // Events of one subject arrive in order: when the last is handled, the others have been taken.
     await eventually(async () => (await deletionOf(other.grant.user.id)).completedAt !== null);
     expect((await deletionOf(grant.user.id)).services).toMatchObject(ERASING_SERVICES.map(() => ({ records: 4 })));
   });
 
-  it('is listed page by page, newest first, to administrators alone', async () => {
+  it('is listed page by page, newest first, to administrators only', async () => {
     const { grant } = await people.join();
     await expect(stores.rpc.call(signedIn(grant), listDeletions, { cursor: null, limit: 10 })).rejects.toMatchObject({
       code: 'FORBIDDEN',

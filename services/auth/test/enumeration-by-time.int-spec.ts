@@ -9,13 +9,13 @@ import { openStores, signedIn, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(120_000);
 
-/** What a busy machine may show. A hash left out shows as two, the rows of a mail written before the answer as 1.6. */
+/** Tolerance on a busy machine. A missing hash shows as a factor of 2, an email written before the response as 1.6. */
 const FACTOR = 1.5;
 const MEASUREMENTS = 4;
 const ROUNDS = 21;
-/** of calls that take but a few milliseconds */
+/** for calls that take only a few milliseconds */
 const MANY_ROUNDS = 61;
-/** What was begun after an answer has ended by then. */
+/** Background tasks are done by then. */
 const PAUSE_MS = 10;
 
 const processes = new Processes();
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
-/** Milliseconds of each kind of call, in the middle of interleaved rounds whose order changes. */
+/** Median milliseconds of each kind of call, over interleaved rounds whose order changes. */
 async function medians<K extends string>(
   kinds: Record<K, () => Promise<unknown>>,
   rounds = ROUNDS,
@@ -52,7 +52,7 @@ async function medians<K extends string>(
   const names = Object.keys(kinds) as K[];
   const taken = new Map(names.map((name) => [name, [] as number[]]));
   for (let round = -1; round < rounds; round++) {
-    // What the limits count is not what is looked at here.
+    // Limits are not under test here.
     await stores.redis.client.flushdb();
     for (const i of names.keys()) {
       const name = names[(i + round + 1) % names.length]!;
@@ -70,7 +70,7 @@ async function medians<K extends string>(
 const spread = (all: Record<string, number>): number =>
   Math.max(...Object.values(all)) / Math.min(...Object.values(all));
 
-/** What the code does to the times it does in every measurement; what a busy machine does, in some. */
+/** A difference caused by the code shows in every measurement, one caused by a busy machine only in some. */
 async function leastSpread<K extends string>(
   kinds: Record<K, () => Promise<unknown>>,
   rounds = ROUNDS,
@@ -81,7 +81,7 @@ async function leastSpread<K extends string>(
   return least;
 }
 
-describe('the time of an answer tells nobody whether an address has an account', () => {
+describe('response times do not reveal whether an address has an account', () => {
   it('when a sign-in is refused', async () => {
     const refused = (email: () => string) => () => people.signIn(email(), 'not the password');
     const least = await leastSpread({
@@ -94,7 +94,7 @@ describe('the time of an answer tells nobody whether an address has an account',
     expect(least).toBeLessThan(FACTOR);
   });
 
-  it('when somebody signs up', async () => {
+  it('when signing up', async () => {
     let turn = 0;
     const least = await leastSpread({
       free: () => people.signUp(newEmail()),
@@ -103,7 +103,7 @@ describe('the time of an answer tells nobody whether an address has an account',
     expect(least).toBeLessThan(FACTOR);
   });
 
-  it('when somebody asks for recovery', async () => {
+  it('when requesting recovery', async () => {
     let turn = 0;
     const ask = (email: string) => stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
     const least = await leastSpread(
@@ -117,7 +117,7 @@ describe('the time of an answer tells nobody whether an address has an account',
     expect(least).toBeLessThan(FACTOR);
   });
 
-  it('when a user asks for another address', async () => {
+  it('when changing the address', async () => {
     const { grant } = await people.join();
     let turn = 0;
     const ask = (email: string) =>

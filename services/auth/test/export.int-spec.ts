@@ -23,8 +23,8 @@ afterAll(async () => {
   await stores.close();
 });
 
-describe('what is kept of a user', () => {
-  it('is handed to them in words they can read', async () => {
+describe('the personal data export', () => {
+  it('is readable', async () => {
     const { email, grant } = await people.join(newEmail('Ann'));
     await people.signIn(email, PASSWORD, { ip: '203.0.113.77', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/130.0' });
     const ctx = signedIn(grant);
@@ -64,7 +64,7 @@ describe('what is kept of a user', () => {
     });
   });
 
-  it('holds nothing that opens an account, and nothing of anybody else', async () => {
+  it('contains no secrets and no data of other users', async () => {
     const [own, other] = [await people.join(), await people.join()];
     const [{ hash }] = (await stores.database.query('SELECT password_hash AS hash FROM users WHERE id = $1', [
       own.grant.user.id,
@@ -75,7 +75,7 @@ describe('what is kept of a user', () => {
       expect(words).not.toContain(never);
   });
 
-  it('comes in parts, newest first and all of it, and of an administrator tells their calls too', async () => {
+  it('comes in parts, newest first and complete, including the calls of an administrator', async () => {
     const { grant } = await people.join();
     const { id } = grant.user;
     await stores.database.query(
@@ -113,7 +113,7 @@ describe('what is kept of a user', () => {
     });
   });
 
-  it('is nothing when there is no such user', async () => {
+  it('fails without such a user', async () => {
     const actor = { userId: randomUUID(), email: 'gone@example.com', role: 'user' as const, sessionId: null };
     await expect(stores.rpc.call(newContext({ actor }), exportAuthData, {})).rejects.toMatchObject({
       code: 'NOT_FOUND',

@@ -35,7 +35,7 @@ const refresh = (refreshToken: string) =>
 const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'answered',
-    (fault: { code: string }) => fault.code,
+    (err: { code: string }) => err.code,
   );
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('an outage', () => {
-  it('of PostgreSQL is told as such: nobody is signed out by it, and all goes on afterwards', async () => {
+  it('of PostgreSQL is reported as UNAVAILABLE, signs no one out, and is recovered from', async () => {
     const auth = await boot();
     await untilReady(auth);
     const grant = await demo();
@@ -82,7 +82,7 @@ describe('an outage', () => {
     expect((await refresh(grant.refreshToken)).user).toEqual(grant.user);
   });
 
-  it('of PostgreSQL in the middle of many refreshes leaves every session alive', async () => {
+  it('of PostgreSQL during many refreshes ends no session', async () => {
     await untilReady(await boot());
     const held = new Map<string, string>();
     for (let i = 0; i < 30; i++) {
@@ -97,7 +97,7 @@ describe('an outage', () => {
               held.set(sessionId, grant.refreshToken);
               return 'answered';
             },
-            (fault: { code: string }) => fault.code,
+            (err: { code: string }) => err.code,
           );
           expect(['answered', 'UNAVAILABLE', 'TIMEOUT']).toContain(code);
           return code;
@@ -109,11 +109,11 @@ describe('an outage', () => {
     await Promise.all(rounds);
     await round();
     database.mend();
-    // Whose answer was lost asks again within the grace.
+    // A client whose response was lost retries within the grace period.
     await eventually(async () => (await round()).every((code) => code === 'answered'));
   });
 
-  it('of PostgreSQL at the start is waited for', async () => {
+  it('of PostgreSQL delays startup', async () => {
     database.cut();
     const auth = await boot();
     expect(await codeOf(demo())).toBe('UNAVAILABLE');
@@ -122,7 +122,7 @@ describe('an outage', () => {
     expect(await codeOf(demo())).toBe('answered');
   });
 
-  it('of Redis signs in without the counts of others', async () => {
+  it('of Redis does not prevent signing in', async () => {
     const auth = await boot();
     await untilReady(auth);
     redis.cut();
@@ -131,7 +131,7 @@ describe('an outage', () => {
     expect(await codeOf(demo())).toBe('answered');
   });
 
-  it('of NATS loses no event: what was accepted meanwhile is told when it is back', async () => {
+  it('of NATS loses no event', async () => {
     const auth = await boot();
     await untilReady(auth);
     const grant = await demo();
@@ -142,13 +142,13 @@ describe('an outage', () => {
     await eventually(async () => (await auth.health.readiness()).checks['nats'] === 'down');
     expect(await codeOf(refresh(grant.refreshToken))).toBe('UNAVAILABLE');
     await stores.nats.up();
-    const told = await collectEvents(stores.nats.url, termsAccepted);
-    await eventually(() => told.payloads.some((event) => event.userId === userId), { withinMs: 20_000 });
+    const published = await collectEvents(stores.nats.url, termsAccepted);
+    await eventually(() => published.payloads.some((event) => event.userId === userId), { withinMs: 20_000 });
     await eventually(async () => (await codeOf(refresh(grant.refreshToken))) === 'answered', { withinMs: 20_000 });
-    await told.close();
+    await published.close();
   });
 
-  it('does not keep the process from ending', async () => {
+  it('does not prevent shutdown', async () => {
     const auth = await boot();
     await untilReady(auth);
     database.cut();

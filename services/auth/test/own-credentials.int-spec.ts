@@ -55,7 +55,7 @@ const eventsOf = async ({ user }: SessionGrant) =>
   );
 
 describe('changing the password', () => {
-  it('keeps this session, ends the others and tells the address', async () => {
+  it('keeps this session, ends the others and sends an email', async () => {
     const { email, grant } = await people.join();
     const other = await people.signIn(email);
     await change(grant);
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(await eventsOf(grant)).toContain('password.changed');
   });
 
-  it('needs the current one, and tells what a new one must be', async () => {
+  it('requires the current password and a strong new one', async () => {
     const { email, grant } = await people.join();
     await expect(change(grant, 'not the password')).rejects.toMatchObject({
       category: 'forbidden',
@@ -79,7 +79,7 @@ describe('changing the password', () => {
     await people.signIn(email);
   });
 
-  it('is tried at most ten times, wherever from', async () => {
+  it('allows ten attempts, whatever the network', async () => {
     const { grant } = await people.join();
     const codes = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     await expect(ask(grant, newEmail())).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('makes links mailed before it useless: to set a password, and to another address', async () => {
+  it('invalidates links mailed before', async () => {
     const { email, grant } = await people.join();
     await stores.rpc.call(newContext(), requestRecovery, { email, client: newClient() });
     const recovery = await people.tokenMailed(email, RECOVER);
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('is not for accounts without one, nor for nobody', async () => {
+  it('requires an account that has one', async () => {
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
     for (const call of [() => change(demo), () => ask(demo, newEmail())])
       await expect(call()).rejects.toMatchObject({ category: 'conflict', code: 'NO_PASSWORD' });
@@ -118,7 +118,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('happens once when two do it at the same time', async () => {
+  it('happens once when requested twice at the same time', async () => {
     const { email, grant } = await people.join();
     const passwords = [`${NEW} 1`, `${NEW} 2`];
     const done = await Promise.allSettled(passwords.map((password) => change(grant, PASSWORD, password)));
@@ -129,7 +129,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the address', () => {
-  it('takes effect when the new one is confirmed, and the old one is told before and after', async () => {
+  it('takes effect once confirmed, and notifies the old address before and after', async () => {
     const { email, grant } = await people.join();
     const next = newEmail('Next');
     await ask(grant, next);
@@ -140,27 +140,27 @@ describe('changing the address', () => {
     expect(await account(grant)).toMatchObject({ email: next, pendingEmail: null });
     expect((await people.signIn(next)).user.id).toBe(grant.user.id);
     await expect(people.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    const told = (await people.mails(email)).find((mail) => mail.subject === 'Your email address was changed');
-    expect(told!.text).toContain(next);
+    const notice = (await people.mails(email)).find((mail) => mail.subject === 'Your email address was changed');
+    expect(notice!.text).toContain(next);
     expect(await eventsOf(grant)).toEqual(expect.arrayContaining(['email.change-requested', 'email.changed']));
-    // The former address is free again.
+    // The previous address is free again.
     clock.advance(1000);
     expect((await people.join(email)).grant.user.id).not.toBe(grant.user.id);
   });
 
-  it('answers a taken address as a free one; only its mailbox learns the difference', async () => {
+  it('responds the same to taken and free addresses; only the mailbox shows the difference', async () => {
     const { email, grant } = await people.join();
     const { email: taken } = await people.join();
     expect(await ask(grant, taken)).toEqual({});
     expect(await account(grant)).toMatchObject({ email, pendingEmail: taken });
     const mails = await people.mails(taken);
-    const told = mails.find((mail) => mail.subject === 'This email address is already in use')!;
-    expect(told.text).not.toContain('#token=');
-    expect(told.text).not.toContain(email);
+    const notice = mails.find((mail) => mail.subject === 'This email address is already in use')!;
+    expect(notice.text).not.toContain('#token=');
+    expect(notice.text).not.toContain(email);
     expect(await ask(grant, newEmail())).toEqual({});
   });
 
-  it('needs the password, and another address', async () => {
+  it('requires the password and a different address', async () => {
     const { email, grant } = await people.join();
     const next = newEmail();
     await expect(ask(grant, next, 'not the password')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
@@ -169,7 +169,7 @@ describe('changing the address', () => {
     expect(await eventsOf(grant)).toContain('email.change-refused');
   });
 
-  it('goes by the last link asked for, once, within a day', async () => {
+  it('works with the last requested link, once, within a day', async () => {
     const { grant } = await people.join();
     const [first, second] = [newEmail(), newEmail()];
     await ask(grant, first);
@@ -194,7 +194,7 @@ describe('changing the address', () => {
     await expect(confirm(grant, token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('is confirmed by who asked for it: a link that was planted gives nobody’s mailbox to a stranger', async () => {
+  it('must be confirmed by the user who requested it, so a planted link gives no mailbox to a stranger', async () => {
     const stranger = await people.join();
     const victim = newEmail();
     await ask(stranger.grant, victim);
@@ -205,11 +205,11 @@ describe('changing the address', () => {
       code: 'INVALID_REQUEST',
     });
     expect(await account(stranger.grant)).toMatchObject({ email: stranger.email });
-    // It was not used up.
+    // The link still works.
     expect(await confirm(stranger.grant, planted)).toEqual({ email: victim });
   });
 
-  it('tells who confirms an address that somebody else took meanwhile', async () => {
+  it('fails if another account has taken the address since', async () => {
     const { email, grant } = await people.join();
     const next = newEmail();
     await ask(grant, next);
@@ -219,7 +219,7 @@ describe('changing the address', () => {
     expect(await account(grant)).toMatchObject({ email });
   });
 
-  it('makes links to the former mailbox useless, and those of sign-ups with the new address', async () => {
+  it('invalidates links to the previous mailbox and of sign-ups with the new address', async () => {
     const { email, grant } = await people.join();
     const next = newEmail();
     const { browserSecret } = await people.signUp(next, 'of a stranger');
@@ -234,7 +234,7 @@ describe('changing the address', () => {
     await expect(people.verify({ token: planted, browserSecret })).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('sends no more than five mails an hour to one address, whoever asks', async () => {
+  it('sends at most five emails an hour to one address', async () => {
     const target = newEmail();
     for (let i = 0; i < 5; i++) await ask((await people.join()).grant, target);
     const { grant } = await people.join();

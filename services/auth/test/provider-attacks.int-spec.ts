@@ -45,7 +45,7 @@ async function startAuth(issuer = provider.issuer): Promise<ServiceProcess> {
 
 const start = () => stores.rpc.call(newContext(), startProviderSignIn, { redirect: null });
 
-/** The browser comes back with the answer it should, and `token` makes of its nonce what the code is worth. */
+/** The browser returns with a valid response; `token` makes the ID token for its nonce. */
 async function signIn(token?: (nonce: string) => IdTokenOptions, accessToken?: string) {
   const { url, flow } = await start();
   const { state, nonce } = Object.fromEntries(new URL(url).searchParams) as { state: string; nonce: string };
@@ -62,7 +62,7 @@ describe('an ID token', () => {
   beforeAll(() => startAuth());
   afterAll(() => processes.stopAll());
 
-  it('that is what it should be signs in, and nothing that came with it is kept', async () => {
+  it('signs in when valid, and is not stored', async () => {
     const accessToken = 'an-access-token-of-the-provider';
     const email = newEmail();
     const { grant } = await signIn((nonce) => ({ claims: confirmed(nonce, email) }), accessToken);
@@ -71,7 +71,7 @@ describe('an ID token', () => {
     expect(await tablesContaining(stores, accessToken)).toEqual({});
   });
 
-  it('may leave the address to the userinfo endpoint, of the same person', async () => {
+  it('can leave the address to the userinfo endpoint, for the same subject', async () => {
     const email = newEmail();
     provider.tellOf({ sub: 'by-userinfo', email, email_verified: true });
     const { grant } = await signIn((nonce) => ({ claims: { nonce, sub: 'by-userinfo' } }));
@@ -98,7 +98,7 @@ describe('an ID token', () => {
     expect(await stores.database.query('SELECT id FROM users')).toHaveLength(before.length);
   });
 
-  it('is not given for a code that the provider does not take', async () => {
+  it('is not issued for a code that the provider rejects', async () => {
     provider.answer('/token', answerJson(400, { error: 'invalid_grant' }));
     await expect(signIn()).rejects.toMatchObject(refused);
   });
@@ -107,14 +107,14 @@ describe('an ID token', () => {
 describe('a provider', () => {
   afterEach(() => processes.stopAll());
 
-  it('that is away keeps nobody from starting, and is there when it is there', async () => {
+  it('that is down does not prevent startup, and works once it is up', async () => {
     const port = await freePort();
     await startAuth(`http://127.0.0.1:${port}`);
     await expect(start()).rejects.toMatchObject(unavailable);
     const late = await startHostileProvider({ port });
     expect((await start()).url).toContain(late.issuer);
     await late.close();
-    // Where to send people is known by now; what they come back with is worth nothing.
+    // The metadata is cached by now, but codes cannot be exchanged.
     await expect(signIn()).rejects.toMatchObject(unavailable);
   });
 
@@ -123,7 +123,7 @@ describe('a provider', () => {
     ['answers with something else', answerJson(200, ['garbage'])],
     ['answers for another', answerJson(200, { issuer: 'https://id.example' })],
     ['answers in no JSON', (response: { end(words: string): unknown }) => response.end('<html>')],
-  ])('that %s when it is asked for its addresses is away', async (_, answer) => {
+  ])('that %s with its metadata is unavailable', async (_, answer) => {
     await startAuth();
     provider.answer('/.well-known/openid-configuration', answer);
     await expect(start()).rejects.toMatchObject(unavailable);
@@ -132,7 +132,7 @@ describe('a provider', () => {
   });
 
   it.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
-    'that does not answer at %s is away before anybody has given up',
+    'that does not respond at %s is unavailable before the deadline',
     async (path) => {
       await startAuth();
       provider.answer(path, answerNever);
@@ -141,7 +141,7 @@ describe('a provider', () => {
     },
   );
 
-  it('that fails at the last step is away', async () => {
+  it('that fails at the last step is unavailable', async () => {
     await startAuth();
     for (const answer of [answerJson(500, {}), answerJson(400, { error: 'temporarily_unavailable' })]) {
       provider.answer('/token', answer);
@@ -150,7 +150,7 @@ describe('a provider', () => {
   });
 });
 
-it('says that there is no provider where none is configured', async () => {
+it('reports NOT_FOUND when no provider is configured', async () => {
   const auth = createAuth(stores.config());
   await processes.start(auth);
   await untilReady(auth);

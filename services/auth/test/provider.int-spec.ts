@@ -35,7 +35,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
   });
-  // Two replicas: a flow may end at another than the one it began at.
+  // Two replicas: a flow may start at one and finish at the other.
   const replicas = [createAuth(config, { clock: clock.now }), createAuth(config, { clock: clock.now })];
   await Promise.all(replicas.map((auth) => processes.start(auth)));
   await Promise.all(replicas.map(untilReady));
@@ -51,7 +51,7 @@ const start = (redirect: string | null = null) => stores.rpc.call(newContext(), 
 const finish = (flow: string, query: Record<string, string>) =>
   stores.rpc.call(newContext(), finishProviderSignIn, { flow, query, client: newClient() });
 
-/** What a browser comes back with. */
+/** The query with which the browser returns. */
 async function comeBack(email: string | null, redirect: string | null = null) {
   const { url, flow } = await start(redirect);
   const cameBackTo = await signInAtProvider(url, email);
@@ -77,7 +77,7 @@ const audited = async (userId: string) =>
   );
 
 describe('a sign-in with the provider', () => {
-  it('makes a user with a session, and goes on to where it was begun for', async () => {
+  it('creates a user with a session, and continues at the requested page', async () => {
     const { email } = somebody({ email: newEmail('Ann'), name: 'Ann Example', picture: 'https://img.example/ann.png' });
     const { flow, query, cameBackTo } = await comeBack(email, '/scanner?page=2');
     expect(cameBackTo.origin + cameBackTo.pathname).toBe(CALLBACK);
@@ -97,7 +97,7 @@ describe('a sign-in with the provider', () => {
     expect(await audited(grant.user.id)).toEqual(['account.created', 'provider.linked', 'session.started']);
   });
 
-  it('asks with a challenge, a state and a nonce of its own each time', async () => {
+  it('uses a new challenge, state and nonce each time', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     const asked = [one, other].map(({ url }) => Object.fromEntries(new URL(url).searchParams));
     for (const query of asked)
@@ -112,7 +112,7 @@ describe('a sign-in with the provider', () => {
       expect(new Set(asked.map((query) => query[name])).size).toBe(2);
   });
 
-  it('finds the same user again, though their address at the provider is another by now', async () => {
+  it('finds the same user after their address at the provider changed', async () => {
     const user = somebody({ sub: 'moves-house' });
     const first = await signInWith(user.email);
     const before = user.email;
@@ -122,7 +122,7 @@ describe('a sign-in with the provider', () => {
     expect(await usersOf(user.email)).toEqual([]);
   });
 
-  it('is that of the user who has the address already, however it is written', async () => {
+  it('links to the user who has the address, however it is spelled', async () => {
     const { email, grant } = await people.join(newEmail('bob'));
     somebody({ email: email.toUpperCase(), name: 'Bob' });
     const linked = await signInWith(email.toUpperCase());
@@ -132,7 +132,7 @@ describe('a sign-in with the provider', () => {
     expect((await people.signIn(email)).user.id).toBe(grant.user.id);
   });
 
-  it("leaves no link that works of sign-ups to the address, nor a stranger's password", async () => {
+  it("invalidates links of sign-ups with the address, and a stranger's password", async () => {
     const { email } = somebody();
     const { browserSecret } = await people.signUp(email, "a stranger's own words");
     const token = await people.tokenMailed(email, CONFIRM);
@@ -142,7 +142,7 @@ describe('a sign-in with the provider', () => {
     expect(await usersOf(email)).toMatchObject([{ id: grant.user.id, password_hash: null }]);
   });
 
-  it('is one user when two come at once', async () => {
+  it('creates one user when done twice at once', async () => {
     const { email } = somebody();
     const back = await Promise.all([comeBack(email), comeBack(email), comeBack(email)]);
     const ended = await Promise.all(back.map(({ flow, query }) => finish(flow, query)));
@@ -151,7 +151,7 @@ describe('a sign-in with the provider', () => {
     expect(new Set(ended.map(({ grant }) => grant.refreshToken)).size).toBe(3);
   });
 
-  it('is one user when the mailed link is opened meanwhile', async () => {
+  it('creates one user when the mailed link is opened at the same time', async () => {
     const { email } = somebody();
     const { browserSecret } = await people.signUp(email, PASSWORD);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -166,35 +166,35 @@ describe('a sign-in with the provider', () => {
     else expect(byLink.value.user.id).toBe(id);
   });
 
-  it('takes no picture that is not fetched over https', async () => {
+  it('accepts only https pictures', async () => {
     const { email } = somebody({ picture: 'http://img.example/ann.png' });
     expect((await signInWith(email)).user.user_metadata.avatar_url).toBeNull();
   });
 
-  it('goes on to no place of another site', async () => {
+  it('does not redirect to other sites', async () => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email, '//evil.example/x');
     expect((await finish(flow, query)).redirect).toBeNull();
   });
 });
 
-describe('a sign-in that is refused', () => {
+describe('a refused sign-in', () => {
   const refused = { category: 'forbidden', code: 'PROVIDER_REFUSED' };
 
-  it('is one that the person declined', async () => {
+  it('was declined by the user', async () => {
     const { flow, query } = await comeBack(null);
     expect(query).toMatchObject({ error: 'access_denied' });
     await expect(finish(flow, query)).rejects.toMatchObject(refused);
   });
 
-  it('has an address that the provider has not verified', async () => {
+  it('has an unverified address', async () => {
     const { email } = somebody({ emailVerified: false });
     const { flow, query } = await comeBack(email);
     await expect(finish(flow, query)).rejects.toMatchObject(refused);
     expect(await usersOf(email)).toEqual([]);
   });
 
-  it("comes back with another's answer: the state is not that of this browser", async () => {
+  it('returns with the state of another browser', async () => {
     const [attacker, victim] = [somebody(), somebody()];
     const [theirs, own] = await Promise.all([comeBack(attacker.email), comeBack(victim.email)]);
     await expect(finish(own.flow, theirs.query)).rejects.toMatchObject(refused);
@@ -208,14 +208,14 @@ describe('a sign-in that is refused', () => {
     ['no code', (query: Record<string, string>) => ({ state: query['state']! })],
     ['another issuer', (query: Record<string, string>) => ({ ...query, iss: 'https://evil.example' })],
     ['nothing', () => ({})],
-  ])('comes back with %s', async (_, changed) => {
+  ])('returns with %s', async (_, changed) => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email);
     await expect(finish(flow, changed(query))).rejects.toMatchObject(refused);
     expect(await usersOf(email)).toEqual([]);
   });
 
-  it('comes back a second time', async () => {
+  it('returns a second time', async () => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email);
     const { grant } = await finish(flow, query);
@@ -224,7 +224,7 @@ describe('a sign-in that is refused', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('has a flow that was not begun here', async () => {
+  it('has a flow that was not started here', async () => {
     const { email } = somebody();
     const { flow, query } = await comeBack(email);
     for (const other of ['', 'x'.repeat(300), flow.slice(0, -4), `${flow}AAAA`])

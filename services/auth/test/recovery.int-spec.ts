@@ -44,7 +44,7 @@ const finish = (token: string, password = NEW) =>
   stores.rpc.call(newContext(), finishRecovery, { token, password, client: newClient() });
 const subjects = async (email: string) => (await people.mails(email)).map((mail) => mail.subject);
 
-/** The token of a link just mailed. */
+/** Requests a link and returns its token. */
 const recoveryToken = async (email: string): Promise<string> => {
   const since = (await subjects(email)).filter((subject) => subject === RECOVER).length;
   clock.advance(1);
@@ -55,7 +55,7 @@ const eventOf = (userId: string, event: string) =>
   stores.database.query('SELECT * FROM audit_log WHERE subject_id = $1 AND event = $2', [userId, event]);
 
 describe('a recovery link', () => {
-  it('sets the password, ends every session and tells the address', async () => {
+  it('sets the password, ends every session and sends an email', async () => {
     const { email, grant } = await people.join();
     const second = await people.signIn(email);
     const token = await recoveryToken(email);
@@ -76,7 +76,7 @@ describe('a recovery link', () => {
     expect(await eventOf(grant.user.id, 'password.recovered')).toMatchObject([{ details: { sessionsEnded: 2 } }]);
   });
 
-  it('works once, also when it is used many times at once', async () => {
+  it('works once, also when used many times at once', async () => {
     const { email } = await people.join();
     const token = await recoveryToken(email);
     const passwords = Array.from({ length: 6 }, (_, i) => `${NEW} ${i}`);
@@ -98,7 +98,7 @@ describe('a recovery link', () => {
     await people.signIn(email);
   });
 
-  it('dies with every other one when one is used', async () => {
+  it('is invalidated when another one is used', async () => {
     const { email } = await people.join();
     const [first, second] = [await recoveryToken(email), await recoveryToken(email)];
     await finish(second);
@@ -106,7 +106,7 @@ describe('a recovery link', () => {
     await people.signIn(email, NEW);
   });
 
-  it('is not used up by a password that is refused', async () => {
+  it('is not used up by a rejected password', async () => {
     const { email } = await people.join();
     const token = await recoveryToken(email);
     for (const weak of ['12345', 'password1', email])
@@ -114,7 +114,7 @@ describe('a recovery link', () => {
     await finish(token);
   });
 
-  it('ends sessions that begin with the old password at the same moment', async () => {
+  it('ends sessions that start with the old password at the same time', async () => {
     const { email, grant } = await people.join();
     const token = await recoveryToken(email);
     await Promise.allSettled([
@@ -125,7 +125,7 @@ describe('a recovery link', () => {
     expect(await stores.database.query('SELECT id FROM sessions WHERE user_id = $1', [grant.user.id])).toEqual([]);
   });
 
-  it('gives a first password to who came from a provider', async () => {
+  it('sets the first password of users who came from a provider', async () => {
     const { email, grant } = await people.join();
     await stores.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [grant.user.id]);
     await finish(await recoveryToken(email));
@@ -133,7 +133,7 @@ describe('a recovery link', () => {
     expect(await stores.rpc.call(signedIn(signed), getAccount, {})).toMatchObject({ hasPassword: true });
   });
 
-  it('lets its owner in at once after strangers guessed', async () => {
+  it('lets the owner sign in at once after strangers guessed', async () => {
     const { email } = await people.join();
     const client = newClient();
     for (let i = 0; i < 5; i++)
@@ -147,7 +147,7 @@ describe('a recovery link', () => {
     await people.signIn(email, NEW);
   });
 
-  it('cannot be guessed, nor made of another kind of link', async () => {
+  it('cannot be guessed or replaced by another kind of link', async () => {
     const email = newEmail();
     await people.signUp(email);
     const confirmation = await people.tokenMailed(email, CONFIRM);
@@ -158,8 +158,8 @@ describe('a recovery link', () => {
   });
 });
 
-describe('asking for recovery', () => {
-  it('answers the same for every address, and mails those who have an account', async () => {
+describe('requesting recovery', () => {
+  it('responds the same to every address, and mails those with an account', async () => {
     const { email } = await people.join();
     const unknown = newEmail();
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
@@ -171,7 +171,7 @@ describe('asking for recovery', () => {
     for (const address of [unknown, demo.user.email]) expect(await subjects(address)).toEqual([]);
   });
 
-  it('mails the confirmation again where a sign-up waits for it', async () => {
+  it('mails the confirmation again for a pending sign-up', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     clock.advance(1000);
@@ -182,7 +182,7 @@ describe('asking for recovery', () => {
     await people.signIn(email, PASSWORD);
   });
 
-  it('is limited by address and by network, for unknown addresses as well', async () => {
+  it('is limited by address and network, for unknown addresses as well', async () => {
     const { email } = await people.join();
     for (const address of [email, newEmail()]) {
       for (let i = 0; i < 5; i++) await request(address);

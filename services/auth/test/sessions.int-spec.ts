@@ -34,17 +34,17 @@ const boot = async (more: Record<string, string> = {}) =>
   untilReady(await processes.start(createAuth(stores.config(more), { clock: clock.now })));
 const refresh = (refreshToken: string): Promise<SessionGrant> =>
   stores.rpc.call(newContext(), refreshSession, { refreshToken, client: CLIENT });
-/** As a browser on a busy machine does: what took too long is asked once more. */
+/** Retries once after a timeout, as a browser on a busy machine does. */
 const refreshPatiently = (refreshToken: string): Promise<SessionGrant> =>
-  refresh(refreshToken).catch((fault: { code: string }) => {
-    if (fault.code !== 'TIMEOUT') throw fault;
+  refresh(refreshToken).catch((err: { code: string }) => {
+    if (err.code !== 'TIMEOUT') throw err;
     return refresh(refreshToken);
   });
 const demo = (): Promise<SessionGrant> => stores.rpc.call(newContext(), signInDemo, { client: CLIENT });
 const outcome = (refreshToken: string): Promise<string> =>
   refresh(refreshToken).then(
     () => 'granted',
-    (fault: { code: string }) => fault.code,
+    (err: { code: string }) => err.code,
   );
 const sessionIdOf = ({ accessToken }: SessionGrant): string => decodeJwt<{ sid: string }>(accessToken).sid;
 const endedIds = async (): Promise<string[]> =>
@@ -70,7 +70,7 @@ afterEach(() => processes.stopAll());
 afterAll(() => stores.close());
 
 describe('a session', () => {
-  it('begins with a token of its user that verifies against the published keys', async () => {
+  it('starts with a token that verifies against the published keys', async () => {
     await boot();
     const grant = await demo();
     const keys = (await stores.rpc.call(newContext(), getSigningKeys, {})) as unknown as JSONWebKeySet;
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(grant.refreshExpiresAt).toBe(Math.floor((clock.now() + 30 * DAY_MS) / 1000));
   });
 
-  it('goes on with a new refresh token at every use', async () => {
+  it('rotates its refresh token at every use', async () => {
     await boot();
     const first = await demo();
     const second = await refresh(first.refreshToken);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(third.user).toEqual(first.user);
   });
 
-  it('keeps no refresh token that could be read', async () => {
+  it('stores no readable refresh token', async () => {
     await boot();
     const { refreshToken, accessToken } = await demo();
     await refresh(refreshToken);
@@ -115,11 +115,11 @@ describe('a session', () => {
     }
   });
 
-  it('ends everywhere when a used token comes again, for the thief as for the owner', async () => {
+  it('ends for thief and owner when a used token is reused', async () => {
     await boot();
-    const heard: string[] = [];
+    const announced: string[] = [];
     const unsubscribe = stores.broadcast.subscribe(sessionsEnded, ({ sessions }) => {
-      heard.push(...sessions.map(({ sessionId }) => sessionId));
+      announced.push(...sessions.map(({ sessionId }) => sessionId));
     });
     const stolen = await demo();
     const sessionId = sessionIdOf(stolen);
@@ -131,11 +131,11 @@ describe('a session', () => {
       { subject_id: stolen.user.id, network: '203.0.113.0/24', actor_id: null },
     ]);
     expect(await endedIds()).toContain(sessionId);
-    await eventually(() => heard.includes(sessionId));
+    await eventually(() => announced.includes(sessionId));
     unsubscribe();
   });
 
-  it('lets a token come again within ten seconds of its first use, and no later', async () => {
+  it('accepts a used token for ten seconds after its first use', async () => {
     await boot();
     const { refreshToken } = await demo();
     await refresh(refreshToken);
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(await outcome(again.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('takes the siblings of a token that was used as used', async () => {
+  it('treats the siblings of a used token as used', async () => {
     await boot();
     const { refreshToken } = await demo();
     const [one, other] = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await outcome(next.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('finds out a thief who came within the grace, once both go on', async () => {
+  it('detects a thief who came within the grace period, once both go on', async () => {
     await boot();
     const { refreshToken } = await demo();
     const owner = await refresh((await refresh(refreshToken)).refreshToken);
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(await outcome(robbed.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('answers 200 uses of one token at once, on two replicas, and goes on with the last', async () => {
+  it('survives 200 simultaneous uses of one token on two replicas', async () => {
     await boot();
     await boot();
     const grant = await demo();
@@ -180,13 +180,13 @@ describe('a session', () => {
     const kept = await stores.database.query('SELECT token_hash FROM refresh_tokens WHERE used_at IS NULL');
     const isKept = ({ refreshToken }: SessionGrant) =>
       kept.some((row) => tokenHash(refreshToken).equals(row['token_hash'] as Buffer));
-    // One that had to make room is unknown, which is no sign of a theft.
+    // A token that was removed to make room is unknown, which is no sign of theft.
     expect(await outcome(grants.find((one) => !isKept(one))!.refreshToken)).toBe('SESSION_ENDED');
     expect(await outcome(grants.find(isKept)!.refreshToken)).toBe('granted');
     expect(await liveTokens(sessionIdOf(grant))).toBe(1);
   });
 
-  it('runs out 30 days after its last use, and 180 days after its beginning', async () => {
+  it('expires 30 days after its last use, and 180 days after its start', async () => {
     await boot();
     let grant = await demo();
     const idle = await demo();
@@ -202,14 +202,14 @@ describe('a session', () => {
     expect(await outcome(grant.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('is not carried on by anything but a refresh token', async () => {
+  it('is refreshed by nothing but a refresh token', async () => {
     await boot();
     const { accessToken } = await demo();
     for (const token of ['', UNKNOWN, accessToken.slice(0, 128), "' OR 1=1 --"])
       expect(await outcome(token)).toBe('SESSION_ENDED');
   });
 
-  it('takes up a change of ADMIN_EMAILS when it is refreshed', async () => {
+  it('picks up a change of ADMIN_EMAILS when refreshed', async () => {
     const planted = await insertSession(stores, { email: 'Boss@Example.com', at: clock.now() });
     await boot();
     const before = await refresh(planted.refreshToken);
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect([after.user.role, decodeJwt(after.accessToken)['role']]).toEqual(['admin', 'admin']);
   });
 
-  it('is one of fifty of its user at most, also when all begin at once: those used longest ago end', async () => {
+  it('is one of at most fifty per user, also when all start at once: the least recently used end', async () => {
     await boot();
     const { userId, sessionId } = await insertSession(stores, { at: clock.now() - DAY_MS });
     const { start, close } = await openSessionStarter(stores, clock);
@@ -243,18 +243,18 @@ it('broadcasts at once which session a sign-in beyond the limit evicted', async 
   const people = new People(stores.rpc);
   const { email, grant } = await people.join();
   for (let i = 1; i < 50; i++) await insertAnotherSession(stores, grant.user.id, new Date(clock.now() + i));
-  const heard: string[] = [];
+  const announced: string[] = [];
   const unsubscribe = stores.broadcast.subscribe(sessionsEnded, ({ sessions }) => {
-    heard.push(...sessions.map(({ sessionId }) => sessionId));
+    announced.push(...sessions.map(({ sessionId }) => sessionId));
   });
   await people.signIn(email);
-  await eventually(() => heard.length > 0);
-  expect(heard).toEqual([sessionIdOf(grant)]);
+  await eventually(() => announced.length > 0);
+  expect(announced).toEqual([sessionIdOf(grant)]);
   unsubscribe();
 });
 
-describe('one who signs out', () => {
-  it('ends the session of the refresh token, at once for the gateways', async () => {
+describe('signing out', () => {
+  it('ends the session of the refresh token', async () => {
     await boot();
     const grant = await demo();
     await stores.rpc.call(newContext(), signOut, { refreshToken: grant.refreshToken });
@@ -263,20 +263,20 @@ describe('one who signs out', () => {
     expect(await audited('session.ended', sessionIdOf(grant))).toHaveLength(1);
   });
 
-  it('ends the session of the access token where there is no refresh token', async () => {
+  it('ends the session of the access token without a refresh token', async () => {
     await boot();
     const grant = await demo();
     for (const refreshToken of [null, UNKNOWN]) await stores.rpc.call(signedIn(grant), signOut, { refreshToken });
     expect(await outcome(grant.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('is told nothing when there is no session, however often', async () => {
+  it('succeeds without a session', async () => {
     await boot();
     for (const refreshToken of [null, UNKNOWN])
       expect(await stores.rpc.call(newContext(), signOut, { refreshToken })).toEqual({});
   });
 
-  it('is remembered as ended for as long as an access token may run', async () => {
+  it('is listed as ended while an access token may be valid', async () => {
     await boot();
     const grant = await demo();
     await stores.rpc.call(newContext(), signOut, { refreshToken: grant.refreshToken });
@@ -287,11 +287,11 @@ describe('one who signs out', () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe('the own sessions', () => {
   const list = (grant: SessionGrant) => stores.rpc.call(signedIn(grant), listSessions, {});
   const end = (grant: SessionGrant, sessions: string) => stores.rpc.call(signedIn(grant), endSessions, { sessions });
 
-  it('are listed last used first, with their device and network, and which of them asks', async () => {
+  it('are listed by last use, with device and network, and the current one marked', async () => {
     await boot();
     const { userId, refreshToken } = await insertSession(stores, { at: clock.now() - 5000 });
     const other = await insertAnotherSession(stores, userId, new Date(clock.now() - 9000));
@@ -312,7 +312,7 @@ describe("one's own sessions", () => {
     expect(await outcome(expired)).toBe('SESSION_ENDED');
   });
 
-  it('are ended one by one, or all but the one that asks', async () => {
+  it('can be ended one by one, or all but the current one', async () => {
     await boot();
     const { userId, refreshToken } = await insertSession(stores, { at: clock.now() });
     const others = [];
@@ -327,7 +327,7 @@ describe("one's own sessions", () => {
     expect(await endedIds()).toEqual(expect.arrayContaining(others.map(({ sessionId }) => sessionId)));
   });
 
-  it("are never somebody else's", async () => {
+  it('are never those of other users', async () => {
     await boot();
     const [mine, theirs] = [await demo(), await demo()];
     await expect(end(mine, sessionIdOf(theirs))).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -336,7 +336,7 @@ describe("one's own sessions", () => {
     expect((await list(mine)).sessions.map(({ id }) => id)).toEqual([sessionIdOf(mine)]);
   });
 
-  it('are shown to nobody who is not signed in', async () => {
+  it('are not shown without a signed-in user', async () => {
     await boot();
     const forged = newContext({ actor: { userId: "x' OR 1=1", email: null, role: 'user', sessionId: null } });
     for (const ctx of [newContext(), forged]) {
@@ -347,7 +347,7 @@ describe("one's own sessions", () => {
     }
   });
 
-  it('end without a deadlock when many ask for it at once', async () => {
+  it('end without a deadlock when ended many times at once', async () => {
     await boot();
     const { userId, refreshToken } = await insertSession(stores, { at: clock.now() });
     const others = [];

@@ -20,7 +20,7 @@ let people: People;
 
 beforeAll(async () => {
   stores = await openStores();
-  // Two replicas: nothing that is counted may be one process's own.
+  // Two replicas: counts must be shared.
   const options = { clock: clock.now, logger };
   const replicas = [createAuth(stores.config(), options), createAuth(stores.config(), options)];
   await Promise.all(replicas.map((auth) => processes.start(auth)));
@@ -33,7 +33,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** What a caller is told, whole. */
+/** The complete error that a caller gets. */
 const refusal = async (call: Promise<unknown>): Promise<object> => {
   const err = await call.then(
     () => new Error('it was let in'),
@@ -54,7 +54,7 @@ const counted = (codes: readonly string[]) =>
   Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((other) => other === code).length]));
 
 describe('signing in', () => {
-  it('gives a session to the right password, however the address is spelt', async () => {
+  it('starts a session with the right password, however the address is spelled', async () => {
     const { email, grant } = await people.join(newEmail('Bea'));
     const again = await people.signIn(`  ${email.toUpperCase()} `);
     expect(again.user).toEqual(grant.user);
@@ -62,12 +62,12 @@ describe('signing in', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  it('takes a password however its accents and widths are typed', async () => {
+  it('accepts a password however accents and widths are typed', async () => {
     const { email } = await people.join(newEmail(), 'caf\u00e9 \uff11\uff12\uff13 am see');
     expect((await people.signIn(email, 'cafe\u0301 123 am see')).user.email).toBe(email);
   });
 
-  it('refuses in the same words an unknown address, a wrong password, and accounts that have none', async () => {
+  it('gives the same error for an unknown address, a wrong password, and accounts without one', async () => {
     const { email } = await people.join();
     const demo = await stores.rpc.call(newContext(), signInDemo, { client: newClient() });
     const { email: ofProvider } = await people.join();
@@ -79,19 +79,19 @@ describe('signing in', () => {
     expect(answers[0]).toMatchObject(REFUSED);
   });
 
-  it('tells whoever has the password of an unconfirmed sign-up so, and mails the link again five times an hour', async () => {
+  it('reports an unconfirmed sign-up to the holder of its password, and mails the link again, five times an hour', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     const first = await people.tokenMailed(email, CONFIRM);
     for (let i = 0; i < 6; i++)
       await expect(people.signIn(email)).rejects.toMatchObject({ category: 'forbidden', code: 'EMAIL_NOT_VERIFIED' });
     const mails = (await people.mails(email)).filter((mail) => mail.subject === CONFIRM);
-    expect(mails).toHaveLength(5); // the one of the sign-up included
+    expect(mails).toHaveLength(5); // including that of the sign-up
     await expect(people.signIn(email, 'another password')).rejects.toMatchObject(REFUSED);
     expect((await people.verify({ token: first, browserSecret })).user.email).toBe(email);
   });
 
-  it('tells a stranger with a sign-up of their own nothing about the address, before and after its owner joins', async () => {
+  it('reveals nothing about the address to a stranger who signed up with it, before and after its owner joins', async () => {
     const email = newEmail();
     await people.signUp(email, 'of the stranger');
     const before = await refusal(people.signIn(email, 'of the stranger'));
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await people.mails(email)).filter((mail) => mail.subject === REGISTERED).length).toBeGreaterThan(0);
   });
 
-  it('hashes anew, at today’s cost, a password that was hashed at another', async () => {
+  it('rehashes a password at the current cost', async () => {
     const { email } = await people.join();
     const weak = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
     const stored = async () =>
@@ -120,7 +120,7 @@ describe('signing in', () => {
     await people.signIn(email);
   });
 
-  it('takes no field that is not its own', async () => {
+  it('rejects unknown fields', async () => {
     const { email } = await people.join();
     const input = { email, password: PASSWORD, client: newClient() };
     for (const more of [{ role: 'admin' }, { userId: 'another' }, { provider: 'google' }])
@@ -132,7 +132,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  it('ends after ten wrong passwords from one network, for known and unknown addresses alike', async () => {
+  it('is stopped after ten wrong passwords from one network, for known and unknown addresses alike', async () => {
     const { email } = await people.join();
     const answers: object[] = [];
     for (const address of [email, newEmail()]) {
@@ -147,11 +147,11 @@ describe('guessing', () => {
       answers.push({ ...refused, details: undefined });
     }
     expect(answers[0]).toEqual(answers[1]);
-    // Its owner is not kept out by it.
+    // The owner is not locked out.
     expect((await people.signIn(email)).user.email).toBe(email);
   });
 
-  it('gets no more than ten tries when two hundred are made at once', async () => {
+  it('gets ten attempts when two hundred are made at once', async () => {
     const { email } = await people.join();
     const client = newClient();
     const codes = await Promise.all(
@@ -160,7 +160,7 @@ describe('guessing', () => {
     expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 190 });
   });
 
-  it('is told of by the time left, and begins anew when that has gone', async () => {
+  it('is told the time to wait, and may go on after it', async () => {
     const email = newEmail();
     const client = newClient();
     for (let i = 0; i < 11; i++) await codeOf(people.signIn(email, `guess ${i}`, client));
@@ -169,7 +169,7 @@ describe('guessing', () => {
     expect(await codeOf(people.signIn(email, 'guess', client))).toBe('INVALID_CREDENTIALS');
   });
 
-  it('across addresses ends after a hundred from one network', async () => {
+  it('is stopped after a hundred attempts from one network across addresses', async () => {
     const [first, ...others] = Array.from({ length: 104 }, () => newEmail());
     const client = newClient();
     const { email } = await people.join();
@@ -184,7 +184,7 @@ describe('guessing', () => {
     expect(await codeOf(people.signIn(email))).toBe('in');
   });
 
-  it('across networks ends after fifty for one address', async () => {
+  it('is stopped after fifty attempts for one address across networks', async () => {
     const { email } = await people.join();
     const codes: string[] = [];
     for (let i = 0; i < 7; i++)
@@ -194,14 +194,14 @@ describe('guessing', () => {
     expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 50, TOO_MANY_ATTEMPTS: 6 });
   });
 
-  it('from one network alone never keeps an owner out elsewhere', async () => {
+  it('from one network never locks out the owner elsewhere', async () => {
     const { email } = await people.join();
     const client = newClient();
     const forget = async () => {
       for (const key of await stores.redis.client.keys('auth:attempts:sign-in:address+network:*'))
         await stores.redis.client.del(key);
     };
-    // Four windows of fifteen minutes within the hour that the address is counted by.
+    // Four windows of fifteen minutes within the hour in which the address is counted.
     for (let quarter = 0; quarter < 4; quarter++) {
       await Promise.all(Array.from({ length: 25 }, (_, i) => codeOf(people.signIn(email, `guess ${i}`, client))));
       await forget();
@@ -209,7 +209,7 @@ describe('guessing', () => {
     expect(await codeOf(people.signIn(email))).toBe('in');
   });
 
-  it('counts a wrong password whose answer came too late: whoever sent it knows as much', async () => {
+  it('counts a wrong password even if the response timed out, which reveals as much', async () => {
     const email = newEmail();
     const client = newClient();
     const guess = () => stores.rpc.call(newContext({ deadlineMs: 1500 }), signIn, { email, password: 'wrong', client });
@@ -220,11 +220,11 @@ describe('guessing', () => {
     });
     await database.destroy();
     expect(counted(codes)).toEqual({ TIMEOUT: 10 });
-    await sleep(2500); // what is left of them comes to its end, on a busy machine too
+    await sleep(2500); // until the calls have finished, on a busy machine too
     expect(await codeOf(guess())).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('counts failures alone: signing in right starts anew', async () => {
+  it('counts only failures, and starts over after a success', async () => {
     const { email } = await people.join();
     const client = newClient();
     for (let round = 0; round < 3; round++) {
@@ -235,7 +235,7 @@ describe('guessing', () => {
     for (let i = 0; i < 12; i++) expect(await codeOf(people.signIn(email, PASSWORD, client))).toBe('in');
   });
 
-  it('is limited while Redis is away, where signing in works, and in Redis again when it is back', async () => {
+  it('is limited in memory while Redis is unavailable, and in Redis again afterwards', async () => {
     const way = await cuttable(stores.redis.url);
     const nats = { ...stores.env(), REDIS_URL: way.url };
     await processes.stopAll();
@@ -262,7 +262,7 @@ describe('guessing', () => {
     await untilReady(again);
   });
 
-  it('leaves no address in Redis or in the logs', async () => {
+  it('writes no address to Redis or the logs', async () => {
     const { email } = await people.join(newEmail('readable'));
     await codeOf(people.signIn(email, 'wrong'));
     const keys = await stores.redis.client.keys('*');
@@ -286,7 +286,7 @@ describe('guessing', () => {
 });
 
 describe('a storm of failing sign-ins', () => {
-  it('is answered in full within the deadline: some are checked, the rest are refused early with a time to retry', async () => {
+  it('gets a response to every call before the deadline: some are checked, the rest are refused with a time to retry', async () => {
     const results = await Promise.all(
       Array.from({ length: 600 }, () => people.signIn(newEmail(), 'not the password').catch((err: AppError) => err)),
     );

@@ -16,7 +16,7 @@ let people: People;
 
 beforeAll(async () => {
   stores = await openStores();
-  // Two replicas: nothing that is counted or locked may be one process's own.
+  // Two replicas: counts and locks must be shared.
   const options = { clock: clock.now };
   const replicas = [createAuth(stores.config(), options), createAuth(stores.config(), options)];
   await Promise.all(replicas.map((auth) => processes.start(auth)));
@@ -34,7 +34,7 @@ const pendingOf = (email: string) =>
   stores.database.query(`SELECT * FROM pending_signups WHERE email_key = '${email.toLowerCase()}' ORDER BY created_at`);
 
 describe('a sign-up', () => {
-  it('becomes a user with a session by the mailed link, in the browser it was made in', async () => {
+  it('becomes a user with a session when the link is opened in the same browser', async () => {
     const email = newEmail('Anna');
     const { browserSecret, ...answer } = await people.signUp(email);
     expect(answer).toEqual({ email });
@@ -52,13 +52,13 @@ describe('a sign-up', () => {
     expect((await people.signIn(email.toUpperCase())).user.id).toBe(grant.user.id);
   });
 
-  it('has accepted no terms yet', async () => {
+  it('has not accepted the terms', async () => {
     const { email } = await people.join();
     expect(TERMS_VERSION).toBeTruthy();
     expect(await usersOf(email)).toMatchObject([{ terms_version: null }]);
   });
 
-  it('asks in another browser for the password that was chosen', async () => {
+  it('requires the password in another browser', async () => {
     const email = newEmail();
     await people.signUp(email);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -73,7 +73,7 @@ describe('a sign-up', () => {
     expect((await people.verify({ token, password: PASSWORD })).user.email).toBe(email);
   });
 
-  it('refuses guesses at that password after ten', async () => {
+  it('limits guesses at that password to ten', async () => {
     const email = newEmail();
     await people.signUp(email);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -87,7 +87,7 @@ describe('a sign-up', () => {
     expect(guesses.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(4);
   });
 
-  it('answers a taken address as a free one, and only its mailbox learns the difference', async () => {
+  it('responds the same to taken and free addresses; only the mailbox shows the difference', async () => {
     const { email: taken } = await people.join();
     const free = newEmail();
     const before = (await people.mails(taken)).length;
@@ -98,11 +98,11 @@ describe('a sign-up', () => {
     ]);
     const mails = await people.mails(taken);
     expect(mails).toHaveLength(before + 1);
-    const told = mails.find((mail) => mail.subject === REGISTERED)!;
-    expect(told.text).not.toContain('#token=');
-    expect(told.text).toContain('https://plainscan.example/login');
+    const notice = mails.find((mail) => mail.subject === REGISTERED)!;
+    expect(notice.text).not.toContain('#token=');
+    expect(notice.text).toContain('https://plainscan.example/login');
     expect((await people.mails(free)).map((mail) => mail.subject)).toEqual([CONFIRM]);
-    // Nor does the stranger's own password tell them apart.
+    // The stranger's own password does not tell them apart either.
     for (const email of [taken, free])
       await expect(people.signIn(email, email === taken ? 'the guess of a stranger' : PASSWORD)).rejects.toMatchObject({
         code: 'EMAIL_NOT_VERIFIED',
@@ -110,7 +110,7 @@ describe('a sign-up', () => {
     expect((await people.signIn(taken)).user.email).toBe(taken);
   });
 
-  it('says what is wrong with a password, the same for every address', async () => {
+  it('says what is wrong with a password, whatever the address', async () => {
     const { email: taken } = await people.join();
     for (const email of [taken, newEmail()]) {
       await expect(people.signUp(email, 'abcde')).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a sign-up', () => {
     }
   });
 
-  it('takes no field that is not its own', async () => {
+  it('rejects unknown fields', async () => {
     const input = { email: newEmail(), password: PASSWORD, client: newClient() };
     for (const more of [{ role: 'admin' }, { id: 'me' }, { emailVerified: true }, { terms_version: TERMS_VERSION }])
       await expect(stores.rpc.call(newContext(), signUp, { ...input, ...more })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a sign-up', () => {
       tokens.push(await people.tokenMailed(email, CONFIRM, { since: i }));
       clock.advance(1000);
     }
-    // A sixth mail is not sent within the hour, but signing in asks for none where a link is known.
+    // A sixth email is not sent within the hour, and signing in does not send one either.
     await stores.redis.client.flushdb();
     await people.signUp(email);
     expect(await pendingOf(email)).toHaveLength(5);
@@ -149,7 +149,7 @@ describe('a sign-up', () => {
     expect((await people.verify({ token: tokens[1]!, password: PASSWORD })).user.email).toBe(email);
   });
 
-  it('is limited by address and by network, counting known and unknown addresses alike', async () => {
+  it('is limited by address and network, for known and unknown addresses alike', async () => {
     const { email: taken } = await people.join();
     await stores.redis.client.flushdb();
     for (const email of [taken, newEmail()]) {
@@ -184,7 +184,7 @@ describe('a mailed link', () => {
     expect(await usersOf(email)).toHaveLength(1);
   });
 
-  it('makes one user when it is opened many times at once', async () => {
+  it('creates one user when opened many times at once', async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     const token = await people.tokenMailed(email, CONFIRM);
@@ -207,7 +207,7 @@ describe('a mailed link', () => {
     await expect(people.signIn(late)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('of an address that several signed up with makes one user, and leaves the others without one', async () => {
+  it('creates one user for an address with several sign-ups', async () => {
     const email = newEmail();
     const first = await people.signUp(email, 'the first password');
     const firstToken = await people.tokenMailed(email, CONFIRM);
@@ -230,11 +230,11 @@ describe('a mailed link', () => {
       });
   });
 
-  it('of a stranger who signed up with the address gives its owner no account with the stranger’s password', async () => {
+  it("of a stranger's sign-up gives the owner of the address no account with the stranger's password", async () => {
     const victim = newEmail('victim');
     const stranger = await people.signUp(victim, 'known to the stranger');
     const token = await people.tokenMailed(victim, CONFIRM);
-    // The owner clicks, in their own browser, with or without a sign-up of their own there.
+    // The owner clicks in their own browser, with or without a sign-up of their own there.
     await expect(people.verify({ token })).rejects.toMatchObject({ code: 'PASSWORD_REQUIRED' });
     clock.advance(1000);
     const own = await people.signUp(victim, 'known to the owner');
@@ -244,7 +244,7 @@ describe('a mailed link', () => {
     expect(stranger.browserSecret).not.toBe(own.browserSecret);
   });
 
-  it('is nobody’s who only holds the secret of the browser', async () => {
+  it("does not work with the browser's secret alone", async () => {
     const email = newEmail();
     const { browserSecret } = await people.signUp(email);
     await expect(people.verify({ token: 'A'.repeat(43), browserSecret })).rejects.toMatchObject({
@@ -255,7 +255,7 @@ describe('a mailed link', () => {
     });
   });
 
-  it('begins with PUBLIC_URL and carries the token where no server sees it', async () => {
+  it('starts with PUBLIC_URL and carries the token in the fragment', async () => {
     const email = newEmail();
     await people.signUp(email);
     const [mail] = await people.mails(email);
@@ -265,8 +265,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('what is kept of a sign-up', () => {
-  it('holds no secret in clear, and the audit no address', async () => {
+describe('a stored sign-up', () => {
+  it('contains no secret in clear, and its audit entries no address', async () => {
     const email = newEmail('secretive');
     const { browserSecret } = await people.signUp(email, 'a password nobody may read');
     const token = await people.tokenMailed(email, CONFIRM);

@@ -15,8 +15,8 @@ const ARGON2ID = 2 satisfies Options['algorithm'];
 /** Hashes run on the four threads of libuv, which compression and name look-ups need as well. */
 const MAX_CONCURRENCY = 3;
 /** More callers are refused at once. */
-const MAX_WAITING = 100;
-/** Callers who wait longer are refused: most of them would time out later. */
+const MAX_WAITING = 50;
+/** Callers who wait longer are refused, and those whose deadline is closer shortly before it. */
 const MAX_WAIT_MS = 3000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -104,8 +104,7 @@ export class PasswordHasher {
     if (leftMs < 1) throw timeoutError();
     if (!continued && this.#queue.size >= MAX_WAITING) throw overloaded();
     const waiting = new AbortController();
-    const giveUp = () => waiting.abort(leftMs < MAX_WAIT_MS ? timeoutError() : overloaded());
-    const timer = setTimeout(giveUp, Math.min(leftMs, MAX_WAIT_MS));
+    const timer = setTimeout(() => waiting.abort(overloaded()), Math.min(leftMs * 0.9, MAX_WAIT_MS));
     const inTurn = () => {
       clearTimeout(timer);
       if (remainingMs(ctx) < 1) throw timeoutError();
