@@ -1,5 +1,5 @@
 import { runService } from '@plainscan/service-kit';
 import { journalConfig } from './config.ts';
-import { createJournal } from './create-journal.ts';
+import { createJournal } from './index.ts';
 
 await runService('journal', journalConfig, createJournal);

@@ -157,7 +157,7 @@ describe('movements', () => {
   it('come to an end', async () => {
     await move();
     await journal.stores.database.query(
-      `INSERT INTO account_movements (id, user_id, kind, day, amount, created_at)
+      `INSERT INTO cash_transactions (id, user_id, kind, day, amount, created_at)
        SELECT gen_random_uuid(), $1, 'deposit', '2026-11-01', 1, now() FROM generate_series(2, 1000)`,
       [me.userId],
     );

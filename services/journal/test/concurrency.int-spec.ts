@@ -119,7 +119,7 @@ describe('a full journal', () => {
     await me.call(deleteTrade, { id: deleted.id });
     await journal.stores.database.query(
       `INSERT INTO trades (id, user_id, symbol, side, currency, created_at, closed, quantity, open_quantity, entry_price,
-         entered_on, fees, realised_fees)
+         entered_on, fees, realized_fees)
        SELECT gen_random_uuid(), $1, 'X', 'long', 'USD', now(), false, 1, 1, 1, '2026-11-01', 0, 0
        FROM generate_series(2, $2::int)`,
       [me.userId, MAX_TRADES],

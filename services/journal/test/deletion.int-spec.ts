@@ -72,7 +72,7 @@ async function busy(): Promise<Caller> {
   );
   await query('UPDATE trades SET import_id = $1 WHERE id = $2', [importId, id]);
   await query('UPDATE executions SET import_id = $1 WHERE id = $2', [importId, executions[0]!.id]);
-  await query('UPDATE account_movements SET import_id = $1 WHERE user_id = $2', [importId, who.userId]);
+  await query('UPDATE cash_transactions SET import_id = $1 WHERE user_id = $2', [importId, who.userId]);
   return who;
 }
 
@@ -81,7 +81,7 @@ describe('a user who is deleted', () => {
     const who = await busy();
     expect(await tablesWith(who.userId)).toEqual([
       ...[
-        'account_movements',
+        'cash_transactions',
         'executions',
         'idempotency_keys',
         'import_parts',

@@ -146,9 +146,9 @@ describe('an export', () => {
     });
     const draft = await draftOf(me, text);
     expect((await rowsOf(me, draft.id)).slice(1).map(({ verdict, reason }) => [verdict, reason])).toEqual([
-      ['duplicate', 'The journal has it; its trade was deleted since.'],
-      ['duplicate', 'Its trade is in the journal, and was changed since.'],
-      ['duplicate', 'The journal has it.'],
+      ['duplicate', 'Already in your journal; you deleted its trade.'],
+      ['duplicate', 'Its trade is in your journal and was edited since.'],
+      ['duplicate', 'Already in your journal.'],
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('an export', () => {
     expect(next).toBeNull();
     expect(JSON.parse(text)).toMatchObject({ trades: [{ symbol: 'BBB' }], movements: [] });
     await expect(me.call(exportJournal, { format: 'csv', after: randomUUID() })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
+      code: 'INVALID_REQUEST',
     });
   });
 

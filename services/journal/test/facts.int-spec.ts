@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { journalDataSource } from '../src/db/database.ts';
 import { FactsStore, type JournalFacts } from '../src/statistics/facts.store.ts';
-import { KnownFacts } from '../src/statistics/known-facts.ts';
+import { FactsCache } from '../src/statistics/facts-cache.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
 jest.setTimeout(90_000);
@@ -72,7 +72,7 @@ it('facts that are kept in memory are those of the tables, whatever was done in 
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {
       const who = journal.newUser();
-      const known = new KnownFacts(store);
+      const known = new FactsCache(store, Date.now);
       for (const n of [1, 2, 3]) await who.log({ quantity: n });
       await known.of(who.userId);
       for (const { deed, place, n, looks } of done) {

@@ -4,7 +4,7 @@ import { Housekeeping } from '@plainscan/service-kit/postgres';
 import { fakeClock, silentLogger } from '@plainscan/test-kit';
 import type { DataSource } from 'typeorm';
 import { journalDataSource } from '../src/db/database.ts';
-import { RETENTION } from '../src/housekeeping/retention.ts';
+import { RETENTION } from '../src/retention.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 
 jest.setTimeout(60_000);
@@ -41,7 +41,7 @@ const trade = async (deletedAt: Date | null): Promise<void> => {
   const id = randomUUID();
   await db.query(
     `INSERT INTO trades (id, user_id, symbol, side, currency, created_at, closed, quantity, open_quantity, entry_price,
-       entered_on, fees, realised_fees, deleted_at)
+       entered_on, fees, realized_fees, deleted_at)
      VALUES ($1, $2, 'X', 'long', 'USD', $3, false, 1, 1, 1, '2026-11-01', 0, 0, $4)`,
     [id, userId, now(), deletedAt],
   );

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  changeTrade,
   closeTrade,
   deleteTrade,
   getAccountStats,
   getJournalNames,
   getStatistics,
+  getTrade,
+  type ListedTrade,
   listTrades,
   type Trade,
   TRADE_ORDERS,
@@ -69,11 +73,12 @@ beforeAll(async () => {
 });
 afterAll(() => journal.close());
 
+const cursorText = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const ids = (trades: readonly { id: string }[]): string[] => trades.map(({ id }) => id);
-const pages = async (input: object, limit: number): Promise<Trade[]> => {
-  const all: Trade[] = [];
+const pages = async (input: object, limit: number): Promise<ListedTrade[]> => {
+  const all: ListedTrade[] = [];
   for (;;) {
-    const after = all.at(-1)?.id;
+    const after = all.at(-1)?.cursor;
     const page = await me.call(listTrades, { ...input, limit, ...(after !== undefined && { after }) });
     all.push(...page);
     if (page.length < limit) return all;
@@ -110,20 +115,63 @@ describe('the list of trades', () => {
 
   it('is newest first unless asked for otherwise, and holds what was logged', async () => {
     const listed = await me.call(listTrades, {});
-    expect(listed).toEqual([...logged].sort(compare.newest));
+    expect(listed.map(({ cursor: _, ...trade }) => trade)).toEqual([...logged].sort(compare.newest));
   });
 
-  it('goes on after a trade that was deleted since', async () => {
+  it('continues after a trade that was deleted since', async () => {
     const who = journal.newUser();
-    const trades = [];
+    const trades: Trade[] = [];
     for (let n = 0; n < 4; n++) trades.push(await who.log({ entryDate: DAYS[n]! }));
+    const { cursor } = (await who.call(listTrades, {})).find(({ id }) => id === trades[2]!.id)!;
     await who.call(deleteTrade, { id: trades[2]!.id });
-    expect(ids(await who.call(listTrades, { after: trades[2]!.id }))).toEqual([trades[1]!.id, trades[0]!.id]);
+    expect(ids(await who.call(listTrades, { after: cursor }))).toEqual([trades[1]!.id, trades[0]!.id]);
   });
 
-  it('goes on after no trade of anybody else', async () => {
-    const stranger = await journal.newUser().log();
-    await expect(me.call(listTrades, { after: stranger.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it('neither skips nor repeats a trade when the last one of a page is edited', async () => {
+    const who = journal.newUser();
+    const trades: Trade[] = [];
+    for (let n = 0; n < 4; n++) trades.push(await who.log({ entryDate: DAYS[n]!, exitPrice: 11 + n }));
+    const edit = async (id: string, date: string, price: string) => {
+      const { executions, revision } = await who.call(getTrade, { id });
+      const edited = executions.map(({ id: executionId, kind, quantity, on, price: was }) => ({
+        id: executionId,
+        kind,
+        quantity,
+        date: kind === 'entry' ? date : on < date ? date : on,
+        price: kind === 'exit' ? price : was,
+      }));
+      await who.call(changeTrade, { id, revision, executions: edited });
+    };
+    for (const order of TRADE_ORDERS) {
+      const [first, second, ...rest] = await who.call(listTrades, { order });
+      // To the far end of each order.
+      await edit(second!.id, order === 'newest' ? '2020-01-02' : '2026-11-19', order === 'best' ? '1' : '99');
+      const next = await who.call(listTrades, { order, after: second!.cursor });
+      expect(ids(next).filter((id) => id !== second!.id)).toEqual(ids(rest));
+      expect(ids(next)).not.toContain(first!.id);
+    }
+  });
+
+  it("lists only the user's own trades after a cursor of another user", async () => {
+    const stranger = journal.newUser();
+    await stranger.log({ entryDate: DAYS[0]! });
+    const [{ cursor }] = (await stranger.call(listTrades, { order: 'oldest' })) as [ListedTrade];
+    expect(ids(await me.call(listTrades, { order: 'oldest', after: cursor }))).not.toHaveLength(0);
+    expect(ids(logged)).toEqual(
+      expect.arrayContaining(ids(await me.call(listTrades, { order: 'oldest', after: cursor }))),
+    );
+  });
+
+  it.each([
+    ['of another order', cursorText('oldest', '2026-01-02', '-infinity', '1')],
+    ['with a day that does not exist', cursorText('newest', '2026-02-30', '-infinity', '1')],
+    ['with a timestamp that does not exist', cursorText('newest', '2026-01-02', '2026-02-30T00:00:00.000Z', '1')],
+    ['with a position that is no number', cursorText('newest', '2026-01-02', '-infinity', '1;')],
+    ['with too few keys', cursorText('newest', '2026-01-02')],
+    ['that is no JSON', 'abc'],
+    ['that is an id', randomUUID()],
+  ])('refuses a cursor %s', async (_, after) => {
+    await expect(me.call(listTrades, { after })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('holds for any filter the trades that the statistics count', async () => {

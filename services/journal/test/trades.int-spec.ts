@@ -92,7 +92,7 @@ describe('a trade that is logged', () => {
     });
     expect(await get(trade.id)).toEqual(trade);
     const { executions: _, scan: __, ...listed } = trade;
-    expect(await list()).toEqual([listed]);
+    expect(await list()).toEqual([{ ...listed, cursor: expect.any(String) }]);
   });
 
   it('is closed with an exit price, and says what it made after fees, and in units of its risk', async () => {
@@ -343,7 +343,7 @@ describe('closing a trade', () => {
     await expect(close({ date: '2026-11-17' })).rejects.toMatchObject(invalid('date', /before/));
     await expect(close({ date: '2026-11-25' })).rejects.toMatchObject(invalid('date', /future/));
     await close({});
-    await expect(close({})).rejects.toMatchObject(invalid(undefined, /closed already/));
+    await expect(close({})).rejects.toMatchObject(invalid(undefined, /already closed/));
   });
 });
 
@@ -353,6 +353,20 @@ describe('changing a trade', () => {
     const changed = await change(trade, { strategyName: 'Pullback', stopLoss: null });
     expect(changed).toEqual({ ...trade, strategy: 'Pullback', stop_loss: null, revision: 2 });
     expect(await change(changed, { notes: '', tags: ['b'] })).toMatchObject({ notes: null, tags: ['b'] });
+  });
+
+  it('leaves the rows of its executions alone when only details change', async () => {
+    const { id, revision } = await me.log({ exitPrice: 12, stopLoss: 9 });
+    const rows = () =>
+      journal.stores.database.query('SELECT id, ctid, xmin FROM executions WHERE trade_id = $1 ORDER BY seq', [id]);
+    const before = await rows();
+    const details = { notes: 'late entry', strategyName: 'gap', tags: ['a'], stopLoss: 8, symbol: 'MSFT' };
+    const changed = await me.call(changeTrade, { id, revision, ...details });
+    // 12 − 10 over a risk of 10 − 8
+    expect(changed).toMatchObject({ notes: 'late entry', symbol: 'MSFT', r_multiple: '1', revision: revision + 1 });
+    expect(await rows()).toEqual(before);
+    const flipped = await me.call(changeTrade, { id, revision: revision + 1, side: 'short', stopLoss: 11 });
+    expect(flipped.executions[1]).toMatchObject({ profit_loss: '-200' });
   });
 
   it('takes executions as all there are: added, edited, left out', async () => {
@@ -399,10 +413,10 @@ describe('changing a trade', () => {
     await refused([entry, { ...exit, quantity: 101 }], invalid('executions.1.quantity', /open/));
     await refused([{ ...exit, date: '2026-11-17' }, entry], invalid('executions.0.date', /before/));
     await refused([{ ...entry, date: '2026-12-18' }], invalid('executions.0.date', /future/));
-    await refused([entry, { ...exit, id: entry.id }], invalid('executions.1.id', /no such/));
-    await refused([{ ...entry, id: randomUUID() }], invalid('executions.0.id', /no such/));
+    await refused([entry, { ...exit, id: entry.id }], invalid('executions.1.id', /not part of the trade/));
+    await refused([{ ...entry, id: randomUUID() }], invalid('executions.0.id', /not part of the trade/));
     const other = await me.log();
-    await refused([{ ...entry, id: other.executions[0]!.id }], invalid('executions.0.id', /no such/));
+    await refused([{ ...entry, id: other.executions[0]!.id }], invalid('executions.0.id', /not part of the trade/));
     expect(await get(trade.id)).toEqual(trade);
   });
 

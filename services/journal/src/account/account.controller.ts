@@ -7,44 +7,40 @@ import {
   listMovements,
   setAccountValue,
 } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { z } from 'zod';
-import { Account } from './account.ts';
-import { type Movement, Movements } from './movements.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { AccountService } from './account.service.ts';
+import { type CashTransaction, CashTransactionsService } from './cash-transactions.service.ts';
 
 @Controller()
 export class AccountController {
-  readonly #account: Account;
-  readonly #movements: Movements;
+  constructor(
+    private readonly account: AccountService,
+    private readonly cashTransactions: CashTransactionsService,
+  ) {}
 
-  constructor(account: Account, movements: Movements) {
-    this.#account = account;
-    this.#movements = movements;
+  @Rpc(getAccountStats)
+  stats(ctx: CallContext): Promise<AccountStats> {
+    return this.account.stats(ctx);
   }
 
-  @Handles(getAccountStats)
-  stats(ctx: CallContext, _input: object): Promise<AccountStats> {
-    return this.#account.stats(ctx);
+  @Rpc(setAccountValue)
+  setValue(ctx: CallContext, { accountValue }: RpcInput<typeof setAccountValue>): Promise<AccountStats> {
+    return this.account.setValue(ctx, accountValue);
   }
 
-  @Handles(setAccountValue)
-  setValue(ctx: CallContext, { accountValue }: { accountValue: string }): Promise<AccountStats> {
-    return this.#account.setValue(ctx, accountValue);
+  @Rpc(listMovements)
+  async list(ctx: CallContext): Promise<{ movements: CashTransaction[] }> {
+    return { movements: await this.cashTransactions.list(ctx) };
   }
 
-  @Handles(listMovements)
-  list(ctx: CallContext, _input: object): Promise<{ movements: Movement[] }> {
-    return this.#movements.list(ctx);
+  @Rpc(addMovement)
+  add(ctx: CallContext, input: RpcInput<typeof addMovement>): Promise<CashTransaction> {
+    return this.cashTransactions.add(ctx, input);
   }
 
-  @Handles(addMovement)
-  add(ctx: CallContext, movement: z.output<(typeof addMovement)['input']>): Promise<Movement> {
-    return this.#movements.add(ctx, movement);
-  }
-
-  @Handles(deleteMovement)
-  async delete(ctx: CallContext, { id }: { id: string }): Promise<Record<string, never>> {
-    await this.#movements.delete(ctx, id);
+  @Rpc(deleteMovement)
+  async delete(ctx: CallContext, { id }: RpcInput<typeof deleteMovement>): Promise<Record<string, never>> {
+    await this.cashTransactions.delete(ctx, id);
     return {};
   }
 }

@@ -1,17 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { exportJournalData, type PersonalDataPart } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import { ExportJournalData } from './export-journal-data.ts';
+import { exportJournal } from '@plainscan/contracts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { type ExportPart, ExportService } from './export.service.ts';
 
 @Controller()
 export class ExportController {
-  readonly #data: ExportJournalData;
-  constructor(data: ExportJournalData) {
-    this.#data = data;
-  }
+  constructor(private readonly service: ExportService) {}
 
-  @Handles(exportJournalData)
-  export(ctx: CallContext, { after }: { after?: string | undefined }): Promise<PersonalDataPart> {
-    return this.#data.part(ctx, after);
+  @Rpc(exportJournal)
+  part(ctx: CallContext, input: RpcInput<typeof exportJournal>): Promise<ExportPart> {
+    return this.service.part(ctx, input);
   }
 }

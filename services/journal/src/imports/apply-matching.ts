@@ -1,35 +1,33 @@
 import type { LockedJournal } from '../journals/journal-lock.ts';
-import type { MatchedPosition } from '../positions/match.ts';
+import type { RoundTrip } from '../positions/round-trips.ts';
+import type { Steps } from '../slicing/run-sliced.ts';
 import type { TradeToSave } from '../trades/trade-to-save.ts';
 import type { TradeWriter } from '../trades/trade-writer.ts';
-import type { FillsStore, StoredFill } from './fills.store.ts';
-import { frozenParts, type HeldFills } from './held-fills.ts';
+import type { FillsStore, MovedFill } from './fills.store.ts';
 import type { FillPart, JournalFill } from './plan/journal-fill.ts';
-import { type TradeChanges, tradeChanges } from './plan/trade-changes.ts';
+import { noChanges, type TradeChanges, tradeChanges } from './plan/trade-changes.ts';
+import { frozenParts, type StoredFills } from './stored-fills.ts';
 
 export interface GroupToApply {
-  positions: readonly MatchedPosition[];
-  /** of one group: all that was matched, by id */
+  roundTrips: readonly RoundTrip[];
+  /** all that were matched, by id */
   fills: ReadonlyMap<string, JournalFill>;
   key: string;
 }
 
-/** What matching anew comes to, of all groups together. Nothing is written by it. */
-export function changesOf(groups: readonly GroupToApply[], held: HeldFills, now: Date): TradeChanges {
-  const all: TradeChanges = {
-    ...{ save: [], remove: [], created: 0, changed: 0 },
-    ...{ parts: new Map(), absorbed: new Map(), revived: new Set() },
-  };
-  for (const { positions, fills, key } of groups) {
+/** The changes of all groups together. Writes nothing. */
+export function* changesOf(groups: readonly GroupToApply[], stored: StoredFills, now: Date): Steps<TradeChanges> {
+  const all = noChanges();
+  for (const { roundTrips, fills, key } of groups) {
     const kept = new Map(
       [...fills.values()].flatMap(({ id }) => {
-        const before = held.whole.get(id)?.kept;
+        const before = stored.whole.get(id)?.kept;
         return before ? [[id, before] as const] : [];
       }),
     );
-    const changes = tradeChanges(positions, { fills, trades: held.trades.get(key) ?? [], kept, now });
-    all.save.push(...changes.save);
-    all.remove.push(...changes.remove);
+    const changes = yield* tradeChanges(roundTrips, { fills, trades: stored.trades.get(key) ?? [], kept, now });
+    for (const trade of changes.save) all.save.push(trade);
+    for (const id of changes.remove) all.remove.push(id);
     all.created += changes.created;
     all.changed += changes.changed + changes.remove.length;
     for (const [id, parts] of changes.parts) all.parts.set(id, parts);
@@ -39,22 +37,22 @@ export function changesOf(groups: readonly GroupToApply[], held: HeldFills, now:
   return all;
 }
 
-/** Writes it: trades, and with each fill that was there before where it is now. */
+/** Writes the changed trades, and for each stored fill the trades it is in now. */
 export async function applyChanges(
   journal: LockedJournal,
-  given: { changes: TradeChanges; held: HeldFills; matched: Iterable<string>; more?: readonly TradeToSave[] },
+  given: { changes: TradeChanges; stored: StoredFills; matched: Iterable<string>; more?: readonly TradeToSave[] },
   { writer, fills }: { writer: TradeWriter; fills: FillsStore },
 ): Promise<void> {
-  const { changes, held, matched, more = [] } = given;
+  const { changes, stored, matched, more = [] } = given;
   const { manager, userId } = journal;
   if (changes.remove.length > 0)
     await manager.query('DELETE FROM trades WHERE user_id = $1 AND id = ANY($2)', [userId, changes.remove]);
   await writer.save(journal, [...changes.save, ...more]);
-  const moved: { fill: StoredFill; parts: FillPart[]; kept: StoredFill['kept'] }[] = [];
+  const moved: MovedFill[] = [];
   for (const id of matched) {
-    const fill = held.whole.get(id);
+    const fill = stored.whole.get(id);
     if (fill === undefined) continue;
-    const parts = [...frozenParts(fill, held), ...(changes.parts.get(id) ?? [])];
+    const parts = [...frozenParts(fill, stored), ...(changes.parts.get(id) ?? [])];
     const kept = changes.absorbed.get(id) ?? (changes.revived.has(id) ? null : fill.kept);
     if (kept !== fill.kept || !sameParts(parts, fill.parts)) moved.push({ fill, parts, kept });
   }

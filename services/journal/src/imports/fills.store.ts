@@ -1,11 +1,18 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { decimal, decimalText } from '../money/decimals.ts';
 import { fillId, type FillPart, type JournalFill } from './plan/journal-fill.ts';
 import type { KeptTrade } from './plan/trade-changes.ts';
 
-/** A fill of the journal with where it is. */
 export interface StoredFill extends JournalFill {
+  /** the trades it is in */
   parts: FillPart[];
+  kept: KeptTrade | null;
+}
+
+export interface MovedFill {
+  fill: JournalFill;
+  parts: readonly FillPart[];
   kept: KeptTrade | null;
 }
 
@@ -31,43 +38,55 @@ interface FillRow {
   kept: KeptTrade | null;
 }
 
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const CHUNK = 5000;
 
-/** What committed imports brought (`import_fills`). */
+/** Fills of committed imports (`import_fills`). Written in bulk by JSON, as trades are. */
+@Injectable()
 export class FillsStore {
-  /** What may be matched of these symbols, in the order in which it came: imports as they were committed, lines in their file's time. */
+  /** Fills of these symbols that take part in matching, in the order of commits, then of the file. */
   async ofSymbols(manager: EntityManager, userId: string, symbols: readonly string[]): Promise<StoredFill[]> {
     const rows = (await manager.query(
-      `SELECT f.import_id, f.line, encode(f.source_key, 'hex') AS key, f.account, f.symbol, f.currency, f.action, f.day::text AS day,
-         f.at, f.time_zone, f.quantity, f.price, f.fee, f.value, f.position_ref, f.shorts, f.closes, f.parts, f.kept
+      `SELECT f.import_id, f.line, encode(f.source_key, 'hex') AS key, f.account, f.symbol, f.currency, f.action,
+         f.day::text AS day, f.at, f.time_zone, f.quantity, f.price, f.fee, f.value, f.position_ref, f.shorts, f.closes,
+         f.parts, f.kept
        FROM import_fills f JOIN imports i ON i.id = f.import_id
        WHERE f.user_id = $1 AND f.symbol = ANY($2) AND f.matched
-       ORDER BY i.judged_revision, f.seq`,
+       ORDER BY i.planned_revision, f.seq`,
       [userId, symbols],
     )) as FillRow[];
     return rows.map(toFill);
   }
 
-  /** `matched: false`: they came with trades of their own and take no part in matching. */
+  /** `matched: false`: fills of restored trades, which take no part in matching. */
   async add(
     manager: EntityManager,
     userId: string,
     given: { fills: readonly JournalFill[]; parts: ReadonlyMap<string, FillPart[]>; matched: boolean },
   ): Promise<void> {
     const rows = given.fills.map((fill) => ({
-      ...{
-        import_id: fill.importId,
-        line: fill.line,
-        user_id: userId,
-        source_key: `\\x${fill.key}`,
-        matched: given.matched,
-      },
-      ...{ account: fill.account, symbol: fill.symbol, currency: fill.currency, action: fill.action, day: fill.on },
-      ...{ at: fill.at, time_zone: fill.timeZone, seq: fill.seq, position_ref: fill.positionRef ?? null },
-      ...{ quantity: decimalText(fill.quantity), price: decimalText(fill.price), fee: decimalText(fill.fee) },
-      ...{ value: decimalText(fill.value), shorts: fill.shorts, closes: fill.closes === true },
-      ...{ parts: partRows(given.parts.get(fill.id) ?? []), kept: null },
+      import_id: fill.importId,
+      line: fill.line,
+      user_id: userId,
+      source_key: `\\x${fill.key}`,
+      matched: given.matched,
+      account: fill.account,
+      symbol: fill.symbol,
+      currency: fill.currency,
+      action: fill.action,
+      day: fill.on,
+      at: fill.at,
+      time_zone: fill.timeZone,
+      seq: fill.seq,
+      quantity: decimalText(fill.quantity),
+      price: decimalText(fill.price),
+      fee: decimalText(fill.fee),
+      value: decimalText(fill.value),
+      position_ref: fill.positionRef ?? null,
+      shorts: fill.shorts,
+      closes: fill.closes === true,
+      parts: partRows(given.parts.get(fill.id) ?? []),
+      kept: null,
     }));
     for (let from = 0; from < rows.length; from += CHUNK)
       await manager.query('INSERT INTO import_fills SELECT * FROM json_populate_recordset(NULL::import_fills, $1)', [
@@ -75,12 +94,12 @@ export class FillsStore {
       ]);
   }
 
-  async move(
-    manager: EntityManager,
-    moved: readonly { fill: JournalFill; parts: readonly FillPart[]; kept: KeptTrade | null }[],
-  ): Promise<void> {
+  async move(manager: EntityManager, moved: readonly MovedFill[]): Promise<void> {
     const rows = moved.map(({ fill, parts, kept }) => ({
-      ...{ import_id: fill.importId, line: fill.line, parts: partRows(parts), kept },
+      import_id: fill.importId,
+      line: fill.line,
+      parts: partRows(parts),
+      kept,
     }));
     for (let from = 0; from < rows.length; from += CHUNK)
       await manager.query(
@@ -91,7 +110,7 @@ export class FillsStore {
       );
   }
 
-  /** Takes out what an import brought; answers the symbols whose other fills are to be matched again. */
+  /** Deletes the fills of an import. Returns the symbols whose remaining fills have to be matched again. */
   async remove(manager: EntityManager, importId: string): Promise<string[]> {
     const [rows] = (await manager.query('DELETE FROM import_fills WHERE import_id = $1 RETURNING symbol, matched', [
       importId,
@@ -99,8 +118,8 @@ export class FillsStore {
     return [...new Set(rows.filter(({ matched }) => matched).map(({ symbol }) => symbol))];
   }
 
-  /** What was in these trades may be matched again; answers the symbols of it. */
-  async free(manager: EntityManager, userId: string, tradeIds: readonly string[]): Promise<string[]> {
+  /** Releases the fills of these trades for matching. Returns their symbols. */
+  async release(manager: EntityManager, userId: string, tradeIds: readonly string[]): Promise<string[]> {
     if (tradeIds.length === 0) return [];
     const [rows] = (await manager.query(
       `UPDATE import_fills f SET parts = coalesce(
@@ -116,29 +135,37 @@ export class FillsStore {
 
 const partRows = (parts: readonly FillPart[]): FillRow['parts'] =>
   parts.map(({ trade, quantity, fee, value }) => ({
-    ...{ trade, quantity: decimalText(quantity), fee: decimalText(fee), value: decimalText(value) },
+    trade,
+    quantity: decimalText(quantity),
+    fee: decimalText(fee),
+    value: decimalText(value),
   }));
 
 const toFill = (row: FillRow, seq: number): StoredFill => ({
-  ...{ id: fillId(row.import_id, row.line), importId: row.import_id, line: row.line, key: row.key, action: row.action },
-  ...{
-    symbol: row.symbol,
-    currency: row.currency,
-    account: row.account,
-    on: row.day,
-    at: row.at,
-    timeZone: row.time_zone,
-  },
-  ...{
-    seq,
-    quantity: decimal(row.quantity),
-    price: decimal(row.price),
-    fee: decimal(row.fee),
-    value: decimal(row.value),
-  },
+  id: fillId(row.import_id, row.line),
+  importId: row.import_id,
+  line: row.line,
+  key: row.key,
+  action: row.action,
+  symbol: row.symbol,
+  currency: row.currency,
+  account: row.account,
+  on: row.day,
+  at: row.at,
+  timeZone: row.time_zone,
+  seq,
+  quantity: decimal(row.quantity),
+  price: decimal(row.price),
+  fee: decimal(row.fee),
+  value: decimal(row.value),
   ...(row.position_ref !== null && { positionRef: row.position_ref }),
-  ...{ shorts: row.shorts, closes: row.closes, kept: row.kept },
+  shorts: row.shorts,
+  closes: row.closes,
+  kept: row.kept,
   parts: row.parts.map(({ trade, quantity, fee, value }) => ({
-    ...{ trade, quantity: decimal(quantity), fee: decimal(fee), value: decimal(value) },
+    trade,
+    quantity: decimal(quantity),
+    fee: decimal(fee),
+    value: decimal(value),
   })),
 });

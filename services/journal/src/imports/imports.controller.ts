@@ -17,92 +17,85 @@ import {
   readImport,
   undoImport,
 } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
 import type { z } from 'zod';
-import { CommitImport } from './commit-import.ts';
-import { DraftImports } from './draft-imports.ts';
-import { ImportPresets } from './import-presets.ts';
-import { UndoImport } from './undo-import.ts';
+import { CommitImportService } from './commit-import.service.ts';
+import { DraftImportsService } from './draft-imports.service.ts';
+import { ImportPresetsService } from './import-presets.service.ts';
+import { UndoImportService } from './undo-import.service.ts';
 
-type Nothing = Record<string, never>;
-interface ById {
-  id: string;
-}
+type Empty = Record<string, never>;
 
 @Controller()
 export class ImportsController {
-  readonly #drafts: DraftImports;
-  readonly #commits: CommitImport;
-  readonly #undoing: UndoImport;
-  readonly #presets: ImportPresets;
-  constructor(drafts: DraftImports, commits: CommitImport, undoing: UndoImport, presets: ImportPresets) {
-    this.#drafts = drafts;
-    this.#commits = commits;
-    this.#undoing = undoing;
-    this.#presets = presets;
-  }
+  constructor(
+    private readonly drafts: DraftImportsService,
+    private readonly commits: CommitImportService,
+    private readonly undos: UndoImportService,
+    private readonly presets: ImportPresetsService,
+  ) {}
 
-  @Handles(beginImport)
-  async begin(ctx: CallContext, input: z.output<typeof beginImport.input>): Promise<Nothing> {
-    await this.#drafts.begin(ctx, input);
+  @Rpc(beginImport)
+  async begin(ctx: CallContext, input: RpcInput<typeof beginImport>): Promise<Empty> {
+    await this.drafts.begin(ctx, input);
     return {};
   }
 
-  @Handles(addImportPart)
-  async addPart(ctx: CallContext, input: z.output<typeof addImportPart.input>): Promise<Nothing> {
-    await this.#drafts.addPart(ctx, input);
+  @Rpc(addImportPart)
+  async addPart(ctx: CallContext, input: RpcInput<typeof addImportPart>): Promise<Empty> {
+    await this.drafts.addPart(ctx, input);
     return {};
   }
 
-  @Handles(readImport)
-  read(ctx: CallContext, { id }: ById): Promise<Import> {
-    return this.#drafts.read(ctx, id);
+  @Rpc(readImport)
+  read(ctx: CallContext, { id }: RpcInput<typeof readImport>): Promise<Import> {
+    return this.drafts.read(ctx, id);
   }
 
-  @Handles(getImport)
-  get(ctx: CallContext, { id }: ById): Promise<Import> {
-    return this.#drafts.get(ctx, id);
+  @Rpc(getImport)
+  get(ctx: CallContext, { id }: RpcInput<typeof getImport>): Promise<Import> {
+    return this.drafts.get(ctx, id);
   }
 
-  @Handles(listImports)
-  list(ctx: CallContext, _input: object): Promise<z.output<typeof importListSchema>> {
-    return this.#drafts.list(ctx);
+  @Rpc(listImports)
+  list(ctx: CallContext): Promise<z.output<typeof importListSchema>> {
+    return this.drafts.list(ctx);
   }
 
-  @Handles(listImportRows)
-  rows(ctx: CallContext, input: z.output<typeof listImportRows.input>): Promise<{ rows: ImportRow[] }> {
-    return this.#drafts.rows(ctx, input);
+  @Rpc(listImportRows)
+  rows(ctx: CallContext, input: RpcInput<typeof listImportRows>): Promise<{ rows: ImportRow[] }> {
+    return this.drafts.rows(ctx, input);
   }
 
-  @Handles(changeImport)
-  change(ctx: CallContext, input: z.output<typeof changeImport.input>): Promise<Import> {
-    return this.#drafts.change(ctx, input);
+  @Rpc(changeImport)
+  change(ctx: CallContext, input: RpcInput<typeof changeImport>): Promise<Import> {
+    return this.drafts.change(ctx, input);
   }
 
-  @Handles(commitImport)
-  commit(ctx: CallContext, { id }: ById): Promise<Import> {
-    return this.#commits.commit(ctx, id);
+  @Rpc(commitImport)
+  commit(ctx: CallContext, { id }: RpcInput<typeof commitImport>): Promise<Import> {
+    return this.commits.commit(ctx, id);
   }
 
-  @Handles(undoImport)
-  undo(ctx: CallContext, { id }: ById): Promise<Import> {
-    return this.#undoing.undo(ctx, id);
+  @Rpc(undoImport)
+  undo(ctx: CallContext, { id }: RpcInput<typeof undoImport>): Promise<Import> {
+    return this.undos.undo(ctx, id);
   }
 
-  @Handles(discardImport)
-  async discard(ctx: CallContext, { id }: ById): Promise<Nothing> {
-    await this.#drafts.discard(ctx, id);
+  @Rpc(discardImport)
+  async discard(ctx: CallContext, { id }: RpcInput<typeof discardImport>): Promise<Empty> {
+    await this.drafts.discard(ctx, id);
     return {};
   }
 
-  @Handles(listImportPresets)
-  presets(ctx: CallContext, _input: object): Promise<z.output<typeof importPresetListSchema>> {
-    return this.#presets.list(ctx);
+  @Rpc(listImportPresets)
+  listPresets(ctx: CallContext): Promise<z.output<typeof importPresetListSchema>> {
+    return this.presets.list(ctx);
   }
 
-  @Handles(deleteImportPreset)
-  async deletePreset(ctx: CallContext, { id }: ById): Promise<Nothing> {
-    await this.#presets.delete(ctx, id);
+  @Rpc(deleteImportPreset)
+  async deletePreset(ctx: CallContext, { id }: RpcInput<typeof deleteImportPreset>): Promise<Empty> {
+    await this.presets.delete(ctx, id);
     return {};
   }
 }

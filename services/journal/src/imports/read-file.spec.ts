@@ -2,20 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { type ImportMapping, importMappingSchema, importRowSchema } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { decimalText } from '../money/decimals.ts';
+import { runSliced } from '../slicing/run-sliced.ts';
+import type { PlanInput } from './plan/import-plan.ts';
 import { planImport } from './plan/plan-import.ts';
 import { type FileReading, readFile, UnreadableFile } from './read-file.ts';
 
+const planned = (input: PlanInput) => runSliced(planImport(input));
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const NOTHING = {
-  ...{
-    keys: new Map(),
-    cashKeys: new Map(),
-    byHand: new Map(),
-    cashByHand: new Map(),
-    trades: new Set<string>(),
-    fills: [],
-    currency: null,
-  },
+  keys: new Map(),
+  cashKeys: new Map(),
+  byHand: new Map(),
+  cashByHand: new Map(),
+  trades: new Set<string>(),
+  fills: [],
+  currency: null,
 };
 const mapping = (more: Partial<ImportMapping> = {}): ImportMapping =>
   importMappingSchema.parse({
@@ -38,7 +39,7 @@ describe('a file that its owner maps', () => {
   it('is unknown until it is mapped, and shows its columns', async () => {
     const file = await readFile(`${HEADER}\n1/2/2024,Buy,ABC,1,2,0\n`, { now: NOW });
     expect(file).toMatchObject({
-      ...{ source: 'unknown', problem: expect.stringMatching(/which column/), rows: [], mapping: null },
+      ...{ source: 'unknown', problem: expect.stringMatching(/Match its columns/), rows: [], mapping: null },
       ...{ columns: HEADER.split(','), sample: [['1/2/2024', 'Buy', 'ABC', '1', '2', '0']] },
     });
   });
@@ -64,19 +65,19 @@ describe('a file that its owner maps', () => {
       { headerLine: 3 },
     );
     expect(rowsOf(file)).toEqual([
-      '1 ignored: It stands above the header: not a trade.',
+      '1 ignored: Above the header, skipped',
       '4 buy 10 ABC 2024-01-02',
       '5 sell 4 ABC 2024-01-03',
-      '6 ignored: “Dividend” is no trade.',
+      '6 ignored: Skipped: “Dividend”',
       '7 buy 1 BRK.B 2024-01-04',
-      '8 failed: “13/4/2024” is no date that can be read.',
-      '9 failed: “x” is no quantity.',
+      "8 failed: We can't read the date “13/4/2024”.",
+      '9 failed: “x” is not a quantity.',
       '10 failed: The row has no quantity.',
-      '11 failed: “AAPL 01/19/2024 150.00 C” is no symbol of a stock; options and the like are not kept.',
-      '12 failed: “11/29/2026” lies in the future.',
-      '13 failed: A price of 999999999 is beyond any stock.',
+      "11 failed: “AAPL 01/19/2024 150.00 C” is not a stock symbol. Options and other instruments aren't supported.",
+      '12 failed: “11/29/2026” is in the future.',
+      '13 failed: The price 999999999 is too high.',
       '14 failed: The row has neither a price nor an amount.',
-      '15 failed: The row names no symbol.',
+      '15 failed: The row has no symbol.',
       '16 sell 7 XYZ 2024-01-05',
     ]);
   });
@@ -129,7 +130,7 @@ describe('what is no file of trades', () => {
     [' \n\n', /empty/],
     ['PK\u0003\u0004stuff', /CSV/],
     ['%PDF-1.7', /CSV/],
-    ['{"a":1}', /not an export of Plainscan/],
+    ['{"a":1}', /not a Plainscan export/],
     ['{"format":"plainscan-journal","version":1,"trades":[', /damaged/],
     ['{"format":"plainscan-journal","version":9,"trades":[]}', /damaged/],
     ['one line only', /no rows/],
@@ -220,8 +221,12 @@ describe('any file', () => {
             return;
           }
           expect(file.rows).toHaveLength(filled);
-          const plan = await planImport({
-            ...{ importId: 'a', rows: file.rows, facts: NOTHING, recordShorts: shorts, chosen: new Map() },
+          const plan = await planned({
+            importId: 'a',
+            rows: file.rows,
+            facts: NOTHING,
+            recordShorts: shorts,
+            chosen: new Map(),
           });
           expect(plan.rows.map(({ line }) => line)).toEqual(file.rows.map(({ line }) => line));
           for (const row of plan.rows) expect(importRowSchema.safeParse(row).error).toBeUndefined();

@@ -1,8 +1,8 @@
 import { type Import, type ImportMapping, MAX_IMPORT_ROWS } from '@plainscan/contracts';
-import { setImmediate } from 'node:timers/promises';
-import { isOwnCsv, ownCsvRows } from '../exchange/own-csv.ts';
-import type { OwnRows } from '../exchange/own-journal.ts';
-import { isOwnJson, ownJsonRows } from '../exchange/own-json.ts';
+import { isPlainscanCsv, readPlainscanCsv } from '../export/plainscan-csv.ts';
+import { isPlainscanJson, readPlainscanJson } from '../export/plainscan-json.ts';
+import type { PlainscanRows } from '../export/plainscan-rows.ts';
+import { mapSteps, runSliced, type Steps } from '../slicing/run-sliced.ts';
 import { FORMATS } from './formats/formats.ts';
 import type { Sheet } from './formats/format.ts';
 import { mappedSheet } from './formats/mapped.ts';
@@ -10,10 +10,10 @@ import { columnNames, HEADER_WITHIN, headerDigest, likelyHeader, MAX_COLUMNS } f
 import { fileOrder } from './reading/file-order.ts';
 import { readMappedRow } from './reading/mapped-row.ts';
 import { delimiterOf, plainText, type RawRecord, readTable } from './reading/raw-table.ts';
-import { type Outcome, type ReadRow, shown } from './reading/read-row.ts';
+import { type Outcome, displayText, type ReadRow } from './reading/read-row.ts';
 import { cashKey, fillKey } from './reading/source-key.ts';
 
-/** A file that is no table at all, or one that is too long. */
+/** The file is not a table, or is too long. */
 export class UnreadableFile extends Error {
   readonly code: 'UNREADABLE_FILE' | 'TOO_MANY_ROWS';
   constructor(code: UnreadableFile['code'], message: string) {
@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A mapping that was saved, by the digest of the header it was made for. */
+/** A saved mapping, recognized by the header it was made for. */
 export interface SavedMapping {
   name: string;
   headerDigest: Buffer;
@@ -33,81 +33,76 @@ export interface SavedMapping {
 export interface FileReading {
   source: Import['source'];
   sourceName: string;
-  /** why it cannot be read without a mapping */
+  /** why it needs a mapping; null: none needed */
   problem: string | null;
   columns: string[];
   sample: string[][];
   mapping: ImportMapping | null;
-  /** by line; all rows of the file but its header */
+  /** by line, without the header */
   rows: ReadRow[];
-  /** in which the account is to be counted; null: the file does not say */
+  /** of the account, where the file says it */
   currency: string | null;
-  /** its header's, by which a mapping is found again */
+  /** identifies the header, for saved mappings */
   headerDigest: Buffer;
 }
 
 export interface ReadOptions {
-  /** the owner's own: no broker is looked for */
+  /** the user's: no broker format is tried */
   mapping?: ImportMapping | null;
   mappingName?: string;
   presets?: readonly SavedMapping[];
-  /** epoch milliseconds: nothing that is read lies ahead of it */
+  /** epoch milliseconds: later rows are refused */
   now: number;
 }
 
 const SAMPLE_ROWS = 5;
 const SAMPLE_CHARS = 200;
-/** Rows that are read before others get their turn. */
-const SLICE_ROWS = 500;
-/** Above the rows stand a header and, with some brokers, a title. */
+/** Lines that are no rows: a header and, with some brokers, a title. */
 const MORE_RECORDS = 200;
 /** ZIP (a spreadsheet is one), PDF, the old Excel. */
-const NO_TEXT = /^(PK\u0003\u0004|%PDF-|\u00d0\u00cf|\ufffd\ufffd\u0011\u0871)/;
-export const UNKNOWN_PROBLEM = 'Plainscan does not know this file: say which column is which, and it will read it.';
+const BINARY = /^(PK\u0003\u0004|%PDF-|\u00d0\u00cf|\ufffd\ufffd\u0011\u0871)/;
+export const UNKNOWN_PROBLEM = "We don't recognize this file. Match its columns once to import it.";
 
 /** @throws UnreadableFile; MappingMismatch of a mapping that does not fit */
 export async function readFile(fileText: string, options: ReadOptions): Promise<FileReading> {
-  if (NO_TEXT.test(fileText))
-    throw unreadable('This is no text: export the transactions as CSV, or save the spreadsheet as CSV, and try again.');
+  if (BINARY.test(fileText)) throw unreadable('This is not a text file. Export or save it as CSV and try again.');
   const text = plainText(fileText);
   if (text.trim() === '') throw unreadable('The file is empty.');
-  if (isOwnJson(text)) return ofOwn(checked(ownJsonRows(text, options.now)));
-  if (/^\s*[{[]/.test(text)) throw unreadable('This is JSON, but not an export of Plainscan.');
+  if (isPlainscanJson(text)) return plainscanReading(checked(await runSliced(readPlainscanJson(text, options.now))));
+  if (/^\s*[{[]/.test(text)) throw unreadable('This JSON file is not a Plainscan export.');
   const delimiter = options.mapping?.delimiter ?? delimiterOf(text);
-  const longRecords = isOwnCsv(text);
+  const longRecords = isPlainscanCsv(text);
   const records = await readTable(text, { delimiter, maxRecords: MAX_IMPORT_ROWS + MORE_RECORDS, longRecords });
   if (records.length - 1 > MAX_IMPORT_ROWS) throw tooLong();
-  if (records.length < 2) throw unreadable('The file has no rows under its header.');
-  if (longRecords && !options.mapping) return ofOwn(checked(ownCsvRows(records, options.now)));
+  if (records.length < 2) throw unreadable('The file has no rows below its header.');
+  if (longRecords && !options.mapping)
+    return plainscanReading(checked(await runSliced(readPlainscanCsv(records, options.now))));
   const sheet = sheetOf(records, delimiter, options);
-  if (sheet === null) return unknown(records);
-  const outcomes: Outcome[] = [];
-  for (const [i, { row, aside }] of sheet.rows.entries()) {
-    if (i % SLICE_ROWS === SLICE_ROWS - 1) await setImmediate();
-    outcomes.push(aside ?? readMappedRow(row, sheet, options.now));
-  }
+  if (sheet === null) return unknownReading(records);
+  const read = mapSteps(sheet.rows, ({ row, skipped }) => skipped ?? readMappedRow(row, sheet, options.now));
+  const outcomes = await runSliced(read);
   return {
-    ...described(records, sheet.headerAt),
+    ...describe(records, sheet.headerAt),
     source: sheet.source,
     sourceName: sheet.name,
     problem: null,
     mapping: sheet.source === 'mapped' ? sheet.mapping : null,
-    rows: placed(sheet, outcomes),
+    rows: await runSliced(withPositions(sheet, outcomes)),
     currency: null,
   };
 }
 
 const unreadable = (message: string): UnreadableFile => new UnreadableFile('UNREADABLE_FILE', message);
 const tooLong = (): UnreadableFile =>
-  new UnreadableFile('TOO_MANY_ROWS', `A file may have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
+  new UnreadableFile('TOO_MANY_ROWS', `A file can have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`);
 
-function checked(own: OwnRows | null): OwnRows {
-  if (own === null) throw unreadable('This export of Plainscan is damaged: it cannot be read.');
-  if (own.rows.length > MAX_IMPORT_ROWS) throw tooLong();
-  return own;
+function checked(read: PlainscanRows | null): PlainscanRows {
+  if (read === null) throw unreadable('This Plainscan export is damaged.');
+  if (read.rows.length > MAX_IMPORT_ROWS) throw tooLong();
+  return read;
 }
 
-const ofOwn = ({ rows, currency }: OwnRows): FileReading => ({
+const plainscanReading = ({ rows, currency }: PlainscanRows): FileReading => ({
   source: 'plainscan',
   sourceName: 'Plainscan',
   problem: null,
@@ -126,7 +121,7 @@ function sheetOf(
 ): Sheet | null {
   if (mapping) return mappedSheet(records, mapping, mappingName);
   for (const format of FORMATS) {
-    const sheet = format.recognise(records, delimiter);
+    const sheet = format.recognize(records, delimiter);
     if (sheet) return sheet;
   }
   for (const record of records.slice(0, HEADER_WITHIN)) {
@@ -142,8 +137,8 @@ function sheetOf(
   return null;
 }
 
-const unknown = (records: readonly RawRecord[]): FileReading => ({
-  ...described(records, likelyHeader(records)),
+const unknownReading = (records: readonly RawRecord[]): FileReading => ({
+  ...describe(records, likelyHeader(records)),
   source: 'unknown',
   sourceName: 'Unknown file',
   problem: UNKNOWN_PROBLEM,
@@ -152,7 +147,7 @@ const unknown = (records: readonly RawRecord[]): FileReading => ({
   currency: null,
 });
 
-function described(records: readonly RawRecord[], header: number) {
+function describe(records: readonly RawRecord[], header: number) {
   const columns = columnNames(records[header]!.cells);
   return {
     columns,
@@ -163,18 +158,18 @@ function described(records: readonly RawRecord[], header: number) {
   };
 }
 
-function placed({ source, name, rows, newestFirst }: Sheet, outcomes: readonly Outcome[]): ReadRow[] {
-  const places = fileOrder(outcomes, newestFirst);
-  return rows.map(({ record }, i): ReadRow => {
+function* withPositions({ source, name, rows, newestFirst }: Sheet, outcomes: readonly Outcome[]): Steps<ReadRow[]> {
+  const positions = fileOrder(outcomes, newestFirst);
+  return yield* mapSteps(rows, ({ record }, i): ReadRow => {
     const outcome = outcomes[i]!;
-    const of = { line: record.line, text: shown(record.text) };
+    const fileLine = { line: record.line, text: displayText(record.text) };
     if (outcome.kind === 'fill') {
-      // What is bought at one broker is not sold at another.
+      // Shares bought at one broker cannot be sold at another: without an account, the broker is the account.
       const fill = { ...outcome.fill, account: outcome.fill.account ?? (source === 'mapped' ? null : name) };
-      return { ...of, ...outcome, fill: { ...fill, seq: places[i]!, key: fillKey(source, fill) } };
+      return { ...fileLine, ...outcome, fill: { ...fill, seq: positions[i]!, key: fillKey(source, fill) } };
     }
     if (outcome.kind === 'cash')
-      return { ...of, ...outcome, cash: { ...outcome.cash, key: cashKey(source, outcome.cash) } };
-    return { ...of, ...outcome };
+      return { ...fileLine, ...outcome, cash: { ...outcome.cash, key: cashKey(source, outcome.cash) } };
+    return { ...fileLine, ...outcome };
   });
 }

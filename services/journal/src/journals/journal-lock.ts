@@ -1,38 +1,34 @@
-import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
-import { makeUnlessErased, Turns } from '@plainscan/service-kit/postgres';
-import type { DataSource, EntityManager } from 'typeorm';
-import { premiumRequired } from '../access/journal-access.ts';
+import { Injectable } from '@nestjs/common';
+import { type CallContext, KeyedMutex, remainingMs, timeoutError } from '@plainscan/service-kit';
+import { makeUnlessErased } from '@plainscan/service-kit/postgres';
+import { DataSource, type EntityManager } from 'typeorm';
+import { premiumRequired } from './journal-access.ts';
 
-/** A journal that nobody else changes until the transaction of `manager` ends. */
+/** A journal that no one else changes until the transaction of `manager` ends. */
 export interface LockedJournal {
   manager: EntityManager;
   userId: string;
   currency: string;
-  /** that of what is written now */
+  /** of the changes made under this lock */
   revision: number;
 }
 
-/**
- * Everything about one user is changed under the lock of their row in `journals`, one change after another. Taking it counts the
- * revision up, so that whoever keeps something of a journal in memory notices every change.
- */
+/** Serializes changes of one journal by the lock of its row. Taking the lock increments the revision, so that caches see every change. */
+@Injectable()
 export class JournalLock {
-  readonly #db: DataSource;
-  readonly #turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
-  constructor(db: DataSource) {
-    this.#db = db;
-  }
+  constructor(private readonly db: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user's journal, made where it is missing; undone when it throws. `ctx` bounds the
-   * wait: nothing is begun for a caller who no longer waits.
-   * @throws AppError TIMEOUT; PREMIUM_REQUIRED of a user who was erased; what `work` throws
+   * Runs `work` in a transaction that holds the user's journal, which is created where it is missing. Nothing is begun after the deadline
+   * of `ctx`.
+   * @throws AppError TIMEOUT; PREMIUM_REQUIRED for an erased user; what `work` throws
    */
-  within<T>(ctx: CallContext, userId: string, work: (journal: LockedJournal) => Promise<T>): Promise<T> {
-    return this.#turns.take(userId, () => {
+  runLocked<T>(ctx: CallContext, userId: string, work: (journal: LockedJournal) => Promise<T>): Promise<T> {
+    return this.mutex.runExclusive(userId, () => {
       if (remainingMs(ctx) <= 0) throw timeoutError();
-      return this.#db.transaction(async (manager) => {
+      return this.db.transaction(async (manager) => {
         const journal = await this.lock(manager, userId);
         if (!journal) throw premiumRequired();
         if (remainingMs(ctx) <= 0) throw timeoutError();
@@ -41,7 +37,7 @@ export class JournalLock {
     });
   }
 
-  /** Until the transaction of `manager` ends; null for a user who was erased: nothing may be written about them any more. */
+  /** Until the transaction of `manager` ends; null for an erased user, about whom nothing may be written. */
   async lock(manager: EntityManager, userId: string): Promise<LockedJournal | null> {
     for (;;) {
       const [[found]] = (await manager.query(

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inOrder, type Moment } from './fill.ts';
+import { inOrder, type Timestamped } from './fill.ts';
 
-const moment = (id: string, on: string, seq: number, time?: string): Moment => ({
+const moment = (id: string, on: string, seq: number, time?: string): Timestamped => ({
   id,
   on,
   seq,
   at: time === undefined ? null : new Date(`${on}T${time}Z`),
 });
-const ids = (moments: readonly Moment[]) => inOrder(moments).map(({ id }) => id);
+const ids = (moments: readonly Timestamped[]) => inOrder(moments).map(({ id }) => id);
 
 describe('inOrder', () => {
   it('goes by the day first, even where clocks of two zones say otherwise', () => {
-    const tokyo: Moment = { id: 'tokyo', on: '2026-03-03', seq: 1, at: new Date('2026-03-02T16:00:00Z') };
-    const newYork: Moment = { id: 'new-york', on: '2026-03-02', seq: 2, at: new Date('2026-03-02T20:00:00Z') };
+    const tokyo: Timestamped = { id: 'tokyo', on: '2026-03-03', seq: 1, at: new Date('2026-03-02T16:00:00Z') };
+    const newYork: Timestamped = { id: 'new-york', on: '2026-03-02', seq: 2, at: new Date('2026-03-02T20:00:00Z') };
     expect(ids([tokyo, newYork])).toEqual(['new-york', 'tokyo']);
   });
 

@@ -1,18 +1,17 @@
 import type { BigNumber } from 'bignumber.js';
 
-/** When something happened, as far as it is known. */
-export interface Moment {
+export interface Timestamped {
   id: string;
-  /** the day in its own zone, YYYY-MM-DD */
+  /** the day in its own time zone, YYYY-MM-DD */
   on: string;
   /** null where only the day is known */
   at: Date | null;
-  /** place among those of the same day, where times do not tell */
+  /** order within a day, where times do not decide */
   seq: number;
 }
 
 /** Shares that went into or out of one trade. */
-export interface Fill extends Moment {
+export interface Fill extends Timestamped {
   kind: 'entry' | 'exit';
   /** above 0 */
   quantity: BigNumber;
@@ -21,26 +20,23 @@ export interface Fill extends Moment {
   value: BigNumber;
 }
 
-const byPlace = (a: Moment, b: Moment): number =>
+const byDayAndSeq = (a: Timestamped, b: Timestamped): number =>
   a.on < b.on ? -1 : a.on > b.on ? 1 : a.seq - b.seq || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-/**
- * In order: by day; within a day by time, and those without a time keep their place by `seq` among the others. The order in which they
- * are given tells nothing.
- */
-export function inOrder<T extends Moment>(moments: readonly T[]): T[] {
-  const ordered = [...moments].sort(byPlace);
+/** By day; within a day by time, while fills without a time keep their position by `seq`. Independent of the given order. */
+export function inOrder<T extends Timestamped>(fills: readonly T[]): T[] {
+  const ordered = [...fills].sort(byDayAndSeq);
   for (let from = 0; from < ordered.length;) {
     let to = from + 1;
     while (to < ordered.length && ordered[to]!.on === ordered[from]!.on) to++;
-    if (to - from > 1) timesInOrder(ordered, from, to);
+    if (to - from > 1) sortTimed(ordered, from, to);
     from = to;
   }
   return ordered;
 }
 
-/** Of one day: what has a time takes the places of what has a time. */
-function timesInOrder(ordered: Moment[], from: number, to: number): void {
+/** Within one day: sorts the fills that have a time among the positions they hold. */
+function sortTimed(ordered: Timestamped[], from: number, to: number): void {
   const timed = ordered.slice(from, to).filter(({ at }) => at !== null);
   timed.sort((a, b) => a.at!.getTime() - b.at!.getTime());
   let next = 0;

@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { BigNumber } from 'bignumber.js';
 import fc from 'fast-check';
 import { texts } from '../../test/fixtures/fills.ts';
-import { decimal } from '../money/decimals.ts';
-import { sumOf } from '../money/sum.ts';
+import { decimal, ZERO } from '../money/decimals.ts';
 import type { Fill } from './fill.ts';
-import { matchPositions, type SignedFill } from './match.ts';
-import { realise } from './realise.ts';
+import { buildRoundTrips, type SignedFill } from './round-trips.ts';
+import { runAtOnce } from '../slicing/run-sliced.ts';
+import { computeRealizedPnl } from './realized-pnl.ts';
+
+const sum = (values: readonly BigNumber[]) => values.reduce((total, value) => total.plus(value), ZERO);
+const match = (...given: Parameters<typeof buildRoundTrips>) => runAtOnce(buildRoundTrips(...given));
 
 /** Up to `most` units of 10^-decimals, as a decimal above 0. */
 const above0 = (most: number, decimals: number) =>
@@ -48,15 +51,17 @@ const shuffledOf = <T>(given: readonly T[]) =>
   fc.shuffledSubarray([...given], { minLength: given.length, maxLength: given.length });
 
 type Amount = 'quantity' | 'fee' | 'value';
-const total = (fills: readonly Record<Amount, BigNumber>[], of: Amount) => sumOf(fills.map((fill) => fill[of])).value();
+const total = (fills: readonly Record<Amount, BigNumber>[], of: Amount) => sum(fills.map((fill) => fill[of]));
 
 describe('whatever a broker says', () => {
-  it('every share, fee and cent of it is in positions or left out, and in one of them only', () => {
+  it('every share, fee and cent of it is in roundTrips or left out, and in one of them only', () => {
     fc.assert(
       fc.property(signedFills, shorts, (fills, allowed) => {
-        const { positions, unheld, effects } = matchPositions(fills, { shorts: allowed });
+        const { roundTrips, unheld, effects } = match(fills, { shorts: allowed });
         for (const fill of fills) {
-          const parts = positions.flatMap((position) => position.fills.filter(({ sourceId }) => sourceId === fill.id));
+          const parts = roundTrips.flatMap((roundTrip) =>
+            roundTrip.fills.filter(({ sourceId }) => sourceId === fill.id),
+          );
           const left = unheld.get(fill.id);
           expect(effects.has(fill.id)).toBe(parts.length > 0);
           const placed = total(parts, 'quantity').plus(left ?? 0);
@@ -69,16 +74,16 @@ describe('whatever a broker says', () => {
     );
   });
 
-  it('positions run from flat to flat, of one side, each fill at most once, and can be realised', () => {
+  it('roundTrips run from flat to flat, of one side, each fill at most once, and can be realized', () => {
     fc.assert(
       fc.property(signedFills, shorts, (fills, allowed) => {
-        const { positions } = matchPositions(fills, { shorts: allowed });
-        const ids = positions.flatMap((position) => position.fills.map(({ id }) => id));
+        const { roundTrips } = match(fills, { shorts: allowed });
+        const ids = roundTrips.flatMap((roundTrip) => roundTrip.fills.map(({ id }) => id));
         expect(new Set(ids).size).toBe(ids.length);
-        for (const { side, closed, fills: own, firstFillId } of positions) {
-          const realised = realise(side, own);
-          expect(realised.closed).toBe(closed);
-          expect(realised.ordered.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+        for (const { side, closed, fills: own, firstFillId } of roundTrips) {
+          const realized = computeRealizedPnl(side, own);
+          expect(realized.closed).toBe(closed);
+          expect(realized.ordered.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
           expect(own[0]!.sourceId).toBe(firstFillId);
           let held = decimal('0');
           for (const [i, { kind, quantity }] of own.entries()) {
@@ -87,7 +92,7 @@ describe('whatever a broker says', () => {
           }
           if (!allowed) expect(side).toBe('long');
         }
-        expect(new Set(positions.map(({ firstFillId }) => firstFillId)).size).toBe(positions.length);
+        expect(new Set(roundTrips.map(({ firstFillId }) => firstFillId)).size).toBe(roundTrips.length);
       }),
     );
   });
@@ -96,8 +101,8 @@ describe('whatever a broker says', () => {
     const shuffled = signedFills.chain((fills) => fc.tuple(fc.constant(fills), shuffledOf(fills)));
     fc.assert(
       fc.property(shuffled, shorts, ([fills, other], allowed) => {
-        const [a, b] = [fills, other].map((given) => matchPositions(given, { shorts: allowed }));
-        expect(texts(b!.positions)).toEqual(texts(a!.positions));
+        const [a, b] = [fills, other].map((given) => match(given, { shorts: allowed }));
+        expect(texts(b!.roundTrips)).toEqual(texts(a!.roundTrips));
         expect(Object.fromEntries(b!.effects)).toEqual(Object.fromEntries(a!.effects));
         expect(texts(Object.fromEntries(b!.unheld))).toEqual(texts(Object.fromEntries(a!.unheld)));
       }),
@@ -137,7 +142,7 @@ describe('whatever a trade is made of', () => {
   it("no cash is lost: exits' net and what open shares cost are what moved, to the last digit", () => {
     fc.assert(
       fc.property(trades, ({ side, fills }) => {
-        const realised = realise(side, fills);
+        const realized = computeRealizedPnl(side, fills);
         const of = (kind: Fill['kind'], amount: Amount) =>
           total(
             fills.filter((fill) => fill.kind === kind),
@@ -148,19 +153,15 @@ describe('whatever a trade is made of', () => {
         const cash = of('exit', 'value').minus(of('entry', 'value')).times(sign);
         const fees = total(fills, 'fee');
         // What the open shares cost: the entries' money less what the exits consumed of it.
-        const consumed = of('exit', 'value').minus(realised.gross.times(sign));
+        const consumed = of('exit', 'value').minus(realized.gross.times(sign));
         const openCost = of('entry', 'value').minus(consumed).times(sign);
-        expect(realised.net.minus(openCost).minus(realised.openFees).eq(cash.minus(fees))).toBe(true);
-        expect(
-          sumOf(realised.exits.map(({ net }) => net))
-            .value()
-            .eq(realised.net),
-        ).toBe(true);
-        expect(realised.gross.minus(realised.fees).eq(realised.net)).toBe(true);
-        expect(realised.fees.plus(realised.openFees).eq(fees)).toBe(true);
-        if (realised.closed) {
-          expect(openCost.isZero() && realised.openFees.isZero()).toBe(true);
-          expect(realised.net.eq(cash.minus(fees))).toBe(true);
+        expect(realized.net.minus(openCost).minus(realized.openFees).eq(cash.minus(fees))).toBe(true);
+        expect(sum(realized.exits.map(({ net }) => net)).eq(realized.net)).toBe(true);
+        expect(realized.gross.minus(realized.fees).eq(realized.net)).toBe(true);
+        expect(realized.fees.plus(realized.openFees).eq(fees)).toBe(true);
+        if (realized.closed) {
+          expect(openCost.isZero() && realized.openFees.isZero()).toBe(true);
+          expect(realized.net.eq(cash.minus(fees))).toBe(true);
         }
       }),
     );
@@ -170,7 +171,7 @@ describe('whatever a trade is made of', () => {
     const shuffled = trades.chain((trade) => fc.tuple(fc.constant(trade), shuffledOf(trade.fills)));
     fc.assert(
       fc.property(shuffled, ([{ side, fills }, other]) => {
-        expect(texts(realise(side, other))).toEqual(texts(realise(side, fills)));
+        expect(texts(computeRealizedPnl(side, other))).toEqual(texts(computeRealizedPnl(side, fills)));
       }),
     );
   });
@@ -190,8 +191,8 @@ describe('whatever a trade is made of', () => {
             value: quarter(fill.value),
           }));
         });
-        const { ordered: _a, exits: _b, ...whole } = realise(side, fills);
-        const { ordered: _c, exits: _d, ...parts } = realise(side, split);
+        const { ordered: _a, exits: _b, ...whole } = computeRealizedPnl(side, fills);
+        const { ordered: _c, exits: _d, ...parts } = computeRealizedPnl(side, split);
         expect(texts(parts)).toEqual(texts(whole));
       }),
     );

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { fill } from '../../test/fixtures/fills.ts';
 import { decimal, decimalText } from '../money/decimals.ts';
 import { rMultiple } from './r-multiple.ts';
-import { realise } from './realise.ts';
+import { computeRealizedPnl } from './realized-pnl.ts';
 
 const [ON, LATER] = ['2026-01-05', '2026-01-09'];
 const rOf = (side: 'long' | 'short', stop: string | null, ...fills: ReturnType<typeof fill>[]) => {
-  const r = rMultiple(side, realise(side, fills), stop === null ? null : decimal(stop));
+  const r = rMultiple(side, computeRealizedPnl(side, fills), stop === null ? null : decimal(stop));
   return r && decimalText(r);
 };
 

@@ -1,16 +1,15 @@
 import type { BigNumber } from 'bignumber.js';
 import type { Side } from '@plainscan/contracts';
 import { decimal, quotient } from '../money/decimals.ts';
-import type { Realised } from './realise.ts';
+import type { RealizedPnl } from './realized-pnl.ts';
 
 /**
- * What a closed trade made after fees, in units of what its stop risked: net ÷ (distance of the average entry from the stop × shares).
- * null while the trade is open, without a stop, and where the stop is not on the losing side of the average entry, or so near to it
- * that next to nothing was risked.
+ * Net of a closed trade in units of what its stop risked: net ÷ (distance from the average entry to the stop × shares). null while the
+ * trade is open, without a stop, and where the stop is not on the losing side of the average entry, or next to it.
  */
 export function rMultiple(
   side: Side,
-  { closed, net, entered, entryValue }: Pick<Realised, 'closed' | 'net' | 'entered' | 'entryValue'>,
+  { closed, net, entered, entryValue }: Pick<RealizedPnl, 'closed' | 'net' | 'entered' | 'entryValue'>,
   stop: BigNumber | null,
 ): BigNumber | null {
   if (!closed || stop === null) return null;
@@ -18,8 +17,8 @@ export function rMultiple(
   const risked = side === 'long' ? entryValue.minus(atStop) : atStop.minus(entryValue);
   if (!risked.gt(0)) return null;
   const r = quotient(net, risked);
-  return r.abs().lt(MOST_R) ? r : null;
+  return r.abs().lt(MAX_R) ? r : null;
 }
 
-/** Whoever made more times what the stop risked had it at the entry, but for a rounding. */
-const MOST_R = decimal('1000000000');
+/** Above it the stop was at the entry, but for rounding. */
+const MAX_R = decimal('1000000000');

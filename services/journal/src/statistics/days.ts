@@ -1,36 +1,31 @@
-import type { BigNumber } from 'bignumber.js';
-import { Sum, type Term } from '../money/sum.ts';
-import type { Names } from './columns.ts';
+import type { Scaled } from '../money/scaled.ts';
+import type { Names } from './names.ts';
 
 /** Money into the account or, below zero, out of it. */
-export interface Movement {
+export interface CashTransaction {
+  /** YYYY-MM-DD */
   on: string;
-  amount: BigNumber;
+  amount: Scaled;
 }
 
-/** What happened on one day of the calendar. */
+/** Exits and cash transactions of one calendar day. */
 export class Day {
   readonly on: string;
   exits = 0;
-  /** realised by them, after fees */
-  readonly net = new Sum();
+  /** realized by them, after fees */
+  net: Scaled = 0n;
   /** deposits less withdrawals; null without either */
-  moved: Sum | null = null;
+  deposited: Scaled | null = null;
 
   constructor(on: string) {
     this.on = on;
   }
-
-  addExit(net: Term): void {
-    this.exits++;
-    this.net.addTerm(net);
-  }
 }
 
-/** Days with an exit or a movement. */
+/** Days with an exit or a cash transaction. */
 export class Days {
   readonly #names: Names;
-  /** by the place of their name */
+  /** by the index of their name */
   readonly #named: (Day | undefined)[] = [];
   readonly #others = new Map<string, Day>();
 
@@ -39,13 +34,15 @@ export class Days {
     this.#names = names;
   }
 
-  addExit(day: number, net: Term): void {
-    (this.#named[day] ??= new Day(this.#names.texts[day]!)).addExit(net);
+  addExit(index: number, net: Scaled): void {
+    const day = (this.#named[index] ??= new Day(this.#names.texts[index]!));
+    day.exits++;
+    day.net += net;
   }
 
-  addMovement({ on, amount }: Movement): void {
+  addCashTransaction({ on, amount }: CashTransaction): void {
     const day = this.#day(on);
-    (day.moved ??= new Sum()).add(amount);
+    day.deposited = (day.deposited ?? 0n) + amount;
   }
 
   oldestFirst(): Day[] {
@@ -54,8 +51,8 @@ export class Days {
   }
 
   #day(on: string): Day {
-    const place = this.#names.known(on);
-    if (place !== undefined) return (this.#named[place] ??= new Day(on));
+    const index = this.#names.indexOf(on);
+    if (index !== undefined) return (this.#named[index] ??= new Day(on));
     let day = this.#others.get(on);
     if (day === undefined) {
       day = new Day(on);
@@ -63,31 +60,4 @@ export class Days {
     }
     return day;
   }
-}
-
-/** Days since 1970-01-01 of a day of the Gregorian calendar, YYYY-MM-DD. */
-export function dayNumber(on: string): number {
-  const month = digits(on, 5, 7);
-  // Years begin with March here, so that the leap day is a year's last.
-  const year = digits(on, 0, 4) - (month <= 2 ? 1 : 0);
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digits(on, 8, 10) - 1;
-  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-  return year * 365 + leapDays + dayOfYear - DAYS_BEFORE_EPOCH;
-}
-
-function digits(text: string, from: number, to: number): number {
-  let number = 0;
-  for (let i = from; i < to; i++) number = number * 10 + text.charCodeAt(i) - 48;
-  return number;
-}
-
-/** From 1 March of the year 0 to 1 January 1970. */
-const DAYS_BEFORE_EPOCH = 719_468;
-/** 1970-01-01 was a Thursday. */
-const EPOCH_WEEKDAY = 4;
-
-/** 1 is Monday, 7 Sunday. */
-export function weekday(on: string): number {
-  const fromMonday = (dayNumber(on) + EPOCH_WEEKDAY - 1) % 7;
-  return (fromMonday < 0 ? fromMonday + 7 : fromMonday) + 1;
 }

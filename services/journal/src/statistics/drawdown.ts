@@ -1,37 +1,33 @@
 import type { JournalStatistics } from '@plainscan/contracts';
-import { decimal, quotient } from '../money/decimals.ts';
-import { Sum } from '../money/sum.ts';
+import { quotient } from '../money/decimals.ts';
+import { fromScaled, type Scaled, scaledText } from '../money/scaled.ts';
 import type { Day } from './days.ts';
-import type { Fall } from './equity.ts';
+import type { Drawdown } from './equity.ts';
 
-/** @param account days of the whole account, whatever trades the fall is of */
+/** @param account days of the whole account, also where the drawdown is of filtered trades */
 export function maxDrawdown(
-  fall: Fall,
+  { amount, peakOn, lowOn, recoveredOn }: Drawdown,
   { firstExitOn, account }: { firstExitOn: string | null; account: readonly Day[] },
 ): JournalStatistics['maxDrawdown'] {
-  const { amount, peakOn, lowOn, recoveredOn } = fall;
   const value = firstExitOn === null ? null : valueAt(peakOn, firstExitOn, account);
-  const percent = value === null ? null : quotient(amount.value().times(HUNDRED), value.value()).toNumber();
-  return { amount: amount.text(), percent, peakOn, lowOn, recoveredOn };
+  const percent = value === null ? null : quotient(fromScaled(amount).times(100), fromScaled(value)).toNumber();
+  return { amount: scaledText(amount), percent, peakOn, lowOn, recoveredOn };
 }
 
 /**
- * What the account was worth at the end of the day of the highest point; where that is the zero before the first exit, as the day of
- * that exit began, with the day's deposits. null where no money was moved by then, for the value is not known, and where the value
- * is not above zero.
+ * The account value at the end of the peak's day. Where the peak is the zero before the first exit: the value before that exit, including
+ * the day's deposits. null without any cash transaction by then (the value is unknown), and where the value is not above zero.
  */
-function valueAt(peakOn: string | null, firstExitOn: string, account: readonly Day[]): Sum | null {
+function valueAt(peakOn: string | null, firstExitOn: string, account: readonly Day[]): Scaled | null {
   const until = peakOn ?? firstExitOn;
-  const value = new Sum();
+  let value = 0n;
   let known = false;
-  for (const { on, net, moved } of account) {
+  for (const { on, net, deposited } of account) {
     if (on > until) break;
-    if (peakOn !== null || on < until) value.addSum(net);
-    if (moved === null) continue;
-    value.addSum(moved);
+    if (peakOn !== null || on < until) value += net;
+    if (deposited === null) continue;
+    value += deposited;
     known = true;
   }
-  return known && value.sign() > 0 ? value : null;
+  return known && value > 0n ? value : null;
 }
-
-const HUNDRED = decimal('100');

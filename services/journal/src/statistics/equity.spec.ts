@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_EQUITY_DAYS } from '@plainscan/contracts';
-import { closed, movement, open, statistics, trade } from '../../test/fixtures/facts.ts';
+import { closed, cashTransaction, open, statistics, trade } from '../../test/fixtures/facts.ts';
 import { fill } from '../../test/fixtures/fills.ts';
-import { statisticsOf } from './statistics-of.ts';
+import { computeStatistics } from './compute-statistics.ts';
 
 const on = (exited: string, net: string) => closed(net, { entered: '2026-01-01', exited });
 
@@ -16,7 +16,11 @@ describe('equity', () => {
     // 12 − 10 = 2 on the 5th, 2 × (9 − 10) = −2 on the 7th
     const { equity, netProfitLoss } = statistics(
       [on('2026-01-07', '-30'), on('2026-01-05', '100'), partly, open()],
-      [movement('2026-01-06', '-50'), movement('2026-01-02', '1000'), movement('2026-01-02', '0.5')],
+      [
+        cashTransaction('2026-01-06', '-50'),
+        cashTransaction('2026-01-02', '1000'),
+        cashTransaction('2026-01-02', '0.5'),
+      ],
     );
     const day = { exits: 0, netProfitLoss: '0', moved: '0', drawdown: '0' };
     expect(equity).toEqual([
@@ -39,7 +43,7 @@ describe('equity', () => {
   it('does not say what the account was worth where a filter hides trades', () => {
     const all = [on('2026-01-05', '1'), on('2026-01-06', '2')];
     const options = { currency: 'USD', filtered: true, allFacts: all };
-    const { equity } = statisticsOf([all[0]!], [movement('2026-01-02', '1000')], options);
+    const { equity } = computeStatistics([all[0]!], [cashTransaction('2026-01-02', '1000')], options);
     expect(equity.map(({ moved, accountValue }) => [moved, accountValue])).toEqual([
       ['1000', null],
       ['0', null],
@@ -117,7 +121,7 @@ describe('drawdown', () => {
 
   it('is a percentage of what the account was worth at the highest point', () => {
     const all = [on('2026-01-05', '1000'), on('2026-01-08', '-2200')];
-    const deposits = [movement('2026-01-02', '10000'), movement('2026-01-07', '5000')];
+    const deposits = [cashTransaction('2026-01-02', '10000'), cashTransaction('2026-01-07', '5000')];
     // 2200 of 10000 + 1000; what was deposited after the highest point is not of it
     expect(statistics(all, deposits).maxDrawdown).toMatchObject({
       amount: '-2200',
@@ -127,7 +131,11 @@ describe('drawdown', () => {
   });
 
   it('from zero is a percentage of what the first exit found, deposits of that day included', () => {
-    const deposits = [movement('2026-01-02', '1000'), movement('2026-01-05', '1000'), movement('2026-01-06', '9')];
+    const deposits = [
+      cashTransaction('2026-01-02', '1000'),
+      cashTransaction('2026-01-05', '1000'),
+      cashTransaction('2026-01-06', '9'),
+    ];
     // 500 of 2000
     expect(statistics([on('2026-01-05', '-500')], deposits).maxDrawdown.percent).toBe(-25);
   });
@@ -137,14 +145,14 @@ describe('drawdown', () => {
     const chosen = [on('2026-01-05', '1000'), on('2026-01-08', '-300')];
     const options = { currency: 'USD', filtered: true, allFacts: [...others, ...chosen] };
     // 300 of 1000 + 600 + 400 + 1000
-    const { maxDrawdown } = statisticsOf(chosen, [movement('2026-01-01', '1000')], options);
+    const { maxDrawdown } = computeStatistics(chosen, [cashTransaction('2026-01-01', '1000')], options);
     expect(maxDrawdown).toMatchObject({ amount: '-300', percent: -10 });
   });
 
   it('is no percentage where the account was never told, or had nothing', () => {
     const all = [on('2026-01-05', '100'), on('2026-01-06', '-30')];
     expect(statistics(all).maxDrawdown.percent).toBeNull();
-    expect(statistics(all, [movement('2026-01-06', '1000')]).maxDrawdown.percent).toBeNull();
-    expect(statistics(all, [movement('2026-01-02', '-100')]).maxDrawdown.percent).toBeNull();
+    expect(statistics(all, [cashTransaction('2026-01-06', '1000')]).maxDrawdown.percent).toBeNull();
+    expect(statistics(all, [cashTransaction('2026-01-02', '-100')]).maxDrawdown.percent).toBeNull();
   });
 });

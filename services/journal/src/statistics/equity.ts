@@ -1,12 +1,12 @@
 import { type JournalStatistics, MAX_EQUITY_DAYS } from '@plainscan/contracts';
-import { Sum } from '../money/sum.ts';
+import { type Scaled, scaledText } from '../money/scaled.ts';
 import type { Day } from './days.ts';
 
-/** A fall of what was realised, from its highest point to its lowest. */
-export interface Fall {
-  /** below 0; 0 where nothing fell */
-  amount: Sum;
-  /** null: the highest point is the zero before the first exit */
+/** A drop of cumulative realized P&L from its peak to its low. */
+export interface Drawdown {
+  /** below 0; 0 where it never dropped */
+  amount: Scaled;
+  /** null: the peak is the zero before the first exit */
   peakOn: string | null;
   lowOn: string | null;
   recoveredOn: string | null;
@@ -14,38 +14,33 @@ export interface Fall {
 
 export interface EquityCurve {
   equity: JournalStatistics['equity'];
-  deepest: Fall;
+  deepest: Drawdown;
   /** at the end of the last day */
-  current: Sum;
+  current: Scaled;
 }
 
 /**
- * What was realised, day after day. Points are the ends of days: within a day the order of exits is often not known, and a fall that
- * a day makes up for is none. Among equal highest points the last one counts, among equally deep falls the first.
+ * Cumulative realized P&L by day. Points are ends of days: within a day the order of exits is often unknown, and a drop that the same day
+ * recovers is none. Of equal peaks the last one counts, of equally deep drawdowns the first.
  *
  * @param days oldest first
  */
 export function equityCurve(days: readonly Day[], { filtered }: { filtered: boolean }): EquityCurve {
   const equity: JournalStatistics['equity'] = [];
-  const cumulative = new Sum();
-  const account = new Sum();
-  const peak = new Sum();
-  const drawdown = new Sum();
+  let [cumulative, account, peak, drawdown] = [0n, 0n, 0n, 0n];
   let peakOn: string | null = null;
-  let deepest: Fall = { amount: new Sum(), peakOn: null, lowOn: null, recoveredOn: null };
+  let deepest: Drawdown = { amount: 0n, peakOn: null, lowOn: null, recoveredOn: null };
 
   const firstShown = days.length - MAX_EQUITY_DAYS;
-  for (const [i, { on, exits, net, moved }] of days.entries()) {
-    cumulative.addSum(net);
-    account.addSum(net);
-    if (moved !== null) account.addSum(moved);
-    drawdown.set(cumulative).subtractSum(peak);
-    if (drawdown.sign() < 0) {
-      if (drawdown.compare(deepest.amount) < 0)
-        deepest = { amount: drawdown.copy(), peakOn, lowOn: on, recoveredOn: null };
+  for (const [i, { on, exits, net, deposited }] of days.entries()) {
+    cumulative += net;
+    account += net + (deposited ?? 0n);
+    drawdown = cumulative - peak;
+    if (drawdown < 0n) {
+      if (drawdown < deepest.amount) deepest = { amount: drawdown, peakOn, lowOn: on, recoveredOn: null };
     } else if (exits > 0) {
-      peak.set(cumulative);
-      drawdown.set(NOTHING);
+      peak = cumulative;
+      drawdown = 0n;
       peakOn = on;
       if (deepest.lowOn !== null) deepest.recoveredOn ??= on;
     }
@@ -53,14 +48,12 @@ export function equityCurve(days: readonly Day[], { filtered }: { filtered: bool
       equity.push({
         on,
         exits,
-        netProfitLoss: net.text(),
-        cumulative: cumulative.text(),
-        drawdown: drawdown.text(),
-        moved: moved === null ? '0' : moved.text(),
-        accountValue: filtered ? null : account.text(),
+        netProfitLoss: scaledText(net),
+        cumulative: scaledText(cumulative),
+        drawdown: scaledText(drawdown),
+        moved: scaledText(deposited ?? 0n),
+        accountValue: filtered ? null : scaledText(account),
       });
   }
   return { equity, deepest, current: drawdown };
 }
-
-const NOTHING = new Sum();

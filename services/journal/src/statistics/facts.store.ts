@@ -1,83 +1,74 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { BigNumber } from 'bignumber.js';
-import { decimal } from '../money/decimals.ts';
-import { succeed } from './columns.ts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JournalEntity } from '../db/entities/journal.entity.ts';
+import { scaled } from '../money/scaled.ts';
+import { inheritColumns } from './columns.ts';
+import type { CashTransaction } from './days.ts';
 import { EXIT_FACT, type ExitFactRow, factsOf, TRADE_FACT, type TradeFactRow } from './fact-rows.ts';
 import type { TradeFact } from './trade-fact.ts';
 
-export interface Movement {
-  /** YYYY-MM-DD */
-  on: string;
-  /** signed */
-  amount: BigNumber;
-}
-
-/** All that statistics know of a journal, as it was at one revision. */
+/** What statistics read of a journal, at one revision. */
 export interface JournalFacts {
   revision: number;
   /** of the account */
   currency: string;
-  /** none that is deleted; in no order */
+  /** without deleted ones, in no order */
   trades: readonly TradeFact[];
   /** oldest first */
-  movements: readonly Movement[];
+  cashTransactions: readonly CashTransaction[];
 }
 
-const NOTHING: JournalFacts = { revision: 0, currency: 'USD', trades: [], movements: [] };
+const NO_JOURNAL: JournalFacts = { revision: 0, currency: 'USD', trades: [], cashTransactions: [] };
 
-/** Reads journals as facts. */
+@Injectable()
 export class FactsStore {
-  readonly #db: DataSource;
-  constructor(db: DataSource) {
-    this.#db = db;
-  }
+  constructor(private readonly db: DataSource) {}
 
+  /** 0 while the user has no journal. */
   async revision(userId: string): Promise<number> {
-    const [row] = (await this.#db.query('SELECT revision FROM journals WHERE user_id = $1', [userId])) as {
-      revision: number;
-    }[];
-    return row?.revision ?? 0;
+    const journal = await this.db.manager.findOneBy(JournalEntity, { userId });
+    return journal?.revision ?? 0;
   }
 
-  /** All of one journal, as one moment sees it; what is `known` of it is brought up to date. */
+  /** One consistent snapshot of a journal. With `known`, only what changed since is read. */
   load(userId: string, known?: JournalFacts): Promise<JournalFacts> {
-    return this.#db.transaction('REPEATABLE READ', async (manager) => {
+    return this.db.transaction('REPEATABLE READ', async (manager) => {
       const [journal] = (await manager.query(
         `SELECT revision, currency, (SELECT count(*)::int FROM trades WHERE user_id = $1 AND deleted_at IS NULL) AS trades
          FROM journals WHERE user_id = $1`,
         [userId],
       )) as { revision: number; currency: string; trades: number }[];
-      if (!journal) return NOTHING;
+      if (!journal) return NO_JOURNAL;
       const { revision, currency } = journal;
-      const movements = await movementsOf(manager, userId);
+      const cashTransactions = await loadCashTransactions(manager, userId);
       const updated = known && merged(known.trades, await changedTrades(manager, userId, known.revision));
-      // A trade that was removed altogether is no change of it: then their numbers differ.
+      // A trade whose row is gone is not among the changed ones: then the counts differ.
       const trades = updated?.length === journal.trades ? updated : await allTrades(manager, userId);
-      return { revision, currency, trades, movements };
+      return { revision, currency, trades, cashTransactions };
     });
   }
 }
 
-async function movementsOf(manager: EntityManager, userId: string): Promise<Movement[]> {
+async function loadCashTransactions(manager: EntityManager, userId: string): Promise<CashTransaction[]> {
   const rows = (await manager.query(
-    `SELECT day::text AS "on", amount FROM account_movements WHERE user_id = $1 ORDER BY day, position`,
+    `SELECT day::text AS "on", amount FROM cash_transactions WHERE user_id = $1 ORDER BY day, position`,
     [userId],
   )) as { on: string; amount: string }[];
-  return rows.map(({ on, amount }) => ({ on, amount: decimal(amount) }));
+  return rows.map(({ on, amount }) => ({ on, amount: scaled(amount) }));
 }
 
 async function allTrades(manager: EntityManager, userId: string): Promise<TradeFact[]> {
   const rows = (await manager.query(`SELECT ${TRADE_FACT} FROM trades WHERE user_id = $1 AND deleted_at IS NULL`, [
     userId,
   ])) as TradeFactRow[];
-  // Those of deleted trades are among them.
+  // Also of deleted trades: `factsOf` ignores them, and this reads one index.
   const exits = (await manager.query(`SELECT ${EXIT_FACT} FROM executions WHERE user_id = $1 AND kind = 'exit'`, [
     userId,
   ])) as ExitFactRow[];
   return factsOf(rows, exits);
 }
 
-/** Those that were changed after a revision; null for one that is deleted. */
+/** Trades changed after a revision; null for deleted ones. */
 async function changedTrades(
   manager: EntityManager,
   userId: string,
@@ -97,11 +88,11 @@ async function changedTrades(
   ]);
 }
 
-/** The same list where nothing was changed: what was made of it goes on. */
+/** The same array where nothing changed, so that its cached columns stay valid. */
 function merged(known: readonly TradeFact[], changed: ReadonlyMap<string, TradeFact | null>): readonly TradeFact[] {
   if (changed.size === 0) return known;
   const facts = known.filter(({ id }) => !changed.has(id));
   for (const fact of changed.values()) if (fact) facts.push(fact);
-  succeed(facts, known);
+  inheritColumns(facts, known);
   return facts;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAX_GROUPS } from '@plainscan/contracts';
 import { closed, open, statistics, trade } from '../../test/fixtures/facts.ts';
 import { fill } from '../../test/fixtures/fills.ts';
-import { weekday } from './days.ts';
+import { weekday } from './calendar-days.ts';
 
 describe('groups', () => {
   it('by strategy have figures of their own, the one with the most closed trades first', () => {
@@ -58,7 +58,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('by symbol and by side add up to the whole, with what open trades realised', () => {
+  it('by symbol and by side add up to the whole, with what open trades realized', () => {
     const half = [fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')];
     const { bySymbol, bySide, netProfitLoss } = statistics([
       closed('10', { symbol: 'AAA', side: 'short' }),

@@ -1,26 +1,26 @@
 import { MAX_GROUPS, type TradeGroup } from '@plainscan/contracts';
-import type { Term } from '../money/sum.ts';
-import type { Names } from './columns.ts';
+import { type Scaled, scaledText } from '../money/scaled.ts';
+import type { Names } from './names.ts';
 import { Tally } from './totals.ts';
 
-/** Trades of one kind of name, by that name. */
+/** Trades grouped by one kind of name: strategy, symbol, tag… */
 export class Groups {
   readonly #names: Names;
-  /** by the place of their name */
+  /** by the index of their name */
   readonly #tallies: (Tally | undefined)[] = [];
 
   constructor(names: Names) {
     this.#names = names;
   }
 
-  add(name: number, closed: boolean, net: Term, r: Term | null): void {
-    (this.#tallies[name] ??= new Tally()).addTerms(closed, net, r);
+  add(name: number, closed: boolean, net: Scaled, r: Scaled | null): void {
+    (this.#tallies[name] ??= new Tally()).add(closed, net, r);
   }
 
-  /** Those with the most closed trades first; none for names of which nothing was realised yet. */
+  /** Most closed trades first, without groups that realized nothing yet. */
   byTrades(): { groups: TradeGroup[]; omitted: number } {
-    const used = this.#names.texts.flatMap((name, place): [string, Tally][] => {
-      const tally = this.#tallies[place];
+    const used = this.#names.texts.flatMap((name, index): [string, Tally][] => {
+      const tally = this.#tallies[index];
       return tally === undefined || tally.isEmpty() ? [] : [[name, tally]];
     });
     used.sort(([a, { closed: ofA }], [b, { closed: ofB }]) => ofB - ofA || (a < b ? -1 : 1));
@@ -28,7 +28,6 @@ export class Groups {
     return { groups, omitted: used.length - groups.length };
   }
 
-  /** The same, by name. */
   byName(): { groups: TradeGroup[]; omitted: number } {
     const { groups, omitted } = this.byTrades();
     return { groups: groups.sort(({ key: a }, { key: b }) => (a < b ? -1 : 1)), omitted };
@@ -41,7 +40,7 @@ const groupOf = (key: string, tally: Tally): TradeGroup => ({
   winning: tally.winning,
   losing: tally.losing,
   winRate: tally.winRate(),
-  netProfitLoss: tally.net(),
+  netProfitLoss: scaledText(tally.net()),
   expectancy: tally.expectancy(),
   profitFactor: tally.profitFactor(),
   averageR: tally.averageR(),

@@ -1,10 +1,10 @@
 import type { JournalStatistics } from '@plainscan/contracts';
-import { dayNumber } from './days.ts';
+import { dayNumber } from './calendar-days.ts';
 import type { TradeFact } from './trade-fact.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** From the first entry to the last exit of a closed trade; by whole days of the calendar unless both times of day are known. */
+/** From the first entry to the last exit of a closed trade; in whole calendar days unless both times are known. */
 export function heldSeconds({ enteredOn, enteredAt, exitedOn, exitedAt }: TradeFact): number | null {
   if (exitedOn === null) return null;
   const seconds =

@@ -51,7 +51,7 @@ describe('matchesFilter', () => {
     expect(ids(filter)).toEqual(expected);
   });
 
-  it('calls no open trade winning or losing, whatever it realised', () => {
+  it('calls no open trade winning or losing, whatever it realized', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10'), fill('exit', '2026-01-06', '1', '15')]);
     expect(matchesFilter({ state: 'winning' })(half)).toBe(false);
     expect(matchesFilter({ state: 'open' })(half)).toBe(true);

@@ -2,8 +2,8 @@ import type { TradeFilter } from '@plainscan/contracts';
 import type { TradeFact } from './trade-fact.ts';
 
 /**
- * All of what is given must hold. Days are the entry's, or with `by: 'exit'` those of any exit: of a trade that is still open too.
- * Winning and losing trades are closed ones.
+ * All given criteria must hold. Days are the entry's, or with `by: 'exit'` those of any exit, also of an open trade. Only closed trades
+ * are winning or losing. `filter-sql.ts` is the same rule in SQL.
  */
 export function matchesFilter(filter: TradeFilter): (fact: TradeFact) => boolean {
   const { symbol, strategy, tag, side, state, from, to, by, importId } = filter;
@@ -26,6 +26,6 @@ export function matchesFilter(filter: TradeFilter): (fact: TradeFact) => boolean
 const IN_STATE: Record<NonNullable<TradeFilter['state']>, (fact: TradeFact) => boolean> = {
   open: ({ closed }) => !closed,
   closed: ({ closed }) => closed,
-  winning: ({ closed, net }) => closed && net.gt(0),
-  losing: ({ closed, net }) => closed && net.lt(0),
+  winning: ({ closed, net }) => closed && net > 0n,
+  losing: ({ closed, net }) => closed && net < 0n,
 };

@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { statistics } from '../../test/fixtures/facts.ts';
 import { type SlowFill, slowStatistics, type SlowTrade } from '../../test/fixtures/slow-statistics.ts';
 import { decimal, decimalText } from '../money/decimals.ts';
-import { realise } from '../positions/realise.ts';
-import { columnsOf, succeed } from './columns.ts';
-import { statisticsOf } from './statistics-of.ts';
+import { scaledText } from '../money/scaled.ts';
+import { computeRealizedPnl } from '../positions/realized-pnl.ts';
+import { columnsOf, inheritColumns } from './columns.ts';
+import { computeStatistics } from './compute-statistics.ts';
 import { type TradeFact, tradeFact } from './trade-fact.ts';
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((units) => (units / 100).toFixed(2));
@@ -59,7 +60,7 @@ const journals = fc
   .map((trades) => trades.map((trade, i): SlowTrade => ({ ...trade, id: `t${String(i).padStart(2, '0')}` })));
 
 const factOf = ({ id, side, stop, symbol, strategy, tags, fills: given }: SlowTrade): TradeFact => {
-  const realised = realise(
+  const realized = computeRealizedPnl(
     side,
     given.map(({ kind, on, minute, quantity, price, fee }, seq) => ({
       id: `${id}/${seq}`,
@@ -73,12 +74,12 @@ const factOf = ({ id, side, stop, symbol, strategy, tags, fills: given }: SlowTr
     })),
   );
   const about = { id, side, symbol, strategy, tags, currency: 'USD', importId: null };
-  return tradeFact(about, realised, stop === null ? null : decimal(stop));
+  return tradeFact(about, realized, stop === null ? null : decimal(stop));
 };
 
 const byKey = (groups: readonly TradeGroup[]) =>
   groups.map(({ averageR: _, ...rest }) => rest).sort((a, b) => (a.key < b.key ? -1 : 1));
-/** Groups of which nothing was realised are not told. */
+/** Groups of which nothing was realized are not told. */
 const told = <T extends { trades: number; netProfitLoss: string | null }>(groups: readonly T[]) =>
   groups.filter(({ trades, netProfitLoss }) => trades > 0 || netProfitLoss !== '0');
 
@@ -109,7 +110,7 @@ describe('statistics of any journal', () => {
           holding: { averageSeconds: close(slow.averageHeld), medianSeconds: close(slow.medianHeld) },
           streaks: { longestWinning: slow.longestWinning, longestLosing: slow.longestLosing },
         } as Partial<JournalStatistics>);
-        expect(facts.flatMap(({ r }) => (r === null ? [] : [decimalText(r)])).sort()).toEqual(slow.rs);
+        expect(facts.flatMap(({ r }) => (r === null ? [] : [scaledText(r)])).sort()).toEqual(slow.rs);
         expect(fast.equity).toMatchObject(slow.equity);
         expect(byKey(fast.byStrategy.groups)).toEqual(winRates(told(slow.byStrategy)));
         expect(byKey(fast.byTag.groups)).toEqual(winRates(told(slow.byTag)));
@@ -142,10 +143,10 @@ describe('statistics of any journal', () => {
         statistics(known);
         // Twice, as the one between may never be asked for.
         const between = known.filter(({ id }) => ids.includes(id));
-        succeed(between, known);
+        inheritColumns(between, known);
         const added = trades.filter(({ id }) => !between.some((fact) => fact.id === id)).map(factOf);
         const facts = [...between, ...added];
-        succeed(facts, between);
+        inheritColumns(facts, between);
         expect(statistics(facts)).toEqual(statistics([...facts]));
         expect(columnsOf(facts).days).toBe(columnsOf(known).days); // it was taken over
       }),
@@ -161,7 +162,11 @@ describe('statistics of any journal', () => {
         const filtered = inOrder
           ? facts.filter(({ id }) => ids.includes(id))
           : ids.map((id) => facts.find((fact) => fact.id === id)!);
-        const { equity, ...figures } = statisticsOf(filtered, [], { currency: 'USD', filtered: true, allFacts: facts });
+        const { equity, ...figures } = computeStatistics(filtered, [], {
+          currency: 'USD',
+          filtered: true,
+          allFacts: facts,
+        });
         const { equity: alone, ...expected } = statistics(filtered);
         expect(figures).toEqual(expected);
         expect(equity).toEqual(alone.map((day) => ({ ...day, accountValue: null })));

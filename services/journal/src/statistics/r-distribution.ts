@@ -1,20 +1,21 @@
 import type { JournalStatistics } from '@plainscan/contracts';
-import type { Term } from '../money/sum.ts';
+import { ONE, type Scaled } from '../money/scaled.ts';
 
-/** Halves of R from −3 to 6, and what lies beyond on either side: the same for every journal, so that two can be laid side by side. */
+/** Buckets of half an R from −3 to 6 and one at either end: the same for every journal, so that two can be compared. */
 const LEAST = -3;
 const MOST = 6;
 const WIDTH = 0.5;
-const WITHIN = (MOST - LEAST) / WIDTH;
+const INNER_BUCKETS = (MOST - LEAST) / WIDTH;
+const LEAST_SCALED = BigInt(LEAST) * ONE;
+const WIDTH_SCALED = ONE / 2n;
 
 export class RDistribution {
-  readonly #trades = new Array<number>(WITHIN + 2).fill(0);
+  readonly #trades = new Array<number>(INNER_BUCKETS + 2).fill(0);
   #any = false;
 
-  add(r: Term): void {
-    // Exact: a bound is a binary float, and ten decimals near one are told apart by it.
-    const place = Math.floor((r.toNumber() - LEAST) / WIDTH) + 1;
-    this.#trades[Math.min(Math.max(place, 0), WITHIN + 1)]!++;
+  add(r: Scaled): void {
+    const bucket = r < LEAST_SCALED ? 0 : Number((r - LEAST_SCALED) / WIDTH_SCALED) + 1;
+    this.#trades[Math.min(bucket, INNER_BUCKETS + 1)]!++;
     this.#any = true;
   }
 
@@ -23,7 +24,7 @@ export class RDistribution {
     if (!this.#any) return [];
     return this.#trades.map((trades, i) => ({
       from: i === 0 ? null : LEAST + (i - 1) * WIDTH,
-      to: i === WITHIN + 1 ? null : LEAST + i * WIDTH,
+      to: i === INNER_BUCKETS + 1 ? null : LEAST + i * WIDTH,
       trades,
     }));
   }

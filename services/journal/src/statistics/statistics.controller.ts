@@ -1,23 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { getJournalNames, getStatistics, type JournalStatistics, type TradeFilter } from '@plainscan/contracts';
-import { type CallContext, Handles, type JsonText } from '@plainscan/service-kit';
-import type { JournalNames } from './names-of.ts';
-import { ReadStatistics } from './read-statistics.ts';
+import { getJournalNames, getStatistics, type JournalStatistics } from '@plainscan/contracts';
+import { type CallContext, type JsonText, Rpc, type RpcInput } from '@plainscan/service-kit';
+import type { JournalNames } from './journal-names.ts';
+import { StatisticsService } from './statistics.service.ts';
 
 @Controller()
 export class StatisticsController {
-  readonly #statistics: ReadStatistics;
-  constructor(statistics: ReadStatistics) {
-    this.#statistics = statistics;
+  constructor(private readonly service: StatisticsService) {}
+
+  @Rpc(getStatistics)
+  statistics(ctx: CallContext, filter: RpcInput<typeof getStatistics>): Promise<JsonText<JournalStatistics>> {
+    return this.service.statistics(ctx, filter);
   }
 
-  @Handles(getStatistics)
-  statistics(ctx: CallContext, filter: TradeFilter): Promise<JsonText<JournalStatistics>> {
-    return this.#statistics.statistics(ctx, filter);
-  }
-
-  @Handles(getJournalNames)
-  names(ctx: CallContext, _input: object): Promise<JournalNames> {
-    return this.#statistics.names(ctx);
+  @Rpc(getJournalNames)
+  names(ctx: CallContext): Promise<JournalNames> {
+    return this.service.names(ctx);
   }
 }

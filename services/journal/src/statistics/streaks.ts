@@ -2,14 +2,14 @@ import type { JournalStatistics } from '@plainscan/contracts';
 import type { TradeFact } from './trade-fact.ts';
 
 /**
- * Closed trades one after the other by their last exit: by day, then by time; those without a time come last on their day, in the
- * order in which they were entered. A trade at exactly zero ends a streak of either kind.
+ * Runs of wins and losses, by last exit: by day, then by time; trades without a time come last on their day, in the order of their entries.
+ * A trade at exactly zero ends a streak.
  */
 export class Streaks {
-  /** by rank: NONE, or 1 for a win, -1 for a loss, 0 for neither */
+  /** by rank: 1 for a win, -1 for a loss, 0 for neither; NONE without a trade */
   readonly #outcomes: Int8Array;
 
-  /** @param trades how many ranks there are at most */
+  /** @param trades upper bound of the ranks */
   constructor(trades: number) {
     this.#outcomes = new Int8Array(trades).fill(NONE);
   }
@@ -34,7 +34,7 @@ export class Streaks {
 
 const NONE = 2;
 
-/** Indices of the closed ones. Day by day, as most of them differ in that alone. */
+/** Indexes of the closed trades. Grouped by day first: sorting within days is several times faster than sorting all. */
 export function inExitOrder(facts: readonly TradeFact[]): number[] {
   const days = new Map<string, number[]>();
   for (let row = 0; row < facts.length; row++) {

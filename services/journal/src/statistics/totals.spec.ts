@@ -64,7 +64,7 @@ describe('totals', () => {
     expect(statistics([open()])).toMatchObject({ profitFactor: null, expectancy: null, winRate: null });
   });
 
-  it('hold what open trades have realised, and tell how much of it that is; averages do not', () => {
+  it('hold what open trades have realized, and tell how much of it that is; averages do not', () => {
     const half = trade([fill('entry', '2026-01-05', '2', '10', { fee: '1' }), fill('exit', '2026-01-06', '1', '15')]);
     // 15 − 10 − half of 1 = 4.5
     expect(statistics([half, closed('-1')])).toMatchObject({

@@ -1,40 +1,33 @@
 import { decimal, decimalText, quotient } from '../money/decimals.ts';
-import { Sum, Term } from '../money/sum.ts';
-import type { TradeFact } from './trade-fact.ts';
+import { fromScaled, type Scaled, scaledText } from '../money/scaled.ts';
 
-/** Of any set of trades in one currency, one pass. A trade won or lost by its net once it is closed; at zero it did neither. */
+/** Of any set of trades in one currency, in one pass. A closed trade won or lost by its net; at exactly zero it did neither. */
 export class Tally {
   closed = 0;
   winning = 0;
   losing = 0;
   withR = 0;
-  readonly #won = new Sum();
-  readonly #lost = new Sum();
-  readonly #ofOpen = new Sum();
-  readonly #r = new Sum();
+  #won: Scaled = 0n;
+  #lost: Scaled = 0n;
+  #ofOpen: Scaled = 0n;
+  #r: Scaled = 0n;
 
-  add({ closed, net, r }: Pick<TradeFact, 'closed' | 'net' | 'r'>): void {
-    this.addTerms(closed, new Term().read(net), r && new Term().read(r));
-  }
-
-  /** For who adds one trade to many tallies: its figures are read once. */
-  addTerms(closed: boolean, net: Term, r: Term | null): void {
+  add(closed: boolean, net: Scaled, r: Scaled | null): void {
     if (!closed) {
-      this.#ofOpen.addTerm(net);
+      this.#ofOpen += net;
       return;
     }
     this.closed++;
-    const outcome = net.sign();
-    if (outcome > 0) {
+    if (net > 0n) {
       this.winning++;
-      this.#won.addTerm(net);
-    } else if (outcome < 0) {
+      this.#won += net;
+    } else if (net < 0n) {
       this.losing++;
-      this.#lost.addTerm(net);
+      this.#lost += net;
     }
     if (r !== null) {
       this.withR++;
-      this.#r.addTerm(r);
+      this.#r += r;
     }
   }
 
@@ -43,22 +36,18 @@ export class Tally {
     return this.closed === 0 ? null : (100 * this.winning) / this.closed;
   }
 
-  /** Everything realised, parts of open trades included. */
-  net(): string {
-    return this.netSum().text();
+  /** Everything realized, including exits of open trades. */
+  net(): Scaled {
+    return this.#won + this.#lost + this.#ofOpen;
   }
 
-  protected netSum(): Sum {
-    return this.#won.copy().addSum(this.#lost).addSum(this.#ofOpen);
+  openNet(): Scaled {
+    return this.#ofOpen;
   }
 
-  openNet(): string {
-    return this.#ofOpen.text();
-  }
-
-  /** Whether nothing was closed, and nothing realised. */
+  /** Nothing was closed, and open trades realized nothing. */
   isEmpty(): boolean {
-    return this.closed === 0 && this.#ofOpen.isZero();
+    return this.closed === 0 && this.#ofOpen === 0n;
   }
 
   averageWin(): string | null {
@@ -71,15 +60,14 @@ export class Tally {
 
   /** Mean net of a closed trade. */
   expectancy(): string | null {
-    return mean(this.#won.copy().addSum(this.#lost), this.closed);
+    return mean(this.#won + this.#lost, this.closed);
   }
 
-  /** What was won over what was lost; null where nothing was lost, or next to nothing. */
+  /** Gross wins over gross losses; null where next to nothing was lost. */
   profitFactor(): string | null {
-    const lost = this.#lost.value();
-    if (lost.isZero()) return null;
-    const factor = quotient(this.#won.value(), lost.negated());
-    return factor.lt(MOST_FACTOR) ? decimalText(factor) : null;
+    if (this.#lost === 0n) return null;
+    const factor = quotient(fromScaled(this.#won), fromScaled(-this.#lost));
+    return factor.lt(MAX_PROFIT_FACTOR) ? decimalText(factor) : null;
   }
 
   averageR(): string | null {
@@ -87,40 +75,36 @@ export class Tally {
   }
 }
 
-const MOST_FACTOR = decimal('1000000000');
+const MAX_PROFIT_FACTOR = decimal('1000000000');
 
-const mean = (sum: Sum, count: number): string | null =>
-  count === 0 ? null : decimalText(quotient(sum.value(), count));
+const mean = (sum: Scaled, count: number): string | null =>
+  count === 0 ? null : decimalText(quotient(fromScaled(sum), count));
 
-/** Figures of the whole that its groups do not have. */
+/** Adds the figures that only the whole has, not its groups. */
 export class Totals extends Tally {
   total = 0;
-  readonly #fees = new Sum();
-  readonly #best = new Term();
-  readonly #worst = new Term();
+  #fees: Scaled = 0n;
+  #best: Scaled = 0n;
+  #worst: Scaled = 0n;
 
-  addTrade(closed: boolean, net: Term, r: Term | null, fees: Term): void {
-    this.addTerms(closed, net, r);
+  addTrade(closed: boolean, net: Scaled, r: Scaled | null, fees: Scaled): void {
+    this.add(closed, net, r);
     this.total++;
-    this.#fees.addTerm(fees);
+    this.#fees += fees;
     if (!closed) return;
-    if (net.isAbove(this.#best)) this.#best.become(net);
-    else if (this.#worst.isAbove(net)) this.#worst.become(net);
+    if (net > this.#best) this.#best = net;
+    else if (net < this.#worst) this.#worst = net;
   }
 
-  fees(): string {
-    return this.#fees.text();
-  }
-
-  gross(): string {
-    return this.netSum().addSum(this.#fees).text();
+  fees(): Scaled {
+    return this.#fees;
   }
 
   largestWin(): string | null {
-    return this.winning === 0 ? null : new Sum().addTerm(this.#best).text();
+    return this.winning === 0 ? null : scaledText(this.#best);
   }
 
   largestLoss(): string | null {
-    return this.losing === 0 ? null : new Sum().addTerm(this.#worst).text();
+    return this.losing === 0 ? null : scaledText(this.#worst);
   }
 }

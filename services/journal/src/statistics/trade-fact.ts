@@ -1,9 +1,10 @@
 import type { BigNumber } from 'bignumber.js';
 import type { Side } from '@plainscan/contracts';
+import { type Scaled, toScaled } from '../money/scaled.ts';
 import { rMultiple } from '../positions/r-multiple.ts';
-import type { Realised } from '../positions/realise.ts';
+import type { RealizedPnl } from '../positions/realized-pnl.ts';
 
-/** What statistics know of a trade. Days YYYY-MM-DD, instants epoch milliseconds, null where only the day is known. */
+/** What statistics read of a trade. Days are YYYY-MM-DD; timestamps epoch milliseconds, null where only the day is known. */
 export interface TradeFact {
   id: string;
   symbol: string;
@@ -19,18 +20,18 @@ export interface TradeFact {
   exitedOn: string | null;
   exitedAt: number | null;
   closed: boolean;
-  /** realised so far; gross − fees = net = sum of the exits' net */
-  gross: BigNumber;
-  net: BigNumber;
-  fees: BigNumber;
-  r: BigNumber | null;
-  exits: readonly { on: string; at: number | null; seq: number; net: BigNumber }[];
+  /** realized so far, after fees: the sum of the exits' */
+  net: Scaled;
+  fees: Scaled;
+  r: Scaled | null;
+  exits: readonly { on: string; at: number | null; seq: number; net: Scaled }[];
 }
 
 type About = Pick<TradeFact, 'id' | 'symbol' | 'side' | 'currency' | 'strategy' | 'tags' | 'importId'>;
 
-export function tradeFact(about: About, realised: Realised, stop: BigNumber | null): TradeFact {
-  const { ordered, exits, closed, gross, net, fees } = realised;
+export function tradeFact(about: About, realized: RealizedPnl, stop: BigNumber | null): TradeFact {
+  const { ordered, exits, closed, net, fees } = realized;
+  const r = rMultiple(about.side, realized, stop);
   const first = ordered.find(({ kind }) => kind === 'entry')!;
   const last = closed ? exits.at(-1)! : null;
   return {
@@ -40,10 +41,9 @@ export function tradeFact(about: About, realised: Realised, stop: BigNumber | nu
     exitedOn: last?.on ?? null,
     exitedAt: last?.at?.getTime() ?? null,
     closed,
-    gross,
-    net,
-    fees,
-    r: rMultiple(about.side, realised, stop),
-    exits: exits.map((exit, seq) => ({ on: exit.on, at: exit.at?.getTime() ?? null, seq, net: exit.net })),
+    net: toScaled(net),
+    fees: toScaled(fees),
+    r: r && toScaled(r),
+    exits: exits.map((exit, seq) => ({ on: exit.on, at: exit.at?.getTime() ?? null, seq, net: toScaled(exit.net) })),
   };
 }

@@ -82,7 +82,7 @@ describe('executions that are sent back', () => {
 
   it('twice, or of a trade that has more than can be sent, are refused', () => {
     const one = bought();
-    expect(() => edit([one], [sent(one), sent(one)])).toThrow(/no such execution/);
+    expect(() => edit([one], [sent(one), sent(one)])).toThrow(/not part of the trade/);
     expect(() =>
       edit(
         Array.from({ length: 501 }, () => bought()),

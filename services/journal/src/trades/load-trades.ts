@@ -6,14 +6,14 @@ import { decimal } from '../money/decimals.ts';
 import { tradeNotFound } from './trade-errors.ts';
 import type { ExecutionToSave, TradeToSave } from './trade-to-save.ts';
 
-/** A trade that is there, as `TradeWriter` takes it back when it is to be another. */
+/** An existing trade, in the form that `TradeWriter` takes. */
 export interface LoadedTrade extends TradeToSave {
   revision: number;
   deletedAt: Date | null;
   executions: readonly ExecutionToSave[];
 }
 
-/** Those of the ids that are the user's, deleted ones too; executions in their order. */
+/** The user's trades among the ids, including deleted ones. Executions are in order. */
 export async function loadTrades(
   manager: EntityManager,
   userId: string,
@@ -46,7 +46,7 @@ export async function loadTrades(
   }));
 }
 
-/** One that is not deleted, to be changed. @throws AppError NOT_FOUND */
+/** A trade that is not deleted. @throws AppError NOT_FOUND */
 export async function loadLiveTrade({ manager, userId }: LockedJournal, id: string): Promise<LoadedTrade> {
   const [trade] = await loadTrades(manager, userId, [id]);
   if (!trade || trade.deletedAt) throw tradeNotFound();

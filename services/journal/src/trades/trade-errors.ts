@@ -1,19 +1,19 @@
 import { AppError } from '@plainscan/contracts';
-import { PositionError } from '../positions/realise.ts';
+import { PositionError } from '../positions/realized-pnl.ts';
 
-/** `field`: of the request, as a person filled it in. */
+/** `field`: path in the request. */
 export const invalidTrade = (message: string, field?: string): AppError =>
   new AppError('invalid', 'INVALID_TRADE', message, field === undefined ? undefined : { field });
 
-export const tradeNotFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'This trade does not exist.');
+export const tradeNotFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'Trade not found.');
 
-const WORDS = {
+const MESSAGES = {
   NO_ENTRY: 'A trade needs an entry.',
-  EXIT_WITHOUT_ENTRY: 'The exit is before its entry.',
-  EXIT_EXCEEDS: 'More shares go out than are open by then.',
+  EXIT_WITHOUT_ENTRY: 'The exit is before the entry.',
+  EXIT_EXCEEDS: 'The exit has more shares than are open at that time.',
 } as const;
 
-/** What `work` comes to; a PositionError becomes INVALID_TRADE of the field that `fieldOf` names for the fill at fault. */
+/** Runs `work`; a PositionError becomes INVALID_TRADE of the field that `fieldOf` returns for the fill. */
 export async function asInvalidTrade<T>(
   work: () => Promise<T>,
   fieldOf: (code: PositionError['code'], fillId: string | null) => string | undefined,
@@ -21,7 +21,7 @@ export async function asInvalidTrade<T>(
   try {
     return await work();
   } catch (err) {
-    if (err instanceof PositionError) throw invalidTrade(WORDS[err.code], fieldOf(err.code, err.fillId));
+    if (err instanceof PositionError) throw invalidTrade(MESSAGES[err.code], fieldOf(err.code, err.fillId));
     throw err;
   }
 }

@@ -1,20 +1,20 @@
 import type { LockedJournal } from '../journals/journal-lock.ts';
 import { decimalText } from '../money/decimals.ts';
 import { rMultiple } from '../positions/r-multiple.ts';
-import { realise, type Realised } from '../positions/realise.ts';
+import { computeRealizedPnl, type RealizedPnl } from '../positions/realized-pnl.ts';
 import type { TradeToSave } from './trade-to-save.ts';
 
-/** A trade and its executions as the tables have them, by column; executions in the order in which they count. @throws PositionError */
+/** The rows of a trade and of its executions, in matching order. @throws PositionError */
 export function rowsOf(journal: LockedJournal, trade: TradeToSave) {
-  const realised = realise(trade.side, trade.executions);
-  return { trade: tradeRow(journal, trade, realised), executions: executionRows(journal, trade, realised) };
+  const realized = computeRealizedPnl(trade.side, trade.executions);
+  return { trade: tradeRow(journal, trade, realized), executions: executionRows(journal, trade, realized) };
 }
 
-function tradeRow({ userId, revision }: LockedJournal, trade: TradeToSave, realised: Realised) {
-  const { ordered, exits, closed } = realised;
+function tradeRow({ userId, revision }: LockedJournal, trade: TradeToSave, realized: RealizedPnl) {
+  const { ordered, exits, closed } = realized;
   const [first, last] = [ordered[0]!, closed ? ordered.at(-1)! : null];
-  const r = rMultiple(trade.side, realised, trade.stopLoss);
-  const begun = exits.length > 0;
+  const r = rMultiple(trade.side, realized, trade.stopLoss);
+  const hasExits = exits.length > 0;
   return {
     id: trade.id,
     user_id: userId,
@@ -32,28 +32,28 @@ function tradeRow({ userId, revision }: LockedJournal, trade: TradeToSave, reali
     changed_in: revision,
     created_at: trade.createdAt,
     closed,
-    quantity: decimalText(realised.entered),
-    open_quantity: decimalText(realised.open),
-    entry_price: decimalText(realised.averageEntry),
-    exited_price: realised.averageExit && decimalText(realised.averageExit),
+    quantity: decimalText(realized.entered),
+    open_quantity: decimalText(realized.open),
+    entry_price: decimalText(realized.averageEntry),
+    exited_price: realized.averageExit && decimalText(realized.averageExit),
     entered_on: first.on,
     entered_at: first.at,
     exited_on: last && last.on,
     exited_at: last && last.at,
-    fees: decimalText(realised.fees.plus(realised.openFees)),
-    realised_fees: decimalText(realised.fees),
-    gross: begun ? decimalText(realised.gross) : null,
-    net: begun ? decimalText(realised.net) : null,
+    fees: decimalText(realized.fees.plus(realized.openFees)),
+    realized_fees: decimalText(realized.fees),
+    gross: hasExits ? decimalText(realized.gross) : null,
+    net: hasExits ? decimalText(realized.net) : null,
     r_multiple: r && decimalText(r),
   };
 }
 
-function executionRows({ userId }: LockedJournal, trade: TradeToSave, { ordered, exits }: Realised) {
-  const given = new Map(trade.executions.map((execution) => [execution.id, execution]));
-  const realisedBy = new Map(exits.map((exit) => [exit.fillId, exit]));
+function executionRows({ userId }: LockedJournal, trade: TradeToSave, { ordered, exits }: RealizedPnl) {
+  const byId = new Map(trade.executions.map((execution) => [execution.id, execution]));
+  const realizedBy = new Map(exits.map((exit) => [exit.fillId, exit]));
   return ordered.map(({ id }, seq) => {
-    const execution = given.get(id)!;
-    const realised = realisedBy.get(id);
+    const execution = byId.get(id)!;
+    const realized = realizedBy.get(id);
     return {
       id,
       trade_id: trade.id,
@@ -67,8 +67,8 @@ function executionRows({ userId }: LockedJournal, trade: TradeToSave, { ordered,
       price: decimalText(execution.price),
       fee: decimalText(execution.fee),
       value: decimalText(execution.value),
-      gross: realised ? decimalText(realised.gross) : null,
-      net: realised ? decimalText(realised.net) : null,
+      gross: realized ? decimalText(realized.gross) : null,
+      net: realized ? decimalText(realized.net) : null,
       import_id: execution.importId,
       source_line: execution.sourceLine,
       source_key: execution.sourceKey && `\\x${execution.sourceKey.toString('hex')}`,

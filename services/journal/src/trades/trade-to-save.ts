@@ -4,10 +4,10 @@ import type { Fill } from '../positions/fill.ts';
 
 /** Where an execution came from. */
 export interface ExecutionSource {
-  /** null: written by hand, as are the other four */
+  /** null: entered by hand, like the other four */
   importId: string | null;
   sourceLine: number | null;
-  /** digest by which an import finds the same fill again */
+  /** digest by which an import recognizes the same fill */
   sourceKey: Buffer | null;
   account: string | null;
   positionRef: string | null;
@@ -26,7 +26,7 @@ export interface ExecutionToSave extends Fill, ExecutionSource {
   timeZone: string;
 }
 
-/** A trade as it is meant to be: all that follows from its executions is computed when it is saved. */
+/** The desired state of a trade. `TradeWriter` computes what derives from its executions. */
 export interface TradeToSave {
   id: string;
   symbol: string;
@@ -40,10 +40,10 @@ export interface TradeToSave {
   stopLoss: BigNumber | null;
   scan: object | null;
   importId: string | null;
-  /** its executions were edited by hand: imports leave it as it is */
+  /** its executions were edited by hand: imports leave it unchanged */
   pinned: boolean;
   createdAt: Date;
-  /** in any order; `seq` decides where moments do not */
+  /** in any order; `seq` decides where timestamps do not */
   executions: readonly ExecutionToSave[];
 }
 

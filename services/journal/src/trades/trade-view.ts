@@ -1,6 +1,6 @@
 import type { Execution, Trade } from '@plainscan/contracts';
 
-/** Of table `trades`: what `toTrade` reads. */
+/** Columns of `trades` that `toTrade` reads. */
 export const TRADE_VIEW = `id, symbol, side, currency, closed, quantity, open_quantity, entry_price, exited_price, stop_loss,
   strategy, notes, tags, entered_on::text, entered_at, exited_on::text, exited_at, fees, gross, net, r_multiple,
   scan IS NOT NULL AS has_scan, import_id, revision`;
@@ -40,18 +40,18 @@ export function toTrade({ closed, entered_at, exited_at, gross, net, ...same }: 
   };
 }
 
-/** Of table `executions`: what `toExecution` reads. */
+/** Columns of `executions` that `toExecution` reads. */
 export const EXECUTION_VIEW = `id, kind, day::text AS "on", at, time_zone, quantity, price, fee, value, net AS profit_loss`;
 
 export type ExecutionViewRow = Omit<Execution, 'at'> & { at: Date | null };
 
 export const toExecution = (row: ExecutionViewRow): Execution => ({ ...row, at: row.at?.toISOString() ?? null });
 
-/** UTF-16 units of what people wrote on one page, which has to fit into a message. */
-const MAX_WORDS_CHARS = 200_000;
+/** UTF-16 units of user text on one page: a page has to fit into a NATS message. */
+const MAX_TEXT_CHARS = 200_000;
 
-/** Where notes are very long together, each is cut to its share of the room that names leave; all of it is in the trade itself. */
-export function withFittingNotes(trades: Trade[]): Trade[] {
+/** Truncates notes evenly where they do not fit together; the trade's detail has them in full. */
+export function withTruncatedNotes<T extends Trade>(trades: T[]): T[] {
   let notesChars = 0;
   let namesChars = 0;
   for (const { notes, strategy, tags } of trades) {
@@ -59,7 +59,7 @@ export function withFittingNotes(trades: Trade[]): Trade[] {
     namesChars += strategy?.length ?? 0;
     for (const tag of tags) namesChars += tag.length;
   }
-  const room = Math.max(0, MAX_WORDS_CHARS - namesChars);
+  const room = Math.max(0, MAX_TEXT_CHARS - namesChars);
   if (notesChars <= room) return trades;
   const most = Math.max(1, Math.floor(room / trades.length));
   return trades.map((trade) =>

@@ -6,73 +6,50 @@ import {
   deleteTrade,
   getTrade,
   listTrades,
+  type ListedTrade,
   restoreTrade,
-  type Trade,
   type TradeDetail,
 } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { z } from 'zod';
-import { ChangeTrade } from './change-trade.ts';
-import { CloseTrade } from './close-trade.ts';
-import { CreateTrade } from './create-trade.ts';
-import { DeleteTrade } from './delete-trade.ts';
-import { ReadTrades } from './read-trades.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { TradesService } from './trades.service.ts';
 
 @Controller()
 export class TradesController {
-  readonly #reading: ReadTrades;
-  readonly #creation: CreateTrade;
-  readonly #changes: ChangeTrade;
-  readonly #closing: CloseTrade;
-  readonly #deletion: DeleteTrade;
+  constructor(private readonly trades: TradesService) {}
 
-  constructor(
-    reading: ReadTrades,
-    creation: CreateTrade,
-    changes: ChangeTrade,
-    closing: CloseTrade,
-    deletion: DeleteTrade,
-  ) {
-    this.#reading = reading;
-    this.#creation = creation;
-    this.#changes = changes;
-    this.#closing = closing;
-    this.#deletion = deletion;
+  @Rpc(listTrades)
+  list(ctx: CallContext, page: RpcInput<typeof listTrades>): Promise<ListedTrade[]> {
+    return this.trades.list(ctx, page);
   }
 
-  @Handles(listTrades)
-  list(ctx: CallContext, page: z.output<(typeof listTrades)['input']>): Promise<Trade[]> {
-    return this.#reading.list(ctx, page);
+  @Rpc(getTrade)
+  get(ctx: CallContext, { id }: RpcInput<typeof getTrade>): Promise<TradeDetail> {
+    return this.trades.get(ctx, id);
   }
 
-  @Handles(getTrade)
-  get(ctx: CallContext, { id }: { id: string }): Promise<TradeDetail> {
-    return this.#reading.get(ctx, id);
+  @Rpc(createTrade)
+  create(ctx: CallContext, input: RpcInput<typeof createTrade>): Promise<TradeDetail> {
+    return this.trades.create(ctx, input);
   }
 
-  @Handles(createTrade)
-  create(ctx: CallContext, trade: z.output<(typeof createTrade)['input']>): Promise<TradeDetail> {
-    return this.#creation.create(ctx, trade);
+  @Rpc(changeTrade)
+  change(ctx: CallContext, change: RpcInput<typeof changeTrade>): Promise<TradeDetail> {
+    return this.trades.change(ctx, change);
   }
 
-  @Handles(changeTrade)
-  change(ctx: CallContext, change: z.output<(typeof changeTrade)['input']>): Promise<TradeDetail> {
-    return this.#changes.change(ctx, change);
+  @Rpc(closeTrade)
+  close(ctx: CallContext, input: RpcInput<typeof closeTrade>): Promise<TradeDetail> {
+    return this.trades.close(ctx, input);
   }
 
-  @Handles(closeTrade)
-  close(ctx: CallContext, close: z.output<(typeof closeTrade)['input']>): Promise<TradeDetail> {
-    return this.#closing.close(ctx, close);
-  }
-
-  @Handles(deleteTrade)
-  async delete(ctx: CallContext, { id }: { id: string }): Promise<Record<string, never>> {
-    await this.#deletion.delete(ctx, id);
+  @Rpc(deleteTrade)
+  async delete(ctx: CallContext, { id }: RpcInput<typeof deleteTrade>): Promise<Record<string, never>> {
+    await this.trades.delete(ctx, id);
     return {};
   }
 
-  @Handles(restoreTrade)
-  restore(ctx: CallContext, { id }: { id: string }): Promise<TradeDetail> {
-    return this.#deletion.restore(ctx, id);
+  @Rpc(restoreTrade)
+  restore(ctx: CallContext, { id }: RpcInput<typeof restoreTrade>): Promise<TradeDetail> {
+    return this.trades.restore(ctx, id);
   }
 }

@@ -1,11 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import {
+  type ListedTrade,
   MAX_EXECUTIONS_OF_TRADE,
-  type Trade,
   type TRADE_ORDERS,
   type TradeDetail,
   type TradeFilter,
 } from '@plainscan/contracts';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { afterCursor, cursorOf, type KeyColumn, type Keyset, orderBy } from '../paging/keyset-cursor.ts';
 import { conditionsOf } from './filter-sql.ts';
 import {
   EXECUTION_VIEW,
@@ -14,58 +16,64 @@ import {
   toTrade,
   TRADE_VIEW,
   type TradeViewRow,
-  withFittingNotes,
+  withTruncatedNotes,
 } from './trade-view.ts';
 
 type TradeOrder = (typeof TRADE_ORDERS)[number];
+type Row = TradeViewRow & { position: string };
 
-/** Each column list is an index. Trades without an exit are neither good nor bad: they come last. */
-const ORDERS: Record<TradeOrder, { columns: readonly [string, string][]; direction: 'ASC' | 'DESC' }> = (() => {
-  const position = ['position', 'bigint'] as [string, string];
-  const entered: [string, string][] = [
-    ['entered_on', 'date'],
-    [`coalesce(entered_at, '-infinity')`, 'timestamptz'],
-    position,
-  ];
-  return {
-    newest: { columns: entered, direction: 'DESC' },
-    oldest: { columns: entered, direction: 'ASC' },
-    best: { columns: [[`coalesce(net, '-infinity')`, 'numeric'], position], direction: 'DESC' },
-    worst: { columns: [[`coalesce(net, 'infinity')`, 'numeric'], position], direction: 'ASC' },
-  };
-})();
+const position: KeyColumn<Row> = { sql: 'position', type: 'bigint', value: (row) => row.position };
+const entered: readonly KeyColumn<Row>[] = [
+  { sql: 'entered_on', type: 'date', value: (row) => row.entered_on },
+  {
+    sql: `coalesce(entered_at, '-infinity')`,
+    type: 'timestamptz',
+    value: ({ entered_at }) => entered_at?.toISOString() ?? '-infinity',
+  },
+  position,
+];
+const net = (none: 'infinity' | '-infinity'): KeyColumn<Row> => ({
+  sql: `coalesce(net, '${none}')`,
+  type: 'numeric',
+  value: (row) => row.net ?? none,
+});
+/** Each has its index. Trades without an exit are neither best nor worst: they come last. */
+const KEYSETS: Record<TradeOrder, Keyset<Row>> = {
+  newest: { name: 'newest', columns: entered, direction: 'DESC' },
+  oldest: { name: 'oldest', columns: entered, direction: 'ASC' },
+  best: { name: 'best', columns: [net('-infinity'), position], direction: 'DESC' },
+  worst: { name: 'worst', columns: [net('infinity'), position], direction: 'ASC' },
+};
 
-/** What is shown of trades. */
+@Injectable()
 export class TradesStore {
-  /** A page; null when `after` is no trade of the user's. */
+  constructor(private readonly db: DataSource) {}
+
+  /** One page. @throws AppError INVALID_REQUEST for an invalid cursor */
   async list(
-    manager: EntityManager,
     userId: string,
     page: TradeFilter & { order: TradeOrder; limit: number; after?: string | undefined },
-  ): Promise<Trade[] | null> {
+  ): Promise<ListedTrade[]> {
     const { order, limit, after, ...filter } = page;
-    const { columns, direction } = ORDERS[order];
+    const keyset = KEYSETS[order];
     const values: unknown[] = [userId];
-    const given = (value: unknown): string => `$${values.push(value)}`;
-    const where = ['user_id = $1', 'deleted_at IS NULL', ...conditionsOf(filter, given)];
-    if (after !== undefined) {
-      // Also one that was deleted since: the page goes on where it stood.
-      const key = await this.#key(manager, userId, after, columns);
-      if (!key) return null;
-      const bounds = columns.map(([, type], i) => `${given(key[i])}::${type}`);
-      where.push(
-        `(${columns.map(([column]) => column).join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${bounds.join(', ')})`,
-      );
-    }
-    const rows = (await manager.query(
-      `SELECT ${TRADE_VIEW} FROM trades WHERE ${where.join(' AND ')}
-       ORDER BY ${columns.map(([column]) => `${column} ${direction}`).join(', ')} LIMIT ${given(limit)}`,
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const where = ['user_id = $1', 'deleted_at IS NULL', ...conditionsOf(filter, bind)];
+    if (after !== undefined) where.push(afterCursor(keyset, after, bind));
+    const rows = await this.db.query<Row[]>(
+      `SELECT ${TRADE_VIEW}, position FROM trades WHERE ${where.join(' AND ')}
+       ORDER BY ${orderBy(keyset)} LIMIT ${bind(limit)}`,
       values,
-    )) as TradeViewRow[];
-    return withFittingNotes(rows.map(toTrade));
+    );
+    return withTruncatedNotes(
+      rows.map((row) => {
+        const { position: _, ...trade } = row;
+        return { ...toTrade(trade), cursor: cursorOf(keyset, row) };
+      }),
+    );
   }
 
-  /** One trade with its executions, of an import's that has more the last MAX_EXECUTIONS_OF_TRADE; null when the user has none of that id. */
+  /** A trade with the last MAX_EXECUTIONS_OF_TRADE of its executions (an import's may have more); null when the user has none of that id. */
   async detail(
     manager: EntityManager,
     userId: string,
@@ -83,20 +91,5 @@ export class TradesStore {
     )) as ExecutionViewRow[];
     const { scan, ...trade } = row;
     return { ...toTrade(trade), scan, executions: executions.reverse().map(toExecution) };
-  }
-
-  /** The place of a trade in an order, as text. */
-  async #key(
-    manager: EntityManager,
-    userId: string,
-    id: string,
-    columns: readonly [string, string][],
-  ): Promise<string[] | null> {
-    const [row] = (await manager.query(
-      `SELECT ARRAY[${columns.map(([column]) => `(${column})::text`).join(', ')}] AS key
-       FROM trades WHERE user_id = $1 AND id = $2`,
-      [userId, id],
-    )) as { key: string[] }[];
-    return row?.key ?? null;
   }
 }

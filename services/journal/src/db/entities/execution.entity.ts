@@ -1,7 +1,7 @@
 import type { EXECUTION_KINDS } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One fill of a trade, or its part of one that was split between two trades; decimals are text. Goes with its trade. */
+/** One fill of a trade, or its part of a fill split between two trades. Decimals are text. Deleted with its trade. */
 @Entity({ name: 'executions' })
 export class ExecutionEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -27,7 +27,7 @@ export class ExecutionEntity {
   @Column({ name: 'time_zone', type: 'text' })
   timeZone!: string;
 
-  /** order among those of one moment */
+  /** order within the trade */
   @Column({ type: 'integer' })
   seq!: number;
 
@@ -43,21 +43,21 @@ export class ExecutionEntity {
   @Column({ type: 'numeric' })
   value!: string;
 
-  /** of an exit: realised before and after fees */
+  /** of an exit: realized before and after fees */
   @Column({ type: 'numeric', nullable: true })
   gross!: string | null;
 
   @Column({ type: 'numeric', nullable: true })
   net!: string | null;
 
-  /** null: written by hand, as are the four below */
+  /** null: entered by hand, like the next four */
   @Column({ name: 'import_id', type: 'uuid', nullable: true })
   importId!: string | null;
 
   @Column({ name: 'source_line', type: 'integer', nullable: true })
   sourceLine!: number | null;
 
-  /** digest by which an import finds the same fill again; fills that are equal share it */
+  /** digest by which an import recognizes the same fill; equal fills share it */
   @Column({ name: 'source_key', type: 'bytea', nullable: true })
   sourceKey!: Buffer | null;
 
@@ -65,7 +65,7 @@ export class ExecutionEntity {
   @Column({ type: 'text', nullable: true })
   account!: string | null;
 
-  /** the broker's own name of the position it belongs to */
+  /** the broker's position id */
   @Column({ name: 'position_ref', type: 'text', nullable: true })
   positionRef!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A request that was done, so that a retry does nothing again. */
+/** A completed request, so that a retry has no effect. */
 @Entity({ name: 'idempotency_keys' })
 export class IdempotencyKeyEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
@@ -10,11 +10,11 @@ export class IdempotencyKeyEntity {
   @PrimaryColumn({ name: 'key_hash', type: 'bytea' })
   keyHash!: Buffer;
 
-  /** SHA-256 of the call and what it was given */
+  /** SHA-256 of the call and its input */
   @Column({ name: 'request_hash', type: 'bytea' })
   requestHash!: Buffer;
 
-  /** of the trade or movement that was answered */
+  /** id of the trade or cash transaction it created */
   @Column({ name: 'answer_id', type: 'uuid' })
   answerId!: string;
 

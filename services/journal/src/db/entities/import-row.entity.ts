@@ -1,7 +1,7 @@
 import type { ImportRow } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A line of a file with what was made of it. */
+/** A row of an import's file and what happens to it. */
 @Entity({ name: 'import_rows' })
 export class ImportRowEntity {
   @PrimaryColumn({ name: 'import_id', type: 'uuid' })
@@ -17,7 +17,7 @@ export class ImportRowEntity {
   @Column({ type: 'boolean' })
   included!: boolean;
 
-  /** what the user said of it; null: nothing */
+  /** the user's choice; null: none made */
   @Column({ type: 'boolean', nullable: true })
   chosen!: boolean | null;
 
@@ -31,7 +31,7 @@ export class ImportRowEntity {
   text!: string;
 
   @Column({ type: 'jsonb', nullable: true })
-  fill!: object | null;
+  fill!: ImportRow['fill'];
 
   @Column({ type: 'text', nullable: true })
   effect!: ImportRow['effect'];

@@ -1,7 +1,7 @@
 import type { Import, IMPORT_SOURCES, ImportMapping } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A broker's file: a draft until it is committed. */
+/** An uploaded file: a draft until it is committed. */
 @Entity({ name: 'imports' })
 export class ImportEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -26,7 +26,7 @@ export class ImportEntity {
   @Column({ type: 'text', nullable: true })
   problem!: string | null;
 
-  /** UTF-16 units that its parts are to have */
+  /** expected length of its text, in UTF-16 units */
   @Column({ type: 'integer' })
   chars!: number;
 
@@ -34,7 +34,7 @@ export class ImportEntity {
   @Column({ name: 'file_digest', type: 'bytea', nullable: true })
   fileDigest!: Buffer | null;
 
-  /** the import that brought the very same file */
+  /** committed import of an identical file */
   @Column({ name: 'same_file_as', type: 'uuid', nullable: true })
   sameFileAs!: string | null;
 
@@ -59,6 +59,10 @@ export class ImportEntity {
   @Column({ name: 'trades_changed', type: 'integer' })
   tradesChanged!: number;
 
+  /** revision of the journal that the draft's rows were planned against; once committed, the one it made */
+  @Column({ name: 'planned_revision', type: 'integer', nullable: true })
+  plannedRevision!: number | null;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
@@ -70,4 +74,20 @@ export class ImportEntity {
 
   @Column({ name: 'undone_at', type: 'timestamptz', nullable: true })
   undoneAt!: Date | null;
+}
+
+/** A chunk of an uploaded file's text, as a JSON string. */
+@Entity({ name: 'import_parts' })
+export class ImportPartEntity {
+  @PrimaryColumn({ name: 'import_id', type: 'uuid' })
+  importId!: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  part!: number;
+
+  @Column({ type: 'text' })
+  text!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
 }

@@ -1,16 +1,27 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One user's. Whoever changes anything of it holds the lock of this row (`JournalLock`). */
+/** One per user. Its row is the lock of everything in the journal. */
 @Entity({ name: 'journals' })
 export class JournalEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId!: string;
 
-  /** in which the account is counted */
+  /** of the account */
   @Column({ type: 'text' })
   currency!: string;
 
-  /** grows with every change of anything in it */
+  /** incremented by every change of the journal */
   @Column({ type: 'integer' })
   revision!: number;
+}
+
+/** Marks an erased user, so that a late call cannot bring their data back. */
+@Entity({ name: 'erased_users' })
+export class ErasedUserEntity {
+  /** SHA-256 of the id */
+  @PrimaryColumn({ name: 'id_hash', type: 'bytea' })
+  idHash!: Buffer;
+
+  @Column({ name: 'erased_at', type: 'timestamptz' })
+  erasedAt!: Date;
 }

@@ -1,7 +1,7 @@
 import type { Side } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A position from flat to flat. What follows from its executions is written by `TradeWriter` alone; decimals are text. */
+/** A round trip, open or closed. What derives from its executions is written by `TradeWriter` only. Decimals are text. */
 @Entity({ name: 'trades' })
 export class TradeEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -39,19 +39,19 @@ export class TradeEntity {
   @Column({ type: 'jsonb', nullable: true })
   scan!: object | null;
 
-  /** the one that made it */
+  /** the import that created it */
   @Column({ name: 'import_id', type: 'uuid', nullable: true })
   importId!: string | null;
 
-  /** its executions were edited by hand: imports leave it as it is */
+  /** its executions were edited by hand: imports leave it unchanged */
   @Column({ type: 'boolean' })
   pinned!: boolean;
 
-  /** grows with every change of it */
+  /** incremented by every change */
   @Column({ type: 'integer' })
   revision!: number;
 
-  /** revision of the journal that it was last changed in, by which facts kept in memory are brought up to date */
+  /** journal revision of its last change: the facts cache reads only trades changed since */
   @Column({ name: 'changed_in', type: 'integer' })
   changedIn!: number;
 
@@ -64,7 +64,7 @@ export class TradeEntity {
   @Column({ type: 'boolean' })
   closed!: boolean;
 
-  /** all shares that went in */
+  /** all shares entered */
   @Column({ type: 'numeric' })
   quantity!: string;
 
@@ -75,7 +75,7 @@ export class TradeEntity {
   @Column({ name: 'entry_price', type: 'numeric' })
   entryPrice!: string;
 
-  /** average of what went out so far */
+  /** average of the exits so far */
   @Column({ name: 'exited_price', type: 'numeric', nullable: true })
   exitedPrice!: string | null;
 
@@ -93,19 +93,19 @@ export class TradeEntity {
   @Column({ name: 'exited_at', type: 'timestamptz', nullable: true })
   exitedAt!: Date | null;
 
-  /** all, also those of shares that are still held */
+  /** all, including those of open shares */
   @Column({ type: 'numeric' })
   fees!: string;
 
-  /** the part of `fees` that is in `net` */
-  @Column({ name: 'realised_fees', type: 'numeric' })
-  realisedFees!: string;
+  /** the part of `fees` that `net` includes */
+  @Column({ name: 'realized_fees', type: 'numeric' })
+  realizedFees!: string;
 
-  /** realised before fees; null before the first exit */
+  /** realized before fees; null before the first exit */
   @Column({ type: 'numeric', nullable: true })
   gross!: string | null;
 
-  /** realised after fees; null before the first exit */
+  /** realized after fees; null before the first exit */
   @Column({ type: 'numeric', nullable: true })
   net!: string | null;
 

@@ -5,7 +5,7 @@ export class Journal1764000000000 implements MigrationInterface {
   readonly name = 'Journal1764000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // its row is the lock of everything about one user
+    // A user's row is the lock of everything in their journal.
     await runner.query(`
       CREATE TABLE journals (
         user_id uuid PRIMARY KEY,
@@ -30,7 +30,7 @@ export class Journal1764000000000 implements MigrationInterface {
     await this.#imports(runner);
     await this.#trades(runner);
     await runner.query(`
-      CREATE TABLE account_movements (
+      CREATE TABLE cash_transactions (
         id uuid PRIMARY KEY,
         user_id uuid NOT NULL REFERENCES journals ON DELETE CASCADE,
         kind text NOT NULL CHECK (kind IN ('deposit', 'withdrawal', 'adjustment')),
@@ -43,9 +43,9 @@ export class Journal1764000000000 implements MigrationInterface {
         position bigint GENERATED ALWAYS AS IDENTITY,
         created_at timestamptz NOT NULL
       )`);
-    await runner.query(`CREATE INDEX account_movements_newest ON account_movements (user_id, day DESC, position DESC)`);
+    await runner.query(`CREATE INDEX cash_transactions_newest ON cash_transactions (user_id, day DESC, position DESC)`);
     await runner.query(
-      `CREATE INDEX account_movements_of_import ON account_movements (import_id) WHERE import_id IS NOT NULL`,
+      `CREATE INDEX cash_transactions_of_import ON cash_transactions (import_id) WHERE import_id IS NOT NULL`,
     );
     await createOutboxTable(runner);
   }
@@ -68,6 +68,7 @@ export class Journal1764000000000 implements MigrationInterface {
         columns jsonb NOT NULL DEFAULT '[]',
         sample jsonb NOT NULL DEFAULT '[]',
         counts jsonb NOT NULL DEFAULT '{}',
+        planned_revision integer,
         trades_created integer NOT NULL DEFAULT 0,
         trades_changed integer NOT NULL DEFAULT 0,
         created_at timestamptz NOT NULL,
@@ -100,6 +101,34 @@ export class Journal1764000000000 implements MigrationInterface {
         effect text,
         PRIMARY KEY (import_id, line)
       )`);
+    await runner.query(`
+      CREATE TABLE import_fills (
+        import_id uuid NOT NULL REFERENCES imports ON DELETE CASCADE,
+        line integer NOT NULL,
+        user_id uuid NOT NULL,
+        source_key bytea NOT NULL,
+        matched boolean NOT NULL,
+        account text,
+        symbol text NOT NULL,
+        currency text NOT NULL,
+        action text NOT NULL CHECK (action IN ('buy', 'sell')),
+        day date NOT NULL,
+        at timestamptz,
+        time_zone text NOT NULL,
+        seq integer NOT NULL,
+        quantity numeric NOT NULL,
+        price numeric NOT NULL,
+        fee numeric NOT NULL,
+        value numeric NOT NULL,
+        position_ref text,
+        shorts boolean NOT NULL,
+        closes boolean NOT NULL,
+        parts jsonb NOT NULL DEFAULT '[]',
+        kept jsonb,
+        PRIMARY KEY (import_id, line)
+      )`);
+    await runner.query(`CREATE INDEX import_fills_by_key ON import_fills (user_id, source_key)`);
+    await runner.query(`CREATE INDEX import_fills_of_symbol ON import_fills (user_id, symbol)`);
     await runner.query(`
       CREATE TABLE import_presets (
         id uuid PRIMARY KEY,
@@ -144,7 +173,7 @@ export class Journal1764000000000 implements MigrationInterface {
         exited_on date,
         exited_at timestamptz,
         fees numeric NOT NULL,
-        realised_fees numeric NOT NULL,
+        realized_fees numeric NOT NULL,
         gross numeric,
         net numeric,
         r_multiple numeric,
@@ -152,7 +181,7 @@ export class Journal1764000000000 implements MigrationInterface {
         CHECK (closed = (exited_on IS NOT NULL)),
         CHECK ((gross IS NULL) = (net IS NULL))
       )`);
-    // One for each order of the list; its last column makes it total, by which pages follow one another.
+    // One per order of the list. The last column makes the order total, as keyset pages need.
     for (const [name, order] of [
       ['newest', `entered_on, coalesce(entered_at, '-infinity'), position`],
       ['best', `coalesce(net, '-infinity'), position`],
@@ -197,8 +226,8 @@ export class Journal1764000000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await dropOutboxTable(runner);
     await runner.query(
-      `DROP TABLE account_movements, executions, trades, import_presets, import_rows, import_parts, imports,
-        idempotency_keys, erased_users, journals`,
+      `DROP TABLE cash_transactions, executions, trades, import_presets, import_fills, import_rows, import_parts,
+        imports, idempotency_keys, erased_users, journals`,
     );
   }
 }

@@ -5,13 +5,23 @@ import { type Cells, HEADER_WITHIN } from '../reading/columns.ts';
 import { readNumber } from '../reading/numbers.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
 import { failed, ignored, type Outcome, quoted } from '../reading/read-row.ts';
-import { corporateAction } from '../reading/words.ts';
+import { corporateAction, ENTER_BY_HAND } from '../reading/action-words.ts';
 import { ABOVE, type Format, headerLineOf, type Sheet, type SheetRow } from './format.ts';
 
 /** The account statement has the same twelve columns in every language, two of them without a name. */
 const COLUMNS = [
-  ...['date', 'time', 'value date', 'product', 'isin', 'description', 'rate', 'currency', 'amount'],
-  ...['balance currency', 'balance', 'order'],
+  'date',
+  'time',
+  'value date',
+  'product',
+  'isin',
+  'description',
+  'rate',
+  'currency',
+  'amount',
+  'balance currency',
+  'balance',
+  'order',
 ];
 const [WIDTH, ORDER] = [12, 11];
 const MAPPING = {
@@ -52,20 +62,18 @@ const BUYS = new Set([
   'osto',
 ]);
 const SELLS = new Set([
-  ...[
-    'verkoop',
-    'sell',
-    'venda',
-    'venta',
-    'vente',
-    'verkauf',
-    'vendita',
-    'salg',
-    'sälj',
-    'sprzedaż',
-    'prodej',
-    'myynti',
-  ],
+  'verkoop',
+  'sell',
+  'venda',
+  'venta',
+  'vente',
+  'verkauf',
+  'vendita',
+  'salg',
+  'sälj',
+  'sprzedaż',
+  'prodej',
+  'myynti',
 ]);
 const FEE =
   /transactiekosten|transaction (and\/or|fee)|comiss|courtage|commission|transaktionsgebühr|costi di transazione|costes de transacción/i;
@@ -77,15 +85,15 @@ const DEPOSIT =
 const WITHDRAWAL =
   /^(flatex (terugstorting|withdrawal)|terugstorting|withdrawal|processed withdrawal|retirada|levantamento|auszahlung|retrait|prelievo)/i;
 
-/** What the rows of one order say beyond the trade itself. */
+/** What the other rows of an order say. */
 interface Order {
   fee: { amount: BigNumber; currency: string } | null;
-  /** units of the second currency for one of the first, as exchanged for this order */
+  /** units of the second currency per unit of the first, as exchanged for this order */
   rates: Map<string, BigNumber>;
 }
 
 export const degiro: Format = {
-  recognise(records, delimiter) {
+  recognize(records, delimiter) {
     const at = records.slice(0, HEADER_WITHIN).findIndex(isHeader);
     if (at < 0) return null;
     const ids = orderIds(records);
@@ -93,14 +101,14 @@ export const degiro: Format = {
     const rows = records.flatMap((record, i): SheetRow[] => {
       if (i === at) return [];
       const row = filled(cellsOf(record), { order: ids[i]! });
-      return [i < at ? { record, row, aside: ABOVE } : readable(record, row, orders)];
+      return [i < at ? { record, row, skipped: ABOVE } : readable(record, row, orders)];
     });
     return {
       source: 'degiro',
       name: 'DEGIRO',
       headerAt: at,
       mapping: importMappingSchema.parse({ ...MAPPING, headerLine: headerLineOf(records[at]!), delimiter }),
-      beyond: {
+      quirks: {
         priceCurrency: (row) => row('price currency'),
         feeCurrency: (row) => row('fee currency'),
         rate: (row, from, to) => orders.get(row('order'))?.rates.get(`${from} ${to}`) ?? null,
@@ -124,21 +132,21 @@ const cellsOf = ({ cells }: RawRecord): Cells => {
   return (column) => cells[place(column)]?.trim() ?? '';
 };
 
-/** A row as the mapping wants it: what the description says stands in columns of its own. */
+/** Splits the description of a trade into the columns that the mapping names. */
 function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Order>): SheetRow {
   const description = row('description');
-  const aside = (outcome: Outcome): SheetRow => ({ record, row, aside: outcome });
+  const skipped = (outcome: Outcome): SheetRow => ({ record, row, skipped: outcome });
   if (row('date') === '')
-    return aside(
+    return skipped(
       description === '' && row('order') !== ''
-        ? ignored('It ends the order number of the line above: not a trade.')
+        ? ignored('Continues the line above, skipped')
         : failed('The row has no date.'),
     );
   const trade = TRADE.exec(description);
   if (trade) {
     const word = trade[1]!.toLowerCase();
     const action = BUYS.has(word) ? 'buy' : SELLS.has(word) ? 'sell' : null;
-    if (action === null) return aside(failed(`${quoted(trade[1]!)} is no word for buying or selling that is known.`));
+    if (action === null) return skipped(failed(`We don't know whether ${quoted(trade[1]!)} means buy or sell.`));
     const order = orders.get(row('order'));
     return {
       record,
@@ -153,18 +161,13 @@ function readable(record: RawRecord, row: Cells, orders: ReadonlyMap<string, Ord
     };
   }
   if (description.includes('@'))
-    return aside(
-      corporateAction(description) ??
-        ignored(`${quoted(description)} is no trade.`, 'What it did to the shares held must be entered by hand.'),
-    );
-  if (EXCHANGE.test(description)) return aside(ignored('An exchange of currencies: not a trade of shares.'));
-  if (BOOKING.test(description))
-    return aside(ignored('Money that the broker moved within the account: no deposit, no withdrawal.'));
-  if (FEE.test(description) && row('order') !== '')
-    return aside(ignored('The fee of an order: counted with its trade.'));
+    return skipped(corporateAction(description) ?? ignored(`Skipped: ${quoted(description)}`, ENTER_BY_HAND));
+  if (EXCHANGE.test(description)) return skipped(ignored('Currency exchange, skipped'));
+  if (BOOKING.test(description)) return skipped(ignored('Internal transfer, skipped'));
+  if (FEE.test(description) && row('order') !== '') return skipped(ignored('Fee of an order, included in its trade'));
   if (DEPOSIT.test(description)) return { record, row: filled(row, { action: 'Deposit' }) };
   if (WITHDRAWAL.test(description)) return { record, row: filled(row, { action: 'Withdrawal' }) };
-  return aside(ignored(`${quoted(description)} is no trade.`));
+  return skipped(ignored(`Skipped: ${quoted(description)}`));
 }
 
 const filled =
@@ -201,7 +204,7 @@ function setRates(
   rates.set(`${other.currency} ${one.currency}`, quotient(one.amount, other.amount));
 }
 
-/** The number of each record's order; one that was broken into two lines is put together. */
+/** Order id of each record; one that was broken over two lines is joined. */
 function orderIds(records: readonly RawRecord[]): string[] {
   return records.map(({ cells }, i) => {
     const id = cells[ORDER]?.trim() ?? '';

@@ -16,7 +16,7 @@ export const etoro = headedFormat({
     dateOrder: 'dmy',
     timeZone: 'UTC',
   },
-  beyond: {
+  quirks: {
     symbol: (row) => row('Details').replace(/\/[A-Za-z]{3}$/, ''),
     positionRef: (row) => row('Position ID').replace(/^-$/, ''),
     intent: (row) => (/^position closed/i.test(row('Type')) ? 'closes' : null),

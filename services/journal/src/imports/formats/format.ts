@@ -3,51 +3,51 @@ import type { z } from 'zod';
 import { type Cells, cellsBy, columnNames, headerAt } from '../reading/columns.ts';
 import type { Delimiter, RawRecord } from '../reading/raw-table.ts';
 import { ignored, type Outcome } from '../reading/read-row.ts';
-import type { Beyond } from './beyond.ts';
+import type { BrokerQuirks } from './broker-quirks.ts';
 
 export type Source = Import['source'];
 
-/** A row of the file, and how it is read; `aside` says why it is none that could be a trade. */
+/** A row of the file; `skipped`: the format knows that it is no transaction. */
 export interface SheetRow {
   record: RawRecord;
   row: Cells;
-  aside?: Outcome;
+  skipped?: Outcome;
 }
 
-/** A file whose form is known. */
+/** A recognized file. */
 export interface Sheet {
   source: Source;
-  /** for people */
+  /** displayed */
   name: string;
-  /** of the header, with which a mapping would be made by hand */
+  /** index of the header */
   headerAt: number;
   mapping: ImportMapping;
-  beyond: Beyond;
+  quirks: BrokerQuirks;
   rows: SheetRow[];
-  /** how this broker sorts a file whose dates do not tell */
+  /** the broker's order, where the dates do not decide */
   newestFirst: boolean;
 }
 
-/** The form of one broker's file. */
+/** The file format of one broker. */
 export interface Format {
-  /** null: it is another's */
-  recognise(records: readonly RawRecord[], delimiter: Delimiter): Sheet | null;
+  /** null for a file of another format */
+  recognize(records: readonly RawRecord[], delimiter: Delimiter): Sheet | null;
 }
 
 type MappingInput = Omit<z.input<typeof importMappingSchema>, 'headerLine' | 'delimiter'>;
 
-/** A broker whose file is one header and rows under it. */
+/** A format with one header and rows below it. */
 export function headedFormat(given: {
   source: Source;
   name: string;
-  /** columns that make the header this broker's */
+  /** columns that identify the format */
   header: readonly string[];
   mapping: MappingInput | ((columns: ReadonlySet<string>) => MappingInput);
-  beyond?: Beyond;
+  quirks?: BrokerQuirks;
   newestFirst?: boolean;
 }): Format {
   return {
-    recognise(records, delimiter) {
+    recognize(records, delimiter) {
       const at = headerAt(records, given.header);
       if (at < 0) return null;
       const columns = columnNames(records[at]!.cells);
@@ -57,7 +57,7 @@ export function headedFormat(given: {
         name: given.name,
         headerAt: at,
         mapping: importMappingSchema.parse({ ...mapping, headerLine: headerLineOf(records[at]!), delimiter }),
-        beyond: given.beyond ?? {},
+        quirks: given.quirks ?? {},
         rows: rowsUnder(records, at, columns),
         newestFirst: given.newestFirst ?? false,
       };
@@ -65,18 +65,18 @@ export function headedFormat(given: {
   };
 }
 
-export const ABOVE = ignored('It stands above the header: not a trade.');
+export const ABOVE = ignored('Above the header, skipped');
 
 const MAX_HEADER_LINE = 100;
-/** As a mapping may name it. */
+/** As mappings store it. */
 export const headerLineOf = ({ line }: RawRecord): number => Math.min(line, MAX_HEADER_LINE);
 
-/** All records but the header; what stands above it is set aside. */
+/** All records but the header; those above it are skipped. */
 export function rowsUnder(records: readonly RawRecord[], at: number, columns: readonly string[]): SheetRow[] {
   const cells = cellsBy(columns);
   return records.flatMap((record, i) => {
     if (i === at) return [];
     const row = cells(record.cells);
-    return i < at ? [{ record, row, aside: ABOVE }] : [{ record, row }];
+    return i < at ? [{ record, row, skipped: ABOVE }] : [{ record, row }];
   });
 }

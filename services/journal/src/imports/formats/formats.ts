@@ -6,7 +6,7 @@ import { revolut } from './revolut.ts';
 import { schwab } from './schwab.ts';
 import { trading212 } from './trading212.ts';
 
-/** Brokers whose files are recognised by themselves. */
+/** Formats that are detected automatically. */
 export const FORMATS: readonly Format[] = [
   schwab,
   interactiveBrokersStatement,

@@ -7,9 +7,9 @@ const NAME = 'Interactive Brokers';
 const SECTION = 'Transaction History';
 const ZONE = 'America/New_York';
 
-/** Each line names its section and whether it is the header or the data of it. Amounts are in the account's base currency. */
+/** An activity statement: each line names its section, and whether it is header or data. Amounts are in the base currency. */
 export const interactiveBrokersStatement: Format = {
-  recognise(records, delimiter) {
+  recognize(records, delimiter) {
     const at = records.findIndex(
       ({ cells: [section, kind] }) => section?.trim() === SECTION && kind?.trim() === 'Header',
     );
@@ -24,9 +24,7 @@ export const interactiveBrokersStatement: Format = {
       const row = cells(record.cells);
       const [section, kind] = record.cells;
       const inSection = section?.trim() === SECTION && kind?.trim() === 'Data';
-      return [
-        inSection ? { record, row } : { record, row, aside: ignored('A heading of the statement: not a trade.') },
-      ];
+      return [inSection ? { record, row } : { record, row, skipped: ignored('Header row, skipped') }];
     });
     return {
       source: 'interactive-brokers',
@@ -50,7 +48,7 @@ export const interactiveBrokersStatement: Format = {
         timeZone: ZONE,
         currency: /^[A-Z]{3}$/.test(base?.trim() ?? '') ? base!.trim() : 'USD',
       }),
-      beyond: {
+      quirks: {
         priceMayBeForeign: true,
         ...(columns.includes('Price Currency') && { priceCurrency: (row) => row('Price Currency').replace(/^-$/, '') }),
         feesBelowZero: true,
@@ -61,7 +59,7 @@ export const interactiveBrokersStatement: Format = {
   },
 };
 
-/** “Trades” of a flex query. Sums exclude the commission; currencies are exchanged in rows without a security. */
+/** “Trades” of a Flex query. Amounts exclude the commission; currency exchanges are rows without a security. */
 export const interactiveBrokersFlex = headedFormat({
   source: 'interactive-brokers',
   name: NAME,
@@ -84,16 +82,16 @@ export const interactiveBrokersFlex = headedFormat({
     dateOrder: 'ymd',
     timeZone: ZONE,
   }),
-  beyond: {
-    aside: (row) => {
+  quirks: {
+    skipped: (row) => {
       const asset = row('AssetClass');
       if (
         asset === 'CASH' ||
         (row('ISIN') === '' && (row('Symbol') === '' || /^[A-Z]{3}\.[A-Z]{3}$/.test(row('Symbol'))))
       )
-        return ignored('An exchange of currencies: not a trade of shares.');
+        return ignored('Currency exchange, skipped');
       return asset !== '' && asset !== 'STK'
-        ? ignored(`“${asset.slice(0, 20).toWellFormed()}” is not kept: shares alone are.`)
+        ? ignored(`“${asset.slice(0, 20).toWellFormed()}” is not a stock, skipped`)
         : null;
     },
     feeCurrency: (row) => row('IBCommissionCurrency'),

@@ -3,7 +3,7 @@ import { columnNames, headerAt, likelyHeader } from '../reading/columns.ts';
 import type { RawRecord } from '../reading/raw-table.ts';
 import { rowsUnder, type Sheet } from './format.ts';
 
-/** A mapping that names columns which the file does not have. */
+/** A mapping names a column that the file does not have. */
 export class MappingMismatch extends Error {
   readonly column: string;
   constructor(column: string) {
@@ -13,7 +13,7 @@ export class MappingMismatch extends Error {
   }
 }
 
-/** A file read as its owner says. @throws MappingMismatch */
+/** A file read by a user's mapping. @throws MappingMismatch */
 export function mappedSheet(records: readonly RawRecord[], mapping: ImportMapping, name: string): Sheet {
   const header = headerOf(records, mapping);
   const columns = header < 0 ? [] : columnNames(records[header]!.cells);
@@ -24,13 +24,13 @@ export function mappedSheet(records: readonly RawRecord[], mapping: ImportMappin
     name,
     headerAt: header,
     mapping,
-    beyond: {},
+    quirks: {},
     rows: rowsUnder(records, header, columns),
     newestFirst: false,
   };
 }
 
-/** Index of the record at the header line; where none is named, of the first that has all the columns. */
+/** Index of the record at the mapping's header line; without one, of the first record that has all columns. */
 function headerOf(records: readonly RawRecord[], mapping: ImportMapping): number {
   const { headerLine } = mapping;
   if (headerLine === undefined) {

@@ -20,10 +20,8 @@ export const revolut = headedFormat({
     dateOrder: 'ymd',
     timeZone: 'UTC',
   },
-  beyond: {
-    aside: (row) =>
-      row('Ticker') === '' && /^transfer /i.test(row('Type'))
-        ? ignored('Cash that moved between companies of the broker: no trade.')
-        : null,
+  quirks: {
+    skipped: (row) =>
+      row('Ticker') === '' && /^transfer /i.test(row('Type')) ? ignored('Internal transfer, skipped') : null,
   },
 });

@@ -21,9 +21,10 @@ export const schwab = headedFormat({
       short: ['sell short', 'sell to open'],
       cover: ['buy to cover', 'buy to close'],
       // Their sign tells which way the money went.
+      // prettier-ignore
       deposit: [
-        ...['moneylink transfer', 'moneylink deposit', 'moneylink adj', 'wire received', 'wire sent', 'wire funds'],
-        ...['funds received', 'funds paid', 'internal transfer', 'journal', 'check received', 'schwab atm', 'visa'],
+        'moneylink transfer', 'moneylink deposit', 'moneylink adj', 'wire received', 'wire sent', 'wire funds',
+        'funds received', 'funds paid', 'internal transfer', 'journal', 'check received', 'schwab atm', 'visa',
       ],
       withdrawal: [],
     },

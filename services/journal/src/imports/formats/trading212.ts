@@ -32,7 +32,7 @@ export const trading212 = headedFormat({
     timeZone: 'UTC',
     currency: 'EUR',
   }),
-  beyond: {
+  quirks: {
     priceCurrency: (row) => row('Currency (Price / share)'),
     feeCurrency: (row, column) => row(`Currency (${column})`),
   },

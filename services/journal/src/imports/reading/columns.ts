@@ -3,13 +3,13 @@ import type { RawRecord } from './raw-table.ts';
 
 export const MAX_COLUMNS = 100;
 const MAX_CHARS = 200;
-/** A header stands below so many records at most. */
+/** A header is searched in so many leading records. */
 export const HEADER_WITHIN = 40;
 
-/** A row's cell by the name of its column, trimmed; empty where the row or the file has none. */
+/** A row's cell by column name, trimmed; empty where the row or the file has none. */
 export type Cells = (column: string) => string;
 
-/** Names of a header line, each once: what has none is `Column 9`, what comes again `Currency (2)`. */
+/** Unique names of a header: an empty one becomes `Column 9`, a repeated one `Currency (2)`. */
 export function columnNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.slice(0, MAX_COLUMNS).map((cell, i) => {
@@ -25,11 +25,10 @@ export function columnNames(header: readonly string[]): string[] {
   });
 }
 
-/** Files with the same header have the same. */
+/** Identifies files with the same header. */
 export const headerDigest = (columns: readonly string[]): Buffer =>
   createHash('sha256').update(JSON.stringify(columns)).digest();
 
-/** `trim: false`: with the blanks around it. */
 export function cellsBy(columns: readonly string[], { trim = true } = {}): (cells: readonly string[]) => Cells {
   const places = new Map(columns.map((name, i) => [name, i]));
   return (cells) => (column) => {
@@ -38,7 +37,7 @@ export function cellsBy(columns: readonly string[], { trim = true } = {}): (cell
   };
 }
 
-/** Index of the first of the leading records that names all the columns; -1 where none does. */
+/** Index of the first leading record that has all the columns; -1 for none. */
 export function headerAt(records: readonly RawRecord[], wanted: readonly string[]): number {
   return records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {
     if (cells.length < wanted.length) return false;
@@ -47,7 +46,7 @@ export function headerAt(records: readonly RawRecord[], wanted: readonly string[
   });
 }
 
-/** Where nothing is known of a file: the first of the leading records that names the most columns. */
+/** The most likely header of an unknown file: the first leading record with the most non-numeric cells. */
 export function likelyHeader(records: readonly RawRecord[]): number {
   const named = records
     .slice(0, HEADER_WITHIN)

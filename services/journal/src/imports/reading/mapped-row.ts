@@ -1,47 +1,47 @@
 import { currencySchema, type ImportMapping, journalSymbolSchema } from '@plainscan/contracts';
 import type { BigNumber } from 'bignumber.js';
-import type { Beyond, RowRules } from '../formats/beyond.ts';
+import type { BrokerQuirks, RowRules } from '../formats/broker-quirks.ts';
 import { decimal, decimalText, quotient, ZERO } from '../../money/decimals.ts';
-import { isAhead } from '../../moments/moment.ts';
+import { isFuture } from '../../timestamps/timestamp.ts';
 import type { Cells } from './columns.ts';
 import { moneyOfFill } from './money-of-fill.ts';
-import { readMoment, type ReadMoment } from './moments.ts';
+import { readTimestamp, type FileTimestamp } from './timestamps.ts';
 import { storedName } from '../../trades/stored-text.ts';
 import { type PrintedNumber, readNumber } from './numbers.ts';
 import { failed, ignored, type Outcome, quoted } from './read-row.ts';
-import { type ActionKind, actionOf, corporateAction, noTrade } from './words.ts';
+import { type ActionKind, actionOf, corporateAction, noTrade } from './action-words.ts';
 
-/** Digits behind the point of a price or a quantity that are kept. */
+/** Of prices and quantities; more are rounded. */
 const KEPT_DECIMALS = 10;
-/** A converted fee is as exact as money is charged. */
+/** Converted fees are rounded to cents. */
 const CENTS = 2;
 const MOST = { quantity: decimal('1000000000'), price: decimal('100000000'), money: decimal('100000000000') };
 const HUNDRED = decimal('100');
 const MAX_ACCOUNT_CHARS = 60;
 const MAX_NOTE_CHARS = 200;
-/** A price printed in another currency is farther off the amount than any rounding. */
+/** Ratio of amount to price × quantity, beyond which the price must be in another currency. */
 const FOREIGN = { least: decimal('0.99'), most: decimal('1.01') };
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
 /** Pence, cents and agorot: a hundredth of the currency they stand for. */
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: 'GBP', GBp: 'GBP', ZAc: 'ZAR', ILA: 'ILS' };
 
-/** A row under a mapping's header → what it says. `now`: what lies ahead of it cannot have happened. */
-export function readMappedRow(row: Cells, { mapping, beyond }: RowRules, now: number): Outcome {
-  const aside = beyond.aside?.(row);
-  if (aside) return aside;
+/** Reads one row by a mapping. `now`: later rows are refused. */
+export function readMappedRow(row: Cells, { mapping, quirks }: RowRules, now: number): Outcome {
+  const skipped = quirks.skipped?.(row);
+  if (skipped) return skipped;
   const { columns, actions } = mapping;
   const actionText = columns.action === undefined ? null : row(columns.action);
   if (actionText !== null) {
     const kind = actionOf(actionText, actions);
     if (kind === 'deposit' || kind === 'withdrawal') return readCash(row, kind, { mapping, now });
     if (kind === null) return noTrade(actionText);
-    return corporatePrefix(actionText, kind) ?? readFill(row, kind, { mapping, beyond, now });
+    return corporatePrefix(actionText, kind) ?? readFill(row, kind, { mapping, quirks, now });
   }
-  if (symbolCell(row, mapping, beyond) === '') return ignored('The row names no symbol: not a trade.');
-  return readFill(row, null, { mapping, beyond, now });
+  if (symbolCell(row, mapping, quirks) === '') return ignored('Skipped: the row has no symbol');
+  return readFill(row, null, { mapping, quirks, now });
 }
 
-/** “Sell” of “Stock Merger - Sell” is none. */
+/** “Stock Merger - Sell” is no sale. */
 const corporatePrefix = (action: string, kind: ActionKind): Outcome | null =>
   kind === 'buy' || kind === 'sell' ? corporateAction(action) : null;
 
@@ -50,21 +50,21 @@ interface Reading {
   now: number;
 }
 
-function momentOfRow(row: Cells, { mapping, now }: Reading): ReadMoment | string {
+function timestampOfRow(row: Cells, { mapping, now }: Reading): FileTimestamp | string {
   const { columns, dateOrder, timeZone } = mapping;
   const text = row(columns.date);
   if (text === '') return 'The row has no date.';
-  const moment = readMoment(text, columns.time === undefined ? '' : row(columns.time), dateOrder, timeZone);
-  if (moment === null) return `${quoted(text)} is no date that can be read.`;
-  return isAhead(moment, now) ? `${quoted(text)} lies in the future.` : moment;
+  const timestamp = readTimestamp(text, columns.time === undefined ? '' : row(columns.time), dateOrder, timeZone);
+  if (timestamp === null) return `We can't read the date ${quoted(text)}.`;
+  return isFuture(timestamp, now) ? `${quoted(text)} is in the future.` : timestamp;
 }
 
-/** The code, and how many of its printed units make one; a sentence where it is no currency. */
+/** The code, and its printed units per one of it; a message where it is no currency. */
 function currencyOf(text: string, otherwise: string): { code: string; units: BigNumber } | string {
   const units = HUNDREDTHS[text];
   if (units !== undefined) return { code: units, units: HUNDRED };
   const code = text === '' ? otherwise : (SIGNS[text] ?? text.toUpperCase());
-  return currencySchema.safeParse(code).success ? { code, units: decimal('1') } : `${quoted(text)} is no currency.`;
+  return currencySchema.safeParse(code).success ? { code, units: decimal('1') } : `${quoted(text)} is not a currency.`;
 }
 
 function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading): Outcome {
@@ -74,21 +74,21 @@ function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading):
   const text = row(columns.amount ?? columns.quantity);
   const amount = readNumber(text, mark);
   if (amount === null) return noTrade(action);
-  if (amount === undefined) return failed(`${quoted(text)} is no amount.`);
-  if (amount.value.isZero()) return ignored(`${quoted(action)} of nothing.`);
-  const moment = momentOfRow(row, reading);
-  if (typeof moment === 'string') return failed(moment);
+  if (amount === undefined) return failed(`${quoted(text)} is not an amount.`);
+  if (amount.value.isZero()) return ignored(`Skipped: ${quoted(action)} of zero`);
+  const timestamp = timestampOfRow(row, reading);
+  if (typeof timestamp === 'string') return failed(timestamp);
   const currency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
   if (typeof currency === 'string') return failed(currency);
   const size = amount.value.abs().dividedBy(currency.units);
-  if (size.gt(MOST.money)) return failed(`${quoted(text)} is beyond any account.`);
-  // A deposit that was taken back stands below zero.
+  if (size.gt(MOST.money)) return failed(`The amount ${quoted(text)} is too large.`);
+  // A reversed deposit is negative.
   const out = kind === 'withdrawal' || amount.value.isNegative();
   return {
     kind: 'cash',
     cash: {
       kind: out ? 'withdrawal' : 'deposit',
-      on: moment.on,
+      on: timestamp.on,
       amount: out ? size.negated() : size,
       currency: currency.code,
       note: action.slice(0, MAX_NOTE_CHARS).toWellFormed(),
@@ -97,10 +97,10 @@ function readCash(row: Cells, kind: 'deposit' | 'withdrawal', reading: Reading):
   };
 }
 
-const symbolCell = (row: Cells, { columns }: ImportMapping, { symbol }: Beyond): string =>
+const symbolCell = (row: Cells, { columns }: ImportMapping, { symbol }: BrokerQuirks): string =>
   symbol ? symbol(row) : row(columns.symbol);
 
-/** `BRK B` is how some write BRK.B, `NASDAQ:AAPL` how some write AAPL. */
+/** Accepts `BRK B` for BRK.B and `NASDAQ:AAPL` for AAPL. */
 function symbolOf(text: string): string | null {
   const spelled = text.replace(/^[A-Za-z]{2,8}:(?=[A-Za-z])/, '').replace(/^([A-Za-z]{1,5}) ([A-Za-z])$/, '$1.$2');
   const symbol = journalSymbolSchema.safeParse(spelled);
@@ -110,17 +110,18 @@ function symbolOf(text: string): string | null {
 function readFill(
   row: Cells,
   kind: Exclude<ActionKind, 'deposit' | 'withdrawal'> | null,
-  { beyond, ...reading }: Reading & { beyond: Beyond },
+  { quirks, ...reading }: Reading & { quirks: BrokerQuirks },
 ): Outcome {
   const { mapping } = reading;
   const { columns, decimal: mark } = mapping;
   const warnings: string[] = [];
-  const name = symbolCell(row, mapping, beyond);
-  if (name === '') return failed('The row names no symbol.');
+  const name = symbolCell(row, mapping, quirks);
+  if (name === '') return failed('The row has no symbol.');
   const symbol = symbolOf(name);
-  if (symbol === null) return failed(`${quoted(name)} is no symbol of a stock; options and the like are not kept.`);
-  const moment = momentOfRow(row, reading);
-  if (typeof moment === 'string') return failed(moment);
+  if (symbol === null)
+    return failed(`${quoted(name)} is not a stock symbol. Options and other instruments aren't supported.`);
+  const timestamp = timestampOfRow(row, reading);
+  if (typeof timestamp === 'string') return failed(timestamp);
 
   const numbers = numbersOf(row, { quantity: columns.quantity, price: columns.price, amount: columns.amount }, mark);
   if (typeof numbers === 'string') return failed(numbers);
@@ -130,20 +131,20 @@ function readFill(
 
   const rowCurrency = currencyOf(columns.currency === undefined ? '' : row(columns.currency), mapping.currency);
   if (typeof rowCurrency === 'string') return failed(rowCurrency);
-  const priceCurrency = currencyOf(beyond.priceCurrency?.(row) ?? '', rowCurrency.code);
+  const priceCurrency = currencyOf(quirks.priceCurrency?.(row) ?? '', rowCurrency.code);
   if (typeof priceCurrency === 'string') return failed(priceCurrency);
   const action = kind === null ? (signed.value.isNegative() ? 'sell' : 'buy') : BUYS.has(kind) ? 'buy' : 'sell';
-  const fees = feesOf(row, { mapping, beyond, currency: rowCurrency.code, warnings });
+  const fees = feesOf(row, { mapping, quirks, currency: rowCurrency.code, warnings });
   if (typeof fees === 'string') return failed(fees);
   const amount = inUnits(numbers.amount && magnitude(numbers.amount), rowCurrency.units);
   let price = inUnits(
     numbers.price && magnitude(numbers.price),
-    beyond.priceCurrency?.(row) ? priceCurrency.units : rowCurrency.units,
+    quirks.priceCurrency?.(row) ? priceCurrency.units : rowCurrency.units,
   );
   if (price !== null && price.value.isZero()) price = null;
-  if (price !== null && isForeign({ price, amount, quantity }, priceCurrency.code !== rowCurrency.code, beyond)) {
+  if (price !== null && isForeign({ price, amount, quantity }, priceCurrency.code !== rowCurrency.code, quirks)) {
     warnings.push(
-      `The price ${decimalText(price.value)} is in another currency: the amount in ${rowCurrency.code} is used.`,
+      `The price ${decimalText(price.value)} is in another currency, so we used the amount in ${rowCurrency.code}.`,
     );
     price = null;
   }
@@ -162,16 +163,16 @@ function readFill(
     : action === 'buy'
       ? money.value.minus(fees.back)
       : money.value.plus(fees.back);
-  const absurd = beyondBounds(quantity.value, money.price, value);
-  if (absurd !== null) return failed(absurd);
-  const intent = beyond.intent?.(row) ?? null;
+  const outOfBounds = checkBounds(quantity.value, money.price, value);
+  if (outOfBounds !== null) return failed(outOfBounds);
+  const intent = quirks.intent?.(row) ?? null;
   return {
     kind: 'fill',
     fill: {
       action,
       symbol,
-      on: moment.on,
-      at: moment.at,
+      on: timestamp.on,
+      at: timestamp.at,
       timeZone: mapping.timeZone,
       quantity: quantity.value,
       price: money.price,
@@ -179,23 +180,22 @@ function readFill(
       value,
       currency: rowCurrency.code,
       account: labelOf(columns.account === undefined ? '' : row(columns.account)),
-      positionRef: labelOf(beyond.positionRef?.(row) ?? ''),
+      positionRef: labelOf(quirks.positionRef?.(row) ?? ''),
       saysShort: kind === 'short' || (intent === 'opens' && action === 'sell'),
       closes: kind === 'cover' || intent === 'closes',
-      own: null,
+      plainscan: null,
     },
     warnings: [...warnings, ...money.warnings].slice(0, MAX_WARNINGS),
   };
 }
 
-/** null for none. */
 const labelOf = (text: string): string | null => storedName(text.slice(0, MAX_ACCOUNT_CHARS));
 
 const MAX_WARNINGS = 5;
 const BUYS = new Set<ActionKind>(['buy', 'cover']);
 const magnitude = ({ value, decimals }: PrintedNumber): PrintedNumber => ({ value: value.abs(), decimals });
 
-/** A sentence where one of them is no number. */
+/** A message where one of them is not a number. */
 function numbersOf<Name extends string>(
   row: Cells,
   columns: Record<Name, string | undefined>,
@@ -205,7 +205,7 @@ function numbersOf<Name extends string>(
   for (const name of Object.keys(columns) as Name[]) {
     const column = columns[name];
     const number = column === undefined ? null : readNumber(row(column), mark);
-    if (number === undefined) return `${quoted(row(column!))} is no ${name}.`;
+    if (number === undefined) return `${quoted(row(column!))} is not a ${name}.`;
     numbers[name] = number;
   }
   return numbers;
@@ -213,7 +213,7 @@ function numbersOf<Name extends string>(
 
 function kept(number: PrintedNumber, name: string, warnings: string[]): PrintedNumber {
   if ((number.value.decimalPlaces() ?? 0) <= KEPT_DECIMALS) return number;
-  warnings.push(`The ${name} is kept to ${KEPT_DECIMALS} decimals.`);
+  warnings.push(`We rounded the ${name} to ${KEPT_DECIMALS} decimals.`);
   return { value: number.value.decimalPlaces(KEPT_DECIMALS), decimals: KEPT_DECIMALS };
 }
 
@@ -223,7 +223,7 @@ const inUnits = (number: PrintedNumber | null, units: BigNumber): PrintedNumber 
 function isForeign(
   { price, amount, quantity }: { price: PrintedNumber; amount: PrintedNumber | null; quantity: PrintedNumber },
   says: boolean,
-  { priceMayBeForeign = false }: Beyond,
+  { priceMayBeForeign = false }: BrokerQuirks,
 ): boolean {
   if (amount === null || amount.value.isZero()) return false;
   if (says) return true;
@@ -234,47 +234,47 @@ function isForeign(
 
 interface Fees {
   charged: BigNumber;
-  /** given back */
+  /** refunded */
   back: BigNumber;
 }
 
 function feesOf(
   row: Cells,
-  { mapping, beyond, currency, warnings }: RowRules & { currency: string; warnings: string[] },
+  { mapping, quirks, currency, warnings }: RowRules & { currency: string; warnings: string[] },
 ): Fees | string {
   let [charged, back] = [ZERO, ZERO];
   for (const column of mapping.columns.fees) {
     const number = readNumber(row(column), mapping.decimal);
-    if (number === undefined) return `${quoted(row(column))} is no fee.`;
+    if (number === undefined) return `${quoted(row(column))} is not a fee.`;
     if (number === null || number.value.isZero()) continue;
     const size = number.value.abs();
-    const own = currencyOf(beyond.feeCurrency?.(row, column) ?? '', currency);
+    const own = currencyOf(quirks.feeCurrency?.(row, column) ?? '', currency);
     if (typeof own === 'string') return own;
     let fee: BigNumber | null = own.units.eq(1) ? size : size.dividedBy(own.units);
     if (own.code !== currency) {
-      const rate = beyond.rate?.(row, own.code, currency) ?? null;
+      const rate = quirks.rate?.(row, own.code, currency) ?? null;
       fee = rate && size.times(rate).decimalPlaces(CENTS);
       warnings.push(
         fee === null
-          ? `The fee of ${decimalText(size)} ${own.code} is in another currency and not counted: add it by hand.`
-          : `The fee of ${decimalText(size)} ${own.code} is counted as ${decimalText(fee)} ${currency}, at the file’s rate.`,
+          ? `The fee of ${decimalText(size)} ${own.code} is in another currency. Add it by hand.`
+          : `We converted the fee of ${decimalText(size)} ${own.code} to ${decimalText(fee)} ${currency} at the file's rate.`,
       );
     }
     if (fee === null) continue;
-    if (fee.gt(MOST.price)) return `The fee ${quoted(row(column))} is beyond any trade.`;
-    if (beyond.feesBelowZero === true && number.value.isPositive()) {
+    if (fee.gt(MOST.price)) return `The fee ${quoted(row(column))} is too large.`;
+    if (quirks.feesBelowZero === true && number.value.isPositive()) {
       back = back.plus(fee);
-      warnings.push(`${decimalText(fee)} of fees was given back: the amount is that much better.`);
+      warnings.push(`${decimalText(fee)} of fees was refunded.`);
     } else charged = charged.plus(fee);
   }
   return { charged, back };
 }
 
-function beyondBounds(quantity: BigNumber, price: BigNumber, value: BigNumber): string | null {
+function checkBounds(quantity: BigNumber, price: BigNumber, value: BigNumber): string | null {
   if (quantity.isZero()) return 'The quantity is zero.';
-  if (quantity.gt(MOST.quantity)) return `A quantity of ${decimalText(quantity)} is beyond any trade.`;
-  if (price.gt(MOST.price)) return `A price of ${decimalText(price)} is beyond any stock.`;
-  if (price.lte(ZERO)) return 'The price is not above zero.';
+  if (quantity.gt(MOST.quantity)) return `The quantity ${decimalText(quantity)} is too large.`;
+  if (price.gt(MOST.price)) return `The price ${decimalText(price)} is too high.`;
+  if (price.lte(ZERO)) return 'The price must be above zero.';
   if (value.lt(ZERO)) return 'The amount is below zero.';
-  return value.gt(MOST.money) ? `An amount of ${decimalText(value)} is beyond any trade.` : null;
+  return value.gt(MOST.money) ? `The amount ${decimalText(value)} is too large.` : null;
 }

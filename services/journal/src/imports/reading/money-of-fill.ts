@@ -6,9 +6,9 @@ export interface PrintedMoney {
   action: 'buy' | 'sell';
   /** above 0 */
   quantity: PrintedNumber;
-  /** above 0; null: the file prints none, or one in another currency */
+  /** above 0; null where the file has none, or one in another currency */
   price: PrintedNumber | null;
-  /** what moved, without its sign; null: the file does not say */
+  /** cash amount without its sign; null where the file has none */
   amount: PrintedNumber | null;
   fee: BigNumber;
   amountIncludesFees: boolean;
@@ -22,19 +22,19 @@ export interface FillMoney {
 
 const HALF = decimal('0.5');
 const HALF_A_CENT = decimal('0.005');
-/** A printer leaves trailing zeros out, so that `$33` may be as rounded as `$33.04`. */
+/** Brokers drop trailing zeros: `$33` may be rounded like `$33.04`. */
 const LEAST_DECIMALS = 2;
 
 /**
- * Money exchanged for the shares before fees. The broker's own amount is the truth: with the fee taken out of it where it holds it,
- * so that no fee counts twice. It must agree with price × quantity as far as printed figures are rounded; where it does not, it is
- * still used, and said. null: neither amount nor price, or nothing above zero.
+ * The value of a fill before fees. The broker's amount takes precedence, with the fee taken out where it is included, so that no fee
+ * counts twice. Where it differs from price × quantity by more than rounding, it is still used, with a warning. null where neither amount
+ * nor price is above zero.
  */
 export function moneyOfFill(money: PrintedMoney): FillMoney | null {
   const { quantity, price, amount } = money;
   if (amount === null || amount.value.isZero()) {
     if (price === null) return null;
-    const warnings = amount === null ? [] : ['The file’s amount is zero: price × quantity is used.'];
+    const warnings = amount === null ? [] : ['The amount is zero, so we used price × quantity.'];
     return { value: price.value.times(quantity.value), price: price.value, warnings };
   }
   const stated = withoutFee(money, amount.value, money.amountIncludesFees);
@@ -48,7 +48,7 @@ export function moneyOfFill(money: PrintedMoney): FillMoney | null {
     .plus(HALF_A_CENT);
   const agrees = (value: BigNumber): boolean => value.minus(product).abs().lte(allowed);
   if (agrees(stated)) return { value: stated, price: price.value, warnings: [] };
-  // Next to worthless shares bring less than selling them costs: what moved went out.
+  // The sale of nearly worthless shares costs more than it brings: the amount was paid.
   const paidToSell = money.fee.minus(amount.value);
   if (money.action === 'sell' && money.amountIncludesFees && paidToSell.gt(ZERO) && agrees(paidToSell))
     return { value: paidToSell, price: price.value, warnings: [] };
@@ -58,16 +58,20 @@ export function moneyOfFill(money: PrintedMoney): FillMoney | null {
       value: otherwise,
       price: price.value,
       warnings: [
-        `The amount is read ${money.amountIncludesFees ? 'without' : 'with'} the fee in it: only so it agrees with the price.`,
+        `We read the amount ${money.amountIncludesFees ? 'without' : 'with'} the fee included, to match the price.`,
       ],
     };
   if (stated.lte(ZERO))
-    return { value: product, price: price.value, warnings: ['The amount is below the fee: price × quantity is used.'] };
+    return {
+      value: product,
+      price: price.value,
+      warnings: ['The amount is less than the fee, so we used price × quantity.'],
+    };
   return {
     value: stated,
     price: price.value,
     warnings: [
-      `The file’s amount makes ${decimalText(stated)}, price × quantity ${decimalText(product)}: the amount is used.`,
+      `The amount (${decimalText(stated)}) differs from price × quantity (${decimalText(product)}). We used the amount.`,
     ],
   };
 }

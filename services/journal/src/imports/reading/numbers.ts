@@ -1,7 +1,7 @@
 import type { BigNumber } from 'bignumber.js';
 import { decimal } from '../../money/decimals.ts';
 
-/** A number as it is printed: what it is, and after how many decimals its printer stopped. */
+/** A printed number and its number of printed decimals. */
 export interface PrintedNumber {
   value: BigNumber;
   decimals: number;
@@ -9,18 +9,18 @@ export interface PrintedNumber {
 
 const MAX_CHARS = 60;
 const MAX_DIGITS = 24;
-/** Currencies stand before or after: `$`, `€`, `USD`, `US$`. */
+/** Before or after the number: `$`, `€`, `USD`, `US$`. */
 const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))|(?:[A-Z]{0,3}\p{Sc}|(?<![A-Z])[A-Z]{3})$/u;
 const SPACES = /[\s\u00a0\u2007\u202f'’]/g;
 const EXPONENT = /^(\d+)(?:[.,](\d+))?[eE]([+-]?\d{1,2})$/;
-/** Most are written so, in all files: it is the short way. */
+/** Fast path for the most common form. */
 const PLAIN = /^(-?)\$?(\d{1,15})(\.\d{1,2}|\.\d{4,9})?$/;
-/** Written where there is nothing to say. */
-const NOTHING = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'not available']);
+/** Stands for no value. */
+const NO_VALUE = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'not available']);
 
 /**
- * `$1,234.50`, `(6.97)`, ` 1 757,95 `, `0,76672417`, `€50`, `-$12`, `5-`, `2.6E-4` → the number. A mark that `decimalMark` does not
- * expect counts as one where it cannot be grouping. null: the cell says nothing; undefined: it is no number.
+ * Reads `$1,234.50`, `(6.97)`, ` 1 757,95 `, `0,76672417`, `€50`, `-$12`, `5-`, `2.6E-4`. A mark other than `decimalMark` counts as the
+ * decimal mark where it cannot be grouping. null for an empty cell; undefined for no number.
  */
 export function readNumber(text: string, decimalMark: '.' | ','): PrintedNumber | null | undefined {
   const plain = PLAIN.exec(text);
@@ -29,7 +29,7 @@ export function readNumber(text: string, decimalMark: '.' | ','): PrintedNumber 
       value: decimal(plain[1]! + plain[2]! + (plain[3] ?? '')),
       decimals: Math.max(0, (plain[3]?.length ?? 0) - 1),
     };
-  if (NOTHING.has(text.trim().toLowerCase())) return null;
+  if (NO_VALUE.has(text.trim().toLowerCase())) return null;
   if (text.length > MAX_CHARS) return undefined;
   let rest = text.replace(SPACES, '').replaceAll(/[−–]/g, '-');
   let negative = false;
@@ -38,7 +38,7 @@ export function readNumber(text: string, decimalMark: '.' | ','): PrintedNumber 
     negative = true;
     rest = inParentheses[1]!;
   }
-  // A sign stands before or behind the currency, or behind the number; never twice.
+  // One sign: before or after the currency, or after the number.
   for (let signs = 0; ;) {
     const bare = rest.replace(CURRENCY, '');
     const sign = /^[+-]/.exec(bare)?.[0] ?? /[+-]$/.exec(bare)?.[0];
@@ -67,7 +67,7 @@ function plainDigits(text: string, decimalMark: '.' | ','): string | undefined {
   return `${whole.replaceAll(/[.,]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Which of the marks parts off the decimals; null: none does. */
+/** The decimal mark; null for an integer. */
 function decimalMarkOf(text: string, expected: '.' | ','): '.' | ',' | null {
   const points = text.split('.').length - 1;
   const commas = text.split(',').length - 1;

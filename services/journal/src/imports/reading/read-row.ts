@@ -1,8 +1,8 @@
 import type { MOVEMENT_KINDS } from '@plainscan/contracts';
 import type { BigNumber } from 'bignumber.js';
-import type { OwnTrade } from '../../exchange/own-journal.ts';
+import type { PlainscanTrade } from '../../export/plainscan-schema.ts';
 
-/** A fill as the file tells it. */
+/** A fill as the file has it. */
 export interface ReadFill {
   action: 'buy' | 'sell';
   symbol: string;
@@ -10,7 +10,7 @@ export interface ReadFill {
   on: string;
   at: Date | null;
   timeZone: string;
-  /** place in the file's own order of time */
+  /** position in the file's chronological order */
   seq: number;
   quantity: BigNumber;
   price: BigNumber;
@@ -19,19 +19,19 @@ export interface ReadFill {
   currency: string;
   account: string | null;
   positionRef: string | null;
-  /** the broker's own words: it may open a short position */
+  /** the broker says that it is a short sale */
   saysShort: boolean;
-  /** the broker's own words: it closes one, and opens nothing */
+  /** the broker says that it only closes a position */
   closes: boolean;
-  /** equal fills have the same; see `sourceKey` */
+  /** equal for equal fills; see `fillKey` */
   key: string;
-  /** set by our own export alone: which execution it was, of which trade */
-  own: OwnFill | null;
+  /** of a Plainscan export: its trade and execution */
+  plainscan: PlainscanFill | null;
 }
 
-export interface OwnFill {
-  /** with all that its owner wrote of it; one object for all its rows */
-  trade: OwnTrade;
+export interface PlainscanFill {
+  /** the same object for all rows of the trade */
+  trade: PlainscanTrade;
   executionId: string;
   kind: 'entry' | 'exit';
 }
@@ -46,23 +46,23 @@ export interface ReadCash {
   key: string;
 }
 
-interface OfFile {
+interface FileLine {
   /** 1 is the first of the file */
   line: number;
   text: string;
 }
 
-/** What one row of a file says. */
-export type ReadRow = OfFile &
+/** One parsed row of a file. */
+export type ReadRow = FileLine &
   (
     | { kind: 'fill'; fill: ReadFill; warnings: string[] }
     | { kind: 'cash'; cash: ReadCash; warnings: string[] }
-    /** no trade; `warnings` say what is to be entered by hand */
+    /** not a trade; `warnings` say what to enter by hand */
     | { kind: 'ignored'; reason: string; warnings: string[] }
     | { kind: 'failed'; reason: string }
   );
 
-/** Of a row's outcome: what is known before its place in the file is. */
+/** A parsed row before its position in the file is known. */
 export type Outcome =
   | { kind: 'fill'; fill: Omit<ReadFill, 'seq' | 'key'>; warnings: string[] }
   | { kind: 'cash'; cash: Omit<ReadCash, 'key'>; warnings: string[] }
@@ -73,10 +73,10 @@ export const ignored = (reason: string, ...warnings: string[]): Outcome => ({ ki
 export const failed = (reason: string): Outcome => ({ kind: 'failed', reason });
 
 const QUOTED_CHARS = 60;
-/** What stands in a file, in a sentence. */
+/** Text of a file, quoted in a message. */
 export const quoted = (text: string): string =>
   `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS).toWellFormed()}…` : text}”`;
 
 const TEXT_CHARS = 300;
-/** A row as its owner sees it: cut, and without half a character at its end. */
-export const shown = (text: string): string => text.slice(0, TEXT_CHARS).toWellFormed();
+/** A row as users see it: truncated, without a lone surrogate at the end. */
+export const displayText = (text: string): string => text.slice(0, TEXT_CHARS).toWellFormed();

@@ -4,7 +4,7 @@ import type { ReadCash, ReadFill } from './read-row.ts';
 
 const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** By which a fill is found again in another file of the same broker. Fills that are equal share it: they are told apart by counting. */
+/** Recognizes a fill in another file of the same broker. Equal fills share it and are told apart by count. */
 export const fillKey = (source: string, fill: Omit<ReadFill, 'seq' | 'key'>): string =>
   digest([
     source,
@@ -17,8 +17,8 @@ export const fillKey = (source: string, fill: Omit<ReadFill, 'seq' | 'key'>): st
     ...[fill.quantity, fill.price, fill.fee, fill.value].map(decimalText),
   ]);
 
-/** Of what was written by hand and came back through our own export. */
-export const ownKey = (id: string): string => digest(['plainscan', id.toLowerCase()]);
+/** Key of an execution entered by hand, in a Plainscan export. */
+export const manualKey = (id: string): string => digest(['plainscan', id.toLowerCase()]);
 
 export const cashKey = (source: string, cash: Omit<ReadCash, 'key'>): string =>
   digest([source, 'cash', cash.kind, cash.on, decimalText(cash.amount), cash.currency, cash.note]);

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Import } from '@plainscan/contracts';
+import {
+  type CallContext,
+  type Clock,
+  CLOCK,
+  KeyedMutex,
+  remainingMs,
+  storedName,
+  timeoutError,
+} from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ImportEntity } from '../db/entities/import.entity.ts';
+import { JournalEntity } from '../db/entities/journal.entity.ts';
+import { JournalAccess } from '../journals/journal-access.ts';
+import { JournalLock, type LockedJournal } from '../journals/journal-lock.ts';
+import { decimal, decimalText } from '../money/decimals.ts';
+import { storedJson, storedNotes, storedTags } from '../trades/stored-text.ts';
+import { assertRoom, assertRoomForCash, assertRoomForExecutions } from '../trades/trade-limits.ts';
+import type { TradeToSave } from '../trades/trade-to-save.ts';
+import { TradeWriter } from '../trades/trade-writer.ts';
+import { applyChanges } from './apply-matching.ts';
+import { FillsStore } from './fills.store.ts';
+import { importNotFound, notADraft, nothingToImport } from './import-errors.ts';
+import { ImportPlanner, plannedColumns, type PlannedImport, type PlanOptions } from './import-planner.ts';
+import { ImportsStore, toImport } from './imports.store.ts';
+import type { ImportPlan } from './plan/import-plan.ts';
+import { type FillPart, groupOf, journalFill, type JournalFill } from './plan/journal-fill.ts';
+
+/** What a draft is planned from, besides its text, which never changes. */
+type DraftInput = Omit<PlanOptions, 'now'>;
+
+interface EarlyPlan {
+  planned: PlannedImport;
+  input: DraftInput;
+}
+
+/** Adds a draft to the journal, whole or not at all. */
+@Injectable()
+export class CommitImportService {
+  private readonly mutex = new KeyedMutex();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: JournalAccess,
+    private readonly lock: JournalLock,
+    private readonly imports: ImportsStore,
+    private readonly fills: FillsStore,
+    private readonly planner: ImportPlanner,
+    private readonly writer: TradeWriter,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Plans before it takes the journal's lock, which a large file would otherwise hold for seconds; plans again under the lock only where
+   * the journal or the draft changed in between. No effect on a committed import.
+   * @throws AppError NOT_FOUND, NOT_A_DRAFT, NOTHING_TO_IMPORT, TOO_MANY_TRADES, TIMEOUT, PREMIUM_REQUIRED
+   */
+  async commit(ctx: CallContext, id: string): Promise<Import> {
+    const userId = await this.access.owner(ctx);
+    // One at a time per user: a burst of commits takes one connection, and a retry finds the import committed.
+    return this.mutex.runExclusive(userId, async () => {
+      if (remainingMs(ctx) <= 0) throw timeoutError();
+      return this.commitPlanned(ctx, userId, id, await this.planEarly(ctx, userId, id));
+    });
+  }
+
+  private commitPlanned(ctx: CallContext, userId: string, id: string, early: EarlyPlan | null): Promise<Import> {
+    return this.lock.runLocked(ctx, userId, async (journal) => {
+      const { manager } = journal;
+      const draft = await this.imports.lock(manager, userId, id);
+      if (!draft) throw importNotFound();
+      if (draft.status === 'committed') return toImport(draft);
+      if (draft.status === 'undone') throw notADraft();
+      if (!isReadable(draft)) throw nothingToImport();
+      const now = this.clock();
+      const input = await this.inputOf(manager, draft);
+      // Taking the lock incremented the revision.
+      const isCurrent = early?.planned.revision === journal.revision - 1 && isSameInput(early.input, input);
+      const planned = isCurrent ? early.planned : await this.planner.plan(ctx, manager, draft, { ...input, now });
+      const columns = plannedColumns(planned, draft.recordShorts);
+      if (columns.counts.included === 0) throw nothingToImport();
+      const { fills, restoredTrades, cash } = planned.plan;
+      await assertRoom(journal, columns.tradesCreated);
+      const executions = restoredTrades.reduce((sum, { fills: ofTrade }) => sum + ofTrade.length, fills.length);
+      await assertRoomForExecutions(journal, executions);
+      await assertRoomForCash(journal, cash.length);
+      if (draft.plannedRevision !== journal.revision - 1)
+        await this.imports.replaceRows(manager, id, planned.plan.rows, input.chosen);
+      await this.write(journal, id, planned, new Date(now));
+      // Imports are matched in the order of their commits: unlike a clock, revisions only grow.
+      const committed = {
+        ...columns,
+        status: 'committed',
+        committedAt: new Date(now),
+        plannedRevision: journal.revision,
+      } as const;
+      await manager.update(ImportEntity, { id }, committed);
+      await this.imports.deleteText(manager, id);
+      await this.imports.deleteOldRows(manager, userId);
+      return toImport({ ...draft, ...committed });
+    });
+  }
+
+  /** null where there is nothing to plan: the checks under the lock say why. */
+  private planEarly(ctx: CallContext, userId: string, id: string): Promise<EarlyPlan | null> {
+    // One snapshot: the plan must not mix revisions of the journal.
+    return this.db.transaction('REPEATABLE READ', async (manager) => {
+      const draft = await this.imports.find(manager, userId, id);
+      if (draft?.status !== 'draft' || !isReadable(draft)) return null;
+      const input = await this.inputOf(manager, draft);
+      return { input, planned: await this.planner.plan(ctx, manager, draft, { ...input, now: this.clock() }) };
+    });
+  }
+
+  private async inputOf(
+    manager: EntityManager,
+    { id, mapping, sourceName, recordShorts }: ImportEntity,
+  ): Promise<DraftInput> {
+    return { mapping, mappingName: sourceName, recordShorts, chosen: await this.imports.chosen(manager, id) };
+  }
+
+  private async write(
+    journal: LockedJournal,
+    importId: string,
+    { plan, changes, stored, matched }: PlannedImport,
+    now: Date,
+  ): Promise<void> {
+    const { manager, userId } = journal;
+    const currency = plan.currency ?? journal.currency;
+    if (currency !== journal.currency) await manager.update(JournalEntity, { userId }, { currency });
+    const keys = new Set(plan.groups.map(({ key }) => key));
+    const rematched = [...matched.values()].filter((fill) => keys.has(groupOf(fill))).map(({ id }) => id);
+    const restored = plan.restoredTrades.map((trade) => restoredTrade(importId, trade, now));
+    await applyChanges(
+      { ...journal, currency },
+      { changes, stored, matched: rematched, more: restored.map(({ save }) => save) },
+      { writer: this.writer, fills: this.fills },
+    );
+    await this.fills.add(manager, userId, { fills: plan.fills, parts: changes.parts, matched: true });
+    await this.fills.add(manager, userId, {
+      fills: restored.flatMap(({ fills }) => fills),
+      parts: new Map(restored.flatMap(({ parts }) => [...parts])),
+      matched: false,
+    });
+    await addCashTransactions(journal, importId, plan.cash, now);
+  }
+}
+
+const isReadable = ({ readAt, problem }: ImportEntity): boolean => readAt !== null && problem === null;
+
+const isSameInput = (a: DraftInput, b: DraftInput): boolean => inputText(a) === inputText(b);
+const inputText = ({ chosen, ...input }: DraftInput): string => JSON.stringify({ ...input, chosen: [...chosen] });
+
+/** A trade as it was exported, with new ids: the file may come from another user's journal. */
+function restoredTrade(
+  importId: string,
+  { trade, fills }: ImportPlan['restoredTrades'][number],
+  now: Date,
+): { save: TradeToSave; fills: JournalFill[]; parts: Map<string, FillPart[]> } {
+  const id = randomUUID();
+  const journalFills = fills.map(({ line, fill }) => journalFill(importId, line, fill, trade.side === 'short'));
+  const save: TradeToSave = {
+    id,
+    symbol: trade.symbol,
+    side: trade.side,
+    currency: trade.currency,
+    account: storedName(trade.account),
+    strategy: storedName(trade.strategy),
+    tags: storedTags(trade.tags),
+    notes: storedNotes(trade.notes),
+    stopLoss: trade.stop_loss === null ? null : decimal(trade.stop_loss),
+    scan: trade.scan && storedJson(trade.scan),
+    importId,
+    pinned: true,
+    createdAt: now,
+    executions: fills.map(({ line, fill }, seq) => ({
+      id: randomUUID(),
+      kind: fill.plainscan!.kind,
+      on: fill.on,
+      at: fill.at,
+      timeZone: fill.timeZone,
+      seq,
+      quantity: fill.quantity,
+      price: fill.price,
+      fee: fill.fee,
+      value: fill.value,
+      importId,
+      sourceLine: line,
+      sourceKey: Buffer.from(fill.key, 'hex'),
+      account: storedName(fill.account),
+      positionRef: storedName(fill.positionRef),
+    })),
+  };
+  const parts = new Map(
+    journalFills.map(({ id: fill, quantity, fee, value }) => [fill, [{ trade: id, quantity, fee, value }]]),
+  );
+  return { save, fills: journalFills, parts };
+}
+
+async function addCashTransactions(
+  { manager, userId }: LockedJournal,
+  importId: string,
+  cash: ImportPlan['cash'],
+  now: Date,
+): Promise<void> {
+  if (cash.length === 0) return;
+  const rows = cash.map(({ line, cash: { kind, on, amount, note, key } }) => ({
+    id: randomUUID(),
+    user_id: userId,
+    kind,
+    day: on,
+    amount: decimalText(amount),
+    note: storedName(note),
+    import_id: importId,
+    source_line: line,
+    source_key: `\\x${key}`,
+    created_at: now,
+  }));
+  await manager.query(
+    `INSERT INTO cash_transactions (id, user_id, kind, day, amount, note, import_id, source_line, source_key, created_at)
+     SELECT id, user_id, kind, day, amount, note, import_id, source_line, source_key, created_at
+     FROM json_populate_recordset(NULL::cash_transactions, $1)`,
+    [JSON.stringify(rows)],
+  );
+}

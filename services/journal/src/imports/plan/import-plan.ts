@@ -1,0 +1,43 @@
+import type { ImportRow } from '@plainscan/contracts';
+import type { PlainscanTrade } from '../../export/plainscan-schema.ts';
+import type { ReadFill, ReadRow } from '../reading/read-row.ts';
+import type { JournalFacts } from './journal-facts.ts';
+import type { JournalFill } from './journal-fill.ts';
+import type { MatchedGroup } from './match-group.ts';
+
+export type CashRow = Extract<ReadRow, { kind: 'cash' }>;
+export const isCashRow = (row: ReadRow): row is CashRow => row.kind === 'cash';
+
+export interface PlanInput {
+  importId: string;
+  /** by line */
+  rows: readonly ReadRow[];
+  facts: JournalFacts;
+  /** of the account, where the file says it */
+  currency?: string | null;
+  recordShorts: boolean;
+  /** lines that the user included or excluded */
+  chosen: ReadonlyMap<number, boolean>;
+}
+
+export interface ImportPlan {
+  /** one per row of the file, in its order */
+  rows: ImportRow[];
+  /** matched groups, including the journal's fills in them */
+  groups: MatchedGroup[];
+  /** the new fills of the groups */
+  fills: JournalFill[];
+  /** trades of a Plainscan export, restored as they were */
+  restoredTrades: { trade: PlainscanTrade; fills: { line: number; fill: ReadFill }[] }[];
+  cash: Pick<CashRow, 'line' | 'cash'>[];
+  /** of the account after the import; null where nothing determines it */
+  currency: string | null;
+}
+
+export type RowVerdict = Pick<ImportRow, 'verdict' | 'included' | 'reason'> & {
+  warning?: string;
+  effect?: ImportRow['effect'];
+};
+export type Verdicts = Map<number, RowVerdict>;
+
+export const LEFT_OUT = 'Excluded by you.';

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { importMappingSchema } from '@plainscan/contracts';
+import { actionOf, noTrade } from './action-words.ts';
+
+const { actions } = importMappingSchema.parse({
+  ...{ columns: { symbol: 'S', date: 'D', quantity: 'Q' }, dateOrder: 'ymd', timeZone: 'UTC' },
+});
+
+describe('the words of an action', () => {
+  it.each([
+    ['Buy', 'buy'],
+    ['YOU BOUGHT ACME (Cash)', 'buy'],
+    ['Market sell', 'sell'],
+    ['Sell Short', 'short'],
+    ['Buy to Cover', 'cover'],
+    ['CASH WITHDRAWAL', 'withdrawal'],
+    ['Deposit', 'deposit'],
+    ['Dividend', null],
+    ['', null],
+    ['Buyer’s remorse fee', 'buy'],
+    ['rebuy', null],
+  ])('%j is %j', (text, kind) => expect(actionOf(text, actions)).toBe(kind));
+
+  it('are whole cells where they are one letter', () => {
+    const letters = { ...actions, buy: ['B'], sell: ['S'] };
+    expect(['B', 's', 'Split', 'Bond'].map((text) => actionOf(text, letters))).toEqual(['buy', 'sell', null, null]);
+  });
+
+  it.each([
+    'Stock Split',
+    'Reverse Split',
+    'Spin-off',
+    'Stock Merger',
+    'Name Change',
+    'Journaled Shares',
+    'Cash In Lieu',
+    'Stock Div Dist',
+    'Full Redemption',
+    'Assigned',
+    'Transfer out',
+  ])('say what %s did and that it is entered by hand', (action) => {
+    expect(noTrade(action)).toMatchObject({
+      ...{ kind: 'ignored', reason: expect.stringContaining(action), warnings: [expect.stringMatching(/by hand/)] },
+    });
+  });
+
+  it.each(['Dividend', 'Credit Interest', 'ADR Mgmt Fee', 'Withdrawal Conversion Fee', 'Forex Trade Component'])(
+    'have nothing to do by hand for %s',
+    (action) => expect(noTrade(action)).toMatchObject({ kind: 'ignored', warnings: [] }),
+  );
+});

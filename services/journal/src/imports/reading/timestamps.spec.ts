@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTimestamp, type DateOrder } from './timestamps.ts';
+
+const NEW_YORK = 'America/New_York';
+const shown = (text: string, order: DateOrder, zone = NEW_YORK, time = '') => {
+  const moment = readTimestamp(text, time, order, zone);
+  return moment && `${moment.on} ${moment.at?.toISOString() ?? '-'}`;
+};
+
+describe('a date of a file', () => {
+  it.each([
+    ['10/14/2024', 'mdy', '2024-10-14 -'],
+    ['14/10/2024', 'dmy', '2024-10-14 -'],
+    ['14-10-2024', 'dmy', '2024-10-14 -'],
+    ['14.10.24', 'dmy', '2024-10-14 -'],
+    ['1/2/99', 'mdy', '1999-01-02 -'],
+    ['2024-10-14', 'mdy', '2024-10-14 -'],
+    ['2024/1/5', 'dmy', '2024-01-05 -'],
+    ['20230522', 'ymd', '2023-05-22 -'],
+    ['Nov 3, 2025', 'mdy', '2025-11-03 -'],
+    ['03-Nov-25', 'dmy', '2025-11-03 -'],
+    ['3 November 2025', 'dmy', '2025-11-03 -'],
+  ] as const)('%s, %s', (text, order, expected) => expect(shown(text, order)).toBe(expected));
+
+  it('is the day on which it happened, not the one on which it was booked', () => {
+    expect(shown('10/14/2024 as of 10/10/2024', 'mdy')).toBe('2024-10-10 -');
+  });
+
+  it.each([
+    ['2023-12-18 14:30:03.613', 'ymd', 'UTC', '2023-12-18 2023-12-18T14:30:03.613Z'],
+    ['09/01/2024 15:30:40', 'dmy', 'UTC', '2024-01-09 2024-01-09T15:30:40.000Z'],
+    ['20230522;093000', 'ymd', NEW_YORK, '2023-05-22 2023-05-22T13:30:00.000Z'],
+    ['2023-05-22, 09:30:00', 'ymd', NEW_YORK, '2023-05-22 2023-05-22T13:30:00.000Z'],
+    ['05/22/2023 4:05 PM', 'mdy', NEW_YORK, '2023-05-22 2023-05-22T20:05:00.000Z'],
+    ['01/22/2023 12:05:09 am', 'mdy', NEW_YORK, '2023-01-22 2023-01-22T05:05:09.000Z'],
+    ['2023-05-22T09:30', 'ymd', 'Asia/Tokyo', '2023-05-22 2023-05-22T00:30:00.000Z'],
+  ] as const)('%s (%s) with its time, in %s', (text, order, zone, expected) =>
+    expect(shown(text, order, zone)).toBe(expected),
+  );
+
+  it('takes the time from a column of its own', () => {
+    expect(shown('15-12-2022', 'dmy', 'Europe/Amsterdam', '16:55')).toBe('2022-12-15 2022-12-15T15:55:00.000Z');
+  });
+
+  it('keeps an instant, whose day is that of the zone', () => {
+    expect(shown('2023-09-22T13:30:10.514Z', 'ymd', 'UTC')).toBe('2023-09-22 2023-09-22T13:30:10.514Z');
+    expect(shown('2023-09-22T01:30:00Z', 'ymd', NEW_YORK)).toBe('2023-09-21 2023-09-22T01:30:00.000Z');
+    expect(shown('2023-09-22T01:30:00+0200', 'ymd', 'UTC')).toBe('2023-09-21 2023-09-21T23:30:00.000Z');
+    expect(shown('2019-12-02T08:23:08.459586Z', 'ymd', 'UTC')).toBe('2019-12-02 2019-12-02T08:23:08.459Z');
+  });
+
+  it.each([
+    '',
+    'x',
+    '02/30/2024',
+    '13/01/2024',
+    '2023-02-29',
+    '1066-10-14',
+    '20231301',
+    '2023-05-22 25:00',
+    '2023-05-22 9',
+    '0000-00-00',
+  ])('%j is none', (text) => expect(shown(text, 'mdy')).toBeNull());
+});

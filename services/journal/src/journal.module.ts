@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type ServiceDeps, ServiceKitModule } from '@plainscan/service-kit';
+import { DatabaseModule, RetentionModule } from '@plainscan/service-kit/postgres';
+import { AccountModule } from './account/account.module.ts';
+import type { JournalConfig } from './config.ts';
+import { journalDatabase } from './db/database.ts';
+import { ExportModule } from './export/export.module.ts';
+import { ImportsModule } from './imports/imports.module.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
+import { RETENTION } from './retention.ts';
+import { StatisticsModule } from './statistics/statistics.module.ts';
+import { TradesModule } from './trades/trades.module.ts';
+
+@Module({})
+export class JournalModule {
+  static forRoot(deps: ServiceDeps<JournalConfig>): DynamicModule {
+    const { natsUrl, dbUrl } = deps.config;
+    return {
+      module: JournalModule,
+      imports: [
+        ServiceKitModule.forRoot({ name: 'journal', natsUrl, ...deps }),
+        DatabaseModule.forRoot(journalDatabase(dbUrl)),
+        RetentionModule.forRoot(RETENTION),
+        AccountModule,
+        ExportModule,
+        ImportsModule,
+        PersonalDataModule,
+        StatisticsModule,
+        TradesModule,
+      ],
+    };
+  }
+}

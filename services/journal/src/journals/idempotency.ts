@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@plainscan/contracts';
+import { type Clock, CLOCK } from '@plainscan/service-kit';
+import { IdempotencyKeyEntity } from '../db/entities/idempotency-key.entity.ts';
+import type { LockedJournal } from './journal-lock.ts';
+
+/** A request that the client may retry. */
+export interface KeyedRequest {
+  idempotencyKey: string | undefined;
+  /** the call and its input as the contract parsed it, whose fields are always in the same order */
+  request: readonly [call: string, input: object];
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+@Injectable()
+export class Idempotency {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /**
+   * Id of what `work` created, or of what it created for an earlier request with the same key. Runs under the journal's lock, so that
+   * concurrent retries wait for each other.
+   * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with a different request
+   */
+  async once(
+    { manager, userId }: LockedJournal,
+    { idempotencyKey, request }: KeyedRequest,
+    work: () => Promise<string>,
+  ): Promise<string> {
+    if (idempotencyKey === undefined) return work();
+    const [keyHash, requestHash] = [sha256(idempotencyKey), sha256(JSON.stringify(request))];
+    const earlier = await manager.findOneBy(IdempotencyKeyEntity, { userId, keyHash });
+    if (earlier && !earlier.requestHash.equals(requestHash))
+      throw new AppError('conflict', 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.');
+    if (earlier) return earlier.answerId;
+    const answerId = await work();
+    const createdAt = new Date(this.clock());
+    await manager.insert(IdempotencyKeyEntity, { userId, keyHash, requestHash, answerId, createdAt });
+    return answerId;
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { EntitlementModule } from '@plainscan/service-kit';
+import { Idempotency } from './idempotency.ts';
+import { JournalAccess } from './journal-access.ts';
+import { JournalLock } from './journal-lock.ts';
+
+/** Who may use which journal, and how changes of one are serialized. */
+@Module({
+  imports: [EntitlementModule],
+  providers: [Idempotency, JournalAccess, JournalLock],
+  exports: [Idempotency, JournalAccess, JournalLock],
+})
+export class JournalsModule {}

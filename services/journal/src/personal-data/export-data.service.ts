@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { PersonalDataPart } from '@plainscan/contracts';
+import type { CallContext } from '@plainscan/service-kit';
+import { partOfHeld } from '@plainscan/service-kit/postgres';
+import { DataSource } from 'typeorm';
+import { JournalEntity } from '../db/entities/journal.entity.ts';
+import { JournalAccess } from '../journals/journal-access.ts';
+import { DATA_LISTS } from './data-lists.ts';
+
+const PAGE = 500;
+
+/** Everything stored about the user, without Premium too, including deleted trades that are not purged yet. */
+@Injectable()
+export class ExportDataService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: JournalAccess,
+  ) {}
+
+  /** @param from the `next` of the part before. @throws AppError INVALID_REQUEST */
+  part(ctx: CallContext, from: string | undefined): Promise<PersonalDataPart> {
+    const userId = this.access.actor(ctx);
+    const whole = async () => ({ currency: await this.currency(userId) });
+    return partOfHeld(this.db.manager, { lists: DATA_LISTS, pageSize: PAGE, whole }, { userId, from });
+  }
+
+  private async currency(userId: string): Promise<string | null> {
+    const journal = await this.db.manager.findOneBy(JournalEntity, { userId });
+    return journal?.currency ?? null;
+  }
+}

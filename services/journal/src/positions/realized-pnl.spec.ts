@@ -1,0 +1,193 @@
+import { describe, expect, it } from '@jest/globals';
+import { fill, texts } from '../../test/fixtures/fills.ts';
+import { decimal } from '../money/decimals.ts';
+import { PositionError, type PositionErrorCode, computeRealizedPnl } from './realized-pnl.ts';
+
+const DAY = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'] as const;
+
+describe('computeRealizedPnl', () => {
+  it('of one entry and one exit: what came out less what went in, less both fees', () => {
+    const realized = computeRealizedPnl('long', [
+      fill('entry', DAY[0], '100', '10.25', { fee: '1.10' }),
+      fill('exit', DAY[1], '100', '11.75', { fee: '1.15' }),
+    ]);
+    // in 100 × 10.25 = 1025, out 100 × 11.75 = 1175; gross 150; fees 1.10 + 1.15 = 2.25; net 147.75
+    expect(texts(realized)).toMatchObject({
+      entered: '100',
+      exited: '100',
+      open: '0',
+      closed: true,
+      entryValue: '1025',
+      exitValue: '1175',
+      averageEntry: '10.25',
+      averageExit: '11.75',
+      gross: '150',
+      fees: '2.25',
+      net: '147.75',
+      openFees: '0',
+    });
+  });
+
+  it('of a short: what it sold for less what buying it back cost', () => {
+    const realized = computeRealizedPnl('short', [
+      fill('entry', DAY[0], '50', '20', { fee: '2' }),
+      fill('exit', DAY[1], '50', '17.5', { fee: '2' }),
+    ]);
+    // sold for 1000, bought back for 875; gross 125; net 125 − 4
+    expect(texts(realized)).toMatchObject({ gross: '125', fees: '4', net: '121', averageEntry: '20' });
+  });
+
+  it('of an open trade is nothing, and its fees are not realized yet', () => {
+    const realized = computeRealizedPnl('long', [fill('entry', DAY[0], '10', '5', { fee: '1' })]);
+    expect(texts(realized)).toMatchObject({
+      open: '10',
+      closed: false,
+      averageExit: null,
+      gross: '0',
+      net: '0',
+      fees: '0',
+      openFees: '1',
+      exits: [],
+    });
+  });
+
+  it('of a partial exit takes its part of the entry, by shares', () => {
+    const realized = computeRealizedPnl('long', [
+      fill('entry', DAY[0], '300', '10', { fee: '3' }),
+      fill('exit', DAY[1], '100', '12', { fee: '1', id: 'first' }),
+    ]);
+    // 100 of 300 shares: 1000 of 3000 paid, 1 of 3 in fees. 1200 − 1000 = 200; fees 1 + 1 = 2
+    expect(texts(realized)).toMatchObject({
+      open: '200',
+      gross: '200',
+      fees: '2',
+      net: '198',
+      openFees: '2',
+      exits: [{ fillId: 'first', quantity: '100', gross: '200', fees: '2', net: '198' }],
+    });
+  });
+
+  it('consumes what was scaled into first in, first out, and what was scaled out of to the last cent', () => {
+    const realized = computeRealizedPnl('long', [
+      fill('entry', DAY[0], '100', '10', { fee: '1' }),
+      fill('entry', DAY[1], '100', '12', { fee: '1' }),
+      fill('exit', DAY[2], '150', '13', { fee: '1.5', id: 'much' }),
+      fill('exit', DAY[3], '50', '9', { fee: '0.5', id: 'rest' }),
+    ]);
+    // much: out 1950; consumed 100 × 10 + 50 × 12 = 1600; gross 350; fees 1.5 + 1 + 0.5 = 3; net 347
+    // rest: out 450; consumed 50 × 12 = 600; gross −150; fees 0.5 + 0.5 = 1; net −151
+    expect(texts(realized)).toMatchObject({
+      averageEntry: '11',
+      averageExit: '12',
+      exits: [
+        { fillId: 'much', gross: '350', fees: '3', net: '347' },
+        { fillId: 'rest', gross: '-150', fees: '1', net: '-151' },
+      ],
+      gross: '200',
+      fees: '4',
+      net: '196',
+      closed: true,
+    });
+  });
+
+  it('gives the last share what is left, so that thirds of a cent are not lost', () => {
+    const realized = computeRealizedPnl('long', [
+      fill('entry', DAY[0], '3', '1', { fee: '0.10' }),
+      fill('exit', DAY[1], '1', '1', { id: 'a' }),
+      fill('exit', DAY[1], '1', '1', { id: 'b' }),
+      fill('exit', DAY[1], '1', '1', { id: 'c' }),
+    ]);
+    // 0.10 ÷ 3 = 0.0333333333|33…; two of three 0.0666666666|67 → 0.0666666667; the third takes 0.1 − 0.0666666667
+    expect(texts(realized.exits.map(({ fees }) => fees))).toEqual(['0.0333333333', '0.0333333334', '0.0333333333']);
+    expect(texts(realized)).toMatchObject({ fees: '0.1', net: '-0.1', openFees: '0' });
+  });
+
+  it('takes what the broker says was paid, not price × quantity', () => {
+    // 3.3333 shares at 0.3 are 0.99999; the broker charged 1.00
+    const realized = computeRealizedPnl('long', [
+      fill('entry', DAY[0], '3.3333', '0.3', { value: '1.00' }),
+      fill('exit', DAY[1], '3.3333', '0.33', { value: '1.10' }),
+    ]);
+    expect(texts(realized)).toMatchObject({
+      gross: '0.1',
+      net: '0.1',
+      averageEntry: '0.300003',
+    });
+  });
+
+  it('counts equal fills as often as they are', () => {
+    const same = { fee: '1', at: '2026-01-05T15:00:00Z' };
+    const realized = computeRealizedPnl('long', [
+      fill('entry', DAY[0], '100', '10', same),
+      fill('entry', DAY[0], '100', '10', same),
+      fill('exit', DAY[1], '200', '11', { fee: '1' }),
+    ]);
+    // 2200 − 2000 − 3
+    expect(texts(realized)).toMatchObject({ entered: '200', net: '197', closed: true });
+  });
+
+  it('is the same whichever way round the fills are given', () => {
+    const fills = [
+      fill('entry', DAY[0], '10', '10', { at: '2026-01-05T15:00:00Z', seq: 7 }),
+      fill('exit', DAY[0], '10', '11', { at: '2026-01-05T16:00:00Z', seq: 3 }),
+    ];
+    expect(texts(computeRealizedPnl('long', fills))).toMatchObject({ gross: '10', closed: true });
+    expect(texts(computeRealizedPnl('long', [...fills].reverse()))).toEqual(texts(computeRealizedPnl('long', fills)));
+  });
+
+  it('reads an exit and an entry of one day as entry first, where no time says otherwise', () => {
+    const realized = computeRealizedPnl('long', [
+      fill('exit', DAY[0], '10', '11', { seq: 1 }),
+      fill('entry', DAY[0], '10', '10', { seq: 2 }),
+    ]);
+    expect(texts(realized)).toMatchObject({
+      gross: '10',
+      closed: true,
+      ordered: [{ kind: 'entry' }, { kind: 'exit' }],
+    });
+  });
+
+  it.each<[string, PositionErrorCode, string | null, ReturnType<typeof fill>[]]>([
+    ['without a fill', 'NO_ENTRY', null, []],
+    ['of exits only', 'NO_ENTRY', 'x', [fill('exit', DAY[0], '1', '1', { id: 'x' })]],
+    [
+      'with an exit on the day before',
+      'EXIT_WITHOUT_ENTRY',
+      'x',
+      [fill('exit', DAY[0], '1', '1', { id: 'x' }), fill('entry', DAY[1], '1', '1')],
+    ],
+    [
+      'with an exit an hour before',
+      'EXIT_WITHOUT_ENTRY',
+      'x',
+      [
+        fill('exit', DAY[0], '1', '1', { id: 'x', at: '2026-01-05T15:00:00Z' }),
+        fill('entry', DAY[0], '1', '1', { at: '2026-01-05T16:00:00Z' }),
+      ],
+    ],
+    [
+      'with more going out than is open',
+      'EXIT_EXCEEDS',
+      'x',
+      [
+        fill('entry', DAY[0], '2', '1'),
+        fill('exit', DAY[1], '1', '1'),
+        fill('exit', DAY[2], '1.00000001', '1', { id: 'x' }),
+        fill('entry', DAY[3], '5', '1'),
+      ],
+    ],
+  ])('refuses a trade %s', (_, code, fillId, fills) => {
+    expect(() => computeRealizedPnl('long', fills)).toThrow(
+      expect.objectContaining({ code, fillId }) as unknown as PositionError,
+    );
+  });
+
+  it('holds shares in eight decimals, and prices in eight, to the digit', () => {
+    const realized = computeRealizedPnl('long', [
+      fill('entry', DAY[0], '0.12345678', '0.87654321'),
+      fill('exit', DAY[1], '0.00000001', '0.87654322'),
+    ]);
+    // 10^-8 × (0.87654322 − 0.87654321) = 10^-16
+    expect(realized.net.eq(decimal('0.0000000000000001'))).toBe(true);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { signed, texts } from '../../test/fixtures/fills.ts';
+import { buildRoundTrips, type RoundTrips, type SignedFill } from './round-trips.ts';
+import { runAtOnce } from '../slicing/run-sliced.ts';
+import { computeRealizedPnl } from './realized-pnl.ts';
+
+const match = (...given: Parameters<typeof buildRoundTrips>) => runAtOnce(buildRoundTrips(...given));
+
+const DAY = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'] as const;
+const LONG_ONLY = { shorts: false };
+const SHORTS = { shorts: true };
+
+/** `long open: entry 100 buy-1, exit 50 sell-2` */
+const read = ({ roundTrips }: RoundTrips) =>
+  roundTrips.map(
+    ({ side, closed, fills }) =>
+      `${side} ${closed ? 'closed' : 'open'}: ${fills.map(({ kind, quantity, id }) => `${kind} ${quantity} ${id}`).join(', ')}`,
+  );
+const effects = ({ effects: of }: RoundTrips) => Object.fromEntries(of);
+const unheld = ({ unheld: of }: RoundTrips) => texts(Object.fromEntries(of));
+const buy = (id: string, on: string, quantity: string, terms: Parameters<typeof signed>[4] = {}) =>
+  signed('buy', on, quantity, '10', { ...terms, id });
+const sell = (id: string, on: string, quantity: string, terms: Parameters<typeof signed>[4] = {}) =>
+  signed('sell', on, quantity, '12', { ...terms, id });
+
+describe('buildRoundTrips', () => {
+  it('makes a trade of everything from flat to flat, scaled in and out', () => {
+    const matched = match(
+      [
+        buy('a', DAY[0], '100'),
+        buy('b', DAY[1], '50'),
+        sell('c', DAY[2], '120'),
+        sell('d', DAY[3], '30'),
+        buy('e', DAY[3], '10'),
+      ],
+      LONG_ONLY,
+    );
+    expect(read(matched)).toEqual([
+      'long closed: entry 100 a, entry 50 b, exit 120 c, exit 30 d',
+      'long open: entry 10 e',
+    ]);
+    expect(effects(matched)).toEqual({ a: 'opens', b: 'adds', c: 'reduces', d: 'closes', e: 'opens' });
+    expect(matched.roundTrips.map(({ firstFillId }) => firstFillId)).toEqual(['a', 'e']);
+  });
+
+  it('does not make shorts of rows that are out of time order', () => {
+    // A file with its newest row first.
+    const newestFirst = [sell('c', DAY[2], '5'), buy('b', DAY[1], '3'), buy('a', DAY[0], '2')];
+    expect(read(match(newestFirst, SHORTS))).toEqual(['long closed: entry 2 a, entry 3 b, exit 5 c']);
+  });
+
+  it('takes a sale before its buy for one after it, where both have the same day and no time', () => {
+    const matched = match(
+      [sell('s', DAY[0], '5', { seq: 1 }), buy('b', DAY[0], '2', { seq: 2 }), buy('c', DAY[0], '3', { seq: 3 })],
+      LONG_ONLY,
+    );
+    expect(read(matched)).toEqual(['long closed: entry 2 b, entry 3 c, exit 5 s']);
+    expect(unheld(matched)).toEqual({});
+  });
+
+  it('lets a buy without a time go before a sale with one, and one at the very same time too', () => {
+    const at = `${DAY[0]}T15:00:00Z`;
+    const sold = sell('s', DAY[0], '5', { seq: 1, at });
+    expect(read(match([sold, buy('b', DAY[0], '5', { seq: 2 })], LONG_ONLY))).toEqual([
+      'long closed: entry 5 b, exit 5 s',
+    ]);
+    expect(read(match([sold, buy('b', DAY[0], '5', { seq: 2, at })], LONG_ONLY))).toEqual([
+      'long closed: entry 5 b, exit 5 s',
+    ]);
+  });
+
+  it('does not let a later buy go before a sale: what was not held is left out', () => {
+    const matched = match(
+      [sell('s', DAY[0], '5', { at: `${DAY[0]}T15:00:00Z` }), buy('b', DAY[0], '5', { at: `${DAY[0]}T15:00:01Z` })],
+      LONG_ONLY,
+    );
+    expect(read(matched)).toEqual(['long open: entry 5 b']);
+    expect(unheld(matched)).toEqual({ s: '5' });
+    expect(effects(matched)).toEqual({ b: 'opens' });
+  });
+
+  it('gives its fills places that keep its order, wherever they are read again', () => {
+    const { roundTrips } = match(
+      [
+        sell('s', DAY[0], '5', { seq: 1, at: `${DAY[0]}T15:00:00Z` }),
+        buy('b', DAY[0], '5', { seq: 2 }),
+        sell('t', DAY[0], '5', { seq: 3 }),
+        buy('c', DAY[0], '5', { seq: 4 }),
+      ],
+      LONG_ONLY,
+    );
+    for (const { side, fills } of roundTrips)
+      expect(computeRealizedPnl(side, [...fills].reverse()).ordered.map(({ id }) => id)).toEqual(
+        fills.map(({ id }) => id),
+      );
+  });
+
+  it('closes what is held of a sale of more, and leaves out the rest with its part of fee and value', () => {
+    const matched = match(
+      [buy('b', DAY[0], '30'), sell('s', DAY[1], '40', { fee: '1.00', value: '480.40' })],
+      LONG_ONLY,
+    );
+    expect(read(matched)).toEqual(['long closed: entry 30 b, exit 30 s']);
+    // 30 of 40: 0.75 × 1.00, 0.75 × 480.40
+    expect(texts(matched.roundTrips[0]!.fills[1])).toMatchObject({ fee: '0.75', value: '360.3', price: '12' });
+    expect(unheld(matched)).toEqual({ s: '10' });
+    expect(effects(matched)).toEqual({ b: 'opens', s: 'closes' });
+  });
+
+  it('splits a fill that crosses zero, to the last digit', () => {
+    const matched = match(
+      [buy('b', DAY[0], '1'), sell('s', DAY[1], '3', { fee: '1.00', value: '36' }), buy('c', DAY[2], '2')],
+      SHORTS,
+    );
+    expect(read(matched)).toEqual(['long closed: entry 1 b, exit 1 s', 'short closed: entry 2 s:opens, exit 2 c']);
+    // 1.00 ÷ 3 = 0.3333333333 to the exit, what is left to the entry
+    expect(texts(matched.roundTrips[0]!.fills[1])).toMatchObject({ sourceId: 's', fee: '0.3333333333', value: '12' });
+    expect(texts(matched.roundTrips[1]!.fills[0])).toMatchObject({ sourceId: 's', fee: '0.6666666667', value: '24' });
+    expect(matched.roundTrips[1]!.firstFillId).toBe('s');
+    expect(effects(matched)).toEqual({ b: 'opens', s: 'reverses', c: 'closes' });
+  });
+
+  it('crosses zero upwards too: covering more than was short opens a long', () => {
+    const matched = match([sell('s', DAY[0], '2'), buy('b', DAY[1], '5')], SHORTS);
+    expect(read(matched)).toEqual(['short closed: entry 2 s, exit 2 b', 'long open: entry 3 b:opens']);
+  });
+
+  it('makes round trips of shorts, scaled in and out', () => {
+    const matched = match(
+      [sell('a', DAY[0], '10'), sell('b', DAY[0], '10'), buy('c', DAY[1], '15'), buy('d', DAY[2], '5')],
+      SHORTS,
+    );
+    expect(read(matched)).toEqual(['short closed: entry 10 a, entry 10 b, exit 15 c, exit 5 d']);
+    expect(effects(matched)).toEqual({ a: 'opens', b: 'adds', c: 'reduces', d: 'closes' });
+    // sold 20 × 12 = 240, bought back 20 × 10 = 200
+    expect(texts(computeRealizedPnl('short', matched.roundTrips[0]!.fills))).toMatchObject({ net: '40', closed: true });
+  });
+
+  it('opens shorts only of the sales that the broker calls short', () => {
+    const calledShort = (fill: SignedFill) => fill.id.startsWith('short');
+    const matched = match(
+      [
+        sell('plain', DAY[0], '5'),
+        sell('short-1', DAY[1], '5'),
+        sell('plain-2', DAY[1], '1'),
+        buy('cover', DAY[2], '5', { closes: true }),
+      ],
+      { shorts: calledShort },
+    );
+    expect(read(matched)).toEqual(['short closed: entry 5 short-1, exit 5 cover']);
+    expect(unheld(matched)).toEqual({ plain: '5', 'plain-2': '1' });
+  });
+
+  it('opens nothing with a fill that only closes: no long from a cover of what was shorted before the file', () => {
+    const matched = match(
+      [
+        buy('cover', DAY[0], '5', { closes: true }),
+        sell('short', DAY[1], '5'),
+        buy('too much', DAY[2], '8', { closes: true }),
+      ],
+      SHORTS,
+    );
+    expect(read(matched)).toEqual(['short closed: entry 5 short, exit 5 too much']);
+    expect(unheld(matched)).toEqual({ cover: '5', 'too much': '3' });
+  });
+
+  it('keeps equal fills apart', () => {
+    const at = `${DAY[0]}T15:00:00Z`;
+    const matched = match(
+      [buy('a', DAY[0], '100', { at, seq: 1 }), buy('b', DAY[0], '100', { at, seq: 2 }), sell('c', DAY[1], '200')],
+      LONG_ONLY,
+    );
+    expect(read(matched)).toEqual(['long closed: entry 100 a, entry 100 b, exit 200 c']);
+  });
+
+  it("lets fills meet only within the broker's own roundTrips, where it names them", () => {
+    const matched = match(
+      [
+        buy('a', DAY[0], '5', { positionRef: 'P1' }),
+        buy('b', DAY[1], '5', { positionRef: 'P2' }),
+        sell('c', DAY[2], '5', { positionRef: 'P2' }),
+        sell('d', DAY[3], '5', { positionRef: 'P1' }),
+      ],
+      LONG_ONLY,
+    );
+    expect(read(matched)).toEqual(['long closed: entry 5 a, exit 5 d', 'long closed: entry 5 b, exit 5 c']);
+  });
+
+  it('matches a day that lists twenty-five thousand sales before as many buys', () => {
+    const COUNT = 25_000;
+    const fills = [
+      ...Array.from({ length: COUNT }, (_, i) => sell(`s${i}`, DAY[0], '1', { seq: i })),
+      ...Array.from({ length: COUNT }, (_, i) => buy(`b${i}`, DAY[0], '1', { seq: COUNT + i })),
+    ];
+    const matched = match(fills, LONG_ONLY);
+    expect(matched.roundTrips).toHaveLength(COUNT);
+    expect(matched.unheld.size).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import type { BigNumber } from 'bignumber.js';
+import type { IMPORT_EFFECTS, Side } from '@plainscan/contracts';
+import { partOf } from '../money/decimals.ts';
+import type { Steps } from '../slicing/run-sliced.ts';
+import { type Fill, inOrder, type Timestamped } from './fill.ts';
+import { matchFifo } from './match-fifo.ts';
+
+export type ImportEffect = (typeof IMPORT_EFFECTS)[number];
+
+/** A broker's fill of one symbol in one account. */
+export interface SignedFill extends Timestamped {
+  action: 'buy' | 'sell';
+  /** above 0 */
+  quantity: BigNumber;
+  price: BigNumber;
+  fee: BigNumber;
+  value: BigNumber;
+  /** the broker's position id: fills match only those with the same one */
+  positionRef?: string;
+  /** the broker says that it only closes: shares beyond the open quantity are dropped and open nothing */
+  closes?: boolean;
+}
+
+export interface MatchedFill extends Fill {
+  sourceId: string;
+  price: BigNumber;
+}
+
+/** From flat to flat, or still open. `seq` of its fills counts from 0 in the order in which they were matched. */
+export interface RoundTrip {
+  side: Side;
+  /** id of the fill that opened it; unique among round trips */
+  firstFillId: string;
+  fills: MatchedFill[];
+  closed: boolean;
+}
+
+export interface RoundTrips {
+  /** by their first fill */
+  roundTrips: RoundTrip[];
+  /** by source id; none for a fill that was dropped whole */
+  effects: Map<string, ImportEffect>;
+  /** dropped shares, by source id */
+  unheld: Map<string, BigNumber>;
+}
+
+/** Fills that match each other, and the round trip that is open among them. */
+interface Book {
+  current: RoundTrip | null;
+  open: BigNumber;
+}
+
+/**
+ * Builds round trips from fills of one symbol, given in any order. A fill that crosses zero is split into an exit and the entry of the
+ * next round trip (`…:opens`), fee and value in proportion to shares, exact in sum. Selling more than is held opens a short only where
+ * `shorts` allows it for that fill; otherwise what is held is closed and the rest is dropped.
+ */
+export function* buildRoundTrips(
+  fills: readonly SignedFill[],
+  { shorts }: { shorts: boolean | ((fill: SignedFill) => boolean) },
+): Steps<RoundTrips> {
+  const roundTrips: RoundTrip[] = [];
+  const effects = new Map<string, ImportEffect>();
+  const unheld = new Map<string, BigNumber>();
+  const mayOpen = (fill: SignedFill): boolean =>
+    fill.closes !== true && (fill.action === 'buy' || (typeof shorts === 'boolean' ? shorts : shorts(fill)));
+
+  const take = (book: Book, fill: SignedFill): void => {
+    const { current } = book;
+    if (current === null) {
+      if (!mayOpen(fill)) return void unheld.set(fill.id, fill.quantity);
+      roundTrips.push(openRoundTrip(book, fill, fill));
+      return void effects.set(fill.id, 'opens');
+    }
+    if (!reduces(fill, current.side)) {
+      if (!mayOpen(fill)) return void unheld.set(fill.id, fill.quantity);
+      addTo(current, 'entry', fill, fill, fill.id);
+      book.open = book.open.plus(fill.quantity);
+      return void effects.set(fill.id, 'adds');
+    }
+    if (fill.quantity.lt(book.open)) {
+      addTo(current, 'exit', fill, fill, fill.id);
+      book.open = book.open.minus(fill.quantity);
+      return void effects.set(fill.id, 'reduces');
+    }
+    const [closing, rest] = split(fill, book.open);
+    addTo(current, 'exit', fill, closing, fill.id);
+    current.closed = true;
+    book.current = null;
+    effects.set(fill.id, 'closes');
+    if (rest === null) return;
+    if (!mayOpen(fill)) return void unheld.set(fill.id, rest.quantity);
+    roundTrips.push(openRoundTrip(book, fill, rest, `${fill.id}:opens`));
+    effects.set(fill.id, 'reverses');
+  };
+
+  for (const ofBook of Map.groupBy(fills, ({ positionRef }) => positionRef ?? '').values()) {
+    const book: Book = { current: null, open: ofBook[0]!.quantity };
+    yield* matchFifo(ofBook, {
+      fits: (fill) =>
+        mayOpen(fill) || (book.current !== null && reduces(fill, book.current.side) && fill.quantity.lte(book.open)),
+      kind: (fill) => fill.action,
+      take: (fill) => take(book, fill),
+    });
+  }
+  const order = new Map(inOrder(fills).map(({ id }, i) => [id, i]));
+  roundTrips.sort((a, b) => order.get(a.firstFillId)! - order.get(b.firstFillId)!);
+  return { roundTrips, effects, unheld };
+}
+
+const reduces = ({ action }: SignedFill, side: Side): boolean => action === (side === 'long' ? 'sell' : 'buy');
+
+type FillPart = Pick<SignedFill, 'quantity' | 'fee' | 'value'>;
+
+function split(fill: SignedFill, quantity: BigNumber): [FillPart, FillPart | null] {
+  if (fill.quantity.eq(quantity)) return [fill, null];
+  const fee = partOf(fill.fee, quantity, fill.quantity);
+  const value = partOf(fill.value, quantity, fill.quantity);
+  return [
+    { quantity, fee, value },
+    { quantity: fill.quantity.minus(quantity), fee: fill.fee.minus(fee), value: fill.value.minus(value) },
+  ];
+}
+
+function openRoundTrip(book: Book, fill: SignedFill, part: FillPart, id = fill.id): RoundTrip {
+  const side = fill.action === 'buy' ? 'long' : 'short';
+  const roundTrip: RoundTrip = { side, firstFillId: fill.id, fills: [], closed: false };
+  addTo(roundTrip, 'entry', fill, part, id);
+  book.current = roundTrip;
+  book.open = part.quantity;
+  return roundTrip;
+}
+
+function addTo({ fills }: RoundTrip, kind: Fill['kind'], source: SignedFill, part: FillPart, id: string): void {
+  const { on, at, price } = source;
+  const { quantity, fee, value } = part;
+  fills.push({ id, sourceId: source.id, kind, on, at, seq: fills.length, quantity, price, fee, value });
+}

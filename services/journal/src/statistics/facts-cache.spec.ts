@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JournalFacts } from './facts.store.ts';
+import { FactsCache } from './facts-cache.ts';
+
+/** Journals of `size` cash transactions, whose revisions a test moves on; each load waits until it is let through. */
+function storeOf(journals: Record<string, { revision: number; size: number }>) {
+  const loads: { userId: string; known: JournalFacts | undefined; let: () => Promise<void> }[] = [];
+  const factsOf = (userId: string): JournalFacts => ({
+    revision: journals[userId]?.revision ?? 0,
+    currency: 'USD',
+    trades: [],
+    cashTransactions: Array.from({ length: journals[userId]?.size ?? 0 }, () => ({
+      on: '2026-01-01',
+      amount: null as never,
+    })),
+  });
+  return {
+    loads,
+    store: {
+      revision: (userId: string) => Promise.resolve(journals[userId]?.revision ?? 0),
+      load: (userId: string, known?: JournalFacts): Promise<JournalFacts> => {
+        const facts = factsOf(userId);
+        return new Promise((resolve) => {
+          loads.push({
+            userId,
+            known,
+            let: async () => {
+              resolve(facts);
+              await turns();
+            },
+          });
+        });
+      },
+    },
+  };
+}
+
+/** What is settled now is seen by all who waited for it. */
+const turns = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+};
+
+describe('FactsCache', () => {
+  it('reads once for concurrent calls, and not again', async () => {
+    const { store, loads } = storeOf({ a: { revision: 1, size: 1 } });
+    const known = new FactsCache(store, Date.now);
+    const asked = Promise.all([known.of('a'), known.of('a'), known.of('a')]);
+    await turns();
+    expect(loads).toHaveLength(1);
+    await loads[0]!.let();
+    const [first, ...others] = await asked;
+    for (const other of [...others, await known.of('a')]) expect(other).toBe(first);
+    expect(loads).toHaveLength(1);
+  });
+
+  it('brings cached facts up to date after a change', async () => {
+    const journals = { a: { revision: 1, size: 1 } };
+    const { store, loads } = storeOf(journals);
+    const known = new FactsCache(store, Date.now);
+    const first = known.of('a');
+    await turns();
+    await loads[0]!.let();
+    journals.a.revision = 2;
+    const second = known.of('a');
+    await turns();
+    expect(loads.map((load) => load.known)).toEqual([undefined, await first]);
+    await loads[1]!.let();
+    expect((await second).revision).toBe(2);
+  });
+
+  it('never answers with facts older than the call, also where a load began before a change', async () => {
+    const journals = { a: { revision: 1, size: 1 } };
+    const { store, loads } = storeOf(journals);
+    const known = new FactsCache(store, Date.now);
+    const early = known.of('a');
+    await turns();
+    journals.a.revision = 2;
+    const late = known.of('a');
+    await turns();
+    expect(loads).toHaveLength(1);
+    await loads[0]!.let();
+    expect((await early).revision).toBe(1);
+    await loads[1]!.let();
+    expect((await late).revision).toBe(2);
+  });
+
+  it('loads again after a failure', async () => {
+    let fails = true;
+    const facts: JournalFacts = { revision: 1, currency: 'USD', trades: [], cashTransactions: [] };
+    const store = {
+      revision: () => Promise.resolve(1),
+      load: () => (fails ? Promise.reject(new Error('database unavailable')) : Promise.resolve(facts)),
+    };
+    const known = new FactsCache(store, Date.now);
+    await expect(known.of('a')).rejects.toThrow('database unavailable');
+    fails = false;
+    expect(await known.of('a')).toBe(facts);
+  });
+
+  it('evicts the least recently used journals beyond its size', async () => {
+    const { store, loads } = storeOf({
+      a: { revision: 1, size: 0 },
+      b: { revision: 1, size: 4 },
+      c: { revision: 1, size: 4 },
+    });
+    const known = new FactsCache(store, Date.now, 110);
+    const ask = async (userId: string): Promise<boolean> => {
+      const before = loads.length;
+      const asked = known.of(userId);
+      await turns();
+      await loads[before]?.let();
+      await asked;
+      return loads.length > before;
+    };
+    expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([true, true, false]);
+    expect([await ask('c'), await ask('a'), await ask('b')]).toEqual([true, false, true]);
+  });
+
+  it('drops idle journals, and on demand one at once', async () => {
+    const start = Date.parse('2026-11-20T17:00:00Z');
+    let now = 0;
+    const facts: JournalFacts = { revision: 1, currency: 'USD', trades: [], cashTransactions: [] };
+    const store = { revision: () => Promise.resolve(1), load: () => Promise.resolve({ ...facts }) };
+    const known = new FactsCache(store, () => start + now);
+    for (const userId of ['a', 'b', 'c']) await known.of(userId);
+    known.forget('c');
+    now = 9 * 60_000;
+    await known.of('a');
+    known.purgeIdle();
+    expect(known.size).toBe(2);
+    now = 10 * 60_000 + 1;
+    known.purgeIdle();
+    expect(known.size).toBe(1);
+    now = 19 * 60_000 + 1;
+    known.purgeIdle();
+    expect(known.size).toBe(0);
+  });
+
+  it('does not keep a journal that is too large, nor a missing one', async () => {
+    const { store, loads } = storeOf({ a: { revision: 1, size: 40 } });
+    const known = new FactsCache(store, Date.now, 10);
+    for (const userId of ['a', 'a', 'missing', 'missing']) {
+      const before = loads.length;
+      const asked = known.of(userId);
+      await turns();
+      await loads[before]!.let();
+      await asked;
+    }
+    expect(loads).toHaveLength(4);
+  });
+});
