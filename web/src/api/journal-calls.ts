@@ -35,7 +35,7 @@ export async function readOpenSymbols(most: number): Promise<string[]> {
   do {
     const trades = await readTrades({ state: 'open' }, 'newest', after);
     trades.forEach(({ symbol }) => symbols.add(symbol));
-    after = trades.length < MAX_TRADES_PAGE ? undefined : trades.at(-1)!.id;
+    after = trades.length < MAX_TRADES_PAGE ? undefined : trades.at(-1)!.cursor;
   } while (after !== undefined && symbols.size <= most);
   return [...symbols];
 }

@@ -26,7 +26,7 @@ const TRADES = 'trades';
 
 interface TradePage {
   trades: Trade[];
-  /** the trade to go on from; null after the last page */
+  /** cursor of the next page; null after the last one */
   next: string | null;
 }
 type PageKey = [typeof JOURNAL, typeof TRADES, TradeFilter, TradeOrder, string | undefined];
@@ -38,7 +38,7 @@ export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
     keyOf: (before) => (before?.next === null ? null : [JOURNAL, TRADES, filter, order, before?.next]),
     read: async ([, , of, by, after]) => {
       const trades = await readTrades(of, by, after);
-      return { trades, next: trades.length < MAX_TRADES_PAGE ? null : trades.at(-1)!.id };
+      return { trades, next: trades.length < MAX_TRADES_PAGE ? null : trades.at(-1)!.cursor };
     },
   });
 

@@ -1,4 +1,4 @@
-import type { journalNamesSchema, Execution, Trade, TradeDetail } from '@plainscan/contracts';
+import type { journalNamesSchema, Execution, ListedTrade, Trade, TradeDetail } from '@plainscan/contracts';
 import type { z } from 'zod';
 
 // Trades as the contracts shape them, with figures that are easy to follow.
@@ -20,8 +20,9 @@ export const execution = (i: number, change: Partial<Execution> = {}): Execution
 });
 
 /** Bought 100 at $10.10, sold at $12.35, $1 of fees each way: $223 after them. */
-export const trade = (i: number, change: Partial<Trade> = {}): Trade => ({
+export const trade = (i: number, change: Partial<Trade> = {}): ListedTrade => ({
   id: tradeId(i),
+  cursor: tradeId(i),
   symbol: `S${String(i).padStart(3, '0')}`,
   side: 'long',
   currency: 'USD',
