@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, waitForMarket } from '@plainscan/embedded-stack';
-import { decimal, realise, statisticsOf, type TradeFact, tradeFact } from '@plainscan/journal';
+import { computeRealizedPnl, computeStatistics, decimal, type TradeFact, tradeFact } from '@plainscan/journal';
 import { HttpClients, timed, type Timed } from './http-load.ts';
 import { madeJournal, type MadeTrade } from './made-journal.ts';
 import { median } from './median.ts';
@@ -32,7 +32,7 @@ const factOf = ({ fills, stop, ...trade }: MadeTrade) => {
     return { id: `${trade.id}/${seq}`, kind: fill.kind, ...when, quantity, fee, value: quantity.times(price) };
   });
   const about = { ...trade, currency: 'USD', importId: null };
-  return tradeFact(about, realise(trade.side, read), stop === null ? null : decimal(stop));
+  return tradeFact(about, computeRealizedPnl(trade.side, read), stop === null ? null : decimal(stop));
 };
 
 /** As our own export writes it. */
@@ -64,7 +64,7 @@ function report(title: string, measured: readonly (readonly Timed[])[]): void {
 const journals = SIZES.map((size) => madeJournal(size).map(factOf));
 const computed = (facts: readonly TradeFact[]) => async () => {
   const began = performance.now();
-  statisticsOf(facts, [], { currency: 'USD', filtered: false, allFacts: facts });
+  computeStatistics(facts, [], { currency: 'USD', filtered: false, allFacts: facts });
   return { ms: performance.now() - began, bytes: 0 };
 };
 const arithmetic = [
