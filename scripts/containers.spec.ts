@@ -199,7 +199,7 @@ describe('the auth service', () => {
     expect(overlay.replacements).toMatchObject([
       {
         source: { kind: 'Ingress' },
-        targets: ['auth', 'billing'].map((name) => ({ select: { name }, fieldPaths: ['data.PUBLIC_URL'] })),
+        targets: ['auth', 'billing', FRONT].map((name) => ({ select: { name }, fieldPaths: ['data.PUBLIC_URL'] })),
       },
     ]);
   });
@@ -254,9 +254,10 @@ describe('payments', () => {
   });
 
   it('come back to the address that mails name', () => {
-    const addresses = ['auth', 'billing'].map((name) => clusterEnv('Deployment', name)['PUBLIC_URL']);
+    const addresses = ['auth', 'billing', FRONT].map((name) => clusterEnv('Deployment', name)['PUBLIC_URL']);
     expect(new Set(addresses).size).toBe(1);
-    expect(composeEnv('billing')['PUBLIC_URL']).toBe(composeEnv('auth')['PUBLIC_URL']);
+    for (const name of ['billing', FRONT])
+      expect(composeEnv(name)['PUBLIC_URL']).toBe(composeEnv('auth')['PUBLIC_URL']);
   });
 });
 

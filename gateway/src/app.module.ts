@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { type RouteContract, routes } from '@plainscan/contracts';
 import { type Clock, type Health, type Logger, type Metrics, ServiceKitModule } from '@plainscan/service-kit';
 import { DEMO_ROUTES } from './accounts/demo.controller.ts';
@@ -9,8 +9,6 @@ import { AppInfoController } from './app-info.controller.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { LOCAL_PAYMENT_ROUTES } from './billing/local-payments.controller.ts';
 import type { GatewayConfig } from './config.ts';
-import { ContractInterceptor } from './http/contract.interceptor.ts';
-import { EncodedJsonInterceptor } from './http/encoded-json.interceptor.ts';
 import { HttpExceptionFilter } from './http/http-exception.filter.ts';
 import { RouteCoverage, SERVED_ROUTES } from './http/route-coverage.ts';
 import { NotFoundFilter } from './http/web-files.ts';
@@ -52,8 +50,6 @@ export class AppModule {
       providers: [
         { provide: SERVED_ROUTES, useValue: servedRoutes(config) },
         RouteCoverage,
-        { provide: APP_INTERCEPTOR, useClass: ContractInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: EncodedJsonInterceptor },
         // Nest asks the last filter first.
         { provide: APP_FILTER, useClass: HttpExceptionFilter },
         { provide: APP_FILTER, useClass: NotFoundFilter },

@@ -38,7 +38,11 @@ const schema = z
     /** what an ingress does not route: with it, /metrics is not among what the public port serves */
     GATEWAY_METRICS_PORT: envPort().optional(),
     WEB_DIST: z.string().optional(),
+    /** the address that people use: requests that name another host are refused, except localhost and IP addresses */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEMO: envBoolean().default(false),
+    /** other machines may read the demo's outbox, and sign in with its links */
+    OUTBOX_OPEN: envBoolean().default(false),
     /** payments run on the local peer of Stripe: its labelled test form may pay */
     LOCAL_PAYMENTS: envBoolean().default(false),
     /** the same as billing's; with one, pages may load Stripe's own form */
@@ -57,7 +61,9 @@ const schema = z
     host: env.GATEWAY_HOST,
     metricsPort: env.GATEWAY_METRICS_PORT ?? null,
     webDist: env.WEB_DIST ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
     demo: env.DEMO,
+    outboxOpen: env.OUTBOX_OPEN,
     localPayments: env.LOCAL_PAYMENTS,
     stripePayments: env.STRIPE_PUBLISHABLE_KEY !== undefined,
     trustProxy: env.TRUST_PROXY,

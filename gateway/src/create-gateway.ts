@@ -24,14 +24,16 @@ import type { FastifyInstance } from 'fastify';
 import { AppModule, servedRoutes } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { acceptBodies } from './http/accept-bodies.ts';
+import { registerEncodedJson } from './http/encoded-json.ts';
 import { fastifyOptions } from './http/fastify-options.ts';
 import { registerLargeBodies } from './http/large-bodies.ts';
 import { registerObservation } from './http/observe.ts';
+import { registerKnownHosts } from './http/known-hosts.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { registerBodyLimits } from './http/route.decorator.ts';
 import { registerSameOrigin } from './http/same-origin.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { registerSlowSenders } from './http/slow-senders.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import { JwtAuthGuard, registerAuthentication } from './identity/jwt-auth.guard.ts';
@@ -83,11 +85,13 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       );
       const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
       registerObservation(fastify, logger, health, metrics, publicProbes);
-      await registerSecurityHeaders(fastify, config);
+      setSecurityHeaders(app, config);
+      registerKnownHosts(fastify, config);
       registerSameOrigin(fastify);
       await fastify.register(cookies);
       registerBodyLimits(fastify);
       acceptBodies(fastify);
+      registerEncodedJson(fastify);
       registerAuthentication(fastify, app.get(JwtAuthGuard));
       registerSlowSenders(fastify);
       registerLargeBodies(fastify);
@@ -100,6 +104,11 @@ export function createGateway(config: GatewayConfig, given: { logger?: Logger; c
       });
       serveOpenApi(app, servedRoutes(config));
       await registerWebFiles(fastify, config.webDist);
+      if (config.demo && !['localhost', '127.0.0.1', '::1'].includes(config.host))
+        logger.warn(
+          { host: config.host, outboxOpen: config.outboxOpen },
+          'DEMO is on and GATEWAY_HOST lets other machines connect: anyone who reaches this address can sign in',
+        );
       await app.listen(config.port, config.host);
       if (config.metricsPort !== null)
         metricsServer = await startHealthServer({ port: config.metricsPort, host: config.host, health, metrics });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     auth: true,
     billing: true,
     journal: true,
-    env: { DEMO: 'true', LOCAL_PAYMENTS: 'true', TRUST_PROXY: 'true' },
+    env: { DEMO: 'true', LOCAL_PAYMENTS: 'true', TRUST_PROXY: 'true', PUBLIC_URL: 'https://plainscan.example' },
   });
 });
 afterEach(async () => {

@@ -66,6 +66,7 @@ export const trade: Trade = {
   import_id: null,
   revision: 1,
 };
+export const listedTrade = { ...trade, cursor: 'cursor' };
 export const detail: TradeDetail = { ...trade, executions: [], scan: null };
 
 const accountStats: AccountStats = {
@@ -139,7 +140,7 @@ const one = () => detail;
 const imported = () => draft;
 
 const USUAL = [
-  answers(listTrades, () => [trade]),
+  answers(listTrades, () => [listedTrade]),
   answers(getTrade, one),
   answers(createTrade, one),
   answers(changeTrade, one),

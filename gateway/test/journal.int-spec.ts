@@ -30,7 +30,7 @@ import {
   undoImport,
 } from '@plainscan/contracts';
 import { bootGateway, type BootedGateway } from './boot-gateway.ts';
-import { detail, ID, statistics, trade } from './fake-journal.ts';
+import { detail, ID, listedTrade, statistics } from './fake-journal.ts';
 import { addressOf, requestOf, VALID_BODIES } from './valid-bodies.ts';
 
 jest.setTimeout(60_000); // a busy machine is slow, not wrong
@@ -146,7 +146,7 @@ describe('a call to the journal', () => {
   });
 
   it('is answered with what the service says, unchanged', async () => {
-    expect((await booted.as(USER, '/api/trades')).body).toEqual([trade]);
+    expect((await booted.as(USER, '/api/trades')).body).toEqual([listedTrade]);
     expect((await booted.as(USER, `/api/trades/${ID}`)).body).toEqual(detail);
     expect((await booted.as(USER, '/api/journal/statistics')).body).toEqual(statistics);
     expect((await booted.as(USER, '/api/journal/names')).body).toMatchObject({ symbols: ['AAPL'] });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
-import { AppError, HTTP_STATUS, recordAdminCall } from '@plainscan/contracts';
-import { type Logger, LOGGER, RpcClient } from '@plainscan/service-kit';
+import { AppError, HTTP_STATUS, recordAdminCall, type RouteContract } from '@plainscan/contracts';
+import { ContractPipe, type Logger, LOGGER, RpcClient } from '@plainscan/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { catchError, concatMap, defer, from, map, type Observable } from 'rxjs';
 import { callContextOf } from '../http/params.ts';
@@ -9,6 +9,16 @@ import { recordedInput } from './recorded-input.ts';
 
 const HTTP_OK = 200;
 const statusOf = (err: unknown): number => (err instanceof AppError ? HTTP_STATUS[err.category] : HTTP_STATUS.internal);
+
+/** Pipes run after interceptors, and only valid calls are recorded. AppError INVALID_REQUEST. */
+function validInput({ params, query, body }: FastifyRequest, contract: RouteContract) {
+  const pipe = new ContractPipe({ param: contract.params, query: contract.query, body: contract.body }, true);
+  return {
+    params: contract.params && pipe.transform(params, { type: 'param' }),
+    query: contract.query && pipe.transform(query, { type: 'query' }),
+    body: contract.body && pipe.transform(body, { type: 'body' }),
+  };
+}
 
 /** Records an administrator's call before it is carried out, and its outcome after. A call that cannot be recorded is not carried out. */
 @Injectable()
@@ -20,12 +30,11 @@ export class AuditInterceptor implements NestInterceptor {
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const { params, query, body } = request;
-    const { contract } = request.routeOptions.config;
+    const contract = request.routeOptions.config.contract!;
     const entry = {
       id: randomUUID(),
-      call: `${contract!.method} ${contract!.path}`,
-      input: recordedInput({ params, query, body }),
+      call: `${contract.method} ${contract.path}`,
+      input: recordedInput(validInput(request, contract)),
     };
     const record = (status: number | null) =>
       this.rpc.call(callContextOf(request), recordAdminCall, { ...entry, status });

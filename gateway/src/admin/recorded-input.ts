@@ -16,8 +16,11 @@ export function withoutSecrets(typed: string): string {
   return cut < 0 ? rest : `${rest.slice(0, cut + 1)}[redacted]`;
 }
 
+/** PostgreSQL's JSON holds neither NUL nor half a surrogate pair. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+
 function scrubbed(value: unknown, isAddress: boolean): unknown {
-  if (typeof value === 'string') return isAddress ? withoutSecrets(value) : value;
+  if (typeof value === 'string') return storable(isAddress ? withoutSecrets(value) : value);
   if (Array.isArray(value)) return value.map((part) => scrubbed(part, isAddress));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, scrubbed(part, ADDRESSES.has(name))]));

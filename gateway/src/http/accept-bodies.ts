@@ -1,5 +1,7 @@
 import { AppError } from '@plainscan/contracts';
+import { invalidRequest } from '@plainscan/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 const JSON_TYPE = 'application/json';
 /** Files, for routes whose contract names the type and takes the text unparsed. */
@@ -16,6 +18,13 @@ function textOf(bytes: Buffer): string {
   } catch {
     throw unreadable('The body is not UTF-8 text.');
   }
+}
+
+const empty = z.strictObject({}).optional();
+
+function refuseContent(part: unknown, place: string): void {
+  const parsed = empty.safeParse(part ?? undefined);
+  if (!parsed.success) throw invalidRequest(parsed.error, place);
 }
 
 /** JSON, and text for routes with a raw body. An empty JSON body counts as absent: the web sends `application/json` with every call. */
@@ -37,6 +46,12 @@ export function acceptBodies(fastify: FastifyInstance): void {
     const type = request.headers['content-type']?.split(';')[0]!.trim().toLowerCase() ?? '';
     if (TEXT_TYPES.includes(type) && !request.routeOptions.config.contract?.bodyTypes?.includes(type))
       throw Object.assign(new Error('content type not accepted'), { statusCode: 415 });
+  });
+  // A pipe sees only the parameters that a handler declares.
+  fastify.addHook('preValidation', async (request) => {
+    const { contract } = request.routeOptions.config;
+    if (contract && !contract.query) refuseContent(request.query, 'query');
+    if (contract && !contract.body) refuseContent(request.body, 'body');
   });
   // Without a content type Fastify ignores the body, and a route would see none.
   fastify.addHook('preValidation', async (request) => {

@@ -9,6 +9,9 @@ const recording = () => {
   return { lines, logger: createLogger({ name: 'test', destination: { write: (line) => void lines.push(line) } }) };
 };
 
+/** Seconds after which a caller may try again, where the error does not say. */
+const WAITS = { rate_limited: '60', unavailable: '2', timeout: '2' };
+
 describe('the answer to what was thrown', () => {
   it('has the status of the fault, its words twice and the request id, for every category', () => {
     const { logger, lines } = recording();
@@ -16,7 +19,7 @@ describe('the answer to what was thrown', () => {
       expect(httpError(new AppError(category, 'CODE', 'Words', { a: 1 }), 'req-1', logger)).toEqual({
         status: HTTP_STATUS[category],
         body: { code: 'CODE', message: 'Words', error: { message: 'Words' }, details: { a: 1 }, requestId: 'req-1' },
-        headers: {},
+        headers: category in WAITS ? { 'retry-after': WAITS[category as keyof typeof WAITS] } : {},
       });
     expect(httpError(new AppError('invalid', 'CODE', 'Words'), 'r', logger).body).not.toHaveProperty('details');
     expect(lines).toEqual([]); // a fault is logged where it arose
@@ -26,6 +29,8 @@ describe('the answer to what was thrown', () => {
     const { logger } = recording();
     const limited = new AppError('rate_limited', 'TOO_MANY_ATTEMPTS', 'Later', { retryAfterSeconds: 42 });
     expect(httpError(limited, 'r', logger).headers).toEqual({ 'retry-after': '42' });
+    const daily = new AppError('rate_limited', 'DAILY_LIMIT', 'Tomorrow', { resetsAt: '2026-11-21T05:00:00.000Z' });
+    expect(httpError(daily, 'r', logger).headers).toEqual({ 'retry-after': 'Sat, 21 Nov 2026 05:00:00 GMT' });
   });
 
   it('to what Fastify refuses does not repeat the input', () => {

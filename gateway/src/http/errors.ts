@@ -8,6 +8,17 @@ export interface HttpError {
   headers: Readonly<Record<string, string>>;
 }
 
+/** When to try again, where the error does not say. */
+const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 2, 504: 2 };
+
+function retryAfter(status: number, details: Record<string, unknown> | undefined): Record<string, string> {
+  const { retryAfterSeconds, resetsAt } = details ?? {};
+  if (typeof retryAfterSeconds === 'number') return { 'retry-after': `${retryAfterSeconds}` };
+  if (typeof resetsAt === 'string') return { 'retry-after': new Date(resetsAt).toUTCString() };
+  const seconds = RETRY_AFTER_SECONDS[status];
+  return seconds === undefined ? {} : { 'retry-after': `${seconds}` };
+}
+
 const answer = (
   status: number,
   requestId: string,
@@ -17,8 +28,7 @@ const answer = (
 ): HttpError => ({
   status,
   body: { code, message, error: { message }, ...(details && { details }), requestId },
-  headers:
-    typeof details?.['retryAfterSeconds'] === 'number' ? { 'retry-after': `${details['retryAfterSeconds']}` } : {},
+  headers: retryAfter(status, details),
 });
 
 const fromAppError = (err: AppError, requestId: string): HttpError =>
@@ -31,7 +41,10 @@ const REFUSED = {
   408: ['TIMEOUT', 'The request took too long to arrive.'],
   413: ['TOO_LARGE', 'The request is too large.'],
   414: ['TOO_LARGE', 'The address is too long.'],
+  412: ['PRECONDITION_FAILED', 'The file has changed.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'],
+  416: ['INVALID_RANGE', 'The file has no such part.'],
+  421: ['UNKNOWN_HOST', 'This host is not served here. PUBLIC_URL must be the address that people use.'],
   431: ['TOO_LARGE', 'The headers are too large.'],
 } as const satisfies Record<number, readonly [code: string, message: string]>;
 
@@ -50,6 +63,8 @@ export function httpError(err: unknown, requestId: string, logger: Logger): Http
   if (err instanceof AppError) return fromAppError(err, requestId);
   // Nest wraps Fastify's errors.
   const status = err instanceof HttpException ? err.getStatus() : (err as { statusCode?: unknown } | null)?.statusCode;
+  // A path that @fastify/static refuses, such as one that leaves its folder.
+  if (status === 403) return refusal(404, requestId);
   if (isRefused(status)) return refusal(status, requestId);
   logger.error({ err, requestId }, 'request failed');
   return fromAppError(internalError(), requestId);

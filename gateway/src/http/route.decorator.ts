@@ -12,10 +12,11 @@ import {
   SetMetadata,
   type StreamableFile,
   UseInterceptors,
+  UsePipes,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { MAX_BODY_BYTES, type RouteContract } from '@plainscan/contracts';
-import type { EncodedJson } from '@plainscan/service-kit';
+import { ContractPipe, type EncodedJson } from '@plainscan/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AuditInterceptor } from '../admin/audit.interceptor.ts';
@@ -65,6 +66,7 @@ export const Route =
       METHODS[contract.method](contract.path),
       contract.redirects ? Redirect() : HttpCode(200),
       Header('cache-control', 'no-store'),
+      UsePipes(new ContractPipe({ param: contract.params, query: contract.query, body: contract.body }, true)),
       SetMetadata(ROUTE_CONTRACT, contract),
       RouteConfig({ contract, rateLimit: rateLimitOf(contract) }),
       ...ACCESS[contract.access],

@@ -1,4 +1,4 @@
-import helmet from '@fastify/helmet';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 
@@ -8,23 +8,22 @@ const STRIPE = {
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 } as const;
-const NOTHING = { script: [], frame: [], connect: [] } as const;
+const NONE = { script: [], frame: [], connect: [] } as const;
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
- * Nothing from elsewhere but pictures (of news, of people), nothing inline but styles (the chart and Swagger UI make style elements of their own).
+ * Only pictures (of news, of people) load from elsewhere, and only styles are inline (the chart and Swagger UI add style elements).
  * HSTS only where the request came over https: a first start on http must not lock its visitor out.
  */
-export async function registerSecurityHeaders(
-  fastify: FastifyInstance,
+export function setSecurityHeaders(
+  app: NestFastifyApplication,
   { stripePayments }: Pick<GatewayConfig, 'stripePayments'>,
-): Promise<void> {
-  const stripe = stripePayments ? STRIPE : NOTHING;
-  await fastify.register(helmet, {
-    global: true,
-    hsts: false,
-    frameguard: { action: 'deny' },
+): void {
+  const stripe = stripePayments ? STRIPE : NONE;
+  app.useSecurityHeaders({
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -44,6 +43,7 @@ export async function registerSecurityHeaders(
       },
     },
   });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
   });

@@ -11,7 +11,7 @@ import { type AuthenticatedUser, JwtStrategy, signInAgain } from './jwt.strategy
 
 declare module 'fastify' {
   interface FastifyRequest {
-    user?: AuthenticatedUser;
+    user?: AuthenticatedUser | undefined;
     /** why the token of the request was not accepted */
     authError?: AppError;
   }
@@ -34,7 +34,7 @@ const requestOf = (execution: ExecutionContext): FastifyRequest =>
 @Injectable()
 export class JwtAuthGuard extends AuthGuard() {
   constructor(
-    strategy: JwtStrategy,
+    private readonly strategy: JwtStrategy,
     private readonly reflector: Reflector,
   ) {
     // Passport's registry is global, and a test runs two gateways in one process.
@@ -43,9 +43,11 @@ export class JwtAuthGuard extends AuthGuard() {
     super({ defaultStrategy: name, session: false });
   }
 
-  /** Sets `request.user` or `request.authError`. */
+  /** Sets `request.user` or `request.authError`. Passport is asked only about tokens that are not cached. */
   async authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.headers.authorization === undefined || !request.url.startsWith('/api/')) return;
+    request.user = this.strategy.cached(request) ?? undefined;
+    if (request.user) return;
     try {
       await super.canActivate(new ExecutionContextHost([request, reply]));
     } catch (err) {

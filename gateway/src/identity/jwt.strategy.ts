@@ -90,13 +90,6 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     } as never); // its types know neither a KeyObject nor a Fastify request
   }
 
-  override authenticate(request: object, options?: object): void {
-    const token = tokenOf(request as FastifyRequest);
-    const user = token && this.cached(token);
-    if (user) this.success(user);
-    else super.authenticate(request as never, options);
-  }
-
   /** Called by passport-jwt with the payload of a token whose signature, issuer, audience and expiry are right. */
   validate(request: FastifyRequest, payload: unknown): AuthenticatedUser {
     const claims = claimsSchema.safeParse(payload).data;
@@ -108,11 +101,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     return user;
   }
 
-  private cached(token: string): AuthenticatedUser | null {
-    const known = this.verified.get(cacheKeyOf(token));
+  /** The user of a token that was verified before; null where it must be verified. */
+  cached(request: FastifyRequest): AuthenticatedUser | null {
+    const token = tokenOf(request);
+    const known = token && this.verified.get(cacheKeyOf(token));
     const now = Date.now() / 1000; // the clock that tokens expire by
     if (!known || known.keys !== this.keys.inForce() || now >= known.expiresAt + CLOCK_TOLERANCE_SECONDS) return null;
-    if (this.ended.has(known.user.actor.sessionId!)) return null;
-    return known.user;
+    return this.ended.has(known.user.actor.sessionId!) ? null : known.user;
   }
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { getSigningKeys, type SigningKey, signingKeySchema } from '@plainscan/contracts';
-import { type Clock, CLOCK, newContext, RpcClient, unavailableError } from '@plainscan/service-kit';
+import { type Clock, CLOCK, newContext, RpcClient, SingleFlight, unavailableError } from '@plainscan/service-kit';
 
 /** Anyone can make up a key id, so an unknown one is looked up no more often than this. */
 const RETRY_AFTER_MS = 5000;
@@ -17,7 +17,7 @@ interface KeySet {
 @Injectable()
 export class SigningKeys {
   private known: KeySet | null = null;
-  private fetching: Promise<void> | null = null;
+  private readonly flight = new SingleFlight<void>();
   private fetchedAt = -Infinity;
 
   constructor(
@@ -40,7 +40,7 @@ export class SigningKeys {
   async find(kid: string): Promise<KeyObject | undefined> {
     const known = await this.current();
     const key = known.byId.get(kid);
-    if (key || (!this.fetching && this.ageMs < RETRY_AFTER_MS)) return key;
+    if (key || this.ageMs < RETRY_AFTER_MS) return key;
     await this.fetch().catch(() => undefined);
     return (this.known ?? known).byId.get(kid);
   }
@@ -61,9 +61,7 @@ export class SigningKeys {
   }
 
   private fetch(): Promise<void> {
-    return (this.fetching ??= this.fetchOnce().finally(() => {
-      this.fetching = null;
-    }));
+    return this.flight.run('keys', () => this.fetchOnce(), getSigningKeys.deadlineMs, unavailableError);
   }
 
   private async fetchOnce(): Promise<void> {

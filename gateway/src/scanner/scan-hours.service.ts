@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getScanHours, type ScanHours } from '@plainscan/contracts';
-import { type CallContext, type Clock, CLOCK, newContext, RpcClient } from '@plainscan/service-kit';
-import { LRUCache } from 'lru-cache';
+import {
+  type CallContext,
+  type Clock,
+  CLOCK,
+  newContext,
+  remainingMs,
+  RpcClient,
+  SingleFlight,
+  timeoutError,
+} from '@plainscan/service-kit';
 
 const CACHE_MS = 1000;
 /** Every open page polls the market clock: it must not wait for a scanner that is down. */
@@ -14,31 +22,28 @@ const UNKNOWN: ScanHours = 'market';
 /** The scanner's policy: fetched at most once a second, and the last one known while the scanner is unavailable. */
 @Injectable()
 export class ScanHoursService {
-  private readonly cache: LRUCache<'hours', ScanHours, CallContext>;
+  private readonly flight = new SingleFlight<void>();
+  private known: ScanHours | null = null;
+  private fetchedAt = -Infinity;
 
   constructor(
     private readonly rpc: RpcClient,
-    @Inject(CLOCK) clock: Clock,
-  ) {
-    this.cache = new LRUCache({
-      max: 1,
-      ttl: CACHE_MS,
-      ttlResolution: 0,
-      perf: { now: clock },
-      fetchMethod: (_key, known, { context }) => this.fetch(context, known),
-    });
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async current({ requestId, timeZone }: CallContext): Promise<ScanHours> {
+    if (Math.abs(this.clock() - this.fetchedAt) >= CACHE_MS) {
+      const ctx = newContext({ requestId, timeZone, deadlineMs: this.known ? TIMEOUT_MS : FIRST_TIMEOUT_MS });
+      await this.flight.run('hours', () => this.fetch(ctx), remainingMs(ctx), timeoutError).catch(() => undefined);
+    }
+    return this.known ?? UNKNOWN;
   }
 
-  async current(ctx: CallContext): Promise<ScanHours> {
-    return (await this.cache.fetch('hours', { context: ctx })) ?? UNKNOWN;
-  }
-
-  private async fetch({ requestId, timeZone }: CallContext, known: ScanHours | undefined) {
-    const deadlineMs = known === undefined ? FIRST_TIMEOUT_MS : TIMEOUT_MS;
-    const ctx = newContext({ requestId, timeZone, deadlineMs });
-    return this.rpc.call(ctx, getScanHours, {}).then(
-      ({ scanHours }) => scanHours,
-      () => known, // counted, and logged where it is an error of ours, by the client
-    );
+  private async fetch(ctx: CallContext): Promise<void> {
+    try {
+      this.known = (await this.rpc.call(ctx, getScanHours, {})).scanHours;
+    } finally {
+      this.fetchedAt = this.clock();
+    }
   }
 }

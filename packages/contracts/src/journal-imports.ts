@@ -163,7 +163,7 @@ export const importListSchema = z
 export const importRowsPageSchema = z.strictObject({
   verdict: z.enum(IMPORT_VERDICTS).optional(),
   /** lines after this one */
-  after: z.coerce.number().int().min(0).default(0),
+  after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
   limit: z.coerce.number().int().min(1).max(MAX_IMPORT_ROWS_PAGE).default(MAX_IMPORT_ROWS_PAGE),
 });
 export const importRowsSchema = z

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AppError, listNews, recordAdminCall } from '@plainscan/contracts';
+import { bootGateway, type BootedGateway } from './boot-gateway.ts';
+import { FakeNews } from './fake-news.ts';
+
+jest.setTimeout(60_000); // a busy machine is slow, not wrong
+
+/** The answer to a GET whose target and headers no HTTP client rewrites. */
+const rawGet = (url: string, target: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; code: unknown }>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), new URL(url).hostname);
+    const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
+    socket.write(`GET ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+    let answer = '';
+    socket.on('data', (part) => (answer += part.toString('latin1')));
+    socket.on('close', () =>
+      resolve({ status: Number(answer.split(' ')[1]), code: /"code":"(\w+)"/.exec(answer)?.[1] ?? null }),
+    );
+    socket.on('error', reject);
+  });
+
+let booted: BootedGateway;
+const dist = mkdtempSync(join(tmpdir(), 'plainscan-web-'));
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>App</title>');
+  const env = { WEB_DIST: dist, PUBLIC_URL: 'https://plainscan.example' };
+  booted = await bootGateway({ auth: true, env });
+});
+afterEach(() => booted.auth.reset());
+afterAll(async () => {
+  await booted.stop();
+  rmSync(dist, { recursive: true });
+});
+
+describe('a temporary refusal', () => {
+  it.each([
+    ['unavailable', 'UNAVAILABLE', 503],
+    ['timeout', 'TIMEOUT', 504],
+  ] as const)('of a service that is %s says when to try again', async (category, code, status) => {
+    const news = booted.fakes!.app.get(FakeNews);
+    news.on(listNews, () => {
+      throw new AppError(category, code, 'Later.');
+    });
+    const answer = await booted.as({}, '/api/financial-news');
+    news.reset();
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([status, true]);
+  });
+});
+
+describe('a hostile path', () => {
+  it.each([
+    '//evil',
+    '//evil.example/',
+    '/api//trades',
+    '/api/app-info//',
+    '/%00',
+    '/assets/%00.js',
+    '/a%00b',
+    '/api/%00',
+    '///',
+    '/\\evil',
+    '/assets//',
+    '/assets/../%2e%2e/',
+  ])('%s is refused without an internal error', async (target) => {
+    booted.lines.length = 0;
+    for (const accept of ['*/*', 'text/html']) {
+      const { status } = await rawGet(booted.url, target, { accept });
+      expect([target, accept, status < 500]).toEqual([target, accept, true]);
+    }
+    expect(booted.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+it('refuses a line number that PostgreSQL cannot hold', async () => {
+  const rows = `/api/journal/imports/${randomUUID()}/rows?after=9007199254740991`;
+  expect(await booted.as({}, rows)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+});
+
+it("audits an administrator's text that PostgreSQL cannot store as the nearest that it can", async () => {
+  const body = `{"url":"https://a\\u0000b.example/\\ud800"}`;
+  await booted.as({ userId: randomUUID(), role: 'admin' }, '/api/admin/update-url', { body });
+  const recorded = JSON.stringify(booted.auth.lastInput(recordAdminCall));
+  expect(recorded).toContain('/api/admin/update-url');
+  expect(recorded).not.toMatch(/\\u0000|\\ud800/);
+});
+
+describe('the Host of a request', () => {
+  it.each([
+    'localhost',
+    'localhost:8080',
+    '127.0.0.1:8080',
+    '10.1.2.3',
+    '[::1]:8080',
+    'plainscan.example',
+    'PlainScan.example:443',
+  ])('may be %s', async (host) => {
+    expect(await rawGet(booted.url, '/api/auth/jwks.json', { host })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'plainscan.example.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.example:8080',
+    'a@localhost',
+    '',
+  ])('must not be %p: a page rebound to this address would speak as its visitor', async (host) => {
+    for (const target of ['/api/auth/jwks.json', '/', '/api/outbox'])
+      expect(await rawGet(booted.url, target, { host })).toEqual({ status: 421, code: 'UNKNOWN_HOST' });
+  });
+
+  it('does not matter to probes', async () => {
+    expect(await rawGet(booted.url, '/healthz', { host: 'gateway.plainscan.svc' })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a demo that other machines can reach', () => {
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+
+  it('warns, and shows its outbox to this machine only', async () => {
+    const demo = await bootGateway({ auth: true, env: { DEMO: 'true', GATEWAY_HOST: '0.0.0.0' } });
+    try {
+      expect(demo.lines.filter(({ level, msg }) => level === 'warn' && /demo/i.test(String(msg)))).toHaveLength(1);
+      const { port } = new URL(demo.url);
+      expect((await rawGet(`http://127.0.0.1:${port}`, '/api/outbox')).status).toBe(200);
+      if (outside !== undefined)
+        expect(await rawGet(`http://${outside}:${port}`, '/api/outbox')).toMatchObject({ status: 403 });
+    } finally {
+      await demo.stop();
+    }
+  });
+});
