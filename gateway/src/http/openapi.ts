@@ -44,7 +44,7 @@ const operationOf = (route: RouteContract): ZodOpenApiOperationObject => ({
 });
 
 /** OpenAPI document of the given routes, generated from their contracts. */
-export function openApiDocument(routes: readonly RouteContract[]) {
+export function openApiDocument(routes: readonly RouteContract[]): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
