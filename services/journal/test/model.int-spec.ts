@@ -9,10 +9,10 @@ import {
   getAccountStats,
   getStatistics,
   getTrade,
+  type ListedTrade,
   listTrades,
   restoreTrade,
   setAccountValue,
-  type Trade,
   type TradeDetail,
 } from '@plainscan/contracts';
 import fc from 'fast-check';
@@ -364,10 +364,10 @@ const newest = (a: Meant, b: Meant): number => {
   return x < y ? -1 : x > y ? 1 : a.place - b.place;
 };
 
-async function paged(me: Caller, limit: number): Promise<Trade[]> {
-  const all: Trade[] = [];
+async function paged(me: Caller, limit: number): Promise<ListedTrade[]> {
+  const all: ListedTrade[] = [];
   for (;;) {
-    const page = await me.call(listTrades, { limit, ...(all.length > 0 && { after: all.at(-1)!.id }) });
+    const page = await me.call(listTrades, { limit, ...(all.length > 0 && { after: all.at(-1)!.cursor }) });
     all.push(...page);
     if (page.length < limit) return all;
   }
