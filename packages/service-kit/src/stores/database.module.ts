@@ -15,6 +15,10 @@ import { LOGGER } from '../tokens.ts';
 import { type DataSourceOptions, postgresOptions } from './data-source.ts';
 import { DatabaseConnection } from './database-connection.ts';
 
+const DATABASE_REQUIRED = Symbol('DATABASE_REQUIRED');
+
+export type DatabaseModuleOptions = Omit<DataSourceOptions, 'health'> & { required?: boolean };
+
 /**
  * Global: the service's `DataSource`, for injection and for `TypeOrmModule.forFeature`. Connects in the background, so that no process
  * needs PostgreSQL to boot; a replica joins its queue groups once connected. TypeOrmModule closes it after the handlers have drained.
@@ -26,9 +30,11 @@ export class DatabaseModule implements OnModuleInit, OnApplicationBootstrap, OnM
     @Inject(DatabaseConnection) private readonly connection: DatabaseConnection,
     @Inject(Health) private readonly health: Health,
     @Inject(StartupGate) private readonly gate: StartupGate,
+    @Inject(DATABASE_REQUIRED) private readonly required: boolean,
   ) {}
 
-  static forRoot(options: Omit<DataSourceOptions, 'health'>): DynamicModule {
+  /** `required: false`: the replica takes calls before it is connected, as it can answer most of them from memory. */
+  static forRoot({ required = true, ...options }: DatabaseModuleOptions): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -43,6 +49,7 @@ export class DatabaseModule implements OnModuleInit, OnApplicationBootstrap, OnM
           inject: [DataSource, LOGGER],
           useFactory: (dataSource: DataSource, logger: Logger) => new DatabaseConnection(dataSource, logger),
         },
+        { provide: DATABASE_REQUIRED, useValue: required },
       ],
       exports: [DatabaseConnection],
     };
@@ -50,7 +57,7 @@ export class DatabaseModule implements OnModuleInit, OnApplicationBootstrap, OnM
 
   onModuleInit(): void {
     this.health.register('postgres', () => this.dataSource.query('SELECT 1'));
-    this.gate.waitFor(this.connection.opened);
+    if (this.required) this.gate.waitFor(this.connection.opened);
   }
 
   onApplicationBootstrap(): void {
