@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { barsNeeded, computeSource, type Source, type Subject } from './series-source.ts';
 import { sliceBars } from './slice-bars.ts';
+import { finish, type Slices } from './slices.ts';
 
 /** Columns are padded with absent values to whole words of 32 rows, the grain of a mask. */
 export const ROWS_PER_WORD = 32;
@@ -7,6 +9,8 @@ export const paddedRows = (rows: number): number => Math.ceil(rows / ROWS_PER_WO
 
 const SMALLEST_DEPTH = 8;
 const BYTES_PER_VALUE = 8;
+/** A few milliseconds of the dearest series. */
+const ROWS_PER_SLICE = 64;
 
 /** The newest values of one series, one column for each session back. */
 export interface Columns {
@@ -28,9 +32,8 @@ export class ColumnStore {
   readonly maxBytes: number;
   readonly absent: Float64Array;
   private readonly subjects: readonly Subject[];
-  private readonly held = new Map<string, Columns>();
+  private readonly cache: LRUCache<string, Columns>;
   private readonly scratch: Float64Array;
-  private heldBytes = 0;
 
   constructor(subjects: readonly Subject[], maxBytes: number) {
     this.subjects = subjects;
@@ -40,10 +43,14 @@ export class ColumnStore {
     this.totalBars = subjects.reduce((sum, { bars }) => sum + bars.close.length, 0);
     this.absent = new Float64Array(paddedRows(this.rows)).fill(NaN);
     this.scratch = new Float64Array(this.horizon);
+    this.cache = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ depth }) => Math.max(1, this.bytesFor(depth)),
+    });
   }
 
   get bytes(): number {
-    return this.heldBytes;
+    return this.cache.calculatedSize;
   }
 
   /** Sessions that are kept when `wanted` are needed: few sizes, so that a little more seldom means computing anew. */
@@ -57,42 +64,33 @@ export class ColumnStore {
     return depth * this.absent.length * BYTES_PER_VALUE;
   }
 
-  /** The columns where they are held already, whatever their depth. */
+  /** The cached columns, whatever their depth. */
   peek(source: Source): Columns | undefined {
-    return this.held.get(source.key);
+    return this.cache.peek(source.key);
   }
 
   /** Columns at least `wanted` sessions deep, or as deep as any history goes. */
   columns(source: Source, wanted: number): Columns {
-    const known = this.held.get(source.key);
+    return finish(this.columnsInSlices(source, wanted));
+  }
+
+  *columnsInSlices(source: Source, wanted: number): Slices<Columns> {
     const depth = this.depthFor(wanted);
-    if (known) {
-      this.held.delete(source.key);
-      if (known.depth >= depth) {
-        this.held.set(source.key, known);
-        return known;
-      }
-      this.heldBytes -= this.bytesFor(known.depth);
-    }
-    const columns = this.compute(source, depth);
-    this.held.set(source.key, columns);
-    this.heldBytes += this.bytesFor(depth);
-    this.dropOldest();
+    const known = this.cache.get(source.key);
+    if (known && known.depth >= depth) return known;
+    const columns = yield* this.compute(source, depth);
+    // Another scan may have computed more of them meanwhile.
+    const rival = this.cache.peek(source.key);
+    if (rival && rival.depth >= depth) return rival;
+    this.cache.set(source.key, columns);
     return columns;
   }
 
-  private dropOldest(): void {
-    for (const [key, { depth }] of this.held) {
-      if (this.heldBytes <= this.maxBytes || this.held.size === 1) return;
-      this.held.delete(key);
-      this.heldBytes -= this.bytesFor(depth);
-    }
-  }
-
-  private compute(source: Source, depth: number): Columns {
+  private *compute(source: Source, depth: number): Slices<Columns> {
     const byAgo = Array.from({ length: depth }, () => new Float64Array(this.absent.length).fill(NaN));
     const needed = barsNeeded(source, depth) ?? Infinity;
     for (let row = 0; row < this.rows; row++) {
+      if (row % ROWS_PER_SLICE === 0) yield;
       const subject = this.subjects[row]!;
       const { length } = subject.bars.close;
       const count = Math.min(length, needed);

@@ -3,6 +3,7 @@ import { markRowsBelonging } from './belongs.ts';
 import { CostEstimate } from './cost.ts';
 import type { Market } from './market.ts';
 import type { Demand, Leaf, Node, Operand } from './node.ts';
+import type { Slices } from './slices.ts';
 import { candleSource, overSource, seriesSource, type Source } from './series-source.ts';
 
 /** Where in the plan a part stands: how many sessions back it may be read, and how often it is evaluated. */
@@ -159,12 +160,19 @@ export class Compiler {
     }
   }
 
-  /** Fetches the columns and the text look-ups of everything compiled. Throws PlanTooCostly before the first of them. */
-  open(maxMs: number): void {
+  /** Throws PlanTooCostly, before anything is computed. */
+  requireWithin(maxMs: number): void {
     this.cost.require(this.demands.values(), maxMs);
-    for (const lookUp of this.lookUps) lookUp();
+  }
+
+  /** Fetches the columns and the text look-ups of everything compiled. */
+  *fetch(): Slices<void> {
+    for (const lookUp of this.lookUps) {
+      lookUp();
+      yield;
+    }
     for (const demand of this.demands.values())
-      demand.columns = this.market.columns.columns(demand.source, demand.depth);
+      demand.columns = yield* this.market.columns.columnsInSlices(demand.source, demand.depth);
   }
 
   private series(value: Value, source: Source, ago: number, place: Place): Operand {

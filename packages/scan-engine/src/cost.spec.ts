@@ -4,6 +4,8 @@ import { PlanTooCostly } from './cost.ts';
 import { buildMarket } from './market.ts';
 import { nearMisses } from './near-misses.ts';
 import { runPlan } from './run-plan.ts';
+import { Scan } from './scan.ts';
+import { finish, type Slices } from './slices.ts';
 import { stock } from './testing/stocks.ts';
 
 const BARS = 300;
@@ -84,5 +86,53 @@ describe('a hostile plan that is let in', () => {
     const misses = nearMisses(market, never);
     expect(misses).toHaveLength(10);
     expect(misses[0]!.failed).toEqual([0, 1]);
+  });
+});
+
+describe('a costly plan that is let in', () => {
+  const costly = plan(
+    all(window(window(compare(close, '>', 1000), 60), 60), window(trend(series('sma', [7]), 'rising', 60), 200)),
+  );
+  const slicesOf = <T>(work: Slices<T>): number => {
+    let slices = 1;
+    while (!work.next().done) slices += 1;
+    return slices;
+  };
+
+  it('is evaluated in slices of a few milliseconds by its estimate', () => {
+    const estimate = refusal(() => runPlan(market, costly, { maxMs: 0.1 })).estimate;
+    expect(estimate).toBeGreaterThan(15);
+    expect(slicesOf(new Scan(buildMarket(stocks), costly).run())).toBeGreaterThanOrEqual(estimate / 5);
+  });
+
+  it('gives the same result as without a pause, whatever runs in between', () => {
+    const others = [2, 3, 5, 8].map((n) => plan(cross(series('ema', [n]), 'either', close)));
+    const fresh = buildMarket(stocks);
+    const scan = new Scan(fresh, costly);
+    const work = scan.run();
+    let step = work.next();
+    for (let i = 0; !step.done; i++, step = work.next())
+      runPlan(fresh, others[i % others.length]!, { keepMasks: false });
+    expect(step.value).toEqual(runPlan(buildMarket(stocks), costly));
+  });
+
+  it('may be interleaved with itself', () => {
+    const fresh = buildMarket(stocks);
+    const runs = [new Scan(fresh, costly).run(), new Scan(fresh, costly).run()];
+    const results: unknown[] = [];
+    while (results.length < runs.length)
+      for (const run of runs) {
+        const step = run.next();
+        if (step.done && step.value) results.push(step.value);
+      }
+    expect(results[0]).toEqual(results[1]);
+  });
+
+  it('gets no near misses, as they would cost several times the scan', () => {
+    const never = plan(window(window(compare(close, '>', 1000), 200), 200));
+    const scan = new Scan(market, never);
+    expect(finish(scan.run()).matched).toBe(0);
+    expect(finish(scan.nearMisses())).toEqual([]);
+    expect(nearMisses(market, never)).toEqual([]);
   });
 });

@@ -83,6 +83,11 @@ export class CostEstimate {
     this.market = market;
   }
 
+  /** Estimated so far for evaluating conditions, without the series they read. */
+  get evaluationMs(): number {
+    return this.nanoseconds / 1e6;
+  }
+
   /** `times` comparisons of whole columns. */
   compare(times: number): void {
     this.nanoseconds += times * PER_COMPARED_ROW * this.market.universe;

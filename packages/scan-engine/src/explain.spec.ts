@@ -14,10 +14,10 @@ const why = (symbol: string, ...of: Condition[]) =>
   explainRow(market, plan({ type: 'all', of }), findSymbol(market, symbol)!);
 
 describe('explainRow', () => {
-  it('gives both sides of a comparison, by chip', () => {
+  it('gives both sides of a comparison, by condition', () => {
     expect(why('A', compare(close, '>', 5), compare(close, '>', over('highest', close, 3, 1)))).toEqual([
       {
-        chip: 0,
+        condition: 0,
         holds: true,
         values: [
           { of: close, value: 13 },
@@ -25,7 +25,7 @@ describe('explainRow', () => {
         ],
       },
       {
-        chip: 1,
+        condition: 1,
         holds: true,
         values: [
           { of: close, value: 13 },
@@ -38,7 +38,7 @@ describe('explainRow', () => {
   it('says what is absent instead of guessing', () => {
     expect(why('B', compare(close, '>', series('close', [], 1)))).toEqual([
       {
-        chip: 0,
+        condition: 0,
         holds: null,
         values: [
           { of: close, value: 10 },
@@ -49,9 +49,9 @@ describe('explainRow', () => {
   });
 
   it('shows a window as of the newest session on which its condition held', () => {
-    const [chip] = why('A', window(cross(close, 'above', number(10)), 5));
-    expect(chip).toEqual({
-      chip: 0,
+    const [condition] = why('A', window(cross(close, 'above', number(10)), 5));
+    expect(condition).toEqual({
+      condition: 0,
       holds: true,
       values: [
         { of: series('close', [], 2), value: 11 },
@@ -75,7 +75,7 @@ describe('explainRow', () => {
     };
     expect(why('A', either)[0]!.values).toEqual([{ of: { type: 'text', field: 'name' }, value: 'Acme Oil' }]);
     expect(why('B', either)[0]!).toEqual({
-      chip: 0,
+      condition: 0,
       holds: false,
       values: [
         { of: { type: 'text', field: 'sector' }, value: null },
@@ -98,13 +98,13 @@ describe('explainRow', () => {
 describe('whyNot', () => {
   const cheap = plan(compare(close, '<', 5), { universe: { only: ['etf'], except: [] } });
 
-  it('says of each chip whether it holds, and whether the kind is scanned at all', () => {
+  it('says of each condition whether it holds, and whether the kind is scanned at all', () => {
     expect(whyNot(market, cheap, findSymbol(market, 'A')!)).toMatchObject({
       symbol: 'A',
       traded: true,
       kindScanned: false,
       lastBar: 20240328,
-      chips: [{ chip: 0, holds: false }],
+      conditions: [{ condition: 0, holds: false }],
     });
   });
 
@@ -112,7 +112,7 @@ describe('whyNot', () => {
     expect(whyNot(market, cheap, findSymbol(market, 'OLD')!)).toMatchObject({
       traded: false,
       lastBar: 20240102,
-      chips: [],
+      conditions: [],
     });
   });
 });

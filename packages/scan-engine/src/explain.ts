@@ -4,7 +4,8 @@ import { frameOfRow } from './frame.ts';
 import { type Market, stockAt } from './market.ts';
 import { hasRow } from './mask.ts';
 import type { Node, Operand } from './node.ts';
-import { isKindScanned, openPlan } from './run-plan.ts';
+import { isKindScanned, type OpenPlan, openPlan } from './run-plan.ts';
+import { finish, type Slices } from './slices.ts';
 import { textAt } from './text-column.ts';
 
 /** What a figure of an explanation is: a value of the plan, moved to the session it was read on; a text; a candle. */
@@ -17,16 +18,19 @@ export interface WhyValue {
   value: number | string | null;
 }
 
-export interface WhyChip {
-  chip: number;
+export interface ExplainedCondition {
+  /** its place in chipConditions(plan) */
+  condition: number;
   /** null: unknown, as a value it needs is absent */
   holds: boolean | null;
   /** the sides of its conditions, constants included, each once */
   values: WhyValue[];
 }
 
-/** Figures in one chip's explanation. */
+/** Figures in one condition's explanation. */
 const MAX_VALUES = 12;
+/** A row of the costliest plan takes milliseconds, of a usual one microseconds. */
+const ROWS_PER_SLICE = 8;
 
 /** The value as it was `ago` sessions earlier. */
 export function shifted(value: Value, ago: number): Value {
@@ -185,41 +189,52 @@ class RowReader {
   }
 }
 
-/** A reader of each row, with the chips that it has. */
-function* readRows(market: Market, plan: ScanPlan, rows: Iterable<number>): Generator<[readonly Node[], RowReader]> {
-  const { chips } = openPlan(market, plan, Infinity);
+/** A reader of each row, with the compiled conditions that it has; a row without a bar on the as-of session has none. */
+function* readRows(
+  market: Market,
+  open: OpenPlan,
+  rows: Iterable<number>,
+): Generator<[nodes: readonly Node[], reader: RowReader]> {
   const subjects = new Subjects();
-  for (const row of rows) yield [row < market.universe ? chips : [], new RowReader(market, row, subjects)];
+  for (const row of rows) yield [row < market.universe ? open.nodes : [], new RowReader(market, row, subjects)];
 }
 
 /**
- * Why each of the rows matches, or does not: by chip, whether it holds and the values of its sides. The plan must have been run on
- * this market: nothing is refused here. A row without a bar on the as-of session has no chips. Equal subjects are one object on
- * all rows, so that a caller names each once.
+ * Why each of the rows matches, or does not: by condition, whether it holds and the values of its sides. The plan must have been run
+ * on this market: nothing is refused here. Equal subjects are one object on all rows, so that a caller names each once.
  */
-export const explainRows = (market: Market, plan: ScanPlan, rows: Iterable<number>): WhyChip[][] =>
-  Array.from(readRows(market, plan, rows), ([chips, reader]) =>
-    chips.map((node, chip) => ({ chip, holds: reader.holds(node, 0), values: reader.values(node) })),
+export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<number>): ExplainedCondition[][] {
+  const open = openPlan(market, plan, Infinity);
+  finish(open.fetch());
+  return Array.from(readRows(market, open, rows), ([nodes, reader]) =>
+    nodes.map((node, condition) => ({ condition, holds: reader.holds(node, 0), values: reader.values(node) })),
   );
+}
 
-/** What `explainRows` says of them without whether a chip holds: for rows that are known to match. By row, then by chip. */
-export const valuesOfRows = (market: Market, plan: ScanPlan, rows: Iterable<number>): WhyValue[][][] =>
-  Array.from(readRows(market, plan, rows), ([chips, reader]) => chips.map((node) => reader.values(node)));
+/** What `explainRows` says without whether a condition holds: for rows that are known to match. By row, then by condition. */
+export function* readValues(market: Market, open: OpenPlan, rows: Iterable<number>): Slices<WhyValue[][][]> {
+  const values: WhyValue[][][] = [];
+  for (const [nodes, reader] of readRows(market, open, rows)) {
+    values.push(nodes.map((node) => reader.values(node)));
+    if (values.length % ROWS_PER_SLICE === 0) yield;
+  }
+  return values;
+}
 
-export const explainRow = (market: Market, plan: ScanPlan, row: number): WhyChip[] =>
+export const explainRow = (market: Market, plan: ScanPlan, row: number): ExplainedCondition[] =>
   explainRows(market, plan, [row])[0]!;
 
 /** The answer to "why not SYMBOL?". */
 export interface WhyNot {
   row: number;
   symbol: string;
-  /** whether it has a bar on the as-of session; without one nothing matches and `chips` is empty */
+  /** whether it has a bar on the as-of session; without one nothing matches and `conditions` is empty */
   traded: boolean;
   /** YYYYMMDD of its newest bar; null without any */
   lastBar: number | null;
   /** whether the plan scans securities of its kind */
   kindScanned: boolean;
-  chips: WhyChip[];
+  conditions: ExplainedCondition[];
 }
 
 /** Why a row, by findSymbol, is or is not among the matches of a plan that was run. */
@@ -231,6 +246,6 @@ export function whyNot(market: Market, plan: ScanPlan, row: number): WhyNot {
     traded: row < market.universe,
     lastBar: bars.dates.at(-1) ?? null,
     kindScanned: isKindScanned(plan.universe, listing.kind),
-    chips: explainRow(market, plan, row),
+    conditions: explainRow(market, plan, row),
   };
 }

@@ -2,15 +2,16 @@ export { PlanTooCostly } from './cost.ts';
 export {
   explainRow,
   explainRows,
-  valuesOfRows,
+  type ExplainedCondition,
   whyNot,
-  type WhyChip,
   type WhyNot,
   type WhySubject,
   type WhyValue,
 } from './explain.ts';
 export { barsOf, buildMarket, findSymbol, type Market, type MarketOptions } from './market.ts';
-export { blocking, type NearMiss, nearMisses } from './near-misses.ts';
+export { mostRestrictive, type NearMiss, nearMisses } from './near-misses.ts';
 export { readSeries, seriesOf } from './read-value.ts';
-export { type ChipCount, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
+export { type ConditionCount, type RunOptions, runPlan, type ScanResult } from './run-plan.ts';
+export { Scan } from './scan.ts';
+export { finish, type Slices } from './slices.ts';
 export { ROW_SERIES, type StockRow, stockRow, warmUp } from './stock-row.ts';

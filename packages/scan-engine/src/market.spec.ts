@@ -48,7 +48,7 @@ describe('buildMarket', () => {
         matched: 0,
         universe: 0,
         eligible: 0,
-        chips: [{ alone: 0, after: 0 }],
+        conditions: [{ alone: 0, after: 0 }],
       });
     }
   });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Bars, Kind, Listing, StockHistory } from '@plainscan/contracts';
 import { KINDS } from '@plainscan/contracts';
 import { ColumnStore, paddedRows, ROWS_PER_WORD } from './column-store.ts';
@@ -6,6 +7,7 @@ import { ColumnPool, MaskPool } from './scratch.ts';
 import { type TextColumn, textColumn } from './text-column.ts';
 
 const DEFAULT_COLUMN_BYTES = 512 * 1024 * 1024;
+const MAX_CONDITION_MASKS = 4096;
 
 export interface MarketOptions {
   /** YYYYMMDD; later bars are ignored. Left out: the newest bar held by any stock. */
@@ -44,8 +46,8 @@ export interface Market {
   readonly kinds: Uint8Array;
   /** by row: its own number, which is its place in symbol order */
   readonly rowNumbers: Float64Array;
-  /** masks of chips evaluated before, by condition */
-  readonly chipMasks: Map<string, Int32Array>;
+  /** masks of conditions evaluated before */
+  readonly conditionMasks: LRUCache<string, Int32Array>;
   readonly maskPool: MaskPool;
   readonly columnPool: ColumnPool;
 }
@@ -105,7 +107,7 @@ export function buildMarket(given: readonly StockHistory[], options: MarketOptio
     },
     kinds: Uint8Array.from(stocks, ({ listing }) => kindIndex(listing.kind)),
     rowNumbers: Float64Array.from(live.keys()),
-    chipMasks: new Map(),
+    conditionMasks: new LRUCache({ max: MAX_CONDITION_MASKS }),
     maskPool: new MaskPool(words),
     columnPool: new ColumnPool(words * ROWS_PER_WORD),
   };

@@ -12,7 +12,7 @@ import {
   window,
 } from '@plainscan/contracts';
 import { buildMarket } from './market.ts';
-import { blocking, nearMisses } from './near-misses.ts';
+import { mostRestrictive, nearMisses } from './near-misses.ts';
 import { runPlan } from './run-plan.ts';
 import { stock } from './testing/stocks.ts';
 
@@ -34,7 +34,7 @@ const misses = (...of: Condition[]) =>
   ]);
 
 describe('nearMisses', () => {
-  it('puts those that fail one chip first, then those that fail it by the least', () => {
+  it('puts those that fail one condition first, then those that fail it by the least', () => {
     expect(misses(compare(close, '<', 9), compare(volume, '>', 50))).toEqual([
       ['A', '0', 0.0526],
       ['B', '0', 0.1],
@@ -44,7 +44,7 @@ describe('nearMisses', () => {
     ]);
   });
 
-  it('leaves out stocks whose failed chip is unknown', () => {
+  it('leaves out stocks whose failed condition is unknown', () => {
     expect(misses(compare(series('marketCap'), '>', 3))).toEqual([['E', '0', 0.5]]);
   });
 
@@ -82,20 +82,20 @@ describe('nearMisses', () => {
   });
 });
 
-describe('blocking', () => {
-  it('names the chip without which most stocks would match', () => {
+describe('mostRestrictive', () => {
+  it('names the condition without which most stocks would match', () => {
     const wanted = plan({
       type: 'all',
       of: [compare(close, '<', 9), compare(volume, '>', 50), compare(close, '>', 1)],
     });
     expect(runPlan(market, wanted).matched).toBe(0);
-    expect(blocking(market, wanted)).toEqual({ chip: 0, bringsBack: 3 });
+    expect(mostRestrictive(market, wanted)).toEqual({ condition: 0, bringsBack: 3 });
   });
 
   it('is null when it takes more than one', () => {
     expect(
-      blocking(market, plan({ type: 'all', of: [compare(close, '>', 99), compare(volume, '>', 999)] })),
+      mostRestrictive(market, plan({ type: 'all', of: [compare(close, '>', 99), compare(volume, '>', 999)] })),
     ).toBeNull();
-    expect(blocking(market, plan(null))).toBeNull();
+    expect(mostRestrictive(market, plan(null))).toBeNull();
   });
 });

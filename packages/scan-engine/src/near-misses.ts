@@ -1,81 +1,99 @@
 import { MAX_NEAR_MISSES, type ScanPlan } from '@plainscan/contracts';
 import { Distances } from './distance.ts';
+import { Evaluator } from './evaluate.ts';
 import type { Market } from './market.ts';
 import { hasRow } from './mask.ts';
-import { chipMask, eligibleRows, type OpenPlan, openPlan } from './run-plan.ts';
+import { eligibleRows, evaluateConditions, type OpenPlan, openPlan } from './run-plan.ts';
+import { finish, type Slices } from './slices.ts';
+
+/** Measuring evaluates every condition about this often: where it holds, where it fails, and by how much. */
+const EVALUATIONS = 3;
+/** A search estimated to take longer is not made: it comes on top of a scan that found nothing. */
+const MAX_MS = 50;
 
 export interface NearMiss {
   row: number;
-  /** the failed chip it is furthest from */
-  chip: number;
-  /** chips it fails */
+  /** the failed condition it is furthest from */
+  condition: number;
+  /** conditions it fails */
   failed: number[];
-  /** sum over the failed chips, each in (0, 1]: see distance.ts */
+  /** sum over the failed conditions, each in (0, 1]: see distance.ts */
   distance: number;
 }
 
-/** Runs `use` with how many chips each eligible row fails; rows that are not eligible fail them all and one more. */
-function withFailures<T>(
-  market: Market,
-  plan: ScanPlan,
-  use: (open: OpenPlan, failures: Uint8Array, masks: readonly Int32Array[]) => T,
-): T {
-  const { maskPool, columnPool } = market;
-  const marks = [maskPool.mark(), columnPool.mark()] as const;
-  try {
-    const open = openPlan(market, plan, Infinity);
-    const eligible = maskPool.take();
-    eligibleRows(market, plan, eligible);
-    const masks = open.chips.map((_, chip) => chipMask(market, open, chip, true));
-    const failures = new Uint8Array(market.universe);
-    for (let row = 0; row < market.universe; row++) {
-      if (!hasRow(eligible, row)) failures[row] = masks.length + 1;
-      else for (const mask of masks) if (!hasRow(mask, row)) failures[row]! += 1;
-    }
-    return use(open, failures, masks);
-  } finally {
-    maskPool.release(marks[0]);
-    columnPool.release(marks[1]);
+/** How many conditions each eligible row fails; rows that are not eligible fail them all and one more. */
+function failuresOf(market: Market, { plan }: OpenPlan, masks: readonly Int32Array[]): Uint8Array {
+  const mark = market.maskPool.mark();
+  const eligible = market.maskPool.take();
+  eligibleRows(market, plan, eligible);
+  const failures = new Uint8Array(market.universe);
+  for (let row = 0; row < market.universe; row++) {
+    if (!hasRow(eligible, row)) failures[row] = masks.length + 1;
+    else for (const mask of masks) if (!hasRow(mask, row)) failures[row]! += 1;
   }
+  market.maskPool.release(mark);
+  return failures;
 }
 
 /**
- * The stocks that fail by the least: the fewest chips first, then the smallest distance, then in symbol order. Stocks for which a
- * failed chip is unknown are left out. Meant for a plan that was run and matched nothing.
+ * The stocks that fail by the least: the fewest conditions first, then the smallest distance, then in symbol order. Stocks for which a
+ * failed condition is unknown are left out. None for a costly plan. `masks` are those of `evaluateConditions`.
  */
-export function nearMisses(market: Market, plan: ScanPlan, limit: number = MAX_NEAR_MISSES): NearMiss[] {
-  return withFailures(market, plan, (open, failures, masks) => {
-    const distances = new Distances(market, open.evaluator);
-    const byChip = open.chips.map((node) => {
-      const out = new Float64Array(market.words * 32);
-      distances.measure(node, 0, true, out);
-      return out;
-    });
-    const found: NearMiss[] = [];
-    for (let fails = 1; fails <= masks.length && found.length < limit; fails++) {
-      const level: NearMiss[] = [];
-      for (let row = 0; row < market.universe; row++) {
-        if (failures[row] !== fails) continue;
-        const failed = masks.flatMap((mask, chip) => (hasRow(mask, row) ? [] : [chip]));
-        const distance = failed.reduce((sum, chip) => sum + byChip[chip]![row]!, 0);
-        if (distance === Infinity) continue;
-        const chip = failed.reduce((worst, one) => (byChip[one]![row]! > byChip[worst]![row]! ? one : worst));
-        level.push({ row, chip, failed, distance });
-      }
-      level.sort((a, b) => a.distance - b.distance || a.row - b.row);
-      found.push(...level.slice(0, limit - found.length));
+export function* findNearMisses(
+  market: Market,
+  open: OpenPlan,
+  masks: readonly Int32Array[],
+  limit: number = MAX_NEAR_MISSES,
+): Slices<NearMiss[]> {
+  if (open.evaluationMs.reduce((sum, ms) => sum + ms, 0) * EVALUATIONS > MAX_MS) return [];
+  const failures = failuresOf(market, open, masks);
+  const distances = new Distances(market, new Evaluator(market));
+  const byCondition: Float64Array[] = [];
+  for (const node of open.nodes) {
+    const out = new Float64Array(market.words * 32);
+    distances.measure(node, 0, true, out);
+    byCondition.push(out);
+    yield;
+  }
+  const found: NearMiss[] = [];
+  for (let fails = 1; fails <= masks.length && found.length < limit; fails++) {
+    const level: NearMiss[] = [];
+    for (let row = 0; row < market.universe; row++) {
+      if (failures[row] !== fails) continue;
+      const failed = masks.flatMap((mask, condition) => (hasRow(mask, row) ? [] : [condition]));
+      const distanceOf = (condition: number): number => byCondition[condition]![row]!;
+      const distance = failed.reduce((sum, condition) => sum + distanceOf(condition), 0);
+      if (distance === Infinity) continue;
+      const condition = failed.reduce((worst, one) => (distanceOf(one) > distanceOf(worst) ? one : worst));
+      level.push({ row, condition, failed, distance });
     }
-    return found;
-  });
+    level.sort((a, b) => a.distance - b.distance || a.row - b.row);
+    found.push(...level.slice(0, limit - found.length));
+  }
+  return found;
 }
 
-/** The chip whose removal adds the most matches, the first of equals; null when no single one adds any. */
-export function blocking(market: Market, plan: ScanPlan): { chip: number; bringsBack: number } | null {
-  return withFailures(market, plan, (_, failures, masks) => {
-    const added = masks.map((mask) =>
-      failures.reduce((sum, fails, row) => sum + (fails === 1 && !hasRow(mask, row) ? 1 : 0), 0),
-    );
-    const most = Math.max(0, ...added);
-    return most === 0 ? null : { chip: added.indexOf(most), bringsBack: most };
-  });
+/** The condition whose removal adds the most matches, the first of equals; null when no single one adds any. */
+export function findMostRestrictive(
+  market: Market,
+  open: OpenPlan,
+  masks: readonly Int32Array[],
+): { condition: number; bringsBack: number } | null {
+  const failures = failuresOf(market, open, masks);
+  const added = masks.map((mask) =>
+    failures.reduce((sum, fails, row) => sum + (fails === 1 && !hasRow(mask, row) ? 1 : 0), 0),
+  );
+  const most = Math.max(0, ...added);
+  return most === 0 ? null : { condition: added.indexOf(most), bringsBack: most };
+}
+
+/** The near misses of a plan that was run and matched nothing, found without a pause. */
+export function nearMisses(market: Market, plan: ScanPlan, limit?: number): NearMiss[] {
+  const open = openPlan(market, plan, Infinity);
+  return finish(findNearMisses(market, open, finish(evaluateConditions(market, open)), limit));
+}
+
+export function mostRestrictive(market: Market, plan: ScanPlan): { condition: number; bringsBack: number } | null {
+  const open = openPlan(market, plan, Infinity);
+  return findMostRestrictive(market, open, finish(evaluateConditions(market, open)));
 }

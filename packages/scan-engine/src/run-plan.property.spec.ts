@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { chipConditions, type Condition, plan } from '@plainscan/contracts';
+import { chipConditions, type Condition, plan, type ScanPlan } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { explainRow, valuesOfRows } from './explain.ts';
+import { explainRow } from './explain.ts';
+import { Scan } from './scan.ts';
+import { finish } from './slices.ts';
 import { buildMarket, type Market } from './market.ts';
-import { blocking, nearMisses } from './near-misses.ts';
+import { mostRestrictive, nearMisses } from './near-misses.ts';
 import { runPlan } from './run-plan.ts';
 import { sliceBars } from './slice-bars.ts';
 import { condition, scanPlan, stocks } from './testing/arbitrary.ts';
@@ -14,6 +16,12 @@ jest.setTimeout(60_000);
 
 const symbols = (market: Market, rows: Uint32Array): string[] =>
   Array.from(rows, (row) => market.stocks[row]!.listing.symbol);
+
+function valuesOf(market: Market, wanted: ScanPlan, rows: Iterable<number>) {
+  const scan = new Scan(market, wanted);
+  finish(scan.run());
+  return finish(scan.values(rows));
+}
 
 describe('runPlan on random plans and markets', () => {
   it('finds and orders what the reference does', () => {
@@ -74,15 +82,15 @@ describe('runPlan on random plans and markets', () => {
     fc.assert(
       fc.property(stocks, scanPlan, (given, wanted) => {
         const market = buildMarket(given);
-        const { chips, matched, eligible, universe, rows } = runPlan(market, wanted);
-        expect(chips).toHaveLength(chipConditions(wanted).length);
+        const { conditions, matched, eligible, universe, rows } = runPlan(market, wanted);
+        expect(conditions).toHaveLength(chipConditions(wanted).length);
         let left = eligible;
-        for (const { alone, after } of chips) {
+        for (const { alone, after } of conditions) {
           expect(after).toBeLessThanOrEqual(Math.min(alone, left));
           left = after;
         }
         expect(matched).toBe(left);
-        expect(chips[0]?.alone ?? eligible).toBe(chips[0]?.after ?? eligible);
+        expect(conditions[0]?.alone ?? eligible).toBe(conditions[0]?.after ?? eligible);
         expect(eligible).toBeLessThanOrEqual(universe);
         expect(rows).toHaveLength(Math.min(matched, wanted.limit ?? Infinity));
       }),
@@ -92,17 +100,17 @@ describe('runPlan on random plans and markets', () => {
 });
 
 describe('explanations of random plans', () => {
-  it('say of every chip of every row what the reference says', () => {
+  it('say of every condition of every row what the reference says', () => {
     fc.assert(
       fc.property(stocks, scanPlan, fc.nat(), (given, wanted, pick) => {
         const market = buildMarket(given);
         const row = pick % market.universe;
         const reference = new Reference(market.stocks[row]!);
         expect(explainRow(market, wanted, row).map(({ holds }) => holds)).toEqual(
-          chipConditions(wanted).map((chip) => reference.holds(chip)),
+          chipConditions(wanted).map((condition) => reference.holds(condition)),
         );
         const rows = [row, 0, row];
-        expect(valuesOfRows(market, wanted, rows)).toEqual(
+        expect(valuesOf(market, wanted, rows)).toEqual(
           rows.map((each) => explainRow(market, wanted, each).map(({ values }) => values)),
         );
       }),
@@ -110,7 +118,7 @@ describe('explanations of random plans', () => {
     );
   });
 
-  it('name as near misses only stocks that fail, the fewest chips first, and count what a chip keeps out', () => {
+  it('name as near misses only stocks that fail, the fewest conditions first, and count what a condition keeps out', () => {
     fc.assert(
       fc.property(stocks, scanPlan, (given, wanted) => {
         const market = buildMarket(given);
@@ -119,24 +127,26 @@ describe('explanations of random plans', () => {
         const misses = nearMisses(market, all);
         const fails = misses.map(({ failed }) => failed.length);
         expect(fails).toEqual([...fails].sort((a, b) => a - b));
-        for (const { row, failed, chip, distance } of misses) {
+        for (const { row, failed, condition, distance } of misses) {
           expect(matches.has(row)).toBe(false);
-          expect(explainRow(market, all, row).flatMap(({ chip: at, holds }) => (holds ? [] : [at]))).toEqual(failed);
-          expect(failed).toContain(chip);
+          expect(explainRow(market, all, row).flatMap(({ condition: at, holds }) => (holds ? [] : [at]))).toEqual(
+            failed,
+          );
+          expect(failed).toContain(condition);
           expect(distance).toBeGreaterThan(0);
           expect(distance).toBeLessThanOrEqual(failed.length);
         }
-        const block = blocking(market, all);
-        const chips = chipConditions(all);
-        const without = chips.map(
+        const block = mostRestrictive(market, all);
+        const conditions = chipConditions(all);
+        const without = conditions.map(
           (_, i) =>
             runPlan(market, {
               ...all,
-              where: chips.length > 1 ? { type: 'all', of: chips.filter((__, k) => k !== i) } : null,
+              where: conditions.length > 1 ? { type: 'all', of: conditions.filter((__, k) => k !== i) } : null,
             }).matched - matches.size,
         );
         expect(block?.bringsBack ?? 0).toBe(Math.max(0, ...without));
-        if (block) expect(without[block.chip]).toBe(block.bringsBack);
+        if (block) expect(without[block.condition]).toBe(block.bringsBack);
       }),
       { numRuns: 200 },
     );

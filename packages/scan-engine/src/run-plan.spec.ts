@@ -233,13 +233,13 @@ describe('the order of the rows', () => {
   });
 });
 
-it('counts for each chip who passes it alone and who is left after it', () => {
+it('counts for each condition who passes it alone and who is left after it', () => {
   const market = buildMarket(histories({ A: [1], B: [2], C: [3], D: [4] }));
-  const { chips } = runPlan(
+  const { conditions } = runPlan(
     market,
     plan({ type: 'all', of: [compare(close, '>', 1), compare(close, '<', 4), compare(close, '!=', 2)] }),
   );
-  expect(chips).toEqual([
+  expect(conditions).toEqual([
     { alone: 3, after: 3 },
     { alone: 3, after: 2 },
     { alone: 3, after: 1 },

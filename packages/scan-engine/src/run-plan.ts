@@ -6,20 +6,21 @@ import { kindIndex, type Market } from './market.ts';
 import { andMask, countRows } from './mask.ts';
 import type { Node } from './node.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
+import { finish, type Slices } from './slices.ts';
 
 export interface RunOptions {
   /** How many rows the caller will show; the order of the others is not worked out. Default: all. */
   rows?: number;
   /** A plan estimated to take longer, everything cold, is refused. Default 1,000. */
   maxMs?: number;
-  /** Whether a chip evaluated before on this market is taken from memory. Default true. */
+  /** Whether a condition evaluated before on this market is taken from the cache. Default true. */
   keepMasks?: boolean;
 }
 
-export interface ChipCount {
-  /** stocks of the plan's kinds that pass the chip */
+export interface ConditionCount {
+  /** stocks of the plan's kinds that pass the condition */
   alone: number;
-  /** those that pass it and every chip before it */
+  /** those that pass it and every condition before it */
   after: number;
 }
 
@@ -33,25 +34,36 @@ export interface ScanResult {
   /** those of them whose kind the plan lets in: what the funnel starts from */
   eligible: number;
   /** in the order of chipConditions(plan) */
-  chips: ChipCount[];
+  conditions: ConditionCount[];
 }
 
-/** A plan compiled for a market, its columns at hand. */
+/** A plan compiled for a market. */
 export interface OpenPlan {
+  readonly plan: ScanPlan;
   readonly conditions: readonly Condition[];
-  readonly chips: readonly Node[];
+  /** the conditions, compiled */
+  readonly nodes: readonly Node[];
+  /** by condition: what evaluating it is estimated to take, its series at hand */
+  readonly evaluationMs: readonly number[];
   readonly sort: readonly SortBy[];
-  readonly evaluator: Evaluator;
+  /** Fetches the columns; to be run before anything is evaluated. */
+  readonly fetch: () => Slices<void>;
 }
 
-/** Throws PlanTooCostly. */
+/** Throws PlanTooCostly. Nothing is computed yet. */
 export function openPlan(market: Market, plan: ScanPlan, maxMs = DEFAULT_MAX_MS): OpenPlan {
   const compiler = new Compiler(market);
   const conditions = chipConditions(plan);
-  const chips = conditions.map((condition) => compiler.condition(condition));
+  const evaluationMs: number[] = [];
+  const nodes = conditions.map((condition) => {
+    const before = compiler.cost.evaluationMs;
+    const node = compiler.condition(condition);
+    evaluationMs.push(compiler.cost.evaluationMs - before);
+    return node;
+  });
   const sort = compileSort(compiler, plan.sort);
-  compiler.open(maxMs);
-  return { conditions, chips, sort, evaluator: new Evaluator(market) };
+  compiler.requireWithin(maxMs);
+  return { plan, conditions, nodes, evaluationMs, sort, fetch: () => compiler.fetch() };
 }
 
 export function isKindScanned(universe: ScanPlan['universe'], kind: Kind): boolean {
@@ -70,63 +82,71 @@ export function eligibleRows(market: Market, { universe }: ScanPlan, out: Int32A
     if (scanned[market.kinds[row]!] === 0) out[row >> 5]! &= ~(1 << (row & 31));
 }
 
-const MAX_MASKS = 4096;
 const MAX_MASK_KEY = 2000;
+/** Estimated length of one slice of a costly condition. */
+const SLICE_MS = 4;
 
-/** Masks of chips as they were, or worked out now and kept for the next scan of this market. */
-export function chipMask(market: Market, open: OpenPlan, chip: number, keep: boolean): Int32Array {
-  const { chipMasks } = market;
-  const key = keep ? JSON.stringify(open.conditions[chip]) : '';
-  if (key === '' || key.length > MAX_MASK_KEY) {
-    const mask = market.maskPool.take();
-    open.evaluator.holds(open.chips[chip]!, 0, true, mask);
-    return mask;
-  }
-  const known = chipMasks.get(key);
-  if (known) {
-    chipMasks.delete(key);
-    chipMasks.set(key, known);
-    return known;
-  }
+/** The mask of a condition, from the cache or evaluated now; a costly one in slices of rows. */
+export function* conditionMask(market: Market, open: OpenPlan, index: number, keep: boolean): Slices<Int32Array> {
+  const key = keep ? JSON.stringify(open.conditions[index]) : '';
+  const cacheable = key !== '' && key.length <= MAX_MASK_KEY;
+  const known = cacheable ? market.conditionMasks.get(key) : undefined;
+  if (known) return known;
   const mask = new Int32Array(market.words);
-  open.evaluator.holds(open.chips[chip]!, 0, true, mask);
-  chipMasks.set(key, mask);
-  if (chipMasks.size > MAX_MASKS) for (const oldest of chipMasks.keys()) return (chipMasks.delete(oldest), mask);
+  const slices = Math.min(market.words, Math.ceil(open.evaluationMs[index]! / SLICE_MS));
+  const step = Math.ceil(market.words / Math.max(1, slices));
+  for (let from = 0; from < market.words; from += step) {
+    if (from > 0) yield;
+    new Evaluator(market, { from, to: Math.min(from + step, market.words) }).holds(open.nodes[index]!, 0, true, mask);
+  }
+  if (cacheable) market.conditionMasks.set(key, mask);
   return mask;
 }
 
-/**
- * Scans the market. The plan must have passed the schema of @plainscan/contracts. Throws PlanTooCostly, before anything is
- * computed, for one that would keep the process busy too long or hold too much.
- */
-export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}): ScanResult {
+/** Counts the funnel and puts the matches in order. */
+export function rankMatches(
+  market: Market,
+  open: OpenPlan,
+  masks: readonly Int32Array[],
+  maxRows: number = Infinity,
+): ScanResult {
   const { maskPool, columnPool } = market;
-  const masks = maskPool.mark();
-  const columns = columnPool.mark();
+  const marks = [maskPool.mark(), columnPool.mark()] as const;
   try {
-    const open = openPlan(market, plan, options.maxMs);
-    const passing = maskPool.take();
-    const alone = maskPool.take();
-    eligibleRows(market, plan, passing);
-    const eligibleMask = maskPool.take();
-    eligibleMask.set(passing);
-    const eligible = countRows(passing);
     const whole = { from: 0, to: market.words };
-    const chips = open.chips.map((_, chip): ChipCount => {
-      const mark = maskPool.mark();
-      const mask = chipMask(market, open, chip, options.keepMasks ?? true);
+    const [passing, eligibleMask, alone] = [maskPool.take(), maskPool.take(), maskPool.take()];
+    eligibleRows(market, open.plan, eligibleMask);
+    passing.set(eligibleMask);
+    const eligible = countRows(eligibleMask);
+    const conditions = masks.map((mask): ConditionCount => {
       alone.set(mask);
-      maskPool.release(mark);
       andMask(alone, eligibleMask, whole);
       andMask(passing, alone, whole);
       return { alone: countRows(alone), after: countRows(passing) };
     });
-    const matched = chips.at(-1)?.after ?? eligible;
-    const count = Math.min(plan.limit ?? Infinity, options.rows ?? Infinity);
-    const rows = orderRows(market, open.evaluator, passing, open.sort, matched, count);
-    return { rows, matched, universe: market.universe, eligible, chips };
+    const matched = conditions.at(-1)?.after ?? eligible;
+    const count = Math.min(open.plan.limit ?? Infinity, maxRows);
+    const rows = orderRows(market, new Evaluator(market), passing, open.sort, matched, count);
+    return { rows, matched, universe: market.universe, eligible, conditions };
   } finally {
-    maskPool.release(masks);
-    columnPool.release(columns);
+    maskPool.release(marks[0]);
+    columnPool.release(marks[1]);
   }
+}
+
+/** Fetches what the plan reads and evaluates its conditions, in their order. */
+export function* evaluateConditions(market: Market, open: OpenPlan, keep = true): Slices<Int32Array[]> {
+  yield* open.fetch();
+  const masks: Int32Array[] = [];
+  for (let index = 0; index < open.nodes.length; index++) masks.push(yield* conditionMask(market, open, index, keep));
+  return masks;
+}
+
+/**
+ * Scans the market without a pause. The plan must have passed the schema of @plainscan/contracts. Throws PlanTooCostly, before
+ * anything is computed, for one that would keep the process busy too long or hold too much.
+ */
+export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}): ScanResult {
+  const open = openPlan(market, plan, options.maxMs);
+  return rankMatches(market, open, finish(evaluateConditions(market, open, options.keepMasks)), options.rows);
 }

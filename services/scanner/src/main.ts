@@ -1,5 +1,5 @@
 import { runService } from '@plainscan/service-kit';
 import { scannerConfig } from './config.ts';
-import { createScanner } from './create-scanner.ts';
+import { createScanner } from './scanner.module.ts';
 
 await runService('scanner', scannerConfig, createScanner);

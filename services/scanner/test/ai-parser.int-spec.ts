@@ -9,10 +9,11 @@ import {
   eventually,
   startAiPeer,
 } from '@plainscan/test-kit';
-import { AiParser } from '../src/ai-parser/ai-parser.ts';
+import { AiParser, BUDGET_MS } from '../src/ai-parser/ai-parser.ts';
 import { AllowedNetworks, type Resolve } from '@plainscan/service-kit/networks';
-import { PeerHttp } from '../src/ai-parser/peer-http.ts';
-import { probeAddress } from '../src/ai-parser/probe-address.ts';
+import { ParserHttp } from '../src/ai-parser/parser-http.ts';
+import type { PlanCache } from '../src/ai-parser/plan-cache.ts';
+import { probeParser } from '../src/ai-parser/probe-parser.ts';
 
 jest.setTimeout(60_000);
 
@@ -42,9 +43,9 @@ interface Given {
   cached?: ScanPlan;
 }
 
-function httpOf({ networks = ['127.0.0.0/8'], keys = {}, resolve }: Given): PeerHttp {
+function httpOf({ networks = ['127.0.0.0/8'], keys = {}, resolve }: Given): ParserHttp {
   const secrets = new Map(Object.entries(keys).map(([origin, key]) => [origin, new Secret(key)]));
-  const http = new PeerHttp(new AllowedNetworks(networks, resolve), secrets);
+  const http = new ParserHttp(new AllowedNetworks(networks, resolve), secrets);
   closing.push(() => http.close());
   return http;
 }
@@ -57,17 +58,14 @@ function parserOf(urls: string[], given: Given = {}) {
     destination: { write: (line) => void lines.push(line) },
   });
   const kept: string[] = [];
-  const parser = new AiParser({
-    http: httpOf(given),
-    model: given.model ?? null,
-    cache: { get: async () => given.cached ?? null, put: (sentence) => void kept.push(sentence) },
-    asks: true,
-    clock: Date.now,
-    logger,
-    ...(given.restMs && { restMs: given.restMs }),
-  });
+  const cache: Pick<PlanCache, 'get' | 'put'> = {
+    get: async () => given.cached ?? null,
+    put: (sentence) => void kept.push(sentence),
+  };
+  const options = { model: given.model ?? null, enabled: true, ...(given.restMs && { restMs: given.restMs }) };
+  const parser = new AiParser(httpOf(given), cache as PlanCache, options, Date.now, logger);
   const [active = null, ...fallbacks] = urls;
-  parser.use({ active, fallbacks });
+  parser.configure({ active, fallbacks });
   return { parser, lines, kept };
 }
 
@@ -199,6 +197,22 @@ describe.each(['openai', 'plainscan'] as const)('an address that speaks %s', (pr
   });
 });
 
+describe('a sentence that one URL has read', () => {
+  it('is sent to no further URL when an earlier one fails later', async () => {
+    const [slow, fast, spare] = await Promise.all([peerOf(), peerOf(), peerOf()]);
+    const { parser } = parserOf([slow.url, fast.url, spare.url]);
+    await eventually(() => parser.health().every((health) => health.protocol));
+    slow.mode = 'hangs';
+    const from = performance.now();
+    expect(await parser.read('odd')).toEqual(WANTED);
+    expect(performance.now() - from).toBeGreaterThan(1000);
+    await new Promise((resolve) => setTimeout(resolve, BUDGET_MS - (performance.now() - from)));
+    expect(spare.sentences()).toEqual([]);
+    // The slow one was aborted, which is not a failure of its own.
+    expect(parser.health()[0]).toMatchObject({ failed: 0 });
+  });
+});
+
 describe('a plan that is not worth running', () => {
   it('is passed over for what the next address reads, and is not kept; nor is one that is kept already followed', async () => {
     const everything = plan(compare(series('close'), '>', 0));
@@ -207,7 +221,7 @@ describe('a plan that is not worth running', () => {
     const isWorth = (read: ScanPlan) => JSON.stringify(read) !== JSON.stringify(everything);
     expect(await parser.read('odd', isWorth)).toBeNull();
     expect(kept).toEqual([]);
-    parser.use({ active: first.url, fallbacks: [second.url] });
+    parser.configure({ active: first.url, fallbacks: [second.url] });
     expect(await parser.read('odd', isWorth)).toEqual(WANTED);
     expect(first.sentences()).toEqual(['odd', 'odd']);
     expect(kept).toEqual(['odd']);
@@ -268,9 +282,9 @@ describe('where a connection leads', () => {
     const resolve: Resolve = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
     const networks = new AllowedNetworks([], resolve);
     await expect(networks.addressesOf('rebinding.example')).resolves.toHaveLength(1);
-    const http = new PeerHttp(networks, new Map());
+    const http = new ParserHttp(networks, new Map());
     closing.push(() => http.close());
-    const probe = await probeAddress(http, `http://rebinding.example:${port}`, null);
+    const probe = await probeParser(http, `http://rebinding.example:${port}`, null);
     expect(probe).toMatchObject({ working: false, problem: 'It leads to a network that is not allowed.' });
     expect(peer.asked).toEqual([]);
   });
@@ -301,7 +315,7 @@ describe('a probe', () => {
     'of an address that speaks %s tells that it works, how fast, and whether it keeps to the schema',
     async (protocol) => {
       const peer = await peerOf({ protocol });
-      expect(await probeAddress(httpOf({}), peer.url, null)).toEqual({
+      expect(await probeParser(httpOf({}), peer.url, null)).toEqual({
         url: peer.url,
         working: true,
         protocol: protocol === 'plainscan' ? 'plainscan' : 'openai',
@@ -315,9 +329,9 @@ describe('a probe', () => {
   it('tells of one that works and wraps its answers, or takes no schema', async () => {
     const http = httpOf({});
     const fenced = await peerOf({ mode: 'fenced' });
-    expect(await probeAddress(http, fenced.url, null)).toMatchObject({ working: true, honoursSchema: false });
+    expect(await probeParser(http, fenced.url, null)).toMatchObject({ working: true, honoursSchema: false });
     const plain = await peerOf({ refuses: ['response_format'] });
-    expect(await probeAddress(http, plain.url, null)).toMatchObject({ working: true, honoursSchema: false });
+    expect(await probeParser(http, plain.url, null)).toMatchObject({ working: true, honoursSchema: false });
   });
 
   it.each([
@@ -331,7 +345,7 @@ describe('a probe', () => {
     ['hangs', /in time/],
   ] as const)('says what is wrong with one that answers "%s"', async (mode, problem) => {
     const peer = await peerOf({ mode });
-    const { working, problem: said } = await probeAddress(httpOf({}), peer.url, null);
+    const { working, problem: said } = await probeParser(httpOf({}), peer.url, null);
     expect(working).toBe(false);
     expect(said).toMatch(problem);
   });

@@ -12,8 +12,8 @@ import {
   series,
 } from '@plainscan/contracts';
 import { eventually, Processes, untilReady } from '@plainscan/test-kit';
-import { createScannerWorker } from '../src/create-scanner-worker.ts';
-import { createScanner } from '../src/create-scanner.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
+import { createScanner } from '../src/scanner.module.ts';
 import { as, asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openBilling, type RealBilling } from './fixtures/real-billing.ts';
@@ -97,11 +97,11 @@ describe('a scan on trial', () => {
     ['not understood', 'blorp the fizzle', 'NOT_UNDERSTOOD'],
     ['out of scope', 'bitcoin options', 'OUT_OF_SCOPE'],
     ['too long', 'rsi under 30 '.repeat(400), 'QUERY_TOO_LONG'],
-  ])('that is %s comes back', async (_, query, code) => {
+  ])('that is %s is not counted', async (_, query, code) => {
     const userId = await onTrial();
     for (let n = 0; n < 4; n++) await expect(scan(userId, query)).rejects.toMatchObject({ code });
     expect(await used(userId)).toBe(0);
-    expect(await billing.states(userId)).toEqual({ returned: 4 });
+    expect(await billing.states(userId)).toEqual({});
   });
 
   it('that nobody waits for any more comes back', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportScannerData, scannerUserErased, userDeleted } from '@plainscan/contracts';
 import type { ServiceProcess } from '@plainscan/service-kit';
-import { Housekeeping } from '@plainscan/service-kit/postgres';
+import { RetentionJob } from '@plainscan/service-kit/postgres';
 import {
   collectEvents,
   type Cuttable,
@@ -12,13 +12,12 @@ import {
   silentLogger,
   untilReady,
 } from '@plainscan/test-kit';
-import { createScannerWorker } from '../src/create-scanner-worker.ts';
-import { createScanner } from '../src/create-scanner.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
+import { createScanner } from '../src/scanner.module.ts';
 import { scannerDataSource } from '../src/db/database.ts';
-import type { AnsweredEntry } from '../src/history/answered-entry.ts';
-import { HistoryStore } from '../src/history/history.store.ts';
-import { KeepAnswered } from '../src/history/keep-answered.ts';
-import { RETENTION } from '../src/housekeeping/retention.ts';
+import { RETENTION } from '../src/db/retention.ts';
+import { HistoryStore, type RecordedScan } from '../src/history/history.store.ts';
+import { ScanRecorder } from '../src/history/scan-recorder.ts';
 import { StrategyRunsStore } from '../src/strategies/strategy-runs.store.ts';
 import { as } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
@@ -133,7 +132,7 @@ describe('a write that nobody heard the end of', () => {
     const who = someone();
     const { id: strategyId } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     const from = Date.now();
-    const entry = (round: number, n: number, price: number): AnsweredEntry => ({
+    const entry = (round: number, n: number, price: number): RecordedScan => ({
       userId: who.userId,
       scanId: n % 2 ? null : randomUUID(),
       ranAt: new Date(from + 100 * round + n),
@@ -146,12 +145,12 @@ describe('a write that nobody heard the end of', () => {
     });
     const db = await scannerDataSource(stores.database.url, 'again').initialize();
     try {
-      const keep = new KeepAnswered({ db, history: new HistoryStore(), runs: new StrategyRunsStore() });
+      const recorder = new ScanRecorder(db, new HistoryStore(), new StrategyRunsStore(db), silentLogger());
       for (const round of [0, 1]) {
         const entries = [20, 30, 30, 20, 20].map((price, n) => entry(round, n, price));
-        await keep.keep(entries);
+        await recorder.write(entries);
         const [rows, run] = [await rowsOf(who), await who.get(strategyId)];
-        await keep.keep(entries);
+        await recorder.write(entries);
         expect(await rowsOf(who)).toEqual(rows);
         expect(await who.get(strategyId)).toEqual(run);
       }
@@ -264,7 +263,7 @@ describe('a deleted user', () => {
   });
 });
 
-describe('housekeeping', () => {
+describe('the retention job', () => {
   it('removes what was deleted thirty days ago, and keeps the scans that ran it', async () => {
     const who = someone();
     const [old, recent] = [await who.save({ name: 'old' }), await who.save({ name: 'recent' })];
@@ -276,12 +275,7 @@ describe('housekeeping', () => {
     ]);
     const db = await scannerDataSource(stores.database.url, 'sweep').initialize();
     try {
-      const swept = await new Housekeeping({
-        db,
-        retention: RETENTION,
-        clock: Date.now,
-        logger: silentLogger(),
-      }).sweep();
+      const swept = await new RetentionJob(db, RETENTION, Date.now, silentLogger()).sweep();
       expect(swept).toEqual({ strategies: 1 });
     } finally {
       await db.destroy();

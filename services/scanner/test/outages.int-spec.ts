@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { getProgress, runScan } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { eventually, Processes, recordingLogger, untilReady, type Cuttable } from '@plainscan/test-kit';
-import { createScannerWorker } from '../src/create-scanner-worker.ts';
-import { createScanner } from '../src/create-scanner.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
+import { createScanner } from '../src/scanner.module.ts';
 import { asAdmin } from './fixtures/callers.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';

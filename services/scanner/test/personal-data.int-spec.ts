@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { exportScannerData, scannerUserErased, setScanHours, userDeleted, type ScanHours } from '@plainscan/contracts';
 import { newContext } from '@plainscan/service-kit';
 import { collectEvents, eventually, Processes, publishEvent, type CollectedEvents } from '@plainscan/test-kit';
-import { createScannerWorker } from '../src/create-scanner-worker.ts';
-import { createScanner } from '../src/create-scanner.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
+import { createScanner } from '../src/scanner.module.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { as } from './fixtures/callers.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';

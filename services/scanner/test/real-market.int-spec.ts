@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MAX_RESULT_ROWS, runScan } from '@plainscan/contracts';
 import { Processes, untilReady } from '@plainscan/test-kit';
-import { createScanner } from '../src/create-scanner.ts';
+import { createScanner } from '../src/scanner.module.ts';
 import { asAdmin } from './fixtures/callers.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 import { spawnWorker } from './fixtures/worker-process.ts';

@@ -18,11 +18,10 @@ import { newContext } from '@plainscan/service-kit';
 import { contractCoverage, eventually, Processes, untilReady } from '@plainscan/test-kit';
 import fc from 'fast-check';
 import { AiParserController } from '../src/ai-parser/ai-parser.controller.ts';
-import { createScannerWorker } from '../src/create-scanner-worker.ts';
-import { createScanner } from '../src/create-scanner.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
+import { createScanner } from '../src/scanner.module.ts';
 import { HistoryController } from '../src/history/history.controller.ts';
 import { MarketController } from '../src/market/market.controller.ts';
-import { ParseController } from '../src/parse/parse.controller.ts';
 import { ExportController } from '../src/personal-data/export.controller.ts';
 import { ScanHoursController } from '../src/scan-hours/scan-hours.controller.ts';
 import { ScansController } from '../src/scans/scans.controller.ts';
@@ -70,7 +69,6 @@ it('answers every contract of the scanner with exactly one handler', () => {
   expect(
     contractCoverage(Object.values(scannerRpcs), [
       ScansController,
-      ParseController,
       StrategiesController,
       HistoryController,
       MarketController,

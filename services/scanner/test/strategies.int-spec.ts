@@ -11,7 +11,7 @@ import {
   series,
 } from '@plainscan/contracts';
 import { eventually, fakeClock, Processes } from '@plainscan/test-kit';
-import { createScanner } from '../src/create-scanner.ts';
+import { createScanner } from '../src/scanner.module.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 import { type Calls, callsOf, outcomes, PRICE_BELOW } from './fixtures/strategy-calls.ts';
 

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { decodeBlock } from '@plainscan/market-data';
 import { eventually, Processes, recordingLogger } from '@plainscan/test-kit';
 import { Queue } from 'bullmq';
-import { createScannerWorker } from '../src/create-scanner-worker.ts';
+import { createScannerWorker } from '../src/worker.module.ts';
 import { marketFeed } from '../src/market/market-feed.ts';
 import { MarketBlocksStore } from '../src/market/market-blocks.store.ts';
 import { BLOCK_QUEUE } from '../src/market/market-queues.ts';
 import type { MarketFeed } from '../src/market/market-source.ts';
-import type { PublishedMarket } from '../src/market/market-version.ts';
+import type { PlannedMarket, PublishedMarket } from '../src/market/market-version.ts';
 import { csvMarket, type CsvMarket } from './fixtures/csv-market.ts';
 import { openStores, type Stores } from './fixtures/stores.ts';
 import { spawnWorker } from './fixtures/worker-process.ts';
@@ -150,6 +150,38 @@ describe('a preload by workers', () => {
       delayed: 0,
     });
     await queue.close();
+  });
+});
+
+describe('a sweep', () => {
+  it('leaves a market alone whose load begins in the middle of it', async () => {
+    const planned = (version: string): PlannedMarket => ({
+      version,
+      source: 's',
+      provider: 'csv',
+      simulated: false,
+      asOf: '2024-01-02',
+      stocks: 1,
+      blocks: 1,
+      updatedAt: '2024-01-02T21:00:00.000Z',
+      plannedAt: Date.now(),
+    });
+    class BeginsDuringSweep extends MarketBlocksStore {
+      override async loading(): Promise<PlannedMarket | null> {
+        const loading = await super.loading();
+        await this.begin(planned('next'));
+        await this.writeBlock('next', 0, new Uint8Array(8), 1);
+        return loading;
+      }
+    }
+    await blocks.begin(planned('old'));
+    await blocks.publish({ ...planned('current'), publishedAt: Date.now() });
+    await blocks.begin(planned('current'));
+    expect(await new BeginsDuringSweep(stores.redis.client).sweep()).toEqual(['old']);
+    expect(await blocks.missingBlocks('next', 1)).toEqual([]);
+    await blocks.publish({ ...planned('newest'), publishedAt: Date.now() });
+    await blocks.begin(planned('newest'));
+    expect(await blocks.sweep()).toEqual(['current', 'next']);
   });
 });
 

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  AppError,
   getParserOverview,
   listParserChanges,
   type ParserChange,
@@ -11,58 +10,52 @@ import {
   setActiveParser,
   setParserFallbacks,
 } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import { requireAdmin } from '../require-admin.ts';
-import { AddressDesk } from './address-desk.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { requireAdmin } from '../users/caller.ts';
+import { ParserUrlAdmin } from './parser-url-admin.ts';
 
 const WHAT = 'manage the AI parser';
 
 @Controller()
 export class AiParserController {
-  readonly #desk: AddressDesk;
-  constructor(desk: AddressDesk) {
-    this.#desk = desk;
-  }
+  constructor(private readonly admin: ParserUrlAdmin) {}
 
-  @Handles(getParserOverview)
+  @Rpc(getParserOverview)
   overview(ctx: CallContext, _input: object): ParserOverview {
     requireAdmin(ctx, WHAT);
-    return this.#desk.overview();
+    return this.admin.overview();
   }
 
-  @Handles(setActiveParser)
-  async setActive(ctx: CallContext, { url }: { url: string | null }): Promise<ParserOverview> {
+  @Rpc(setActiveParser)
+  async setActive(ctx: CallContext, { url }: RpcInput<typeof setActiveParser>): Promise<ParserOverview> {
     const { userId } = requireAdmin(ctx, WHAT);
-    await this.#desk.addresses.setActive(url, userId);
-    return this.#desk.overview();
+    await this.admin.setActive(url, userId);
+    return this.admin.overview();
   }
 
-  @Handles(setParserFallbacks)
-  async setFallbacks(ctx: CallContext, { urls }: { urls: string[] }): Promise<ParserOverview> {
+  @Rpc(setParserFallbacks)
+  async setFallbacks(ctx: CallContext, { urls }: RpcInput<typeof setParserFallbacks>): Promise<ParserOverview> {
     const { userId } = requireAdmin(ctx, WHAT);
-    await this.#desk.addresses.setFallbacks(urls, userId);
-    return this.#desk.overview();
+    await this.admin.setFallbacks(urls, userId);
+    return this.admin.overview();
   }
 
-  @Handles(rotateParser)
-  async rotate(ctx: CallContext, { revision }: { revision: number }): Promise<ParserOverview> {
+  @Rpc(rotateParser)
+  async rotate(ctx: CallContext, { revision }: RpcInput<typeof rotateParser>): Promise<ParserOverview> {
     const { userId } = requireAdmin(ctx, WHAT);
-    await this.#desk.addresses.rotate(revision, userId);
-    return this.#desk.overview();
+    await this.admin.rotate(revision, userId);
+    return this.admin.overview();
   }
 
-  @Handles(probeParser)
-  async probe(ctx: CallContext, { url }: { url: string | null }): Promise<ParserProbe> {
+  @Rpc(probeParser)
+  async probe(ctx: CallContext, { url }: RpcInput<typeof probeParser>): Promise<ParserProbe> {
     requireAdmin(ctx, WHAT);
-    const { active } = this.#desk.addresses.get();
-    if (url === null && active === null)
-      throw new AppError('conflict', 'NOT_CONFIGURED', 'No AI parser is configured.');
-    return this.#desk.probe(url === null ? active! : await this.#desk.addresses.allowed(url));
+    return this.admin.probe(url);
   }
 
-  @Handles(listParserChanges)
-  async history(ctx: CallContext, _input: object): Promise<{ changes: ParserChange[] }> {
+  @Rpc(listParserChanges)
+  async changes(ctx: CallContext, _input: object): Promise<{ changes: ParserChange[] }> {
     requireAdmin(ctx, WHAT);
-    return { changes: await this.#desk.addresses.history() };
+    return { changes: await this.admin.changes() };
   }
 }

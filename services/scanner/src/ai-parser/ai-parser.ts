@@ -1,107 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { ParserAddresses, ParserHealth, ScanPlan } from '@plainscan/contracts';
-import { Peer, type PeerParts } from './peer.ts';
-import { normalisedSentence, type PlanCache } from './plan-cache.ts';
+import { CLOCK, type Clock, LOGGER, type Logger } from '@plainscan/service-kit';
+import { ParserEndpoint } from './parser-endpoint.ts';
+import { ParserHttp } from './parser-http.ts';
+import { normalizeSentence, PlanCache } from './plan-cache.ts';
 
-/** Of the three seconds that a scan may wait, what leaves time to run it. */
+/** Of the three seconds that a scan may take, what leaves time to run the plan. */
 export const BUDGET_MS = 2800;
-/** An address that takes longer has the next one asked beside it: the budget is not one address's to use up. */
-const NEXT_AFTER_MS = 1500;
-/** With less left than this, an address is not asked any more. */
-const TOO_LITTLE_MS = 100;
-/** Sentences under way at once; one more is read by the grammar alone. */
-const MAX_FLIGHTS = 200;
+/** After this the next URL is asked as well: one slow URL must not use up the budget. */
+const HEDGE_AFTER_MS = 1500;
+/** With less left, no further URL is asked. */
+const MIN_ATTEMPT_MS = 100;
+/** Sentences in flight; beyond it the built-in reading stands. */
+const MAX_IN_FLIGHT = 200;
 
-/** Whether a plan can be run, and finds something in particular. */
-export type IsWorthRunning = (plan: ScanPlan) => boolean;
+/** Injection token of AiParserOptions. */
+export const AI_PARSER_OPTIONS = Symbol('AI_PARSER_OPTIONS');
 
-/** Asks the addresses in force for the plan of a sentence: the active one, then the fallbacks in order. */
+export interface AiParserOptions {
+  /** asked for in chat completions; null: the first that the server lists */
+  model: string | null;
+  /** false where no scan ever uses the AI parser: then no URL is contacted */
+  enabled: boolean;
+  /** how long the breaker of a failing URL stays open */
+  restMs?: { first: number; longest: number };
+}
+
+/** Whether a plan can be run, and finds something in particular. Must not reject. */
+export type IsWorthRunning = (plan: ScanPlan) => Promise<boolean> | boolean;
+
+interface ReadPlan {
+  plan: ScanPlan;
+  url: string;
+}
+
+/** Asks the configured URLs for the plan of a sentence: the active one, then the fallbacks in order. */
+@Injectable()
 export class AiParser {
-  readonly #cache: Pick<PlanCache, 'get' | 'put'>;
-  readonly #parts: PeerParts;
-  readonly #asks: boolean;
-  /** of addresses that are in force; calls that began with another one end as they will */
-  #peers: readonly Peer[] = [];
-  readonly #flights = new Map<string, Promise<ScanPlan | null>>();
+  /** Calls in flight to a URL that is no longer configured run to their end. */
+  private endpoints: readonly ParserEndpoint[] = [];
+  private readonly inFlight = new Map<string, Promise<ScanPlan | null>>();
 
-  /** `asks`: false where nobody is ever asked, and no address is to hear of us. */
-  constructor(parts: PeerParts & { cache: Pick<PlanCache, 'get' | 'put'>; asks: boolean }) {
-    this.#cache = parts.cache;
-    this.#asks = parts.asks;
-    this.#parts = parts;
-  }
+  constructor(
+    private readonly http: ParserHttp,
+    private readonly cache: PlanCache,
+    @Inject(AI_PARSER_OPTIONS) private readonly options: AiParserOptions,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   get isConfigured(): boolean {
-    return this.#peers.length > 0;
+    return this.endpoints.length > 0;
   }
 
-  /** From now on. An address that stays keeps what is known of it. */
-  use({ active, fallbacks }: Pick<ParserAddresses, 'active' | 'fallbacks'>): void {
-    const addresses = new Set([...(active === null ? [] : [active]), ...fallbacks]);
-    const known = new Map(this.#peers.map((peer) => [peer.address, peer]));
-    this.#peers = [...addresses].map((address) => known.get(address) ?? new Peer(address, this.#parts));
-    for (const peer of this.#peers) if (this.#asks && !known.has(peer.address)) peer.warmUp();
+  /** A URL that stays keeps its protocol, breaker and figures. */
+  configure({ active, fallbacks }: Pick<ParserAddresses, 'active' | 'fallbacks'>): void {
+    const urls = new Set([...(active === null ? [] : [active]), ...fallbacks]);
+    const known = new Map(this.endpoints.map((endpoint) => [endpoint.url, endpoint]));
+    this.endpoints = [...urls].map((url) => known.get(url) ?? this.endpointOf(url));
+    if (!this.options.enabled) return;
+    for (const endpoint of this.endpoints) if (!known.has(endpoint.url)) endpoint.detectAhead();
   }
 
   health(): ParserHealth[] {
-    return this.#peers.map((peer) => peer.health());
+    return this.endpoints.map((endpoint) => endpoint.health());
   }
 
   /**
-   * Within BUDGET_MS the first plan that one of them reads and that is worth running, which must not throw; null when none does. Only
-   * such a plan is kept. Never rejects. Asked for once by however many at a time.
+   * Within BUDGET_MS the first plan that is worth running; null when no URL gives one. Only such a plan is cached. Never rejects.
+   * Concurrent calls for one sentence share one request.
    */
   read(query: string, isWorth: IsWorthRunning = () => true): Promise<ScanPlan | null> {
-    const sentence = normalisedSentence(query);
-    const underWay = this.#flights.get(sentence);
-    if (underWay) return underWay;
-    if (this.#flights.size >= MAX_FLIGHTS) return Promise.resolve(null);
-    const flight = this.#ask(sentence, isWorth).finally(() => this.#flights.delete(sentence));
-    this.#flights.set(sentence, flight);
-    return flight;
+    const sentence = normalizeSentence(query);
+    const shared = this.inFlight.get(sentence);
+    if (shared) return shared;
+    if (this.inFlight.size >= MAX_IN_FLIGHT) return Promise.resolve(null);
+    const reading = this.ask(sentence, isWorth).finally(() => this.inFlight.delete(sentence));
+    this.inFlight.set(sentence, reading);
+    return reading;
   }
 
-  async #ask(sentence: string, isWorth: IsWorthRunning): Promise<ScanPlan | null> {
+  private endpointOf(url: string): ParserEndpoint {
+    const { model, restMs } = this.options;
+    return new ParserEndpoint(url, { http: this.http, model, clock: this.clock, logger: this.logger, restMs });
+  }
+
+  private async ask(sentence: string, isWorth: IsWorthRunning): Promise<ScanPlan | null> {
     const until = performance.now() + BUDGET_MS;
-    const peers = this.#peers;
-    const cached = await this.#cache.get(
-      sentence,
-      peers.map(({ address }) => address),
-    );
-    if (cached && isWorth(cached)) return cached;
-    const read = await firstToRead(peers, sentence, { until, isWorth });
+    const { endpoints } = this;
+    const urls = endpoints.map(({ url }) => url);
+    const cached = await this.cache.get(sentence, urls);
+    if (cached && (await isWorth(cached))) return cached;
+    const read = await firstWorthRunning(endpoints, sentence, until, isWorth);
     if (!read) return null;
-    this.#cache.put(sentence, read.peer.address, read.plan);
+    this.cache.put(sentence, read.url, read.plan);
     return read.plan;
   }
 }
 
-/** The first plan worth running: the next one is asked when one fails, or takes so long that what is left must be shared. */
-function firstToRead(
-  peers: readonly Peer[],
+/**
+ * The next endpoint is asked when one fails, or is slow while the budget lasts. The first plan worth running settles it: calls still in
+ * flight are aborted and no further endpoint gets the sentence.
+ */
+async function firstWorthRunning(
+  endpoints: readonly ParserEndpoint[],
   sentence: string,
-  { until, isWorth }: { until: number; isWorth: IsWorthRunning },
-): Promise<{ plan: ScanPlan; peer: Peer } | null> {
-  return new Promise((resolve) => {
-    let waiting = 0;
-    let timer: NodeJS.Timeout | undefined;
-    const rest = peers.values();
-    const askNext = (): void => {
-      clearTimeout(timer);
-      const left = until - performance.now();
-      const peer = left < TOO_LITTLE_MS ? undefined : rest.next().value;
-      if (!peer) {
-        if (waiting === 0) resolve(null);
-        return;
-      }
-      waiting += 1;
-      timer = setTimeout(askNext, NEXT_AFTER_MS);
-      void peer.plan(sentence, left).then((plan) => {
-        waiting -= 1;
-        if (!plan || !isWorth(plan)) return askNext();
-        clearTimeout(timer);
-        return resolve({ plan, peer });
-      });
-    };
-    askNext();
-  });
+  until: number,
+  isWorth: IsWorthRunning,
+): Promise<ReadPlan | null> {
+  const settled = new AbortController();
+  let hedge: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<ReadPlan | null>((resolve) => {
+      const rest = endpoints.values();
+      let pending = 0;
+      const askNext = (): void => {
+        if (settled.signal.aborted) return;
+        clearTimeout(hedge);
+        const leftMs = until - performance.now();
+        const endpoint = leftMs < MIN_ATTEMPT_MS ? undefined : rest.next().value;
+        if (!endpoint) {
+          if (pending === 0) resolve(null);
+          return;
+        }
+        pending += 1;
+        hedge = setTimeout(askNext, HEDGE_AFTER_MS);
+        void attempt(endpoint, leftMs).then((read) => {
+          pending -= 1;
+          if (!read) return askNext();
+          settled.abort();
+          resolve(read);
+        });
+      };
+      const attempt = async (endpoint: ParserEndpoint, timeoutMs: number): Promise<ReadPlan | null> => {
+        const plan = await endpoint.plan(sentence, timeoutMs, settled.signal);
+        return plan && (await isWorth(plan)) ? { plan, url: endpoint.url } : null;
+      };
+      askNext();
+    });
+  } finally {
+    clearTimeout(hedge);
+  }
 }

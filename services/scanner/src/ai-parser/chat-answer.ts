@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unusable } from './peer-failure.ts';
+import { unusable } from './parser-error.ts';
 
 const message = z.object({
   content: z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish(),
@@ -11,7 +11,7 @@ const completion = z.object({
 
 export const isCompletion = (body: unknown): boolean => completion.safeParse(body).success;
 
-/** The text of a completion. @throws PeerFailure for one that was cut off, refused, or is empty */
+/** The text of a completion. @throws ParserError for one that was cut off, refused, or is empty */
 export function chatText(body: unknown): string {
   const read = completion.safeParse(body);
   if (!read.success) throw unusable('Its answer is no chat completion.');

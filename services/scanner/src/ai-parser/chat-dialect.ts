@@ -17,7 +17,7 @@ export const FULL_DIALECT: ChatDialect = {
   format: 'json_schema',
 };
 
-/** A chat completion that asks for the plan of a sentence, and says nothing else of whoever wrote it. */
+/** A chat completion that asks for the plan of a sentence, and says nothing about its author. */
 export function chatRequest(model: string, sentence: string, dialect: ChatDialect): Record<string, unknown> {
   const { temperature, seed, maxTokens, format } = dialect;
   return {

@@ -1,12 +1,12 @@
 import { envList, Secret } from '@plainscan/service-kit';
 import { z } from 'zod';
 import { MAX_PARSER_FALLBACKS } from '@plainscan/contracts';
-import { parseAddress } from './address.ts';
+import { parseParserUrl } from './parser-url.ts';
 import { parseNetwork } from '@plainscan/service-kit/networks';
 
-function isAddress(text: string): boolean {
+function isParserUrl(text: string): boolean {
   try {
-    return parseAddress(text) !== '';
+    return parseParserUrl(text) !== '';
   } catch {
     return false;
   }
@@ -18,15 +18,15 @@ const ADDRESS = 'an address of http or https without credentials';
 export const envAddress = () =>
   z
     .string()
-    .refine(isAddress, { params: { expected: ADDRESS } })
-    .transform(parseAddress);
+    .refine(isParserUrl, { params: { expected: ADDRESS } })
+    .transform(parseParserUrl);
 
 export const envAddresses = () =>
   envList()
-    .refine((list) => list.length <= MAX_PARSER_FALLBACKS && list.every(isAddress), {
+    .refine((list) => list.length <= MAX_PARSER_FALLBACKS && list.every(isParserUrl), {
       params: { expected: `at most ${MAX_PARSER_FALLBACKS}, commas between them, each ${ADDRESS}` },
     })
-    .transform((list) => list.map(parseAddress));
+    .transform((list) => list.map(parseParserUrl));
 
 /** `origin=key`, commas between them: by origin. */
 export const envKeys = () => {

@@ -3,7 +3,7 @@ import { compare, plan, series, scanPlanSchema } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { chatText } from './chat-answer.ts';
 import { extractJson } from './extract-json.ts';
-import { MAX_ANSWER_BYTES } from './peer-http.ts';
+import { MAX_ANSWER_BYTES } from './parser-http.ts';
 import { findsEverything, firstUsablePlan, usablePlan } from './usable-plan.ts';
 
 const wanted = plan(compare(series('rsi', [2]), '<', 10));
@@ -182,6 +182,6 @@ describe('a chat completion', () => {
     ['no choice', { choices: [] }],
     ['something else', { error: 'x' }],
   ])('that holds %s has none', (_, answer) => {
-    expect(() => chatText(answer)).toThrow(expect.objectContaining({ name: 'PeerFailure', strikes: false }));
+    expect(() => chatText(answer)).toThrow(expect.objectContaining({ name: 'ParserError', countsAgainstUrl: false }));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, plan, series } from '@plainscan/contracts';
 import { createLogger } from '@plainscan/service-kit';
-import { normalisedSentence, PlanCache } from './plan-cache.ts';
+import { normalizeSentence, PlanCache } from './plan-cache.ts';
 
 const WANTED = plan(compare(series('rsi'), '<', 30));
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -56,8 +56,8 @@ describe('a plan that is kept', () => {
 
 describe('a sentence as it is kept and sent', () => {
   it('is without what nobody reads, and keeps what tells a ticker from a word', () => {
-    expect(normalisedSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
-    expect(normalisedSentence('e\u0301')).toBe('é');
-    expect(normalisedSentence('ALL')).not.toBe(normalisedSentence('all'));
+    expect(normalizeSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
+    expect(normalizeSentence('e\u0301')).toBe('é');
+    expect(normalizeSentence('ALL')).not.toBe(normalizeSentence('all'));
   });
 });

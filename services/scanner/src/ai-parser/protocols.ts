@@ -1,68 +1,71 @@
 import type { ParserHealth, ScanPlan } from '@plainscan/contracts';
-import { below } from './address.ts';
+import { urlBelow } from './parser-url.ts';
 import { chatText } from './chat-answer.ts';
 import { chatRequest, FULL_DIALECT, withoutRefused, type ChatDialect } from './chat-dialect.ts';
 import { extractJson } from './extract-json.ts';
-import { PeerFailure, unusable } from './peer-failure.ts';
-import type { PeerAnswer, PeerHttp, Patience } from './peer-http.ts';
+import { ParserError, unusable } from './parser-error.ts';
+import type { ParserAnswer, ParserHttp, CallLimits } from './parser-http.ts';
 import { PLAN_SCHEMA } from './plan-prompt.ts';
 import { firstUsablePlan, usablePlan } from './usable-plan.ts';
 
-/** A plan that an address answered with. */
-export interface PeerPlan {
+/** A plan that a URL answered with. */
+export interface ReadPlan {
   plan: ScanPlan;
-  /** it was asked for the schema, and the answer was nothing but a plan of it */
+  /** the schema was requested, and the answer was nothing but a plan of it */
   honoursSchema: boolean;
 }
 
-/** An address and the protocol that it was found to speak. */
-export interface SpokenProtocol {
+/** A URL with its detected protocol. */
+export interface ParserProtocol {
   readonly name: NonNullable<ParserHealth['protocol']>;
-  /** @throws PeerFailure */
-  plan(sentence: string, patience: Patience): Promise<PeerPlan>;
+  /** @throws ParserError */
+  plan(sentence: string, limits: CallLimits): Promise<ReadPlan>;
 }
 
 const NO_PLAN = 'Its answer holds no usable plan.';
 
-/** Every parameter may be refused once, the two that have a lesser form twice. */
+/** A server may refuse each parameter once, the two that have a lesser form twice. */
 const MAX_ATTEMPTS = 7;
 
-/** @throws PeerFailure unless it succeeded */
-export function requireSuccess({ status }: PeerAnswer): void {
+/** @throws ParserError unless it succeeded */
+export function requireSuccess({ status }: ParserAnswer): void {
   if (status >= 200 && status < 300) return;
-  if (status === 401 || status === 403) throw new PeerFailure(`It does not take our key (status ${status}).`);
-  if (status === 429) throw new PeerFailure('It is asked too often (status 429).');
-  // It may be the sentence that it does not take.
-  throw new PeerFailure(`It answered with status ${status}.`, status !== 400 && status !== 422);
+  if (status === 401 || status === 403) throw new ParserError(`It does not take our key (status ${status}).`);
+  if (status === 429) throw new ParserError('It is asked too often (status 429).');
+  // It may refuse only this sentence.
+  throw new ParserError(`It answered with status ${status}.`, status !== 400 && status !== 422);
 }
 
 /** Chat completions of OpenAI's kind below `base`. */
-export class ChatProtocol implements SpokenProtocol {
+export class ChatProtocol implements ParserProtocol {
   readonly name = 'openai';
-  readonly #http: PeerHttp;
+  readonly #http: ParserHttp;
   readonly #url: string;
   readonly #model: string;
   #dialect: ChatDialect = FULL_DIALECT;
-  constructor(http: PeerHttp, base: string, model: string) {
+  constructor(http: ParserHttp, base: string, model: string) {
     this.#http = http;
-    this.#url = below(base, '/chat/completions');
+    this.#url = urlBelow(base, '/chat/completions');
     this.#model = model;
   }
 
-  async plan(sentence: string, patience: Patience): Promise<PeerPlan> {
-    const { body, dialect } = await this.#completion(sentence, patience);
+  async plan(sentence: string, limits: CallLimits): Promise<ReadPlan> {
+    const { body, dialect } = await this.#completion(sentence, limits);
     const { candidates, bare } = extractJson(chatText(body));
     const plan = firstUsablePlan(candidates);
     if (!plan) throw unusable(NO_PLAN);
     return { plan, honoursSchema: dialect.format === 'json_schema' && bare && usablePlan(candidates[0]) !== null };
   }
 
-  async #completion(sentence: string, { ms, strikes }: Patience): Promise<{ body: unknown; dialect: ChatDialect }> {
-    const until = performance.now() + ms;
+  async #completion(sentence: string, limits: CallLimits): Promise<{ body: unknown; dialect: ChatDialect }> {
+    const until = performance.now() + limits.timeoutMs;
     let dialect = this.#dialect;
     for (let attempt = 1; ; attempt++) {
       const asked = chatRequest(this.#model, sentence, dialect);
-      const answer = await this.#http.post(this.#url, asked, { ms: until - performance.now(), strikes });
+      const answer = await this.#http.post(this.#url, asked, {
+        ...limits,
+        timeoutMs: until - performance.now(),
+      });
       const lesser = answer.status === 400 && attempt < MAX_ATTEMPTS ? withoutRefused(dialect, answer.body) : null;
       if (!lesser) {
         requireSuccess(answer);
@@ -75,25 +78,25 @@ export class ChatProtocol implements SpokenProtocol {
 }
 
 /** Ours: `POST <address>/parse {query, schema}` answers with the plan. */
-export class OwnProtocol implements SpokenProtocol {
+export class OwnProtocol implements ParserProtocol {
   readonly name = 'plainscan';
-  readonly #http: PeerHttp;
+  readonly #http: ParserHttp;
   readonly #url: string;
-  constructor(http: PeerHttp, address: string) {
+  constructor(http: ParserHttp, address: string) {
     this.#http = http;
-    this.#url = below(address, '/parse');
+    this.#url = urlBelow(address, '/parse');
   }
 
-  async plan(sentence: string, patience: Patience): Promise<PeerPlan> {
-    return this.read(await this.ask(sentence, patience));
+  async plan(sentence: string, limits: CallLimits): Promise<ReadPlan> {
+    return this.read(await this.ask(sentence, limits));
   }
 
-  ask(sentence: string, patience: Patience): Promise<PeerAnswer> {
-    return this.#http.post(this.#url, { query: sentence, schema: PLAN_SCHEMA }, patience);
+  ask(sentence: string, limits: CallLimits): Promise<ParserAnswer> {
+    return this.#http.post(this.#url, { query: sentence, schema: PLAN_SCHEMA }, limits);
   }
 
-  /** @throws PeerFailure when it holds no plan */
-  read(answer: PeerAnswer): PeerPlan {
+  /** @throws ParserError when it holds no plan */
+  read(answer: ParserAnswer): ReadPlan {
     requireSuccess(answer);
     const plan = firstUsablePlan([answer.body]);
     if (!plan) throw unusable(NO_PLAN);

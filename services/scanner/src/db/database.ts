@@ -1,36 +1,34 @@
-import type { Health, Secret } from '@plainscan/service-kit';
+import type { Secret } from '@plainscan/service-kit';
 import { createDataSource, migrate } from '@plainscan/service-kit/postgres';
 import type { DataSource } from 'typeorm';
 import { ErasedUserEntity } from './entities/erased-user.entity.ts';
 import { MarketBlockEntity } from './entities/market-block.entity.ts';
 import { MarketEntity } from './entities/market.entity.ts';
+import { ParserChangeEntity } from './entities/parser-change.entity.ts';
 import { PastScanEntity } from './entities/past-scan.entity.ts';
 import { SettingEntity } from './entities/setting.entity.ts';
-import { StrategyEntity } from './entities/strategy.entity.ts';
 import { StrategyRunEntity } from './entities/strategy-run.entity.ts';
-import { MarketHistory1763700000000 } from './migrations/1763700000000-market-history.ts';
-import { Outbox1763800000000 } from './migrations/1763800000000-outbox.ts';
-import { ParserChanges1763900000000 } from './migrations/1763900000000-parser-changes.ts';
-import { Strategies1764200000000 } from './migrations/1764200000000-strategies.ts';
+import { StrategyEntity } from './entities/strategy.entity.ts';
+import { Scanner1763700000000 } from './migrations/1763700000000-scanner.ts';
 
-/** Not yet initialised. */
-export const scannerDataSource = (url: string | Secret, name: string, health?: Health): DataSource =>
-  createDataSource({
-    url,
-    schema: 'scanner',
-    name,
-    entities: [
-      MarketEntity,
-      MarketBlockEntity,
-      SettingEntity,
-      StrategyEntity,
-      StrategyRunEntity,
-      PastScanEntity,
-      ErasedUserEntity,
-    ],
-    migrations: [MarketHistory1763700000000, Outbox1763800000000, ParserChanges1763900000000, Strategies1764200000000],
-    ...(health && { health }),
-  });
+export const SCANNER_DATABASE = {
+  schema: 'scanner',
+  entities: [
+    ErasedUserEntity,
+    MarketBlockEntity,
+    MarketEntity,
+    ParserChangeEntity,
+    PastScanEntity,
+    SettingEntity,
+    StrategyEntity,
+    StrategyRunEntity,
+  ],
+  migrations: [Scanner1763700000000],
+};
+
+/** Not yet initialized; for the migrate process and tests. */
+export const scannerDataSource = (url: string | Secret, name: string): DataSource =>
+  createDataSource({ url, name, ...SCANNER_DATABASE });
 
 export const migrateScanner = (dbUrl: string | Secret): Promise<string[]> =>
   migrate(scannerDataSource(dbUrl, 'scanner-migrate'));

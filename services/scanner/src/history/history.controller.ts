@@ -1,28 +1,24 @@
 import { Controller } from '@nestjs/common';
 import { forgetScans, listScanHistory, type PastScan } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { z } from 'zod';
-import { ScanHistory } from './scan-history.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { HistoryService } from './history.service.ts';
 
 @Controller()
 export class HistoryController {
-  readonly #history: ScanHistory;
-  constructor(history: ScanHistory) {
-    this.#history = history;
-  }
+  constructor(private readonly history: HistoryService) {}
 
-  @Handles(listScanHistory)
+  @Rpc(listScanHistory)
   list(
     ctx: CallContext,
-    page: z.output<typeof listScanHistory.input>,
+    page: RpcInput<typeof listScanHistory>,
   ): Promise<{ scans: PastScan[]; nextCursor: string | null }> {
-    return this.#history.list(ctx, page);
+    return this.history.list(ctx, page);
   }
 
-  @Handles(forgetScans)
-  async forget(ctx: CallContext, { id }: { id: string | null }): Promise<Record<string, never>> {
-    if (id === null) await this.#history.forgetAll(ctx);
-    else await this.#history.forget(ctx, id);
+  @Rpc(forgetScans)
+  async delete(ctx: CallContext, { id }: RpcInput<typeof forgetScans>): Promise<Record<string, never>> {
+    if (id === null) await this.history.deleteAll(ctx);
+    else await this.history.delete(ctx, id);
     return {};
   }
 }

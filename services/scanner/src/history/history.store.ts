@@ -1,31 +1,70 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { MAX_HISTORY, type PastScan, type ScanPlan } from '@plainscan/contracts';
+import { Injectable } from '@nestjs/common';
+import { MAX_HISTORY, type ParserName, type PastScan, type ScanPlan } from '@plainscan/contracts';
 import { storedText } from '@plainscan/service-kit';
 import type { EntityManager } from 'typeorm';
 import { PastScanEntity } from '../db/entities/past-scan.entity.ts';
 import { planKey } from '../scans/plan-key.ts';
-import type { AnsweredEntry } from './answered-entry.ts';
-import type { HistoryPlace } from './history-cursor.ts';
-import { PAST_SCAN_VIEW, type PastScanRow, toPastScan } from './past-scan-view.ts';
+import type { RunResult } from '../scans/since-last-run.ts';
+import type { KeysetPlace } from './keyset-cursor.ts';
 
-/** A row to be made, or to be counted up. */
-interface KeptScanRow {
+/** A scan that was answered, to be written to the history. */
+export interface RecordedScan {
+  userId: string;
+  /** of the call that ran it, which may be repeated */
+  scanId: string | null;
+  ranAt: Date;
+  query: string;
+  /** JSON */
+  plan: string;
+  description: string;
+  parser: ParserName;
+  /** that it may be a run of */
+  strategyId: string | null;
+  found: RunResult;
+}
+
+interface PastScanRow {
   id: string;
-  entry: AnsweredEntry;
+  query: string;
+  plan: ScanPlan;
+  description: string;
+  parser: ParserName;
+  ran_at: Date;
+  as_of: string;
+  total: number;
+  times: number;
+  /** of one that is not deleted */
+  strategy_id: string | null;
+}
+
+const toPastScan = ({ ran_at, as_of, strategy_id, ...shown }: PastScanRow): PastScan => ({
+  ...shown,
+  ranAt: ran_at.toISOString(),
+  asOf: as_of,
+  strategyId: strategy_id,
+});
+
+/** A row to insert, or whose count to increase. */
+interface RowToWrite {
+  id: string;
+  scan: RecordedScan;
   hash: Buffer;
   times: number;
 }
 
 /** The scans that users ran. */
+@Injectable()
 export class HistoryStore {
-  /** Newest first, after `after`; `search` is among the words of the sentence or of what it was understood as. */
+  /** Newest first, after `after`; `search` is part of the sentence or of its description. */
   async list(
     manager: EntityManager,
     userId: string,
-    { limit, search, after }: { limit: number; search?: string | undefined; after: HistoryPlace | null },
+    { limit, search, after }: { limit: number; search?: string | undefined; after: KeysetPlace | null },
   ): Promise<PastScan[]> {
     const rows = (await manager.query(
-      `SELECT ${PAST_SCAN_VIEW} FROM past_scans p LEFT JOIN strategies s ON s.id = p.strategy_id AND s.deleted_at IS NULL
+      `SELECT p.id, p.query, p.plan, p.description, p.parser, p.ran_at, p.as_of, p.total, p.times, s.id AS strategy_id
+       FROM past_scans p LEFT JOIN strategies s ON s.id = p.strategy_id AND s.deleted_at IS NULL
        WHERE p.user_id = $1
          AND ($2::timestamptz IS NULL OR (p.ran_at, p.id) < ($2, $3::uuid))
          AND ($4::text IS NULL OR strpos(lower(p.query), lower($4)) > 0 OR strpos(lower(p.description), lower($4)) > 0)
@@ -36,23 +75,23 @@ export class HistoryStore {
   }
 
   /** False when the user has none of that id. */
-  async forget(manager: EntityManager, userId: string, id: string): Promise<boolean> {
+  async delete(manager: EntityManager, userId: string, id: string): Promise<boolean> {
     return ((await manager.delete(PastScanEntity, { userId, id })).affected ?? 0) > 0;
   }
 
-  /** Also what ran until `at` and is not written yet. */
-  async forgetAll(manager: EntityManager, userId: string, at: Date): Promise<void> {
+  /** Also scans that ran until `at` and are not written yet. */
+  async deleteAll(manager: EntityManager, userId: string, at: Date): Promise<void> {
     await manager.query('UPDATE scan_users SET forgotten_at = $2 WHERE user_id = $1', [userId, at]);
     await manager.delete(PastScanEntity, { userId });
   }
 
-  /** Under the locks of their users, in their order: repeats in a row are one row, and the oldest beyond MAX_HISTORY go. */
-  async keep(manager: EntityManager, entries: readonly AnsweredEntry[]): Promise<void> {
-    const userIds = [...new Set(entries.map(({ userId }) => userId))];
-    const forgotten = await this.#forgotten(manager, userIds);
-    const fresh = entries.filter(({ userId, ranAt }) => ranAt > (forgotten.get(userId) ?? 0));
+  /** Under the locks of their users, in their order: consecutive repeats are one row, and the oldest beyond MAX_HISTORY are deleted. */
+  async record(manager: EntityManager, scans: readonly RecordedScan[]): Promise<void> {
+    const userIds = [...new Set(scans.map(({ userId }) => userId))];
+    const clearedAt = await this.#clearedAt(manager, userIds);
+    const fresh = scans.filter(({ userId, ranAt }) => ranAt > (clearedAt.get(userId) ?? 0));
     const newest = await this.#newest(manager, userIds);
-    const rows = folded(unwritten(fresh, newest), newest);
+    const rows = collapseRepeats(unwritten(fresh, newest), newest);
     if (rows.length === 0) return;
     await manager.query(
       `INSERT INTO past_scans (id, user_id, scan_id, same_hash, query, plan, description, parser, ran_at, as_of, total, times, strategy_id)
@@ -61,7 +100,7 @@ export class HistoryStore {
        FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bytea[], $5::text[], $6::text[], $7::text[], $8::text[],
          $9::timestamptz[], $10::text[], $11::int[], $12::int[], $13::uuid[])
          AS x (id, user_id, scan_id, same_hash, query, plan, description, parser, ran_at, as_of, total, times, strategy_id)
-       ON CONFLICT (id) DO UPDATE SET scan_id = excluded.scan_id, parser = excluded.parser, as_of = excluded.as_of,
+       ON CONFLICT (id) DO UPDATE SET scan_id = excluded.scan_id, query = excluded.query, parser = excluded.parser, as_of = excluded.as_of,
          total = excluded.total, ran_at = greatest(past_scans.ran_at, excluded.ran_at),
          times = past_scans.times + excluded.times, strategy_id = coalesce(excluded.strategy_id, past_scans.strategy_id)`,
       columnsOf(rows),
@@ -75,7 +114,7 @@ export class HistoryStore {
     );
   }
 
-  async #forgotten(manager: EntityManager, userIds: string[]): Promise<Map<string, Date>> {
+  async #clearedAt(manager: EntityManager, userIds: string[]): Promise<Map<string, Date>> {
     const rows = (await manager.query(
       'SELECT user_id, forgotten_at FROM scan_users WHERE user_id = ANY($1) AND forgotten_at IS NOT NULL',
       [userIds],
@@ -108,56 +147,56 @@ interface NewestScan {
 }
 
 /**
- * Without what is written already, where these come again because the connection was lost before it was known: each user's up to the
- * one that is their newest.
+ * Without the scans that are written already, which are written again where the connection was lost before the commit was confirmed:
+ * each user's up to the one that is their newest row.
  */
-function unwritten(entries: readonly AnsweredEntry[], newest: ReadonlyMap<string, NewestScan>): AnsweredEntry[] {
+function unwritten(scans: readonly RecordedScan[], newest: ReadonlyMap<string, NewestScan>): RecordedScan[] {
   const written = new Map<string, number>();
-  entries.forEach((entry, i) => {
-    const last = newest.get(entry.userId);
-    if (last?.ranAt.getTime() !== entry.ranAt.getTime() || last.scanId !== entry.scanId) return;
-    if (last.hash.equals(sameHash(entry))) written.set(entry.userId, i);
+  scans.forEach((scan, i) => {
+    const last = newest.get(scan.userId);
+    if (last?.ranAt.getTime() !== scan.ranAt.getTime() || last.scanId !== scan.scanId) return;
+    if (last.hash.equals(sameHash(scan))) written.set(scan.userId, i);
   });
-  return entries.filter(({ userId }, i) => i > (written.get(userId) ?? -1));
+  return scans.filter(({ userId }, i) => i > (written.get(userId) ?? -1));
 }
 
-/** A row for each that differs from the one before it; of calls that came again, the first. */
-function folded(entries: readonly AnsweredEntry[], newest: Map<string, NewestScan>): KeptScanRow[] {
-  const rows = new Map<string, KeptScanRow>();
-  for (const entry of entries) {
-    const { userId, scanId } = entry;
+/** A row for each scan that differs from the one before it; of repeated calls, the first. */
+function collapseRepeats(scans: readonly RecordedScan[], newest: Map<string, NewestScan>): RowToWrite[] {
+  const rows = new Map<string, RowToWrite>();
+  for (const scan of scans) {
+    const { userId, scanId } = scan;
     const before = newest.get(userId);
     if (before && scanId !== null && before.scanId === scanId) continue;
-    const hash = sameHash(entry);
+    const hash = sameHash(scan);
     const id = before?.hash.equals(hash) ? before.id : randomUUID();
-    rows.set(id, { id, entry, hash, times: (rows.get(id)?.times ?? 0) + 1 });
-    newest.set(userId, { id, scanId, hash, ranAt: entry.ranAt });
+    rows.set(id, { id, scan, hash, times: (rows.get(id)?.times ?? 0) + 1 });
+    newest.set(userId, { id, scanId, hash, ranAt: scan.ranAt });
   }
   return [...rows.values()];
 }
 
 /** The same for the same sentence of the same meaning. */
-const sameHash = ({ query, plan }: AnsweredEntry): Buffer =>
+const sameHash = ({ query, plan }: RecordedScan): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([storedText(query).trim(), planKey(JSON.parse(plan) as ScanPlan)]))
     .digest();
 
 /** In the order of the statement's columns. */
-function columnsOf(rows: readonly KeptScanRow[]): unknown[][] {
-  const column = <V>(value: (row: KeptScanRow) => V): V[] => rows.map(value);
+function columnsOf(rows: readonly RowToWrite[]): unknown[][] {
+  const column = <V>(value: (row: RowToWrite) => V): V[] => rows.map(value);
   return [
     column(({ id }) => id),
-    column(({ entry }) => entry.userId),
-    column(({ entry }) => entry.scanId),
+    column(({ scan }) => scan.userId),
+    column(({ scan }) => scan.scanId),
     column(({ hash }) => hash),
-    column(({ entry }) => storedText(entry.query)),
-    column(({ entry }) => entry.plan),
-    column(({ entry }) => storedText(entry.description)),
-    column(({ entry }) => entry.parser),
-    column(({ entry }) => entry.ranAt),
-    column(({ entry }) => entry.found.asOf),
-    column(({ entry }) => entry.found.total),
+    column(({ scan }) => storedText(scan.query)),
+    column(({ scan }) => scan.plan),
+    column(({ scan }) => storedText(scan.description)),
+    column(({ scan }) => scan.parser),
+    column(({ scan }) => scan.ranAt),
+    column(({ scan }) => scan.found.asOf),
+    column(({ scan }) => scan.found.total),
     column(({ times }) => times),
-    column(({ entry }) => entry.strategyId),
+    column(({ scan }) => scan.strategyId),
   ];
 }

@@ -1,10 +1,11 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { encodeBlock } from '@plainscan/market-data';
 import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
-import type { HistoryStore } from './history.store.ts';
-import type { MarketBlocksStore } from './market-blocks.store.ts';
-import { MarketMoved, type MarketFeed } from './market-source.ts';
+import { MarketBlocksStore } from './market-blocks.store.ts';
+import { MarketHistoryStore } from './market-history.store.ts';
 import { BLOCK_QUEUE, defineJob } from './market-queues.ts';
+import { MARKET_FEED, type MarketFeed, MarketMoved } from './market-source.ts';
 import { jobIds } from './market-version.ts';
 
 export const loadBlock = defineJob({
@@ -23,33 +24,31 @@ export const loadBlock = defineJob({
 });
 type Payload = z.output<typeof loadBlock.payload>;
 
-/** Brings one block of up to a hundred stocks into Redis. Doing it again changes nothing. */
+/** Loads one block of up to a hundred stocks into Redis. Idempotent. */
+@Injectable()
 export class LoadBlock {
-  readonly #feed: MarketFeed;
-  readonly #blocks: MarketBlocksStore;
-  readonly #history: HistoryStore;
-  constructor(feed: MarketFeed, blocks: MarketBlocksStore, history: HistoryStore) {
-    this.#feed = feed;
-    this.#blocks = blocks;
-    this.#history = history;
-  }
+  constructor(
+    @Inject(MARKET_FEED) private readonly feed: MarketFeed,
+    private readonly blocks: MarketBlocksStore,
+    private readonly history: MarketHistoryStore,
+  ) {}
 
   async process(payload: Payload): Promise<void> {
     const { version, block, symbols } = payload;
-    if (await this.#blocks.hasBlock(version, block)) return;
-    const { bytes, stocks } = symbols === null ? await this.#kept(payload) : await this.#fetched(payload, symbols);
-    await this.#blocks.writeBlock(version, block, bytes, stocks);
+    if (await this.blocks.hasBlock(version, block)) return;
+    const { bytes, stocks } = symbols === null ? await this.readStored(payload) : await this.fetch(payload, symbols);
+    await this.blocks.writeBlock(version, block, bytes, stocks);
   }
 
-  async #kept({ version, block }: Payload): Promise<{ bytes: Uint8Array; stocks: number }> {
-    const kept = await this.#history.block(version, block);
-    if (!kept) throw new UnrecoverableError(`block ${block} of market ${version} is not in the history`);
-    return kept;
+  private async readStored({ version, block }: Payload): Promise<{ bytes: Uint8Array; stocks: number }> {
+    const stored = await this.history.block(version, block);
+    if (!stored) throw new UnrecoverableError(`block ${block} of market ${version} is not in the history`);
+    return stored;
   }
 
-  async #fetched(payload: Payload, symbols: string[]): Promise<{ bytes: Uint8Array; stocks: number }> {
+  private async fetch(payload: Payload, symbols: string[]): Promise<{ bytes: Uint8Array; stocks: number }> {
     try {
-      const provider = await this.#feed.open(payload.version);
+      const provider = await this.feed.open(payload.version);
       const listed = await provider.dailyBars(symbols, payload.from, payload.asOf);
       const stocks = listed.filter((stock) => stock.bars.dates.length > 0);
       return { bytes: encodeBlock(stocks), stocks: stocks.length };

@@ -1,4 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { REDIS } from '../redis.module.ts';
 import {
   plannedMarketSchema,
   publishedMarketSchema,
@@ -32,44 +34,42 @@ export class BlockMissing extends Error {
   }
 }
 
-/** The hot copy of the market in Redis: one binary key a block, which market is current, and how far a preload got. */
+/** The hot copy of the market in Redis: one binary key per block, which market is current, and how far a preload is. */
+@Injectable()
 export class MarketBlocksStore {
-  readonly #redis: Redis;
-  constructor(redis: Redis) {
-    this.#redis = redis;
-  }
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   async current(): Promise<PublishedMarket | null> {
-    const json = await this.#redis.get(CURRENT);
+    const json = await this.redis.get(CURRENT);
     return json === null ? null : publishedMarketSchema.parse(JSON.parse(json));
   }
 
   async loading(): Promise<PlannedMarket | null> {
-    const json = await this.#redis.get(LOADING);
+    const json = await this.redis.get(LOADING);
     return json === null ? null : plannedMarketSchema.parse(JSON.parse(json));
   }
 
   async begin(market: PlannedMarket): Promise<void> {
-    await this.#redis
+    await this.redis
       .multi()
       .set(LOADING, JSON.stringify(market))
       .zadd(VERSIONS, market.plannedAt, market.version)
       .exec();
   }
 
-  /** The block and its count appear together, so progress never tells of a block that is not there. */
+  /** The block and its count appear together, so progress never counts a block that is not there. */
   async writeBlock(version: string, block: number, bytes: Uint8Array, stocks: number): Promise<void> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    await this.#redis.multi().set(blockKey(version, block), buffer).hset(loadedKey(version), block, stocks).exec();
+    await this.redis.multi().set(blockKey(version, block), buffer).hset(loadedKey(version), block, stocks).exec();
   }
 
   async hasBlock(version: string, block: number): Promise<boolean> {
-    return (await this.#redis.exists(blockKey(version, block))) === 1;
+    return (await this.redis.exists(blockKey(version, block))) === 1;
   }
 
   /** Which blocks of `0 … blocks − 1` are not there. */
   async missingBlocks(version: string, blocks: number): Promise<number[]> {
-    const pipeline = this.#redis.pipeline();
+    const pipeline = this.redis.pipeline();
     for (let i = 0; i < blocks; i += 1) pipeline.exists(blockKey(version, i));
     const answers = (await pipeline.exec()) ?? [];
     return answers.flatMap(([error, found], i) => {
@@ -81,7 +81,7 @@ export class MarketBlocksStore {
   /** Bytes of the blocks `from … to − 1` in one round trip. @throws BlockMissing */
   async readBlocks(version: string, from: number, to: number): Promise<Buffer[]> {
     const keys = Array.from({ length: to - from }, (_, i) => blockKey(version, from + i));
-    const found = await this.#redis.mgetBuffer(...keys);
+    const found = await this.redis.mgetBuffer(...keys);
     return found.map((bytes, i) => {
       if (bytes === null) throw new BlockMissing(version, from + i);
       return bytes;
@@ -89,28 +89,31 @@ export class MarketBlocksStore {
   }
 
   async loaded(version: string): Promise<{ blocks: number; stocks: number }> {
-    const counts = await this.#redis.hvals(loadedKey(version));
+    const counts = await this.redis.hvals(loadedKey(version));
     return { blocks: counts.length, stocks: counts.reduce((sum, n) => sum + Number(n), 0) };
   }
 
   async stocksIn(version: string, block: number): Promise<number> {
-    return Number(await this.#redis.hget(loadedKey(version), String(block)));
+    return Number(await this.redis.hget(loadedKey(version), String(block)));
   }
 
   /** False when a market of the same source planned later is current already. */
   async publish(market: PublishedMarket): Promise<boolean> {
-    const set = await this.#redis.eval(FLIP, 1, CURRENT, JSON.stringify(market), market.source, market.plannedAt);
+    const set = await this.redis.eval(FLIP, 1, CURRENT, JSON.stringify(market), market.source, market.plannedAt);
     return set === 1;
   }
 
   /** Deletes every market but the current one and the one being loaded. Returns the versions deleted. */
   async sweep(): Promise<string[]> {
-    const [current, loading] = [await this.current(), await this.loading()];
-    const kept = new Set([current?.version, loading?.version]);
-    const stale = (await this.#redis.zrange(VERSIONS, 0, -1)).filter((version) => !kept.has(version));
+    // Listed first: a load that begins later is not among them, so it is not deleted, whatever is read below.
+    const versions = await this.redis.zrange(VERSIONS, 0, -1);
+    // Before the current one: a market that is published between the two reads is then found as the one or the other.
+    const loading = await this.loading();
+    const current = await this.current();
+    const stale = versions.filter((version) => version !== loading?.version && version !== current?.version);
     for (const version of stale) {
-      const blocks = await this.#redis.hkeys(loadedKey(version));
-      await this.#redis
+      const blocks = await this.redis.hkeys(loadedKey(version));
+      await this.redis
         .multi()
         .unlink(loadedKey(version), ...blocks.map((i) => blockKey(version, Number(i))))
         .zrem(VERSIONS, version)

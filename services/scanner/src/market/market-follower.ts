@@ -1,129 +1,143 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { Interval, SchedulerRegistry } from '@nestjs/schedule';
 import { marketPublished } from '@plainscan/contracts';
 import type { Market } from '@plainscan/scan-engine';
-import type { Broadcast, Logger } from '@plainscan/service-kit';
-import type { CurrentMarket } from './current-market.ts';
+import { Broadcast, CONFIG, Health, LOGGER, type Logger, StartupGate } from '@plainscan/service-kit';
+import type { ScannerConfig } from '../config.ts';
+import { CurrentMarket } from './current-market.ts';
 import { loadMarket, warmMarket } from './load-market.ts';
-import type { MarketBlocksStore } from './market-blocks.store.ts';
+import { MarketBlocksStore } from './market-blocks.store.ts';
 import type { PreloadState } from './market-progress.ts';
+import { marketSource } from './market-source.ts';
 
-const LOOK_AGAIN_MS = 1500;
-/** While there is nothing to scan: progress is watched by people. */
-const LOOK_AGAIN_EMPTY_MS = 250;
-
+/** While there is nothing to scan: people watch the progress. */
+const POLL_EMPTY_MS = 250;
+const POLL_MS = 1500;
 /** Lets the scans go first that waited for the market. */
-const WARM_AFTER_MS = 500;
+const WARM_UP_DELAY_MS = 500;
+const WARM_UP = 'warm-up-market';
 
 const NOTHING: Omit<PreloadState, 'inMemory'> = { current: null, loading: null, loadedStocks: 0, loadedBlocks: 0 };
 
-/** Keeps this process's market the current one of its source: told by the broadcast, and by looking. Without Redis the market stays. */
-export class MarketFollower {
-  readonly #blocks: MarketBlocksStore;
-  readonly #held: CurrentMarket;
-  readonly #broadcast: Broadcast;
-  readonly #source: string;
+/** Keeps this process's market the current one of its source, by the broadcast and by polling. Without Redis the market stays. */
+@Injectable()
+export class MarketFollower implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly simulated: boolean;
-  readonly #logger: Logger;
-  /** once this process holds the current market, or has seen that there is none yet */
-  readonly caughtUp: Promise<void>;
-  #catchUp: () => void = () => undefined;
-  #seen = NOTHING;
-  #timer: NodeJS.Timeout | null = null;
-  #warming: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
-  #again = false;
-  #failing = false;
-  #unsubscribe: (() => void) | null = null;
+  private readonly source: string;
+  private readonly caughtUp: Promise<void>;
+  private tellCaughtUp: () => void = () => undefined;
+  private seen = NOTHING;
+  private polling: Promise<void> | null = null;
+  private pollAgain = false;
+  private polledAt = -Infinity;
+  private failing = false;
+  private stopped = false;
+  private unsubscribe: () => void = () => undefined;
 
-  constructor(parts: {
-    blocks: MarketBlocksStore;
-    held: CurrentMarket;
-    broadcast: Broadcast;
-    simulated: boolean;
-    source: string;
-    logger: Logger;
-  }) {
-    this.#blocks = parts.blocks;
-    this.#held = parts.held;
-    this.#broadcast = parts.broadcast;
-    this.#source = parts.source;
-    this.simulated = parts.simulated;
-    this.#logger = parts.logger;
-    this.caughtUp = new Promise((resolve) => (this.#catchUp = resolve));
+  constructor(
+    private readonly blocks: MarketBlocksStore,
+    private readonly market: CurrentMarket,
+    private readonly broadcast: Broadcast,
+    private readonly health: Health,
+    private readonly gate: StartupGate,
+    private readonly scheduler: SchedulerRegistry,
+    @Inject(CONFIG) config: ScannerConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    ({ simulated: this.simulated, source: this.source } = marketSource(config.market));
+    this.caughtUp = new Promise((resolve) => (this.tellCaughtUp = resolve));
   }
 
-  start(): void {
-    this.#unsubscribe = this.#broadcast.subscribe(marketPublished, () => this.#look());
-    this.#look();
+  /** A replica that starts while others have the market leaves the scans to them, until it has the market or knows there is none. */
+  onModuleInit(): void {
+    this.health.register('market', () => this.market.get() !== null);
+    this.gate.waitFor(this.caughtUp);
   }
 
-  async stop(): Promise<void> {
-    this.#unsubscribe?.();
-    this.#unsubscribe = null;
-    for (const timer of [this.#timer, this.#warming]) if (timer) clearTimeout(timer);
-    await this.#looking;
+  onApplicationBootstrap(): void {
+    this.unsubscribe = this.broadcast.subscribe(marketPublished, () => this.poll());
+    this.poll();
   }
 
-  /** As last seen: what it tells never waits for Redis. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.unsubscribe();
+    await this.polling;
+  }
+
+  /** As last seen, without waiting for Redis. */
   get state(): PreloadState {
-    return { inMemory: this.#held.get()?.meta ?? null, ...this.#seen };
+    return { inMemory: this.market.get()?.meta ?? null, ...this.seen };
   }
 
-  /** One look at a time; news during a look makes one more. */
-  #look(): void {
-    if (this.#looking) {
-      this.#again = true;
+  @Interval(POLL_EMPTY_MS)
+  tick(): void {
+    if (this.polling || (this.market.get() && performance.now() - this.polledAt < POLL_MS)) return;
+    this.poll();
+  }
+
+  /** One poll at a time; a broadcast during a poll makes one more. */
+  private poll(): void {
+    if (this.stopped) return;
+    if (this.polling) {
+      this.pollAgain = true;
       return;
     }
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#again = false;
-    this.#looking = this.#follow()
+    this.pollAgain = false;
+    this.polling = this.follow()
       .then(
         () => {
-          this.#failing = false;
-          this.#catchUp();
+          this.failing = false;
+          this.tellCaughtUp();
         },
         (err: unknown) => {
-          if (!this.#failing) this.#logger.warn({ err }, 'market not followed; trying again');
-          this.#failing = true;
+          if (!this.failing) this.logger.warn({ err }, 'failed to follow the market; retrying');
+          this.failing = true;
         },
       )
       .finally(() => {
-        this.#looking = null;
-        if (!this.#unsubscribe) return;
-        if (this.#again) this.#look();
-        else this.#timer = setTimeout(() => this.#look(), this.#held.get() ? LOOK_AGAIN_MS : LOOK_AGAIN_EMPTY_MS);
+        this.polling = null;
+        this.polledAt = performance.now();
+        if (this.pollAgain) this.poll();
       });
   }
 
-  async #follow(): Promise<void> {
-    const current = this.#own(await this.#blocks.current());
-    if (!current && !this.#held.get()) await this.#watchPreload();
-    if (!current || current.version === this.#held.get()?.meta.version) return;
-    this.#seen = { ...this.#seen, current };
+  private async follow(): Promise<void> {
+    const current = this.ofSource(await this.blocks.current());
+    if (!current && !this.market.get()) await this.watchPreload();
+    if (!current || current.version === this.market.get()?.meta.version) return;
+    this.seen = { ...this.seen, current };
     const from = performance.now();
-    const next = await loadMarket(this.#blocks, current);
-    // With a market in service there is time to get the next one warm; without one the first scan is what counts.
-    const replaces = this.#held.get() !== null;
+    const next = await loadMarket(this.blocks, current);
+    // With a market in service there is time to warm up the next one; without one the first scan is what counts.
+    const replaces = this.market.get() !== null;
     if (replaces) await warmMarket(next.market);
-    this.#held.swap(next);
+    this.market.swap(next);
     const ms = Math.round(performance.now() - from);
-    this.#logger.info({ version: current.version, stocks: current.stocks, ms }, 'market in service');
-    if (!replaces) this.#warmLater(next.market);
+    this.logger.info({ version: current.version, stocks: current.stocks, ms }, 'market in service');
+    if (!replaces && !this.stopped) this.warmUpLater(next.market);
   }
 
-  #warmLater(market: Market): void {
-    this.#warming = setTimeout(() => {
-      warmMarket(market).catch((err: unknown) => this.#logger.error({ err }, 'market not warmed'));
-    }, WARM_AFTER_MS);
+  private warmUpLater(market: Market): void {
+    const timeout = setTimeout(() => {
+      warmMarket(market).catch((err: unknown) => this.logger.error({ err }, 'failed to warm up the market'));
+    }, WARM_UP_DELAY_MS);
+    this.scheduler.addTimeout(WARM_UP, timeout);
   }
 
-  async #watchPreload(): Promise<void> {
-    const loading = this.#own(await this.#blocks.loading());
-    const { stocks, blocks } = loading ? await this.#blocks.loaded(loading.version) : { stocks: 0, blocks: 0 };
-    this.#seen = { current: null, loading, loadedStocks: stocks, loadedBlocks: blocks };
+  private async watchPreload(): Promise<void> {
+    const loading = this.ofSource(await this.blocks.loading());
+    const { stocks, blocks } = loading ? await this.blocks.loaded(loading.version) : { stocks: 0, blocks: 0 };
+    this.seen = { current: null, loading, loadedStocks: stocks, loadedBlocks: blocks };
   }
 
-  #own<M extends { source: string }>(market: M | null): M | null {
-    return market?.source === this.#source ? market : null;
+  private ofSource<M extends { source: string }>(market: M | null): M | null {
+    return market?.source === this.source ? market : null;
   }
 }

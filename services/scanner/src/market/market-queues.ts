@@ -3,8 +3,13 @@ import type { z } from 'zod';
 
 /** Blocks to load: the queue that more workers empty faster. */
 export const BLOCK_QUEUE = 'scanner-blocks';
-/** Refreshing, publishing and keeping markets. */
+/** Refreshing, publishing and storing markets. */
 export const MARKET_QUEUE = 'scanner-market';
+/** The flows of a market's publication and its blocks. */
+export const MARKET_FLOWS = 'scanner-market-flows';
+
+/** Injection token of the queues' Redis connection. */
+export const QUEUE_REDIS = Symbol('QUEUE_REDIS');
 
 /** A kind of job: its name, what it carries and the id that makes adding it twice harmless. */
 export interface JobDefinition<P extends z.ZodType> {
@@ -18,7 +23,7 @@ export const defineJob = <P extends z.ZodType>(definition: JobDefinition<P>): Jo
 
 const backoff: BackoffOptions = { type: 'exponential', delay: 250, jitter: 0.5 };
 
-/** Failed jobs stay to be looked at; completed ones go, so that the same market can be loaded again. */
+/** Failed jobs stay for inspection; completed ones are removed, so that the same market can be loaded again. */
 const options: JobsOptions = { attempts: 5, backoff, removeOnComplete: true, removeOnFail: { count: 500 } };
 
 export function jobOf<P extends z.ZodType>(
@@ -31,7 +36,12 @@ export function jobOf<P extends z.ZodType>(
 }
 
 /**
- * A worker killed in the middle of a job holds its lock for `lockDuration`; the job is taken up by another at the next check after that.
- * The default of one recovery per job is too few where a whole node restarts.
+ * A worker killed in the middle of a job holds its lock for `lockDuration`; another takes the job over at the next check after that.
+ * The default of one recovery per job is too few where a whole node restarts. PreloadRunner starts the workers.
  */
-export const RECOVERY = { lockDuration: 4000, stalledInterval: 1500, maxStalledCount: 20 } as const;
+export const WORKER_OPTIONS = {
+  lockDuration: 4000,
+  stalledInterval: 1500,
+  maxStalledCount: 20,
+  autorun: false,
+} as const;

@@ -15,6 +15,9 @@ export interface MarketSource {
   readonly source: string;
 }
 
+/** Injection token of the worker's MarketFeed. */
+export const MARKET_FEED = Symbol('MARKET_FEED');
+
 /** A provider with the names of the markets it gives. */
 export interface MarketFeed extends MarketSource {
   /** Names the market the provider would give now, without reading its bars. */

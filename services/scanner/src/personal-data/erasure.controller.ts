@@ -1,24 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
 import { userDeleted } from '@plainscan/contracts';
-import { Consumes, type Clock, type EventContext } from '@plainscan/service-kit';
-import type { OutboxRelay } from '@plainscan/service-kit/postgres';
-import type { z } from 'zod';
-import type { PersonalDataStore } from './personal-data.store.ts';
+import { CLOCK, type Clock, Consumes, type EventContext, type EventPayload } from '@plainscan/service-kit';
+import { OutboxModule, OutboxRelay } from '@plainscan/service-kit/postgres';
+import { HistoryStore } from '../history/history.store.ts';
+import { PersonalDataStore } from './personal-data.store.ts';
 
-@Injectable()
+@Controller()
 export class ErasureController {
-  readonly #store: PersonalDataStore;
-  readonly #relay: OutboxRelay;
-  readonly #clock: Clock;
-  constructor(store: PersonalDataStore, relay: OutboxRelay, clock: Clock) {
-    this.#store = store;
-    this.#relay = relay;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly personalData: PersonalDataStore,
+    private readonly outbox: OutboxRelay,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   @Consumes(userDeleted)
-  async erase(_ctx: EventContext, event: z.output<typeof userDeleted.payload>): Promise<void> {
-    await this.#store.erase(event.deletionId, event.userId, new Date(this.#clock()));
-    this.#relay.poke();
+  async erase(_ctx: EventContext, { deletionId, userId }: EventPayload<typeof userDeleted>): Promise<void> {
+    await this.personalData.erase(deletionId, userId, new Date(this.clock()));
+    this.outbox.notify();
   }
 }
+
+@Module({
+  imports: [OutboxModule],
+  controllers: [ErasureController],
+  providers: [HistoryStore, PersonalDataStore],
+})
+export class ErasureModule {}

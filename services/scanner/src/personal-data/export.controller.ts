@@ -1,17 +1,18 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { exportScannerData, type PersonalDataPart } from '@plainscan/contracts';
-import { actorId, Handles, type CallContext } from '@plainscan/service-kit';
+import { actorId, type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { HistoryStore } from '../history/history.store.ts';
 import { PersonalDataStore } from './personal-data.store.ts';
 
 @Controller()
 export class ExportController {
-  readonly #store: PersonalDataStore;
-  constructor(store: PersonalDataStore) {
-    this.#store = store;
-  }
+  constructor(private readonly personalData: PersonalDataStore) {}
 
-  @Handles(exportScannerData)
-  export(ctx: CallContext, { after }: { after?: string | undefined }): Promise<PersonalDataPart> {
-    return this.#store.part(actorId(ctx), after);
+  @Rpc(exportScannerData)
+  export(ctx: CallContext, { after }: RpcInput<typeof exportScannerData>): Promise<PersonalDataPart> {
+    return this.personalData.part(actorId(ctx), after);
   }
 }
+
+@Module({ controllers: [ExportController], providers: [HistoryStore, PersonalDataStore] })
+export class ExportModule {}

@@ -1,24 +1,21 @@
 import { Controller } from '@nestjs/common';
-import { getScanHours, setScanHours, type ScanHours } from '@plainscan/contracts';
-import { Handles, type CallContext } from '@plainscan/service-kit';
-import { requireAdmin } from '../require-admin.ts';
-import { CurrentScanHours } from './current-scan-hours.ts';
+import { getScanHours, type ScanHours, setScanHours } from '@plainscan/contracts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { requireAdmin } from '../users/caller.ts';
+import { ScanHoursService } from './scan-hours.service.ts';
 
 @Controller()
 export class ScanHoursController {
-  readonly #current: CurrentScanHours;
-  constructor(current: CurrentScanHours) {
-    this.#current = current;
-  }
+  constructor(private readonly scanHours: ScanHoursService) {}
 
-  @Handles(getScanHours)
+  @Rpc(getScanHours)
   get(_ctx: CallContext, _input: object): { scanHours: ScanHours } {
-    return { scanHours: this.#current.get() };
+    return { scanHours: this.scanHours.get() };
   }
 
-  @Handles(setScanHours)
-  async set(ctx: CallContext, { scanHours }: { scanHours: ScanHours }): Promise<{ scanHours: ScanHours }> {
+  @Rpc(setScanHours)
+  async set(ctx: CallContext, { scanHours }: RpcInput<typeof setScanHours>): Promise<{ scanHours: ScanHours }> {
     const { userId } = requireAdmin(ctx, 'change the scan hours');
-    return { scanHours: await this.#current.set(scanHours, userId) };
+    return { scanHours: await this.scanHours.set(scanHours, userId) };
   }
 }

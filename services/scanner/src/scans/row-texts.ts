@@ -1,9 +1,9 @@
 import { type Market, stockRow } from '@plainscan/scan-engine';
-import { rounded } from './rounded.ts';
+import { rounded } from './why-values.ts';
 
 /**
- * What the market alone says of its rows, as JSON in UTF-8, each row written once: a scan of 500 rows would else write half a megabyte
- * of the same figures again and again.
+ * The part of each result row that only the market decides, as JSON in UTF-8, written once per row: otherwise a scan of 500 rows would
+ * serialize half a megabyte of the same figures every time.
  */
 export class RowTexts {
   readonly #market: Market;

@@ -1,82 +1,104 @@
-import { MAX_RESULT_ROWS, type Chip, type ScanPlan, type ScanResponse } from '@plainscan/contracts';
-import { blocking, nearMisses, runPlan, type Market, type ScanResult, valuesOfRows } from '@plainscan/scan-engine';
-import { describe, describeExtras, type PlanReading } from '@plainscan/scan-language';
-import type { JsonPart } from '@plainscan/service-kit';
-import type { LoadedMarket } from '../market/current-market.ts';
-import { isoDay } from '../market/stock-bars.ts';
-import { readChips } from '../parse/read-chips.ts';
-import type { ReadSentence } from './read-sentence.ts';
+import {
+  type Chip,
+  MAX_KEPT_SYMBOLS,
+  MAX_RESULT_ROWS,
+  type ParserName,
+  type ScanPlan,
+  type ScanResponse,
+} from '@plainscan/contracts';
+import { type Market, Scan, type ScanResult, type Slices } from '@plainscan/scan-engine';
+import { describe, describeExtras } from '@plainscan/scan-language';
+import { type JsonPart, JsonText } from '@plainscan/service-kit';
+import { isoDay, type LoadedMarket } from '../market/current-market.ts';
+import { readChips } from './read-chips.ts';
 import { rowTextsOf } from './row-texts.ts';
+import type { ScanReading } from './scan-reading.ts';
+import { isRunOf, type RunnableStrategy, type RunResult, sinceLastRun, sortedSymbols } from './since-last-run.ts';
 import { spokenText, whyText, whyValues } from './why-values.ts';
 
-/** Everything of an answer that the market and the reading decide. */
-export interface MarketAnswer {
-  /** the first rows: their JSON, commas between them */
-  rows: JsonPart[];
-  /** the first matches in result order, as many as were asked for */
-  symbols: string[];
-  rest: Omit<ScanResponse, 'results' | 'query' | 'lastClose' | 'elapsedMs' | 'sinceLastRun'>;
+export interface ScanAnswer {
+  json: JsonText<ScanResponse>;
+  /** what was run and what it found, with all its symbols where a strategy was named */
+  ran: RunResult & { plan: ScanPlan; description: string; parser: ParserName };
 }
 
-/** Runs a reading of `query` on one market and explains the result; `symbols`: how many matches are told of. @throws PlanTooCostly */
-export function scanAnswer(
+export interface AnswerOptions {
+  request: { query: string; scanId?: string | undefined };
+  /** that this may be a run of; null: not known in time */
+  strategy: RunnableStrategy | null | undefined;
+  lastClose: boolean;
+  /** `performance.now()` at which the scan began */
+  from: number;
+}
+
+/** Runs a reading on one market and explains the result. This is the one place that maps a reading to an answer. @throws PlanTooCostly */
+export function* scanAnswer(
   { meta, market }: LoadedMarket,
-  query: string,
-  reading: ReadSentence,
-  { symbols }: { symbols: number },
-): MarketAnswer {
+  { request, strategy, lastClose, from }: AnswerOptions,
+  reading: ScanReading,
+): Slices<ScanAnswer> {
+  const { query, scanId = null } = request;
   const { plan, parser, corrections, unmatched, contradiction } = reading;
-  const result = runPlan(market, plan, { rows: Math.max(MAX_RESULT_ROWS, symbols) });
+  const wantedSymbols = strategy === undefined ? 0 : MAX_KEPT_SYMBOLS;
+  const scan = new Scan(market, plan, { rows: Math.max(MAX_RESULT_ROWS, wantedSymbols) });
+  const result = yield* scan.run();
   const total = Math.min(result.matched, plan.limit ?? Infinity);
-  const empty = total === 0;
-  const rest = {
+  const asOf = isoDay(market.asOf);
+  const description = describe(plan);
+  const symbols = wantedSymbols > 0 ? Array.from(result.rows, (row) => market.stocks[row]!.listing.symbol) : [];
+  const found: RunResult = { asOf, total, symbols: total <= wantedSymbols ? sortedSymbols(symbols) : null };
+  const isRun = strategy && isRunOf(strategy, { query, plan });
+  const results = yield* resultRows(scan, market, result.rows.subarray(0, MAX_RESULT_ROWS), meta.updatedAt);
+  const rest: Omit<ScanResponse, 'results'> = {
     total,
     universe: result.universe,
-    asOf: isoDay(market.asOf),
+    asOf,
     marketVersion: meta.version,
     simulated: meta.simulated,
     parser,
     plan,
-    description: describe(plan),
+    description,
     corrections,
     unmatched,
-    chips: chipsOf(plan, query, reading, result),
+    chips: chipsOf(reading, query, result),
     extras: describeExtras(plan),
-    nearMisses: empty ? nearMissesOf(market, plan) : [],
-    blocking: empty ? blocking(market, plan) : null,
+    nearMisses: total === 0 ? yield* nearMissesOf(scan, market) : [],
+    blocking: total === 0 ? mostRestrictiveOf(scan) : null,
     contradiction,
+    sinceLastRun: isRun ? sinceLastRun(strategy.lastRun, found, scanId) : null,
+    query,
+    lastClose,
+    elapsedMs: performance.now() - from,
   };
-  const shown = result.rows.subarray(0, MAX_RESULT_ROWS);
   return {
-    rows: rowsOf(market, plan, shown, meta.updatedAt),
-    symbols: symbols > 0 ? Array.from(result.rows, (row) => market.stocks[row]!.listing.symbol) : [],
-    rest,
+    json: new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]),
+    ran: { plan, description, parser, ...found },
   };
 }
 
-function rowsOf(market: Market, plan: ScanPlan, rows: Uint32Array, lastUpdated: string): JsonPart[] {
+/** The JSON of the rows, in parts. Written by hand: the market's part of a row is the same in every scan (see RowTexts). */
+function* resultRows(scan: Scan, market: Market, rows: Uint32Array, lastUpdated: string): Slices<JsonPart[]> {
   const texts = rowTextsOf(market, lastUpdated);
-  return valuesOfRows(market, plan, rows).flatMap((chips, i) => [
+  const values = yield* scan.values(rows);
+  return values.flatMap((conditions, i) => [
     texts.row(rows[i]!),
-    `${spokenText(chips)}},"why":${whyText(chips)}}${i + 1 < rows.length ? ',' : ''}`,
+    `${spokenText(conditions)}},"why":${whyText(conditions)}}${i + 1 < rows.length ? ',' : ''}`,
   ]);
 }
 
-const chipsOf = (plan: ScanPlan, query: string, { spans }: PlanReading, { chips }: ScanResult): Chip[] =>
-  readChips(plan, query, spans).map((chip, i) => {
-    const { alone, after } = chips[i]!;
-    return { ...chip, alone, after };
-  });
+const chipsOf = ({ plan, spans }: ScanReading, query: string, { conditions }: ScanResult): Chip[] =>
+  readChips(plan, query, spans).map((chip, i) => ({ ...chip, ...conditions[i]! }));
 
-function nearMissesOf(market: Market, plan: ScanPlan): ScanResponse['nearMisses'] {
-  const misses = nearMisses(market, plan);
-  const reasons = valuesOfRows(
-    market,
-    plan,
-    misses.map((miss) => miss.row),
-  );
-  return misses.map(({ row, chip }, i) => {
+function* nearMissesOf(scan: Scan, market: Market): Slices<ScanResponse['nearMisses']> {
+  const misses = yield* scan.nearMisses();
+  const values = yield* scan.values(misses.map(({ row }) => row));
+  return misses.map(({ row, condition }, i) => {
     const { symbol, name } = market.stocks[row]!.listing;
-    return { symbol, name, chip, values: whyValues(reasons[i]![chip]!) };
+    return { symbol, name, chip: condition, values: whyValues(values[i]![condition]!) };
   });
+}
+
+function mostRestrictiveOf(scan: Scan): ScanResponse['blocking'] {
+  const found = scan.mostRestrictive();
+  return found && { chip: found.condition, bringsBack: found.bringsBack };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { compare, MAX_KEPT_SYMBOLS, number, plan, series } from '@plainscan/contracts';
 import fc from 'fast-check';
-import { isRunOf, keptSymbols, type KeptRun, sinceLastRun } from './since-last-run.ts';
+import { isRunOf, sortedSymbols, type LastRun, sinceLastRun } from './since-last-run.ts';
 
-const run = (symbols: string[] | null, given: Partial<KeptRun> = {}): KeptRun => ({
+const run = (symbols: string[] | null, given: Partial<LastRun> = {}): LastRun => ({
   ranAt: new Date('2026-11-20T15:00:00Z'),
   asOf: '2026-11-19',
   scanId: null,
@@ -74,10 +74,10 @@ describe('since the last run', () => {
 
 describe('what is kept of the matches', () => {
   it('is each once, in symbol order, up to a bound', () => {
-    expect(keptSymbols(['b', 'a', 'b', 'B'])).toEqual(['B', 'a', 'b']);
+    expect(sortedSymbols(['b', 'a', 'b', 'B'])).toEqual(['B', 'a', 'b']);
     const many = Array.from({ length: MAX_KEPT_SYMBOLS + 1 }, (_, i) => `S${i}`);
-    expect(keptSymbols(many)).toBeNull();
-    expect(keptSymbols(many.slice(1))).toHaveLength(MAX_KEPT_SYMBOLS);
+    expect(sortedSymbols(many)).toBeNull();
+    expect(sortedSymbols(many.slice(1))).toHaveLength(MAX_KEPT_SYMBOLS);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { number, series } from '@plainscan/contracts';
-import { rounded } from './rounded.ts';
-import { spokenText, whyText, whyValues } from './why-values.ts';
+import { rounded, spokenText, whyText, whyValues } from './why-values.ts';
 
 describe('why a row matched', () => {
   it('labels each side with the words of the language, and leaves out a side that is a plain number', () => {

@@ -1,8 +1,20 @@
-import type { ScanRow } from '@plainscan/contracts';
-import type { WhySubject, WhyValue } from '@plainscan/scan-engine';
+import { type ScanRow, series, type Value } from '@plainscan/contracts';
+import { ROW_SERIES, type WhySubject, type WhyValue } from '@plainscan/scan-engine';
 import { describeValue } from '@plainscan/scan-language';
-import { isRowSeries } from '../market/row-series.ts';
-import { rounded } from './rounded.ts';
+
+const DECIMALS = 1e6;
+
+/** The same with every number rounded to six decimals, which hides floating-point noise. */
+export function rounded<T>(value: T): T {
+  if (typeof value === 'number') return (Math.round(value * DECIMALS) / DECIMALS) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)])) as T;
+}
+
+const rowSeries = new Set(ROW_SERIES.map((name) => JSON.stringify(series(name))));
+
+/** Whether every row shows this value anyway. */
+const isRowSeries = (value: Value): boolean => rowSeries.has(JSON.stringify(value));
 
 type Shown = ScanRow['why'][number]['values'][number];
 
@@ -15,24 +27,24 @@ function wordsFor(subject: WhySubject): string {
   return subject.ago === 0 ? name : `${name}, ${subject.ago} sessions ago`;
 }
 
-/** How a subject is told of: equal subjects of one scan are one object, on all its rows. */
-interface Told {
-  label: string;
-  /** JSON of the label */
+/** How a subject is labeled: equal subjects of one scan are one object, on all its rows. */
+interface Label {
+  text: string;
+  /** its JSON */
   quoted: string;
-  /** a row shows this figure without being asked for it, or it is none */
+  /** every row shows this figure anyway, or it is not a figure */
   shown: boolean;
 }
 
-const told = new WeakMap<WhySubject, Told>();
+const labels = new WeakMap<WhySubject, Label>();
 
-function toldOf(subject: WhySubject): Told {
-  let known = told.get(subject);
+function labelOf(subject: WhySubject): Label {
+  let known = labels.get(subject);
   if (!known) {
-    const label = wordsFor(subject);
+    const text = wordsFor(subject);
     const shown =
       subject.type === 'text' || subject.type === 'candle' || subject.type === 'number' || isRowSeries(subject);
-    told.set(subject, (known = { label, quoted: JSON.stringify(label), shown }));
+    labels.set(subject, (known = { text, quoted: JSON.stringify(text), shown }));
   }
   return known;
 }
@@ -41,22 +53,22 @@ const shownValue = ({ of, value }: WhyValue): Shown['value'] => (of.type === 'ca
 
 const yesNo = (value: WhyValue['value']): string | null => (value === null ? null : value === 1 ? 'yes' : 'no');
 
-/** A side that is a plain number stands in the condition's words already. */
-const isTold = ({ of }: WhyValue): boolean => of.type !== 'number';
+/** A side that is a plain number is part of the condition's text already. */
+const isLabeled = ({ of }: WhyValue): boolean => of.type !== 'number';
 
 /** The values of a condition's sides. */
 export const whyValues = (values: readonly WhyValue[]): Shown[] =>
-  values.filter(isTold).map((value) => ({ label: toldOf(value.of).label, value: shownValue(value) }));
+  values.filter(isLabeled).map((value) => ({ label: labelOf(value.of).text, value: shownValue(value) }));
 
-/** What `whyValues` gives for each chip of a row, as the JSON of the row's `why`. */
-export function whyText(chips: readonly (readonly WhyValue[])[]): string {
+/** `whyValues` for each condition of a row, as the JSON of the row's `why`. */
+export function whyText(conditions: readonly (readonly WhyValue[])[]): string {
   let text = '[';
-  for (let chip = 0; chip < chips.length; chip++) {
+  for (let chip = 0; chip < conditions.length; chip++) {
     text += `${chip === 0 ? '' : ','}{"chip":${chip},"values":[`;
     let comma = '';
-    for (const value of chips[chip]!) {
-      if (!isTold(value)) continue;
-      text += `${comma}{"label":${toldOf(value.of).quoted},"value":${json(shownValue(value))}}`;
+    for (const value of conditions[chip]!) {
+      if (!isLabeled(value)) continue;
+      text += `${comma}{"label":${labelOf(value.of).quoted},"value":${json(shownValue(value))}}`;
       comma = ',';
     }
     text += ']}';
@@ -65,14 +77,14 @@ export function whyText(chips: readonly (readonly WhyValue[])[]): string {
 }
 
 /**
- * The figures a sentence speaks of that a row does not show anyway, by their label, as the JSON members that follow others; empty
- * where there are none.
+ * The figures that a sentence mentions and a row does not show anyway, by label, as JSON members that follow others; empty where
+ * there are none.
  */
-export function spokenText(chips: readonly (readonly WhyValue[])[]): string {
+export function spokenText(conditions: readonly (readonly WhyValue[])[]): string {
   const figures = new Map<string, WhyValue['value']>();
-  for (const values of chips)
+  for (const values of conditions)
     for (const { of, value } of values) {
-      const { quoted, shown } = toldOf(of);
+      const { quoted, shown } = labelOf(of);
       if (!shown) figures.set(quoted, value);
     }
   let text = '';
@@ -80,6 +92,6 @@ export function spokenText(chips: readonly (readonly WhyValue[])[]): string {
   return text;
 }
 
-/** `JSON.stringify` of a figure, which it takes longer for. */
+/** `JSON.stringify` of a figure, only faster. */
 const json = (value: Shown['value']): string =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : JSON.stringify(value);

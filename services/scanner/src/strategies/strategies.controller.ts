@@ -10,50 +10,46 @@ import {
   type Strategy,
   type StrategySummary,
 } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { z } from 'zod';
-import { SavedStrategies } from './saved-strategies.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { StrategiesService } from './strategies.service.ts';
 
 @Controller()
 export class StrategiesController {
-  readonly #strategies: SavedStrategies;
-  constructor(strategies: SavedStrategies) {
-    this.#strategies = strategies;
-  }
+  constructor(private readonly strategies: StrategiesService) {}
 
-  @Handles(listStrategies)
+  @Rpc(listStrategies)
   list(ctx: CallContext, _input: object): Promise<{ strategies: StrategySummary[] }> {
-    return this.#strategies.list(ctx);
+    return this.strategies.list(ctx);
   }
 
-  @Handles(getStrategy)
-  get(ctx: CallContext, { id }: { id: string }): Promise<Strategy> {
-    return this.#strategies.get(ctx, id);
+  @Rpc(getStrategy)
+  get(ctx: CallContext, { id }: RpcInput<typeof getStrategy>): Promise<Strategy> {
+    return this.strategies.get(ctx, id);
   }
 
-  @Handles(saveStrategy)
-  save(ctx: CallContext, strategy: z.output<typeof saveStrategy.input>): Promise<Strategy> {
-    return this.#strategies.save(ctx, strategy);
+  @Rpc(saveStrategy)
+  save(ctx: CallContext, strategy: RpcInput<typeof saveStrategy>): Promise<Strategy> {
+    return this.strategies.save(ctx, strategy);
   }
 
-  @Handles(changeStrategy)
-  change(ctx: CallContext, { id, change }: z.output<typeof changeStrategy.input>): Promise<Strategy> {
-    return this.#strategies.change(ctx, id, change);
+  @Rpc(changeStrategy)
+  change(ctx: CallContext, { id, change }: RpcInput<typeof changeStrategy>): Promise<Strategy> {
+    return this.strategies.change(ctx, id, change);
   }
 
-  @Handles(duplicateStrategy)
-  duplicate(ctx: CallContext, { id, copyId }: { id: string; copyId: string }): Promise<Strategy> {
-    return this.#strategies.duplicate(ctx, id, copyId);
+  @Rpc(duplicateStrategy)
+  duplicate(ctx: CallContext, { id, copyId }: RpcInput<typeof duplicateStrategy>): Promise<Strategy> {
+    return this.strategies.duplicate(ctx, id, copyId);
   }
 
-  @Handles(deleteStrategy)
-  async delete(ctx: CallContext, { id }: { id: string }): Promise<Record<string, never>> {
-    await this.#strategies.delete(ctx, id);
+  @Rpc(deleteStrategy)
+  async delete(ctx: CallContext, { id }: RpcInput<typeof deleteStrategy>): Promise<Record<string, never>> {
+    await this.strategies.delete(ctx, id);
     return {};
   }
 
-  @Handles(restoreStrategy)
-  restore(ctx: CallContext, { id }: { id: string }): Promise<Strategy> {
-    return this.#strategies.restore(ctx, id);
+  @Rpc(restoreStrategy)
+  restore(ctx: CallContext, { id }: RpcInput<typeof restoreStrategy>): Promise<Strategy> {
+    return this.strategies.restore(ctx, id);
   }
 }

@@ -1,18 +1,19 @@
 import { deflateRawSync } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
 import { MAX_STRATEGIES, type ScanPlan, type Strategy, type StrategySummary } from '@plainscan/contracts';
 import type { EntityManager } from 'typeorm';
 import { StrategyEntity } from '../db/entities/strategy.entity.ts';
-import { keptPlan } from '../scans/kept-plan.ts';
+import { planJson } from '../scans/plan-key.ts';
 import type { LockedUser } from '../users/user-lock.ts';
 import { foldedName } from './strategy-name.ts';
 import { nameTaken, planTooLarge, strategiesTooLarge, tooManyStrategies } from './strategy-errors.ts';
-import { type StrategyRow, SUMMARY_VIEW, type SummaryRow, toStrategy, toSummary } from './strategy-view.ts';
+import { type StrategyRow, SUMMARY_COLUMNS, type SummaryRow, toStrategy, toSummary } from './strategy-view.ts';
 
-/** All of a user's strategies come in one answer, and a message has its bounds. */
+/** All of a user's strategies are one answer, and messages are bounded. */
 const MAX_PACKED_BYTES = 800_000;
 
-/** What a user says of a strategy. */
-export interface StrategyWords {
+/** What a user edits of a strategy. */
+export interface StrategyFields {
   name: string;
   description: string;
   query: string;
@@ -20,21 +21,22 @@ export interface StrategyWords {
 }
 
 /** The strategies of users, written under the lock of each. */
+@Injectable()
 export class StrategiesStore {
-  /** By name, as people read it. */
+  /** In the order of their names. */
   async list(manager: EntityManager, userId: string): Promise<StrategySummary[]> {
     const rows = (await manager.query(
-      `SELECT ${SUMMARY_VIEW} FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
+      `SELECT ${SUMMARY_COLUMNS} FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
        WHERE s.user_id = $1 AND s.deleted_at IS NULL LIMIT $2`,
       [userId, MAX_STRATEGIES],
     )) as SummaryRow[];
     return rows.map(toSummary).sort((a, b) => BY_NAME.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
   }
 
-  /** One with its last run; null when the user has none of that id. */
+  /** With its last run; null when the user has no strategy of that id. */
   async detail(manager: EntityManager, userId: string, id: string): Promise<Strategy | null> {
     const [row] = (await manager.query(
-      `SELECT ${SUMMARY_VIEW}, r.symbols, r.since FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
+      `SELECT ${SUMMARY_COLUMNS}, r.symbols, r.since FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
        WHERE s.user_id = $1 AND s.id = $2 AND s.deleted_at IS NULL`,
       [userId, id],
     )) as StrategyRow[];
@@ -46,7 +48,7 @@ export class StrategiesStore {
     return manager.findOneBy(StrategyEntity, { userId, id });
   }
 
-  /** The one that is not deleted and has this name, however it is spelled. */
+  /** The one that is not deleted and has this name, spelling variants included. */
   named({ manager, userId }: LockedUser, name: string): Promise<StrategyEntity | null> {
     return manager
       .createQueryBuilder(StrategyEntity, 's')
@@ -62,21 +64,21 @@ export class StrategiesStore {
     return new Set(rows.map(({ folded_name }) => folded_name));
   }
 
-  /** False when the id is somebody's already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
-  async add(user: LockedUser, id: string, words: StrategyWords, at: Date): Promise<boolean> {
+  /** False when the id exists already. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
+  async add(user: LockedUser, id: string, fields: StrategyFields, at: Date): Promise<boolean> {
     if (await user.manager.existsBy(StrategyEntity, { id })) return false;
-    const kept = keptWords(words);
-    await this.#assertRoom(user, id, kept);
+    const stored = storedFields(fields);
+    await this.#assertRoom(user, id, stored);
     const { userId } = user;
-    await user.manager.insert(StrategyEntity, { ...kept, id, userId, createdAt: at, updatedAt: at, deletedAt: null });
+    await user.manager.insert(StrategyEntity, { ...stored, id, userId, createdAt: at, updatedAt: at, deletedAt: null });
     return true;
   }
 
   /** @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES, INVALID_REQUEST */
-  async change(user: LockedUser, id: string, words: StrategyWords, at: Date): Promise<void> {
-    const kept = keptWords(words);
-    await this.#assertRoom(user, id, kept);
-    await user.manager.update(StrategyEntity, { id }, { ...kept, updatedAt: at });
+  async change(user: LockedUser, id: string, fields: StrategyFields, at: Date): Promise<void> {
+    const stored = storedFields(fields);
+    await this.#assertRoom(user, id, stored);
+    await user.manager.update(StrategyEntity, { id }, { ...stored, updatedAt: at });
   }
 
   /** @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
@@ -85,7 +87,7 @@ export class StrategiesStore {
     await user.manager.update(StrategyEntity, { id: strategy.id }, { deletedAt: null });
   }
 
-  /** As many of those that were deleted are kept as of those that were not: the longest deleted go. */
+  /** At most MAX_STRATEGIES deleted ones stay restorable; those deleted longest ago are removed. */
   async delete({ manager, userId }: LockedUser, id: string, at: Date): Promise<void> {
     await manager.update(StrategyEntity, { id }, { deletedAt: at });
     await manager.query(
@@ -116,9 +118,9 @@ export class StrategiesStore {
 const BY_NAME = new Intl.Collator('en', { numeric: true });
 
 /** @throws AppError INVALID_REQUEST */
-function keptWords(words: StrategyWords): StrategyWords & { foldedName: string; packedBytes: number } {
-  const plan = words.plan && keptPlan(words.plan);
-  if (words.plan && plan === null) throw planTooLarge();
-  const packedBytes = deflateRawSync(`${words.name} ${words.description} ${words.query} ${plan}`).length;
-  return { ...words, foldedName: foldedName(words.name), packedBytes };
+function storedFields(fields: StrategyFields): StrategyFields & { foldedName: string; packedBytes: number } {
+  const plan = fields.plan && planJson(fields.plan);
+  if (fields.plan && plan === null) throw planTooLarge();
+  const packedBytes = deflateRawSync(`${fields.name} ${fields.description} ${fields.query} ${plan}`).length;
+  return { ...fields, foldedName: foldedName(fields.name), packedBytes };
 }

@@ -4,7 +4,7 @@ import { storedName } from '@plainscan/service-kit';
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const COPY = / \(copy(?: \d+)?\)$/;
 
-/** What two names have in common that people take for the same: without case, accents' spelling, width of blanks, or what is not seen. */
+/** Equal for names that look the same: ignores case, Unicode composition, width of spaces and invisible characters. */
 export const foldedName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -15,7 +15,7 @@ export const foldedName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** As it is kept. @throws AppError INVALID_REQUEST for one that shows nothing */
+/** The name as stored. @throws AppError INVALID_REQUEST for one without visible characters */
 export function givenName(text: string): string {
   const name = storedName(text);
   if (name === null || foldedName(name) === '')
@@ -35,7 +35,7 @@ export function copyName(name: string, folded: ReadonlySet<string>): string {
 
 const graphemes = new Intl.Segmenter();
 
-/** At most so many UTF-16 units, no character cut in two. */
+/** At most so many UTF-16 units, no grapheme cut in two. */
 function shortened(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   let short = '';

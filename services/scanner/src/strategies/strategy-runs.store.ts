@@ -1,13 +1,9 @@
-import type { EntityManager } from 'typeorm';
-import { StrategyRunEntity } from '../db/entities/strategy-run.entity.ts';
+import { Injectable } from '@nestjs/common';
 import type { ScanPlan } from '@plainscan/contracts';
-import {
-  type FoundInRun,
-  isRunOf,
-  type KeptRun,
-  type RunnableStrategy,
-  sinceLastRun,
-} from '../scans/since-last-run.ts';
+import { timeoutError, withTimeout } from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { StrategyRunEntity } from '../db/entities/strategy-run.entity.ts';
+import { isRunOf, type LastRun, type RunnableStrategy, type RunResult, sinceLastRun } from '../scans/since-last-run.ts';
 
 interface RunRow {
   id: string;
@@ -19,18 +15,18 @@ interface RunRow {
   as_of: string;
   total: number;
   symbols: string[] | null;
-  since: KeptRun['since'];
+  since: LastRun['since'];
 }
 
-/** A scan that names a strategy, as it was answered. */
-export interface RunToKeep {
+/** An answered scan that named a strategy. */
+export interface RunToRecord {
   strategyId: string;
   userId: string;
   scanId: string | null;
   query: string;
   plan: ScanPlan;
   ranAt: Date;
-  found: FoundInRun;
+  found: RunResult;
 }
 
 const runnable = ({
@@ -48,9 +44,25 @@ const runnable = ({
   lastRun: ranAt && { ranAt, scanId, asOf, total, symbols, since },
 });
 
+/** A scan does not wait longer for the strategy's last run; it is then answered without. */
+const FIND_TIMEOUT_MS = 300;
+
 /** The last run of each strategy. */
+@Injectable()
 export class StrategyRunsStore {
-  /** By id, those of these that are the users' own and not deleted. */
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Undefined where the user has no strategy of that id; null where it could not be read in time. */
+  async findRunnable(userId: string, strategyId: string): Promise<RunnableStrategy | null | undefined> {
+    try {
+      const find = () => this.runnable(this.dataSource.manager, [{ userId, strategyId }]);
+      return (await withTimeout(FIND_TIMEOUT_MS, find, timeoutError)).get(strategyId);
+    } catch {
+      return null;
+    }
+  }
+
+  /** By id, those that belong to their users and are not deleted. */
   async runnable(
     manager: EntityManager,
     wanted: readonly { strategyId: string; userId: string }[],
@@ -66,31 +78,31 @@ export class StrategyRunsStore {
     return new Map(rows.map((row) => [row.id, runnable(row)]));
   }
 
-  /** Of these runs, in their order and under the locks of their users, the last that each strategy had as it was saved. */
-  async keep(manager: EntityManager, runs: readonly RunToKeep[]): Promise<void> {
+  /** Under the locks of their users: of these runs, in their order, the last of each strategy as it was saved. */
+  async record(manager: EntityManager, runs: readonly RunToRecord[]): Promise<void> {
     const strategies = await this.runnable(manager, runs);
-    const kept = new Map<string, KeptRun>();
+    const latest = new Map<string, LastRun>();
     for (const { strategyId, scanId, query, plan, ranAt, found } of runs) {
       const strategy = strategies.get(strategyId);
       if (!strategy || !isRunOf(strategy, { query, plan })) continue;
-      const last = kept.get(strategyId) ?? strategy.lastRun;
-      // Of two replicas, the slower one may come with what is older.
+      const last = latest.get(strategyId) ?? strategy.lastRun;
+      // A slower replica may write an older run later.
       if (last && last.ranAt > ranAt) continue;
-      kept.set(strategyId, { ...found, ranAt, scanId, since: sinceLastRun(last, found, scanId) });
+      latest.set(strategyId, { ...found, ranAt, scanId, since: sinceLastRun(last, found, scanId) });
     }
-    for (const [strategyId, run] of kept) await this.#save(manager, strategyId, run);
+    for (const [strategyId, run] of latest) await this.save(manager, strategyId, run);
   }
 
   /** The first run of a strategy that is saved with one. */
-  begin(manager: EntityManager, strategyId: string, run: FoundInRun & { ranAt: Date }): Promise<void> {
-    return this.#save(manager, strategyId, { ...run, scanId: null, since: null });
+  saveFirst(manager: EntityManager, strategyId: string, run: RunResult & { ranAt: Date }): Promise<void> {
+    return this.save(manager, strategyId, { ...run, scanId: null, since: null });
   }
 
-  async forget(manager: EntityManager, strategyId: string): Promise<void> {
+  async delete(manager: EntityManager, strategyId: string): Promise<void> {
     await manager.delete(StrategyRunEntity, { strategyId });
   }
 
-  async #save(manager: EntityManager, strategyId: string, run: KeptRun): Promise<void> {
+  private async save(manager: EntityManager, strategyId: string, run: LastRun): Promise<void> {
     await manager.upsert(StrategyRunEntity, { ...run, strategyId, symbols: run.symbols && [...run.symbols] }, [
       'strategyId',
     ]);

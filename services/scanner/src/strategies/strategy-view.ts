@@ -1,7 +1,7 @@
 import type { SinceLastRun, Strategy, StrategySummary } from '@plainscan/contracts';
 
 /** The columns of a summary, of `strategies s` and `strategy_runs r`. */
-export const SUMMARY_VIEW = `s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at, r.ran_at, r.as_of, r.total,
+export const SUMMARY_COLUMNS = `s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at, r.ran_at, r.as_of, r.total,
   CASE WHEN (r.since->>'tooMany')::boolean THEN NULL ELSE json_array_length(r.since->'entered') END AS entered,
   CASE WHEN (r.since->>'tooMany')::boolean THEN NULL ELSE json_array_length(r.since->'left') END AS "left"`;
 
@@ -34,11 +34,18 @@ export function toSummary({
   total,
   entered,
   left,
-  ...row
+  id,
+  name,
+  description,
+  query,
+  plan,
 }: SummaryRow): StrategySummary {
-  const { id, name, description, query, plan } = row;
   return {
-    ...{ id, name, description, query, plan },
+    id,
+    name,
+    description,
+    query,
+    plan,
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),
     lastRun: ran_at && { ranAt: ran_at.toISOString(), asOf: as_of!, total: total! },

@@ -1,17 +1,18 @@
+import { Injectable, Module } from '@nestjs/common';
 import { AppError } from '@plainscan/contracts';
-import { type CallContext, remainingMs, timeoutError } from '@plainscan/service-kit';
-import { erasedKey, Turns } from '@plainscan/service-kit/postgres';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type CallContext, KeyedMutex, remainingMs, timeoutError } from '@plainscan/service-kit';
+import { erasedKey } from '@plainscan/service-kit/postgres';
+import { DataSource, type EntityManager } from 'typeorm';
 
-/** A user whose strategies and history nobody else changes until the transaction of `manager` ends. */
+/** A user whose strategies and history no one else changes until the transaction of `manager` ends. */
 export interface LockedUser {
   manager: EntityManager;
   userId: string;
 }
 
 /**
- * Locks these users until the transaction of `manager` ends, made known where they are not, always in one order. Gives those of whom
- * something may be written: whoever was erased is not among them.
+ * Locks these users until the transaction of `manager` ends, always in one order; creates their rows where missing. Returns those about
+ * whom something may be written: erased users are not among them.
  */
 export async function lockUsers(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(userIds)].sort();
@@ -27,12 +28,12 @@ export async function lockUsers(manager: EntityManager, userIds: readonly string
     await manager.query('INSERT INTO scan_users (user_id) SELECT unnest($1::text[]) ON CONFLICT (user_id) DO NOTHING', [
       missing,
     ]);
-    // Of two who make the same row, one finds it made, and waits for it here.
+    // Where another transaction inserted the row first, this waits for that one.
     await manager.query('SELECT user_id FROM scan_users WHERE user_id = ANY($1) ORDER BY user_id FOR UPDATE', [
       missing,
     ]);
   }
-  // Asked under the locks: erasing leaves its mark under them too.
+  // Read under the locks: an erasure writes its mark under them too.
   const erased = new Set(
     (
       (await manager.query(`SELECT encode(id_hash, 'hex') AS hash FROM erased_users WHERE id_hash = ANY($1)`, [
@@ -45,23 +46,21 @@ export async function lockUsers(manager: EntityManager, userIds: readonly string
   return new Set(wanted.filter((userId) => !gone.includes(userId)));
 }
 
-/** Everything about one user is changed under the lock of their row in `scan_users`, one change after another. */
+/** Everything about one user changes under the lock of their row in `scan_users`, one change after another. */
+@Injectable()
 export class UserLock {
-  readonly #db: DataSource;
-  readonly #turns = new Turns();
-  constructor(db: DataSource) {
-    this.#db = db;
-  }
+  private readonly mutex = new KeyedMutex();
+
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs `work` in a transaction that holds the user; undone when it throws. `ctx` bounds the wait: nothing is begun for a caller who no
-   * longer waits.
-   * @throws AppError TIMEOUT; INVALID_REQUEST of a user who was erased; what `work` throws
+   * Runs `work` in a transaction that holds the user; rolled back when it throws. Nothing begins after the deadline of `ctx`.
+   * @throws AppError TIMEOUT; INVALID_REQUEST for an erased user; what `work` throws
    */
-  within<T>(ctx: CallContext, userId: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
-    return this.#turns.take(userId, () => {
+  runExclusive<T>(ctx: CallContext, userId: string, work: (user: LockedUser) => Promise<T>): Promise<T> {
+    return this.mutex.runExclusive(userId, () => {
       if (remainingMs(ctx) <= 0) throw timeoutError();
-      return this.#db.transaction(async (manager) => {
+      return this.dataSource.transaction(async (manager) => {
         if (!(await lockUsers(manager, [userId])).has(userId))
           throw new AppError('invalid', 'INVALID_REQUEST', 'This account was deleted.');
         if (remainingMs(ctx) <= 0) throw timeoutError();
@@ -70,3 +69,6 @@ export class UserLock {
     });
   }
 }
+
+@Module({ providers: [UserLock], exports: [UserLock] })
+export class UsersModule {}

@@ -23,7 +23,7 @@ export class StrategyEntity {
   @Column({ type: 'text' })
   query!: string;
 
-  /** null: the sentence is read anew at every run */
+  /** null: the sentence is read again at every run */
   @Column({ type: 'json', nullable: true })
   plan!: ScanPlan | null;
 

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { urlBelow } from './parser-url.ts';
+import { SAMPLE_SENTENCE } from './sample-sentence.ts';
+import { isCompletion } from './chat-answer.ts';
+import { chatRequest, FULL_DIALECT } from './chat-dialect.ts';
+import { parserErrorOf, ParserError } from './parser-error.ts';
+import type { CallLimits, ParserAnswer, ParserHttp } from './parser-http.ts';
+import { ChatProtocol, OwnProtocol, requireSuccess, type ParserProtocol } from './protocols.ts';
+
+const models = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
+
+/** For servers that have one model and ignore its name. */
+const ANY_MODEL = 'default';
+
+/** Where chat completions may be: at the URL itself, or below `/v1`. */
+function basesOf(address: string): string[] {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/\/chat\/completions$/, '');
+  const base = url.href;
+  return /\/v\d+\w*(?:\/|$)/.test(url.pathname) ? [base] : [urlBelow(base, '/v1'), base];
+}
+
+interface Found {
+  protocol: ParserProtocol;
+}
+
+/** Which protocol a URL speaks: OpenAI's chat completions, with or without `/v1`, or our own. All are tried at once. */
+export async function detectProtocol(
+  http: ParserHttp,
+  address: string,
+  { model, limits }: { model: string | null; limits: CallLimits },
+): Promise<ParserProtocol> {
+  const until = performance.now() + limits.timeoutMs;
+  const left = (): CallLimits => ({ ...limits, timeoutMs: until - performance.now() });
+  const bases = basesOf(address);
+  const listed = bases.map((base) => async (): Promise<Found | ParserAnswer> => {
+    const answer = await http.get(urlBelow(base, '/models'), left());
+    const read = models.safeParse(answer.body);
+    if (answer.status !== 200 || !read.success) return answer;
+    return { protocol: new ChatProtocol(http, base, model ?? read.data.data[0]?.id ?? ANY_MODEL) };
+  });
+  const ours = new OwnProtocol(http, address);
+  let speaksOwn = false;
+  const own = async (): Promise<Found | ParserAnswer> => {
+    const answer = await ours.ask(SAMPLE_SENTENCE, left());
+    requireSuccess(answer);
+    speaksOwn = typeof answer.body === 'object' && answer.body !== null;
+    ours.read(answer);
+    return { protocol: ours };
+  };
+  const asked = await firstFound([...listed, own]);
+  if ('protocol' in asked) return asked.protocol;
+  // Not every server lists models: one that answers a chat is enough.
+  const chats = bases.map((base) => async (): Promise<Found | ParserAnswer> => {
+    const answer = await http.post(
+      urlBelow(base, '/chat/completions'),
+      chatRequest(model ?? ANY_MODEL, SAMPLE_SENTENCE, FULL_DIALECT),
+      left(),
+    );
+    const speaks = isCompletion(answer.body) || answer.status === 400;
+    return speaks ? { protocol: new ChatProtocol(http, base, model ?? ANY_MODEL) } : answer;
+  });
+  const chatted = await firstFound(chats);
+  if ('protocol' in chatted) return chatted.protocol;
+  // It answers such a call, if not with a plan this time.
+  if (speaksOwn) return ours;
+  throw likeliest([...asked.failures, ...chatted.failures]);
+}
+
+/** The first protocol found; otherwise why each try failed. */
+function firstFound(
+  tries: readonly (() => Promise<Found | ParserAnswer>)[],
+): Promise<Found | { failures: ParserError[] }> {
+  const failures: ParserError[] = [];
+  return new Promise((resolve) => {
+    for (const attempt of tries)
+      attempt()
+        .then((found) => {
+          if ('protocol' in found) return resolve(found);
+          requireSuccess(found);
+          throw new ParserError('It speaks no protocol that we know.');
+        })
+        .catch((err: unknown) => {
+          failures.push(parserErrorOf(err));
+          if (failures.length === tries.length) resolve({ failures });
+        });
+  });
+}
+
+/** The most informative error: every wrong guess gets a 404. */
+function likeliest(failures: readonly ParserError[]): ParserError {
+  const telling = failures.find(({ message }) => !/status 40[45]|no usable plan/.test(message));
+  return telling ?? new ParserError('It speaks no protocol that we know.');
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { urlBelow, parseParserUrl, displayUrl } from './parser-url.ts';
+
+describe('an address of an AI parser', () => {
+  it.each([
+    [' https://AI.Example:443/v1/ ', 'https://ai.example/v1'],
+    ['http://localhost:11434', 'http://localhost:11434'],
+    ['https://ai.example//', 'https://ai.example'],
+    ['https://ai.example/parse?tenant=7', 'https://ai.example/parse?tenant=7'],
+    ['http://0x7f.1/', 'http://127.0.0.1'],
+    ['http://[0:0::1]/', 'http://[::1]'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('typed as %s is kept as %s', (typed, kept) => {
+    expect(parseParserUrl(typed)).toBe(kept);
+    expect(parseParserUrl(kept)).toBe(kept);
+  });
+
+  it.each([
+    '',
+    'ai.example',
+    'ftp://ai.example',
+    'file:///etc/passwd',
+    'gopher://ai.example',
+    'https://user@ai.example',
+    'https://:hunter2@ai.example',
+    'https://ai.example#x',
+    'https://ai.example/#',
+    'https://ai.example?access_token=hunter2',
+    `https://ai.example/${'x'.repeat(500)}`,
+  ])('is not %s, and the refusal repeats nothing of it', (typed) => {
+    expect(() => parseParserUrl(typed)).toThrow(expect.objectContaining({ code: 'INVALID_URL' }));
+    expect(() => parseParserUrl(typed)).not.toThrow(/hunter2|ai\.example/);
+  });
+
+  it('is shown in a log without its query, and has others below it that keep theirs', () => {
+    expect(displayUrl('https://ai.example/v1?tenant=7')).toBe('https://ai.example/v1');
+    expect(urlBelow('https://ai.example/v1?tenant=7', '/models')).toBe('https://ai.example/v1/models?tenant=7');
+  });
+});

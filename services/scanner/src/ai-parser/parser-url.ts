@@ -1,0 +1,37 @@
+import { AppError, MAX_PARSER_URL_CHARS } from '@plainscan/contracts';
+
+const invalid = (why: string): AppError => new AppError('invalid', 'INVALID_URL', why);
+
+/** Names that query parameters with keys usually have. */
+const KEY_PARAMETER = /key|token|secret|passw|auth|sig|credential/i;
+
+/**
+ * A URL in the form in which it is stored and compared: no trailing slash, host in lower case, IP literals normalized.
+ * No message repeats what was typed. @throws AppError INVALID_URL
+ */
+export function parseParserUrl(typed: string): string {
+  const text = typed.trim();
+  if (!URL.canParse(text)) throw invalid('Please enter a valid URL');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw invalid('The address must begin with https:// or http://.');
+  if (url.username !== '' || url.password !== '')
+    throw invalid('The address must not hold a user name or a password; keys are set in AI_PARSER_KEYS.');
+  if (url.hash !== '' || text.endsWith('#')) throw invalid('The address must not hold a fragment.');
+  if ([...url.searchParams.keys()].some((name) => KEY_PARAMETER.test(name)))
+    throw invalid('The address must not hold a key; keys are set in AI_PARSER_KEYS.');
+  const normalized = `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  if (normalized.length > MAX_PARSER_URL_CHARS)
+    throw invalid(`The address must not be longer than ${MAX_PARSER_URL_CHARS} characters.`);
+  return normalized;
+}
+
+/** A URL without its query, for log messages. */
+export const displayUrl = (url: string): string => url.split('?', 1)[0]!;
+
+/** The URL of a path below it, such as `/parse`, with the same query. */
+export function urlBelow(base: string, path: string): string {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  return url.href;
+}

@@ -1,0 +1,39 @@
+import type { ParserProbe } from '@plainscan/contracts';
+import { SAMPLE_SENTENCE, isSamplePlan } from './sample-sentence.ts';
+import { detectProtocol } from './detect-protocol.ts';
+import { parserErrorOf } from './parser-error.ts';
+import type { ParserHttp } from './parser-http.ts';
+import type { ParserProtocol } from './protocols.ts';
+
+/** An administrator waits longer than a scan: the first answer may have to load the model. */
+const DETECT_MS = 3000;
+const ANSWER_MS = 3000;
+/** The longest a probe takes. */
+export const PROBE_MS = DETECT_MS + ANSWER_MS;
+
+/** Whether a URL works, by a sentence whose plan is known. Never rejects. */
+export async function probeParser(http: ParserHttp, url: string, model: string | null): Promise<ParserProbe> {
+  let protocol: ParserProtocol | null = null;
+  const failed = (problem: string): ParserProbe => ({
+    url,
+    working: false,
+    protocol: protocol?.name ?? null,
+    latencyMs: null,
+    honoursSchema: null,
+    problem,
+  });
+  try {
+    protocol = await detectProtocol(http, url, { model, limits: { timeoutMs: DETECT_MS, countsAgainstUrl: true } });
+    const from = performance.now();
+    const { plan, honoursSchema } = await protocol.plan(SAMPLE_SENTENCE, {
+      timeoutMs: ANSWER_MS,
+      countsAgainstUrl: true,
+    });
+    const latencyMs = Math.round(performance.now() - from);
+    const isRight = isSamplePlan(plan);
+    const problem = isRight ? null : `It read “${SAMPLE_SENTENCE}” as something else.`;
+    return { url, working: isRight, protocol: protocol.name, latencyMs, honoursSchema, problem };
+  } catch (err) {
+    return failed(parserErrorOf(err).message);
+  }
+}

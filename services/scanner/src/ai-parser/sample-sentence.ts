@@ -1,0 +1,20 @@
+import { all, chipConditions, compare, plan, series, type ScanPlan } from '@plainscan/contracts';
+import { canonical } from '@plainscan/scan-language';
+
+/** The sentence that URLs are probed with. */
+export const SAMPLE_SENTENCE = 'price above 20 and RSI below 30';
+
+/** The conditions in any order, and the rest of the plan. */
+function meaningOf(given: ScanPlan): string {
+  const read = canonical(given);
+  return JSON.stringify([
+    chipConditions(read)
+      .map((condition) => JSON.stringify(condition))
+      .sort(),
+    { ...read, where: null },
+  ]);
+}
+
+const MEANING = meaningOf(plan(all(compare(series('close'), '>', 20), compare(series('rsi'), '<', 30))));
+
+export const isSamplePlan = (read: ScanPlan): boolean => meaningOf(read) === MEANING;

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, type listScanHistory, type PastScan } from '@plainscan/contracts';
+import { type CallContext, CLOCK, type Clock, type RpcInput } from '@plainscan/service-kit';
+import { DataSource } from 'typeorm';
+import { ownerOf } from '../users/caller.ts';
+import { UserLock } from '../users/user-lock.ts';
+import { HistoryStore } from './history.store.ts';
+import { cursorOf, placeOf } from './keyset-cursor.ts';
+
+/** UTF-16 units of JSON in one page, as a message bounds it; one entry always fits. */
+const MAX_PAGE_CHARS = 400_000;
+
+/** The scans that the caller ran. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly userLock: UserLock,
+    private readonly history: HistoryStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A page may hold fewer than `limit` and not be the last. @throws AppError INVALID_CURSOR */
+  async list(
+    ctx: CallContext,
+    { limit, search, cursor }: RpcInput<typeof listScanHistory>,
+  ): Promise<{ scans: PastScan[]; nextCursor: string | null }> {
+    const after = cursor === undefined ? null : placeOf(cursor);
+    const found = await this.history.list(this.dataSource.manager, ownerOf(ctx), { limit: limit + 1, search, after });
+    const scans: PastScan[] = [];
+    let chars = 0;
+    for (const scan of found.slice(0, limit)) {
+      chars += JSON.stringify(scan).length;
+      if (scans.length > 0 && chars > MAX_PAGE_CHARS) break;
+      scans.push(scan);
+    }
+    const last = scans.at(-1);
+    const hasMore = last !== undefined && found.length > scans.length;
+    return { scans, nextCursor: hasMore ? cursorOf({ ranAt: new Date(last.ranAt), id: last.id }) : null };
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async delete(ctx: CallContext, id: string): Promise<void> {
+    if (!(await this.history.delete(this.dataSource.manager, ownerOf(ctx), id)))
+      throw new AppError('not_found', 'NOT_FOUND', 'This scan is not in your history.');
+  }
+
+  async deleteAll(ctx: CallContext): Promise<void> {
+    await this.userLock.runExclusive(ctx, ownerOf(ctx), ({ manager, userId }) =>
+      this.history.deleteAll(manager, userId, new Date(this.clock())),
+    );
+  }
+}

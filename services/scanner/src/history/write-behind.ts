@@ -1,0 +1,150 @@
+import { isStoreFailure, type Logger } from '@plainscan/service-kit';
+
+const MAX_ENTRIES = 10_000;
+/** Of all waiting entries together, as `weigh` counts it. */
+const MAX_WEIGHT = 64 * 1024 * 1024;
+const BATCH = 250;
+/** Entries added within this are written together. */
+const GATHER_MS = 50;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2000;
+/** Attempts at an entry that the store refuses; the reason may be temporary. */
+const MAX_REFUSALS = 3;
+
+/**
+ * Writes entries in batches, in their order, behind the calls that added them. While the store is unavailable they wait; beyond the
+ * bounds the oldest are dropped. Entries are lost when the process is killed. Written by hand: queue libraries such as p-queue neither
+ * bound by weight, nor batch, nor isolate the one entry that a store refuses.
+ */
+export class WriteBehind<T> {
+  readonly #write: (entries: readonly T[]) => Promise<void>;
+  readonly #weigh: (entry: T) => number;
+  readonly #logger: Logger;
+  readonly #max: number;
+  #waiting: T[] = [];
+  #beingWritten = 0;
+  #weight = 0;
+  #full = false;
+  #unavailable = false;
+  /** entries at the front to write one by one, as the store refused them together */
+  #apart = 0;
+  #refusals = 0;
+  #run: Promise<void> | null = null;
+  #stopping = false;
+  #ended = false;
+  #wake: () => void = () => undefined;
+
+  /** `write`: all of them or none. `max`: entries that wait at most. */
+  constructor(deps: {
+    write: (entries: readonly T[]) => Promise<void>;
+    weigh: (entry: T) => number;
+    logger: Logger;
+    max?: number;
+  }) {
+    this.#write = deps.write;
+    this.#weigh = deps.weigh;
+    this.#logger = deps.logger;
+    this.#max = deps.max ?? MAX_ENTRIES;
+  }
+
+  /** Entries not written yet. */
+  get size(): number {
+    return this.#waiting.length + this.#beingWritten;
+  }
+
+  add(entry: T): void {
+    this.#weight += this.#weigh(entry);
+    this.#waiting.push(entry);
+    this.#dropOldest();
+    this.#run ??= this.#writeAll();
+  }
+
+  /** Writes waiting entries, for `withinMs` at most. Resolves to how many are lost. */
+  async stop(withinMs: number): Promise<number> {
+    this.#stopping = true;
+    this.#wake();
+    if (this.#run) {
+      let timer: NodeJS.Timeout | undefined;
+      const over = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, withinMs);
+      });
+      await Promise.race([this.#run, over]);
+      clearTimeout(timer);
+    }
+    this.#ended = true;
+    this.#wake();
+    const lost = this.size;
+    if (lost > 0) this.#logger.warn({ lost }, 'dropped scan records at shutdown: database unavailable');
+    return lost;
+  }
+
+  async #writeAll(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (this.#waiting.length > 0 && !this.#ended) {
+      if (this.#waiting.length < BATCH && this.#apart === 0 && !this.#stopping) await this.#pause(GATHER_MS);
+      const batch = this.#waiting.splice(0, this.#apart > 0 ? 1 : BATCH);
+      this.#beingWritten = batch.length;
+      try {
+        await this.#write(batch);
+        this.#written(batch);
+        pauseMs = FIRST_PAUSE_MS;
+      } catch (err) {
+        this.#waiting.unshift(...batch);
+        this.#beingWritten = 0;
+        if (this.#canRetryAtOnce(err, batch)) continue;
+        await this.#pause(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        this.#dropOldest();
+      }
+    }
+    this.#run = null;
+  }
+
+  #written(batch: readonly T[]): void {
+    for (const entry of batch) this.#weight -= this.#weigh(entry);
+    this.#beingWritten = 0;
+    this.#refusals = 0;
+    this.#apart = Math.max(0, this.#apart - 1);
+    this.#full = false;
+    if (this.#unavailable) this.#logger.info({ waiting: this.#waiting.length }, 'recording scans again');
+    this.#unavailable = false;
+  }
+
+  /** After a failure: whether to retry without a pause. */
+  #canRetryAtOnce(err: unknown, batch: readonly T[]): boolean {
+    if (isStoreFailure(err)) {
+      if (!this.#unavailable) this.#logger.warn({ err }, 'failed to record scans; retrying: database unavailable');
+      this.#unavailable = true;
+      return false;
+    }
+    if (batch.length > 1) {
+      this.#logger.warn({ err, entries: batch.length }, 'failed to record a batch of scans; retrying one by one');
+      this.#apart = batch.length;
+      return true;
+    }
+    if (++this.#refusals < MAX_REFUSALS) return false;
+    this.#logger.error({ err }, 'failed to record scan; dropped');
+    this.#refusals = 0;
+    this.#apart = Math.max(0, this.#apart - 1);
+    this.#weight -= this.#weigh(this.#waiting.shift()!);
+    return true;
+  }
+
+  #dropOldest(): void {
+    while (this.#waiting.length > this.#max || (this.#weight > MAX_WEIGHT && this.#waiting.length > 1)) {
+      this.#weight -= this.#weigh(this.#waiting.shift()!);
+      if (!this.#full) this.#logger.warn('too many scans waiting to be recorded; dropped the oldest');
+      this.#full = true;
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#ended) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      timer = setTimeout(resolve, ms);
+    });
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { MarketBlockEntity } from '../db/entities/market-block.entity.ts';
+import { MarketEntity } from '../db/entities/market.entity.ts';
+import type { PublishedMarket } from './market-version.ts';
+
+/** Markets of one source stored in PostgreSQL, the newest included. */
+const STORED_MARKETS = 2;
+
+export type StoredMarket = Pick<
+  MarketEntity,
+  'version' | 'source' | 'provider' | 'simulated' | 'asOf' | 'stocks' | 'blocks' | 'updatedAt'
+>;
+
+/** The durable copy of the market in PostgreSQL, from which a cold Redis is refilled. */
+@Injectable()
+export class MarketHistoryStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Null when it is not stored, or only in part. */
+  async complete(version: string): Promise<StoredMarket | null> {
+    return this.dataSource.getRepository(MarketEntity).findOneBy({ version, completedAt: Not(IsNull()) });
+  }
+
+  async block(version: string, block: number): Promise<{ bytes: Buffer; stocks: number } | null> {
+    return this.dataSource.getRepository(MarketBlockEntity).findOneBy({ version, block });
+  }
+
+  /** Idempotent. Returns the blocks that are not stored yet. */
+  async begin(market: PublishedMarket): Promise<number[]> {
+    const { version, source, provider, simulated, asOf, stocks, blocks } = market;
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(MarketEntity)
+      .values({ version, source, provider, simulated, asOf, stocks, blocks, updatedAt: new Date(market.updatedAt) })
+      .orIgnore()
+      .execute();
+    const stored = await this.dataSource
+      .getRepository(MarketBlockEntity)
+      .find({ select: { block: true }, where: { version } });
+    const there = new Set(stored.map((row) => row.block));
+    return Array.from({ length: blocks }, (_, i) => i).filter((i) => !there.has(i));
+  }
+
+  async storeBlock(version: string, block: number, stocks: number, bytes: Buffer): Promise<void> {
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(MarketBlockEntity)
+      .values({ version, block, stocks, bytes })
+      .orIgnore()
+      .execute();
+  }
+
+  /** Marks the market complete and deletes the oldest ones of its source, and unfinished ones. */
+  async finish(version: string, source: string): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      const markets = tx.getRepository(MarketEntity);
+      await markets.update({ version, completedAt: IsNull() }, { completedAt: new Date() });
+      await markets.delete({ source, completedAt: IsNull() });
+      const complete = await markets.find({
+        select: { version: true },
+        where: { source, completedAt: Not(IsNull()) },
+        order: { completedAt: 'DESC' },
+        skip: STORED_MARKETS,
+      });
+      for (const { version: old } of complete) await markets.delete({ version: old });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { LOGGER, type Logger } from '@plainscan/service-kit';
+import type { Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { KeepHistory, keepHistory } from './keep-history.job.ts';
+import { LoggedWorkerHost } from './logged-worker-host.ts';
+import { MarketBlocksStore } from './market-blocks.store.ts';
+import { MARKET_QUEUE, QUEUE_REDIS, WORKER_OPTIONS } from './market-queues.ts';
+import { PublishMarket, publishMarket, sweepMarkets } from './publish-market.job.ts';
+import { RefreshMarket, refreshMarket } from './refresh-market.job.ts';
+
+/** Storing the history is slow; refreshing and publishing must not wait for it. */
+const CONCURRENCY = 4;
+
+@Processor(MARKET_QUEUE, { ...WORKER_OPTIONS, concurrency: CONCURRENCY })
+export class MarketProcessor extends LoggedWorkerHost {
+  constructor(
+    private readonly refresh: RefreshMarket,
+    private readonly publish: PublishMarket,
+    private readonly keep: KeepHistory,
+    private readonly blocks: MarketBlocksStore,
+    @Inject(QUEUE_REDIS) redis: Redis,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(redis, logger);
+  }
+
+  async process(job: Job): Promise<void> {
+    switch (job.name) {
+      case refreshMarket.name:
+        await this.refresh.process();
+        return;
+      case publishMarket.name:
+        return this.publish.process(publishMarket.payload.parse(job.data));
+      case keepHistory.name:
+        return this.keep.process(keepHistory.payload.parse(job.data), () => this.stopping);
+      case sweepMarkets.name:
+        return this.sweep();
+      default:
+        throw new Error(`no processor for the job ${job.name}`);
+    }
+  }
+
+  /** Frees the memory of markets that were replaced a while ago. */
+  private async sweep(): Promise<void> {
+    const deleted = await this.blocks.sweep();
+    if (deleted.length > 0) this.logger.info({ deleted }, 'old markets deleted');
+  }
+}

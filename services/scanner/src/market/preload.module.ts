@@ -1,0 +1,63 @@
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CONFIG, createRedis, LOGGER, type Logger } from '@plainscan/service-kit';
+import type { Redis } from 'ioredis';
+import type { ScannerConfig } from '../config.ts';
+import { BlockProcessor } from './block.processor.ts';
+import { KeepHistory } from './keep-history.job.ts';
+import { LoadBlock } from './load-block.job.ts';
+import { MarketBlocksStore } from './market-blocks.store.ts';
+import { MarketHistoryStore } from './market-history.store.ts';
+import { BLOCK_QUEUE, MARKET_FLOWS, MARKET_QUEUE, QUEUE_REDIS } from './market-queues.ts';
+import { MARKET_FEED, type MarketFeed } from './market-source.ts';
+import { MarketProcessor } from './market.processor.ts';
+import { PreloadRunner, REFRESH_EVERY_MS } from './preload-runner.ts';
+import { PublishMarket } from './publish-market.job.ts';
+import { RefreshMarket } from './refresh-market.job.ts';
+
+/** Workers block on this connection, so it never gives up a command. */
+@Module({
+  providers: [
+    {
+      provide: QUEUE_REDIS,
+      inject: [CONFIG, LOGGER],
+      useFactory: (config: ScannerConfig, logger: Logger) =>
+        createRedis({ url: config.redisUrl, name: 'scanner-worker-queue', logger, whenDown: 'blocking' }),
+    },
+  ],
+  exports: [QUEUE_REDIS],
+})
+class QueueRedisModule {}
+
+/** The jobs that load, publish and store markets. */
+@Module({})
+export class PreloadModule {
+  static forRoot({ feed, refreshEveryMs }: { feed: MarketFeed; refreshEveryMs: number }): DynamicModule {
+    return {
+      module: PreloadModule,
+      imports: [
+        QueueRedisModule,
+        BullModule.forRootAsync({
+          imports: [QueueRedisModule],
+          inject: [QUEUE_REDIS],
+          useFactory: (connection: Redis) => ({ connection }),
+        }),
+        BullModule.registerQueue({ name: BLOCK_QUEUE }, { name: MARKET_QUEUE }),
+        BullModule.registerFlowProducer({ name: MARKET_FLOWS, forceDisconnectOnShutdown: false }),
+      ],
+      providers: [
+        { provide: MARKET_FEED, useValue: feed },
+        { provide: REFRESH_EVERY_MS, useValue: refreshEveryMs },
+        MarketBlocksStore,
+        MarketHistoryStore,
+        RefreshMarket,
+        LoadBlock,
+        PublishMarket,
+        KeepHistory,
+        BlockProcessor,
+        MarketProcessor,
+        PreloadRunner,
+      ],
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import type { HeldList } from '@plainscan/service-kit/postgres';
+import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
+import { cursorOf, isCursor, placeOf } from '../history/keyset-cursor.ts';
+import type { HistoryStore } from '../history/history.store.ts';
+
+interface StrategyRow extends Pick<StrategyEntity, 'id' | 'name' | 'description' | 'query' | 'plan'> {
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  ran_at: Date | null;
+  as_of: string;
+  total: number;
+  symbols: string[] | null;
+}
+
+/** Also deleted ones that can still be restored. */
+const strategies: HeldList = {
+  name: 'strategies',
+  isKey: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
+  page: async (manager, { userId, after, limit }) => {
+    const rows = (await manager.query(
+      `SELECT s.id, s.name, s.description, s.query, s.plan, s.created_at, s.updated_at, s.deleted_at,
+         r.ran_at, r.as_of, r.total, r.symbols
+       FROM strategies s LEFT JOIN strategy_runs r ON r.strategy_id = s.id
+       WHERE s.user_id = $1 AND ($2::uuid IS NULL OR s.id > $2) ORDER BY s.id LIMIT $3`,
+      [userId, after, limit],
+    )) as StrategyRow[];
+    return rows.map(({ created_at, updated_at, deleted_at, ran_at, as_of, total, symbols, ...fields }) => ({
+      key: fields.id,
+      entry: {
+        ...fields,
+        createdAt: created_at.toISOString(),
+        updatedAt: updated_at.toISOString(),
+        deletedAt: deleted_at?.toISOString() ?? null,
+        lastRun: ran_at && { ranAt: ran_at.toISOString(), asOf: as_of, total, symbols },
+      },
+    }));
+  },
+};
+
+const scans = (history: HistoryStore): HeldList => ({
+  name: 'scans',
+  isKey: isCursor,
+  page: async (manager, { userId, after, limit }) => {
+    const found = await history.list(manager, userId, { limit, after: after === null ? null : placeOf(after) });
+    return found.map((entry) => ({ key: cursorOf({ ranAt: new Date(entry.ranAt), id: entry.id }), entry }));
+  },
+});
+
+/** The lists that may be too long for one message. */
+export const personalDataLists = (history: HistoryStore): readonly HeldList[] => [strategies, scans(history)];

@@ -1,0 +1,52 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import {
+  createServiceProcess,
+  ServiceKitModule,
+  type ServiceDeps,
+  type ServiceOptions,
+  type ServiceProcess,
+} from '@plainscan/service-kit';
+import { DatabaseModule } from '@plainscan/service-kit/postgres';
+import { AI_PARSER_OVERRIDES, type AiParserOverrides } from './ai-parser/ai-parser.module.ts';
+import type { ScannerConfig } from './config.ts';
+import { SCANNER_DATABASE } from './db/database.ts';
+import { MarketModule } from './market/market.module.ts';
+import { ExportModule } from './personal-data/export.controller.ts';
+import { RedisModule } from './redis.module.ts';
+import { ScansModule } from './scans/scans.module.ts';
+
+/** The API process: everything a scan needs is in memory; the stores only feed that memory. */
+@Module({})
+export class ScannerModule {
+  static forRoot(deps: ServiceDeps<ScannerConfig> & { aiParser: AiParserOverrides }): DynamicModule {
+    const { config, aiParser } = deps;
+    return {
+      module: ScannerModule,
+      global: true,
+      imports: [
+        ServiceKitModule.forRoot({ ...deps, name: 'scanner', natsUrl: config.natsUrl }),
+        ScheduleModule.forRoot(),
+        DatabaseModule.forRoot({ ...SCANNER_DATABASE, url: config.dbUrl, name: 'scanner', required: false }),
+        RedisModule.forRoot('scanner'),
+        MarketModule,
+        ScansModule,
+        ExportModule,
+      ],
+      providers: [{ provide: AI_PARSER_OVERRIDES, useValue: aiParser }],
+      exports: [AI_PARSER_OVERRIDES],
+    };
+  }
+}
+
+export interface ScannerOptions extends ServiceOptions {
+  aiParser?: AiParserOverrides;
+}
+
+export const createScanner = (
+  config: ScannerConfig,
+  { aiParser = {}, ...options }: ScannerOptions = {},
+): ServiceProcess =>
+  createServiceProcess({ name: 'scanner', config, healthPort: config.healthPort, ...options }, (deps) =>
+    ScannerModule.forRoot({ ...deps, aiParser }),
+  );

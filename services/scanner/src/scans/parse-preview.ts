@@ -1,0 +1,51 @@
+import { MAX_QUERY_CHARS, type ParsedScan, type ScanPlan, scanPlanSchema } from '@plainscan/contracts';
+import {
+  canonical,
+  describe,
+  describeExtras,
+  refusalOf,
+  type Parser,
+  type PlanReading,
+  type Reading,
+} from '@plainscan/scan-language';
+import { isSamePlan } from './plan-key.ts';
+import { readChips } from './read-chips.ts';
+import { readingOfPlan, scanRefusal } from './scan-reading.ts';
+
+/** How the built-in parser reads a sentence; where it does not, the refusal that a scan would give. */
+export function previewSentence(parser: Parser, query: string): ParsedScan {
+  const reading: Reading = query.length > MAX_QUERY_CHARS ? { kind: 'too-long' } : parser.parse(query);
+  if (reading.kind === 'plan') return answer(query, reading);
+  const { code } = refusalOf(reading, query);
+  const { message } = scanRefusal(reading, query);
+  const [suggestions, unmatched] =
+    reading.kind === 'not-understood' ? [reading.suggestions, reading.unmatched] : [[], []];
+  return { query, reading: null, unmatched, refusal: { code, message, suggestions } };
+}
+
+/** A plan in canonical English, with the place of each condition in that text. */
+export function previewPlan(parser: Parser, given: ScanPlan): ParsedScan {
+  const oneForm = canonical(given);
+  // Merging parts of a large plan may exceed the bounds of one of its lists.
+  const plan = scanPlanSchema.safeParse(oneForm).success ? oneForm : given;
+  const query = describe(plan);
+  const read = query.length > MAX_QUERY_CHARS ? null : parser.parse(query);
+  const same = read?.kind === 'plan' && isSamePlan(read.plan, plan);
+  return answer(query, { ...readingOfPlan(plan), spans: same ? read.spans : [] });
+}
+
+function answer(query: string, { plan, corrections, unmatched, spans, contradiction }: PlanReading): ParsedScan {
+  return {
+    query,
+    reading: {
+      plan,
+      description: describe(plan),
+      chips: readChips(plan, query, spans),
+      extras: describeExtras(plan),
+      corrections,
+      contradiction,
+    },
+    unmatched,
+    refusal: null,
+  };
+}

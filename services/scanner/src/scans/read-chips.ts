@@ -1,0 +1,40 @@
+import { chipConditions, type Condition, type ReadChip, type ScanPlan } from '@plainscan/contracts';
+import { amountsOf, describeCondition, meaningOf, type PlanReading } from '@plainscan/scan-language';
+
+/** The conditions of a plan, each with its place in `query`, its meaning and its numbers. */
+export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spans']): ReadChip[] =>
+  chipConditions(plan).map((condition, index) => {
+    const span = spans[index] ?? null;
+    const meaning = describeCondition(condition);
+    return {
+      index,
+      span,
+      text: span ? query.slice(...span) : meaning,
+      meaning,
+      standsFor: standsFor(condition),
+      amounts: amountsOf(condition),
+    };
+  });
+
+/** What the trading terms in a condition mean, in plain conditions; null where it has none. */
+export function standsFor(condition: Condition): string | null {
+  const meanings = new Set(termsIn(condition).map(({ term, value }) => meaningOf(term, value)));
+  return meanings.size === 0 ? null : [...meanings].join('; ');
+}
+
+type TermCondition = Extract<Condition, { type: 'term' }>;
+
+function termsIn(condition: Condition): TermCondition[] {
+  switch (condition.type) {
+    case 'term':
+      return [condition];
+    case 'all':
+    case 'any':
+      return condition.of.flatMap(termsIn);
+    case 'not':
+    case 'window':
+      return termsIn(condition.of);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,71 @@
+import { AppError, MAX_QUERY_CHARS, type ParserName, type ScanPlan } from '@plainscan/contracts';
+import {
+  contradictionOf,
+  EMPTY_QUERY,
+  NOT_UNDERSTOOD,
+  outOfScope,
+  type Parser,
+  type PlanReading,
+  queryTooLong as queryTooLongRefusal,
+  type Reading,
+  type Refusal,
+} from '@plainscan/scan-language';
+import { isSamePlan } from './plan-key.ts';
+
+/** What a scan runs, and which parser read it. */
+export interface ScanReading extends PlanReading {
+  parser: ParserName;
+}
+
+/** A reading of a plan that was given instead of being read from a sentence. */
+export const readingOfPlan = (plan: ScanPlan): PlanReading => ({
+  kind: 'plan',
+  plan,
+  corrections: [],
+  unmatched: [],
+  spans: [],
+  contradiction: contradictionOf(plan.where),
+});
+
+/** The reading of a given plan: that of its sentence where both mean the same, so that conditions point at its words. */
+export function readGivenPlan(plan: ScanPlan, query: string, parser: Parser): PlanReading {
+  const read = parser.parse(query);
+  return read.kind === 'plan' && isSamePlan(read.plan, plan) ? read : readingOfPlan(plan);
+}
+
+/** @throws AppError for a sentence that gave no plan */
+export function requirePlan(reading: Reading, query: string): PlanReading {
+  if (reading.kind === 'plan') return reading;
+  throw scanRefusal(reading, query);
+}
+
+export const emptyQuery = (): AppError => refused('invalid', EMPTY_QUERY);
+
+export const queryTooLong = (chars: number): AppError =>
+  refused('invalid', queryTooLongRefusal(chars), { maxChars: MAX_QUERY_CHARS });
+
+/** The refusal of a sentence that gave no plan. */
+export function scanRefusal(reading: Exclude<Reading, { kind: 'plan' }>, query: string): AppError {
+  switch (reading.kind) {
+    case 'empty':
+      return emptyQuery();
+    case 'too-long':
+      return queryTooLong(query.length);
+    case 'out-of-scope':
+      return refused('unprocessable', outOfScope(reading.message));
+    case 'not-understood':
+      // The page lists the suggestions under this line.
+      return new AppError(
+        'unprocessable',
+        NOT_UNDERSTOOD.code,
+        `${NOT_UNDERSTOOD.message} Perhaps you meant one of these?`,
+        { suggestions: [...reading.suggestions] },
+      );
+  }
+}
+
+const refused = (
+  category: 'invalid' | 'unprocessable',
+  { code, message }: Refusal,
+  details?: Record<string, unknown>,
+): AppError => new AppError(category, code, message, details);

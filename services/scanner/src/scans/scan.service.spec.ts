@@ -1,0 +1,300 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  any,
+  compare,
+  plan,
+  scanResponseSchema,
+  series,
+  type Bars,
+  type Condition,
+  type ScanPlan,
+  type ScanHours,
+  type ScanResponse,
+  type StockHistory,
+} from '@plainscan/contracts';
+import { buildMarket } from '@plainscan/scan-engine';
+import { createParser, type PlanReading, type Reading } from '@plainscan/scan-language';
+import { newContext } from '@plainscan/service-kit';
+import type { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
+import type { ScanRecorder } from '../history/scan-recorder.ts';
+import { CurrentMarket } from '../market/current-market.ts';
+import { admitScan } from '../scan-hours/admit-scan.ts';
+import type { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
+import type { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
+import type { ScanAllowance } from './scan-allowance.ts';
+import { type ScanRequest, ScanService } from './scan.service.ts';
+
+const SATURDAY = Date.parse('2026-11-21T17:00:00Z');
+const DATES = Int32Array.of(20261118, 20261119, 20261120);
+
+function stock(symbol: string, sector: 'Technology' | 'Energy', closes: number[]): StockHistory {
+  const close = Float64Array.from(closes);
+  const bars: Bars = {
+    dates: DATES,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: close.map((c) => c * 1000),
+    vwap: null,
+  };
+  return {
+    listing: {
+      symbol,
+      name: `${symbol} Corp`,
+      exchange: 'NYSE',
+      kind: 'stock',
+      sector,
+      industry: null,
+      marketCap: null,
+    },
+    bars,
+  };
+}
+
+const stocks = [
+  stock('AAA', 'Technology', [10, 11, 12]),
+  stock('BBB', 'Energy', [20, 20, 20]),
+  stock('CCC', 'Technology', [99, 98, 97]),
+];
+
+const loaded = {
+  meta: {
+    version: 'v-1',
+    source: 's',
+    provider: 'csv',
+    simulated: false,
+    asOf: '2026-11-20',
+    stocks: 3,
+    blocks: 1,
+    updatedAt: '2026-11-20T21:00:00.000Z',
+    plannedAt: 0,
+    publishedAt: 0,
+  },
+  market: buildMarket(stocks, { version: 'v-1' }),
+  parser: createParser({
+    symbols: stocks.map((s) => s.listing.symbol),
+    names: stocks.map((s) => s.listing),
+    industries: [],
+  }),
+};
+
+/** The AI parser as a test needs it. */
+type Reads = (query: string) => Promise<PlanReading | null>;
+
+function scanner(scanHours: ScanHours = 'always', market: typeof loaded | null = loaded, reads?: Reads): ScanService {
+  const current = new CurrentMarket();
+  if (market) current.swap(market);
+  const unlimited = { spend: async () => undefined, release: async () => undefined };
+  return new ScanService(
+    current,
+    { admit: () => admitScan(scanHours, SATURDAY) } as ScanHoursService,
+    {
+      shouldRead: ({ kind }: Reading) => reads !== undefined && (kind === 'plan' || kind === 'not-understood'),
+      read: (_ctx: unknown, query: string) => reads!(query),
+    } as unknown as AiSentenceReader,
+    { reserve: async () => unlimited } as unknown as ScanAllowance,
+    {} as StrategyRunsStore,
+    {} as ScanRecorder,
+    () => SATURDAY,
+  );
+}
+
+const ctx = newContext();
+
+async function answer(request: ScanRequest, scanHours?: ScanHours): Promise<ScanResponse> {
+  return JSON.parse((await scanner(scanHours).run(ctx, request)).text) as ScanResponse;
+}
+
+async function answerReadBy(reads: Reads, query: string): Promise<ScanResponse> {
+  return JSON.parse((await scanner('always', loaded, reads).run(ctx, { query })).text) as ScanResponse;
+}
+
+describe('running a scan', () => {
+  it('answers in the shape of the contract, to the letter', async () => {
+    const scan = await answer({ query: 'tech stocks under $50' });
+    expect(scanResponseSchema.parse(scan)).toEqual(scan);
+    expect(scan).toMatchObject({
+      total: 1,
+      universe: 3,
+      asOf: '2026-11-20',
+      marketVersion: 'v-1',
+      query: 'tech stocks under $50',
+    });
+    const [row] = scan.results;
+    expect(Object.keys(row!).sort()).toEqual([
+      'change',
+      'changePercent',
+      'exchange',
+      'indicators',
+      'industry',
+      'lastUpdated',
+      'marketCap',
+      'name',
+      'price',
+      'scanType',
+      'sector',
+      'spark',
+      'symbol',
+      'volume',
+      'why',
+    ]);
+    expect(row).toMatchObject({
+      symbol: 'AAA',
+      price: 12,
+      change: 1,
+      changePercent: 9.090909,
+      scanType: 'basic',
+      spark: [10, 11, 12],
+    });
+  });
+
+  it('points each chip at the words it was read from', async () => {
+    const query = 'tech stocks under $50';
+    for (const { span, text } of (await answer({ query })).chips) expect(query.slice(...span!)).toBe(text);
+  });
+
+  it('gives a chip of a plan that was not read from a sentence its meaning for text', async () => {
+    const { chips } = await answer({ query: 'as I said', plan: plan(compare(series('close'), '<', 50)) });
+    expect(chips).toEqual([expect.objectContaining({ span: null, text: chips[0]!.meaning })]);
+  });
+
+  it('says why a contradiction can match nothing', async () => {
+    expect(await answer({ query: 'price below 20 and above 80' })).toMatchObject({
+      total: 0,
+      contradiction: expect.any(String),
+    });
+  });
+
+  it('shows the figures a sentence speaks of, and gives a stock the same row whatever was asked before', async () => {
+    const spoken = (await answer({ query: 'EMA(2) above 5 and price below 15' })).results[0]!;
+    expect(spoken.indicators).toMatchObject({ '2-day EMA': 11.5 });
+    const { why: _why, ...plain } = (await answer({ query: 'price below 15' })).results[0]!;
+    expect(spoken).toMatchObject(plain);
+    expect(plain.indicators).not.toHaveProperty('2-day EMA');
+  });
+
+  it('counts no more than the plan keeps', async () => {
+    expect(await answer({ query: '', plan: plan(null, { limit: 2 }) })).toMatchObject({ total: 2 });
+  });
+
+  it('says that it ran on the last close where that is the policy and the market is closed', async () => {
+    expect((await answer({ query: 'price under 50' }, 'last-close')).lastClose).toBe(true);
+    expect((await answer({ query: 'price under 50' }, 'always')).lastClose).toBe(false);
+  });
+
+  it('refuses in this order: an empty or overlong query, a closed market, one that is not there yet', async () => {
+    const closed = scanner('market', null);
+    const refusals: [ScanService, string, string][] = [
+      [closed, ' ', 'EMPTY_QUERY'],
+      [closed, 'x'.repeat(501), 'QUERY_TOO_LONG'],
+      [closed, 'price under 50', 'MARKET_CLOSED'],
+      [scanner('always', null), 'price under 50', 'MARKET_LOADING'],
+    ];
+    for (const [scans, query, code] of refusals)
+      await expect(scans.run(ctx, { query })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a costly plan', () => {
+  const depth = (sessions: number, of: Condition): Condition => ({ type: 'window', of, ago: 0, sessions, atLeast: 1 });
+  const closes = Array.from({ length: 400 }, (_, i) => 10 + (i % 9));
+  const dates = Int32Array.from(closes.keys(), (i) => 20240101 + i);
+  const many = Array.from({ length: 2000 }, (_, i) => {
+    const { listing, bars } = stock(`S${i}`, 'Energy', closes);
+    return { listing, bars: { ...bars, dates } };
+  });
+  const big = { ...loaded, market: buildMarket(many, { version: 'v-2' }) };
+  const costly = (price: number) => plan(depth(200, depth(200, compare(series('sma', [3]), '>', price))));
+
+  it('lets other work run while it is evaluated', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const answered = await scanner('always', big).run(ctx, { query: '', plan: costly(1000) });
+    clearInterval(timer);
+    expect(JSON.parse(answered.text)).toMatchObject({ total: 0, nearMisses: [] });
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('is given up once its caller no longer waits', async () => {
+    const late = newContext({ deadlineMs: 20 });
+    await expect(scanner('always', big).run(late, { query: '', plan: costly(2000) })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
+  });
+});
+
+describe('a plan that comes with its sentence', () => {
+  const query = 'tech stocks under $50';
+
+  it('is answered as the sentence is read, where both mean the same', async () => {
+    const read = await answer({ query });
+    const reordered = JSON.parse(JSON.stringify(read.plan), (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    ) as ScanPlan;
+    const { elapsedMs: _a, ...again } = await answer({ query, plan: reordered });
+    const { elapsedMs: _b, ...first } = read;
+    expect(again).toEqual(first);
+  });
+
+  it('is run as it is where the sentence means something else', async () => {
+    const given = plan(compare(series('close'), '>', 50));
+    expect(await answer({ query, plan: given })).toMatchObject({ plan: given, chips: [{ span: null }] });
+  });
+});
+
+describe('a sentence that somebody else may read', () => {
+  const query = 'tech stocks under $50 with a blorp';
+  const reading = (where: Condition): PlanReading => ({
+    kind: 'plan',
+    plan: plan(where),
+    corrections: [],
+    unmatched: [],
+    spans: [null],
+    contradiction: null,
+  });
+  const named = (i: number): Condition => ({
+    type: 'belongs',
+    field: 'name',
+    anyOf: Array.from({ length: 200 }, (_, n) => `name ${n} of ${i}`),
+  });
+  const dear = any(...Array.from({ length: 200 }, (_, i) => named(i)));
+
+  it('is answered as they read it', async () => {
+    const read = reading(compare(series('close'), '>', 50));
+    const answered = await answerReadBy(() => Promise.resolve(read), query);
+    expect(answered).toMatchObject({ parser: 'ai', total: 1, results: [{ symbol: 'CCC' }], plan: read.plan });
+  });
+
+  it('is answered as we read it where nothing came of theirs, or it costs too much', async () => {
+    const ours = await answer({ query });
+    expect(ours.unmatched).not.toEqual([]);
+    for (const read of [null, reading(dear)])
+      expect(await answerReadBy(() => Promise.resolve(read), query)).toMatchObject({
+        parser: 'fallback',
+        plan: ours.plan,
+        unmatched: ours.unmatched,
+      });
+  });
+
+  it('is refused as we refuse it where nothing came of theirs', async () => {
+    for (const read of [null, reading(dear)])
+      await expect(answerReadBy(() => Promise.resolve(read), 'qwxz blorp frumious')).rejects.toMatchObject({
+        code: 'NOT_UNDERSTOOD',
+      });
+  });
+
+  it('is answered at once where nobody is asked', async () => {
+    expect((await answer({ query })).parser).toBe('builtin');
+  });
+
+  it('is not sent anywhere where it is empty, too long or about another market', async () => {
+    const asked: string[] = [];
+    const reads: Reads = async (sentence) => (asked.push(sentence), null);
+    for (const query of [' ', 'x'.repeat(501), 'call options on AAPL'])
+      await expect(scanner('always', loaded, reads).run(ctx, { query })).rejects.toThrow();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, MAX_QUERY_CHARS, runScan, type ScanResponse } from '@plainscan/contracts';
+import { PlanTooCostly } from '@plainscan/scan-engine';
+import { type Reading, TOO_COSTLY } from '@plainscan/scan-language';
+import { type CallContext, CLOCK, type Clock, type JsonText, type RpcInput } from '@plainscan/service-kit';
+import { AiSentenceReader } from '../ai-parser/ai-sentence-reader.ts';
+import { ScanRecorder } from '../history/scan-recorder.ts';
+import { CurrentMarket, type LoadedMarket } from '../market/current-market.ts';
+import { ScanHoursService } from '../scan-hours/scan-hours.service.ts';
+import { StrategyRunsStore } from '../strategies/strategy-runs.store.ts';
+import { planJson } from './plan-key.ts';
+import { runInSlices } from './run-in-slices.ts';
+import { type ScanAnswer, scanAnswer } from './scan-answer.ts';
+import { ScanAllowance } from './scan-allowance.ts';
+import { emptyQuery, queryTooLong, readGivenPlan, requirePlan, type ScanReading } from './scan-reading.ts';
+import type { RunnableStrategy } from './since-last-run.ts';
+
+export type ScanRequest = RpcInput<typeof runScan>;
+
+/** A sentence that the built-in parser read, and whether the AI parser shall read it too. */
+type FirstReading = { reading: ScanReading } | { builtin: Reading };
+
+/** Answers a sentence, or a plan, from the market in memory. */
+@Injectable()
+export class ScanService {
+  constructor(
+    private readonly market: CurrentMarket,
+    private readonly scanHours: ScanHoursService,
+    private readonly aiReader: AiSentenceReader,
+    private readonly allowance: ScanAllowance,
+    private readonly strategyRuns: StrategyRunsStore,
+    private readonly recorder: ScanRecorder,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError, every one that the contract names */
+  async run(ctx: CallContext, request: ScanRequest): Promise<JsonText<ScanResponse>> {
+    const { loaded, lastClose } = this.admit(request);
+    const first = this.readSentence(request, loaded);
+    const strategy = await this.findStrategy(ctx, request);
+    const reservation = await this.allowance.reserve(ctx, request.scanId);
+    try {
+      const from = performance.now();
+      const evaluate = (reading: ScanReading) =>
+        runInSlices(scanAnswer(loaded, { request, strategy, lastClose, from }, reading), ctx);
+      const answer =
+        'reading' in first
+          ? await evaluate(first.reading).catch(refuseTooCostly)
+          : await this.evaluateByAi(ctx, request, loaded, first.builtin, evaluate);
+      await reservation.spend();
+      this.record(ctx, request, strategy, answer);
+      return answer.json;
+    } catch (err) {
+      await reservation.release();
+      throw err;
+    }
+  }
+
+  /** @throws AppError EMPTY_QUERY, QUERY_TOO_LONG, MARKET_CLOSED, MARKET_LOADING */
+  private admit({ query, plan }: ScanRequest): { loaded: LoadedMarket; lastClose: boolean } {
+    if (!plan && query.trim() === '') throw emptyQuery();
+    if (query.length > MAX_QUERY_CHARS) throw queryTooLong(query.length);
+    const { lastClose } = this.scanHours.admit();
+    return { lastClose, loaded: this.market.require() };
+  }
+
+  /** @throws AppError for a sentence that gives no plan and that no other parser may read */
+  private readSentence({ query, plan }: ScanRequest, { parser }: LoadedMarket): FirstReading {
+    if (plan) return { reading: { ...readGivenPlan(plan, query, parser), parser: 'builtin' } };
+    const builtin = parser.parse(query);
+    if (this.aiReader.shouldRead(builtin)) return { builtin };
+    return { reading: { ...requirePlan(builtin, query), parser: 'builtin' } };
+  }
+
+  /** Falls back to the built-in reading where the AI parser gives no plan, or one that costs too much. */
+  private async evaluateByAi(
+    ctx: CallContext,
+    { query }: ScanRequest,
+    loaded: LoadedMarket,
+    builtin: Reading,
+    evaluate: (reading: ScanReading) => Promise<ScanAnswer>,
+  ): Promise<ScanAnswer> {
+    const fallback = () => evaluate({ ...requirePlan(builtin, query), parser: 'fallback' }).catch(refuseTooCostly);
+    const read = await this.aiReader.read(ctx, query, loaded.market, builtin);
+    if (!read) return fallback();
+    return evaluate({ ...read, parser: 'ai' }).catch((err: unknown) => {
+      if (err instanceof PlanTooCostly) return fallback();
+      throw err;
+    });
+  }
+
+  /** Undefined where none is named or the user has none of that id; null where it could not be read in time. */
+  private async findStrategy(
+    { actor }: CallContext,
+    { strategyId }: ScanRequest,
+  ): Promise<RunnableStrategy | null | undefined> {
+    if (!actor || !strategyId) return undefined;
+    return this.strategyRuns.findRunnable(actor.userId.toLowerCase(), strategyId.toLowerCase());
+  }
+
+  /** Into the user's history, behind the answer. */
+  private record(
+    { actor }: CallContext,
+    { query, scanId, strategyId }: ScanRequest,
+    strategy: RunnableStrategy | null | undefined,
+    { ran: { plan, description, parser, ...found } }: ScanAnswer,
+  ): void {
+    const json = planJson(plan);
+    if (!actor || json === null) return;
+    this.recorder.add({
+      userId: actor.userId.toLowerCase(),
+      scanId: scanId ?? null,
+      strategyId: strategy === undefined ? null : (strategyId?.toLowerCase() ?? null),
+      ranAt: new Date(this.clock()),
+      query,
+      plan: json,
+      description,
+      parser,
+      found,
+    });
+  }
+}
+
+function refuseTooCostly(err: unknown): never {
+  throw err instanceof PlanTooCostly ? new AppError('invalid', 'INVALID_REQUEST', TOO_COSTLY) : err;
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EntitlementModule } from '@plainscan/service-kit';
+import { AiParserModule } from '../ai-parser/ai-parser.module.ts';
+import { HistoryModule } from '../history/history.module.ts';
+import { MarketModule } from '../market/market.module.ts';
+import { ScanHoursModule } from '../scan-hours/scan-hours.module.ts';
+import { StrategiesModule } from '../strategies/strategies.module.ts';
+import { ScanAllowance } from './scan-allowance.ts';
+import { ScanService } from './scan.service.ts';
+import { ScansController } from './scans.controller.ts';
+
+@Module({
+  imports: [AiParserModule, EntitlementModule, HistoryModule, MarketModule, ScanHoursModule, StrategiesModule],
+  controllers: [ScansController],
+  providers: [ScanAllowance, ScanService],
+})
+export class ScansModule {}

@@ -1,0 +1,117 @@
+import { AppError, type EventContract } from '@plainscan/contracts';
+import { type Broadcast, type Logger, unavailableError } from '@plainscan/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { SettingEntity } from '../db/entities/setting.entity.ts';
+
+/** Half of the second within which a change applies on a replica that missed the broadcast. */
+export const SETTING_POLL_MS = 500;
+
+export interface RuntimeSettingDeps<S> {
+  dataSource: DataSource;
+  broadcast: Pick<Broadcast, 'publish' | 'subscribe'>;
+  logger: Logger;
+  /** key of its row, and its name in log messages */
+  name: string;
+  event: EventContract<z.ZodType<S, S>>;
+  /** as configured: revision 0 */
+  initial: S;
+  /** Reads a stored row. @throws for a value that is not known */
+  decode(row: SettingEntity): S;
+  onChange?(setting: S): void;
+  /** Called when a poll finds no row. */
+  onMissing?(): Promise<void>;
+}
+
+/**
+ * A setting that administrators change at run time, as it applies in this process: stored in PostgreSQL, announced by a broadcast, and
+ * polled as well. While PostgreSQL is unavailable, the last known one applies. Of two, the one with the higher revision is newer.
+ */
+export class RuntimeSetting<S extends { revision: number }> {
+  private current: S;
+  private polling = false;
+  private unsubscribe: () => void = () => undefined;
+
+  constructor(private readonly deps: RuntimeSettingDeps<S>) {
+    this.current = deps.initial;
+  }
+
+  start(): void {
+    this.unsubscribe = this.deps.broadcast.subscribe(this.deps.event, (setting) => this.apply(setting));
+    void this.poll();
+  }
+
+  stop(): void {
+    this.unsubscribe();
+  }
+
+  get(): S {
+    return this.current;
+  }
+
+  /** Never rejects. */
+  async poll(): Promise<void> {
+    if (this.polling) return;
+    this.polling = true;
+    try {
+      const stored = await this.read(this.deps.dataSource.manager);
+      if (stored) this.apply(stored);
+      else await this.deps.onMissing?.();
+    } catch (err) {
+      this.deps.logger.debug({ err, setting: this.deps.name }, 'failed to poll setting');
+    } finally {
+      this.polling = false;
+    }
+  }
+
+  /**
+   * Changes run one after another: `next` receives the stored setting and returns the new value as text, or null for no change;
+   * `afterwards` runs in the same transaction.
+   * @throws AppError UNAVAILABLE when it cannot be stored; any AppError of `next`
+   */
+  async change(
+    changedBy: string | null,
+    next: (stored: S | null) => string | null,
+    afterwards: (manager: EntityManager, setting: S) => Promise<void> = async () => undefined,
+  ): Promise<S> {
+    const { broadcast, dataSource, event, logger, name } = this.deps;
+    let setting: S;
+    try {
+      setting = await dataSource.transaction(async (manager) => {
+        // A setting that was never stored has no row to lock.
+        await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [name]);
+        const stored = await this.read(manager);
+        const value = next(stored);
+        if (value === null) return stored ?? this.current;
+        const revision = (stored?.revision ?? 0) + 1;
+        const row = manager.create(SettingEntity, { name, value, revision, changedBy, changedAt: new Date() });
+        await manager.save(row);
+        const changed = this.deps.decode(row);
+        await afterwards(manager, changed);
+        return changed;
+      });
+    } catch (err) {
+      if (err instanceof AppError) throw err;
+      logger.error({ err, setting: name }, 'failed to store setting');
+      throw unavailableError();
+    }
+    this.apply(setting);
+    await broadcast.publish(event, setting).catch((err: unknown) => {
+      logger.warn({ err, setting: name }, 'failed to broadcast setting; replicas poll it');
+    });
+    return setting;
+  }
+
+  private async read(manager: EntityManager): Promise<S | null> {
+    const row = await manager.findOneBy(SettingEntity, { name: this.deps.name });
+    return row && this.deps.decode(row);
+  }
+
+  /** Announcements may arrive late or twice. */
+  private apply(setting: S): void {
+    if (setting.revision <= this.current.revision) return;
+    this.current = setting;
+    this.deps.logger.info({ setting: this.deps.name, revision: setting.revision }, 'setting changed');
+    this.deps.onChange?.(setting);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/user-lock.ts';
+import { StrategiesController } from './strategies.controller.ts';
+import { StrategiesService } from './strategies.service.ts';
+import { StrategiesStore } from './strategies.store.ts';
+import { StrategyRunsStore } from './strategy-runs.store.ts';
+
+@Module({
+  imports: [UsersModule],
+  controllers: [StrategiesController],
+  providers: [StrategiesService, StrategiesStore, StrategyRunsStore],
+  exports: [StrategyRunsStore],
+})
+export class StrategiesModule {}

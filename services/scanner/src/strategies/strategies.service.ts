@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { newStrategyInput, Strategy, strategyChange, StrategySummary } from '@plainscan/contracts';
+import { type CallContext, CLOCK, type Clock, storedText } from '@plainscan/service-kit';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import type { StrategyEntity } from '../db/entities/strategy.entity.ts';
+import { DELETED_STRATEGY_KEEP_MS } from '../db/retention.ts';
+import { isSamePlan } from '../scans/plan-key.ts';
+import { sortedSymbols } from '../scans/since-last-run.ts';
+import { ownerOf } from '../users/caller.ts';
+import { type LockedUser, UserLock } from '../users/user-lock.ts';
+import { StrategiesStore, type StrategyFields } from './strategies.store.ts';
+import { emptySentence, strategyNotFound } from './strategy-errors.ts';
+import { copyName, givenName } from './strategy-name.ts';
+import { StrategyRunsStore } from './strategy-runs.store.ts';
+
+/** A repeated call comes within this. */
+const REPEAT_WINDOW_MS = 60_000;
+
+/** The caller's strategies; those of others do not exist for them. */
+@Injectable()
+export class StrategiesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly userLock: UserLock,
+    private readonly strategies: StrategiesStore,
+    private readonly runs: StrategyRunsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(ctx: CallContext): Promise<{ strategies: StrategySummary[] }> {
+    return { strategies: await this.strategies.list(this.dataSource.manager, ownerOf(ctx)) };
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async get(ctx: CallContext, id: string): Promise<Strategy> {
+    const found = await this.strategies.detail(this.dataSource.manager, ownerOf(ctx), id);
+    if (!found) throw strategyNotFound();
+    return found;
+  }
+
+  /** Creates one strategy where the same call is repeated within a minute. @throws AppError STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  save(ctx: CallContext, { run, ...given }: z.output<typeof newStrategyInput>): Promise<Strategy> {
+    const fields = fieldsOf(given);
+    return this.write(ctx, async (user) => {
+      const now = this.now();
+      const namesake = await this.strategies.named(user, fields.name);
+      if (namesake && isRepeat(namesake, fields, now)) return namesake.id;
+      const id = randomUUID();
+      await this.strategies.add(user, id, fields, now);
+      if (run) {
+        const symbols = sortedSymbols(run.symbols);
+        await this.runs.saveFirst(user.manager, id, { asOf: run.asOf, total: symbols!.length, symbols, ranAt: now });
+      }
+      return id;
+    });
+  }
+
+  /** A different plan deletes the last run. @throws AppError NOT_FOUND, STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  change(ctx: CallContext, id: string, change: z.output<typeof strategyChange>): Promise<Strategy> {
+    return this.write(ctx, async (user) => {
+      const existing = await this.own(user, id);
+      const fields = fieldsOf({
+        name: change.name ?? existing.name,
+        description: change.description ?? existing.description,
+        query: change.query ?? existing.query,
+        plan: planAfter(existing, change),
+      });
+      // By the stored id: the one given may differ in case, and would compare as another's.
+      await this.strategies.change(user, existing.id, fields, this.now());
+      if (!isSameScan(existing, fields)) await this.runs.delete(user.manager, id);
+      return id;
+    });
+  }
+
+  /** Without the last run. Creates one copy where the same `copyId` is repeated. @throws AppError NOT_FOUND, TOO_MANY_STRATEGIES */
+  duplicate(ctx: CallContext, id: string, copyId: string): Promise<Strategy> {
+    return this.write(ctx, async (user) => {
+      const { name, description, query, plan } = await this.own(user, id);
+      const copy = { name: copyName(name, await this.strategies.foldedNames(user)), description, query, plan };
+      // Where the id is another user's, the result is not found.
+      await this.strategies.add(user, copyId, copy, this.now());
+      return copyId;
+    });
+  }
+
+  /** No-op where it is deleted already. @throws AppError NOT_FOUND */
+  async delete(ctx: CallContext, id: string): Promise<void> {
+    await this.userLock.runExclusive(ctx, ownerOf(ctx), async (user) => {
+      const existing = await this.strategies.find(user, id);
+      if (!existing) throw strategyNotFound();
+      if (!existing.deletedAt) await this.strategies.delete(user, id, this.now());
+    });
+  }
+
+  /** No-op where it is not deleted. @throws AppError NOT_FOUND after thirty days; STRATEGY_NAME_TAKEN, TOO_MANY_STRATEGIES */
+  restore(ctx: CallContext, id: string): Promise<Strategy> {
+    return this.write(ctx, async (user) => {
+      const existing = await this.strategies.find(user, id);
+      if (!existing || (existing.deletedAt && existing.deletedAt.getTime() + DELETED_STRATEGY_KEEP_MS <= this.clock()))
+        throw strategyNotFound();
+      if (existing.deletedAt) await this.strategies.restore(user, existing);
+      return id;
+    });
+  }
+
+  /** `work` returns the id of the strategy it wrote. */
+  private write(ctx: CallContext, work: (user: LockedUser) => Promise<string>): Promise<Strategy> {
+    return this.userLock.runExclusive(ctx, ownerOf(ctx), async (user) => {
+      const written = await this.strategies.detail(user.manager, user.userId, await work(user));
+      if (!written) throw strategyNotFound();
+      return written;
+    });
+  }
+
+  private async own(user: LockedUser, id: string): Promise<StrategyEntity> {
+    const existing = await this.strategies.find(user, id);
+    if (!existing || existing.deletedAt) throw strategyNotFound();
+    return existing;
+  }
+
+  private now(): Date {
+    return new Date(this.clock());
+  }
+}
+
+/** Normalized for storage. @throws AppError INVALID_REQUEST for an empty name or sentence */
+function fieldsOf({ name, description, query, plan }: StrategyFields): StrategyFields {
+  const sentence = storedText(query).trim();
+  if (sentence === '') throw emptySentence();
+  return { name: givenName(name), description: storedText(description).trim(), query: sentence, plan };
+}
+
+/** A new sentence without a plan is read again at every run; an unchanged sentence keeps its plan. */
+function planAfter(existing: StrategyEntity, { query, plan }: z.output<typeof strategyChange>): StrategyFields['plan'] {
+  if (plan !== undefined) return plan;
+  return query === undefined || query === existing.query ? existing.plan : null;
+}
+
+function isSameScan(a: Pick<StrategyFields, 'query' | 'plan'>, b: Pick<StrategyFields, 'query' | 'plan'>): boolean {
+  if (a.plan && b.plan) return isSamePlan(a.plan, b.plan);
+  return !a.plan && !b.plan && a.query === b.query;
+}
+
+const isRepeat = (existing: StrategyEntity, fields: StrategyFields, now: Date): boolean =>
+  now.getTime() - existing.createdAt.getTime() < REPEAT_WINDOW_MS &&
+  existing.name === fields.name &&
+  existing.description === fields.description &&
+  existing.query === fields.query &&
+  isSameScan(existing, fields);

@@ -1,0 +1,11 @@
+import { type Actor, AppError } from '@plainscan/contracts';
+import { actorId, type CallContext } from '@plainscan/service-kit';
+
+/** The id under which the caller's strategies and history are stored. @throws AppError INVALID_REQUEST without a signed-in user */
+export const ownerOf = (ctx: CallContext): string => actorId(ctx).toLowerCase();
+
+/** The administrator who calls. @throws AppError FORBIDDEN, saying what others may not do, for anyone else */
+export function requireAdmin({ actor }: CallContext, what: string): Actor {
+  if (actor?.role !== 'admin') throw new AppError('forbidden', 'FORBIDDEN', `Only an administrator may ${what}.`);
+  return actor;
+}
