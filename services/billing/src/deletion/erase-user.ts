@@ -1,4 +1,4 @@
-import { billingUserErased } from '@plainscan/contracts';
+import { billingUserErased, entitlementChanged } from '@plainscan/contracts';
 import type { Clock } from '@plainscan/service-kit';
 import { addToOutbox, erasedKey, type OutboxRelay } from '@plainscan/service-kit/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -66,10 +66,10 @@ export class EraseUser {
     await manager.delete(AccountEntity, { userId });
     await manager.insert(ErasedUserEntity, { idHash: erasedKey(userId), erasedAt });
     // Events that told of them go with them; those still to be told say nothing that matters any more.
-    await manager.query(
-      `DELETE FROM outbox WHERE subject = 'billing.entitlement.changed.v1' AND payload->>'userId' = $1`,
-      [userId],
-    );
+    await manager.query(`DELETE FROM outbox WHERE subject = $1 AND payload->>'userId' = $2`, [
+      entitlementChanged.subject,
+      userId,
+    ]);
     return records;
   }
 }

@@ -15,7 +15,13 @@ const CALL_MS = 10_000;
 const OVERLAP_S = 10 * 60;
 /** As long as Stripe keeps events. */
 const FIRST_LOOK_S = 30 * 24 * 3600;
+/** applied in one pass */
 const MAX_EVENTS = 10_000;
+
+interface ListedEvent {
+  id: string;
+  created: number;
+}
 /** Then it is Stripe, not an event. */
 const MAX_FAILURES = 5;
 
@@ -107,30 +113,37 @@ export class Reconciliation implements OnApplicationBootstrap, OnApplicationShut
   async #applyEvents(): Promise<void> {
     const until = await this.#store.eventsUntil();
     const since = until === null ? this.#nowS() - FIRST_LOOK_S : until - OVERLAP_S;
-    const listed = await this.#list(since);
-    const applied = await this.#events.applied(listed.map(({ id }) => id));
-    const open = listed.filter(({ id }) => !applied.has(id)).reverse();
+    const { open, upTo } = await this.#unapplied(since);
     const failed = await this.#each(open, async (given) => {
       const event = stripeEventSchema.safeParse(given);
       if (event.success) await this.#events.apply(soon(), event.data);
     });
-    const newest = listed[0]?.created;
-    if (newest === undefined || this.#stopping.signal.aborted) return;
-    await this.#store.setEventsUntil(Math.min(newest, ...failed.map(({ created }) => created)));
+    if (upTo === null || this.#stopping.signal.aborted) return;
+    await this.#store.setEventsUntil(Math.min(upTo, ...failed.map(({ created }) => created)));
   }
 
-  /** Newest first. */
-  async #list(since: number): Promise<{ id: string; created: number }[]> {
-    const listed: { id: string; created: number }[] = [];
-    for (let after: string | undefined; listed.length < MAX_EVENTS; after = listed.at(-1)!.id) {
-      const page = await this.#calls.ask(soon(), (stripe) =>
+  /**
+   * The oldest events that were not applied yet, oldest first, and the time up to which they are complete (null: no events). Stripe
+   * lists the newest first, so beyond `MAX_EVENTS` the newest are left to the next pass.
+   */
+  async #unapplied(since: number): Promise<{ open: ListedEvent[]; upTo: number | null }> {
+    let open: ListedEvent[] = [];
+    let upTo: number | null = null;
+    let after: string | undefined;
+    for (;;) {
+      const { data, has_more } = await this.#calls.ask(soon(), (stripe) =>
         stripe.events.list({ created: { gte: since }, limit: 100, ...(after && { starting_after: after }) }),
       );
-      listed.push(...page.data);
-      if (!page.has_more || page.data.length === 0) return listed;
+      upTo ??= data[0]?.created ?? null;
+      const applied = await this.#events.applied(data.map(({ id }) => id));
+      open.push(...data.filter(({ id }) => !applied.has(id)));
+      if (open.length > MAX_EVENTS) {
+        open = open.slice(-MAX_EVENTS);
+        upTo = open[0]!.created;
+      }
+      after = data.at(-1)?.id;
+      if (!has_more || after === undefined) return { open: open.reverse(), upTo };
     }
-    this.#logger.error({ events: listed.length }, 'more events than one pass takes: the oldest are left out');
-    return listed;
   }
 
   #nowS(): number {
