@@ -23,7 +23,7 @@ export const sessionAnswer = (token = TOKEN, user: Partial<User> = {}): SessionA
 /** A token as real ones are built, signature apart. */
 export function jwt(issuedAt: number, expiresAt: number): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return [part({ alg: 'EdDSA' }), part({ sub: 'u1', iat: issuedAt, exp: expiresAt }), 'signature'].join('.');
+  return [part({ alg: 'ES256' }), part({ sub: 'u1', iat: issuedAt, exp: expiresAt }), 'signature'].join('.');
 }
 
 export const signUpAnswer = (email: string) => ({
