@@ -60,11 +60,11 @@ const OPEN = {
 } as const;
 
 /** As `trade`, before its exit. */
-export const openTrade = (i: number, change: Partial<Trade> = {}): Trade =>
+export const openTrade = (i: number, change: Partial<Trade> = {}): ListedTrade =>
   trade(i, { ...OPEN, open_quantity: '100', fees: '1', gross_profit_loss: null, profit_loss: null, ...change });
 
 /** As `trade`, with 40 of the 100 gone. */
-export const partlyClosed = (i: number, change: Partial<Trade> = {}): Trade =>
+export const partlyClosed = (i: number, change: Partial<Trade> = {}): ListedTrade =>
   trade(i, {
     ...OPEN,
     open_quantity: '60',
