@@ -9,7 +9,7 @@ describe('KeyedMutex', () => {
   it('runs work of one key in order, one at a time, and of other keys beside it', async () => {
     const mutex = new KeyedMutex();
     const log: string[] = [];
-    const first = deferred<void>();
+    const first = deferred<undefined>();
     const one = mutex.runExclusive('a', async () => {
       log.push('a1 start');
       await first.promise;
@@ -18,7 +18,7 @@ describe('KeyedMutex', () => {
     const two = mutex.runExclusive('a', () => void log.push('a2'));
     await mutex.runExclusive('b', () => void log.push('b'));
     expect(log).toEqual(['a1 start', 'b']);
-    first.resolve();
+    first.resolve(undefined);
     await Promise.all([one, two]);
     expect(log).toEqual(['a1 start', 'b', 'a1 end', 'a2']);
   });
