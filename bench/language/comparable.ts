@@ -1,4 +1,4 @@
-import { expandTerm, series, type Condition, type ScanPlan } from '@plainscan/contracts';
+import { expandTerm, type Condition, type ScanPlan } from '@plainscan/contracts';
 
 type Node = { type: string; [field: string]: unknown };
 
@@ -15,17 +15,68 @@ const numberOf = (value: unknown): number | null =>
   isNode(value) && value.type === 'number' ? (value.value as number) : null;
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-/** "at least" and "more than" a number differ at the boundary only, except at 0, where many stocks stand. */
-function strict(op: string, amount: number | null): string {
-  if (amount === null || amount === 0) return op;
-  return op === '>=' ? '>' : op === '<=' ? '<' : op;
+const number = (value: number): Node => ({ type: 'number', value });
+const series = (name: string, params: unknown, ago: unknown): Node => ({ type: 'series', name, params, ago });
+const over = (fn: string, of: string, sessions: unknown, ago: unknown): Node => ({
+  type: 'over',
+  fn,
+  of: series(of, [], 0),
+  sessions,
+  ago,
+});
+const percentOf = (percent: number): number => Number((1 + percent / 100).toPrecision(12));
+
+/** Two sides of a comparison. */
+type Sides = readonly [left: Node, right: Node];
+
+/** A ratio or difference compared with a number, as its two values: rounding must not tell readings apart. */
+function asValues(left: Node, right: Node): Sides | null {
+  const amount = numberOf(right);
+  if (amount === null) return null;
+  const scaled = (value: Node, factor: number, base: Node): Sides => [value, scale(factor, base)];
+  if (left.type === 'percentFrom') return scaled(left.value as Node, percentOf(amount), left.base as Node);
+  if (left.type !== 'series') return null;
+  const { name, params, ago } = left as unknown as { name: string; params: number[]; ago: number };
+  const close = series('close', [], ago);
+  const closeBefore = (sessions: number): Node => series('close', [], ago + sessions);
+  switch (name) {
+    case 'change':
+      return [close, { type: 'plus', amount, of: closeBefore(1) }];
+    case 'changePercent':
+      return scaled(close, percentOf(amount), closeBefore(1));
+    case 'gapPercent':
+      return scaled(series('open', [], ago), percentOf(amount), closeBefore(1));
+    case 'performance':
+    case 'roc':
+      return scaled(close, percentOf(amount), closeBefore(params[0]!));
+    case 'distanceFromLow':
+      return scaled(close, percentOf(amount), over('lowest', 'low', params[0], ago));
+    case 'distanceFromHigh':
+      return scaled(close, percentOf(-amount), over('highest', 'high', params[0], ago));
+    case 'relativeVolume':
+      return scaled(series('volume', [], ago), amount, series('averageVolume', params, ago + 1));
+    case 'atrPercent':
+      return scaled(series('atr', params, ago), amount / 100, close);
+    default:
+      return null;
+  }
 }
+
+const scale = (factor: number, of: Node): Node => (factor === 1 ? of : { type: 'times', factor, of });
+
+/** Whether a side holds an amount that was said: "at least" and "more than" then differ at the boundary only. */
+const hasAmount = (side: Node): boolean =>
+  side.type === 'times' || side.type === 'plus' || (side.type === 'number' && side.value !== 0);
 
 function compareOf(node: Node): Node {
   const swap = numberOf(node.left) !== null && numberOf(node.right) === null;
-  const [left, right] = swap ? [node.right, node.left] : [node.left, node.right];
-  const op = swap ? MIRRORED[node.op as string]! : (node.op as string);
-  return { type: 'compare', left, op: strict(op, numberOf(right)), right };
+  const [left, right] = (swap ? [node.right, node.left] : [node.left, node.right]) as [Node, Node];
+  const given = swap ? MIRRORED[node.op as string]! : (node.op as string);
+  const sides = asValues(left, right) ?? [left, right];
+  const mirrored = left.type === 'series' && left.name === 'distanceFromHigh' && sides[0] !== left;
+  const op = mirrored ? MIRRORED[given]! : given;
+  const strict = sides.some(hasAmount) ? op.replace(/^([<>])=$/, '$1') : op;
+  return { type: 'compare', left: sides[0], op: strict, right: sides[1] };
 }
 
 function junction(type: 'all' | 'any', of: readonly Node[]): Node {
@@ -53,7 +104,7 @@ function node(value: Node): unknown {
   const plain = Object.fromEntries(Object.entries(value).map(([field, part]) => [field, comparable(part)])) as Node;
   switch (plain.type) {
     case 'number':
-      return { type: 'number', value: plain.value === 0 ? 0 : plain.value };
+      return number(plain.value === 0 ? 0 : (plain.value as number));
     case 'all':
     case 'any':
       return junction(plain.type, plain.of as Node[]);
@@ -72,6 +123,8 @@ function node(value: Node): unknown {
       return plain.sessions === 1 && plain.ago === 0 ? plain.of : plain;
     case 'belongs':
       return { ...plain, anyOf: [...new Set(plain.anyOf as string[])].sort() };
+    case 'times':
+      return scale(plain.factor as number, plain.of as Node);
     case 'over': {
       const of = plain.of as Node;
       const name = of.type === 'series' ? MEANS[of.name as string] : undefined;
@@ -90,8 +143,8 @@ function comparable(value: unknown): unknown {
 }
 
 /**
- * One form for plans of one meaning: trader's words expanded, order of "and" and "or" settled, boundaries of numbers made
- * strict. Independent of the parser's own canonical form. Nodes that it does not know pass through.
+ * One form for plans of one meaning: trader's words expanded, order of "and" and "or" settled, "at least" a number made
+ * "above" it except at 0, where many stocks stand. Independent of the parser's own canonical form. Nodes that it does not know pass through.
  */
 export function comparablePlan(plan: ScanPlan): ScanPlan {
   return {
