@@ -104,7 +104,7 @@ function node(value: Node): unknown {
   const plain = Object.fromEntries(Object.entries(value).map(([field, part]) => [field, comparable(part)])) as Node;
   switch (plain.type) {
     case 'number':
-      return number(plain.value === 0 ? 0 : (plain.value as number));
+      return number(plain.value === 0 ? 0 : Number((plain.value as number).toPrecision(12)));
     case 'all':
     case 'any':
       return junction(plain.type, plain.of as Node[]);

@@ -3,6 +3,7 @@ import type { ScanPlan } from '@plainscan/contracts';
 /** What plan version 1 cannot express; phrases that need it are counted apart. */
 export type Need =
   | 'arithmetic'
+  | 'breadth'
   | 'candles'
   | 'conditional-extreme'
   | 'dates'

@@ -1,5 +1,4 @@
-import type { Condition, ScanPlan, StockHistory } from '@plainscan/contracts';
-import { previousSession } from '@plainscan/market-calendar';
+import { plan, type Condition, type ScanPlan, type StockHistory } from '@plainscan/contracts';
 import { readBars, readSymbols, ReadReport, simulatedProvider } from '@plainscan/market-data';
 import { buildMarket, runPlan, type Market } from '@plainscan/scan-engine';
 import { existsSync } from 'node:fs';
@@ -8,8 +7,8 @@ import { comparablePlan, partsOf, samePlan } from './comparable.ts';
 
 /** Fixed, so that scores of different days compare. */
 const SIMULATED_TODAY = '2026-08-07';
-/** More than two years: an all-time high is not the 52-week high. */
-const SIMULATED_SESSIONS = 620;
+/** More than two years before: an all-time high is not the 52-week high. */
+const SIMULATED_FROM = '2024-02-15';
 /** Fewer common matches than this prove nothing without a look at each condition. */
 const ENOUGH_MATCHES = 10;
 /** Rows whose order is compared where an order was asked for and no number. */
@@ -31,11 +30,8 @@ function asOfSessions(stocks: readonly StockHistory[], back: readonly number[]):
 async function simulatedStocks(): Promise<StockHistory[]> {
   const provider = simulatedProvider({ today: SIMULATED_TODAY });
   const listings = await provider.listSymbols();
-  const latest = await provider.latest();
-  let from = latest;
-  for (let i = 1; i < SIMULATED_SESSIONS; i++) from = previousSession(from);
   const symbols = listings.filter((_, i) => i % 6 === 0).map(({ symbol }) => symbol);
-  return provider.dailyBars(symbols, from, latest);
+  return provider.dailyBars(symbols, SIMULATED_FROM, SIMULATED_TODAY);
 }
 
 /** Real and simulated bars, several sessions each. The real ones are left out where the data is absent. */
@@ -108,10 +104,10 @@ export class PlanComparison {
     }
   }
 
-  private find(probes: readonly Market[], plan: ScanPlan): Uint32Array[] {
-    const key = JSON.stringify(plan);
+  private find(probes: readonly Market[], of: ScanPlan): Uint32Array[] {
+    const key = JSON.stringify(of);
     let rows = this.rows.get(key);
-    if (!rows) this.rows.set(key, (rows = probes.map((market) => rowsOf(market, plan))));
+    if (!rows) this.rows.set(key, (rows = probes.map((market) => rowsOf(market, of))));
     return rows;
   }
 
@@ -141,16 +137,9 @@ export class PlanComparison {
   }
 
   private takeSame(probes: readonly Market[], part: Condition, from: Condition[]): boolean {
-    const bare = (where: Condition): ScanPlan => ({
-      version: 1,
-      universe: { only: [], except: [] },
-      where,
-      sort: [],
-      limit: null,
-    });
     const found = from.findIndex((other) => {
       if (JSON.stringify(other) === JSON.stringify(part)) return true;
-      const [left, right] = [this.find(probes, bare(part)), this.find(probes, bare(other))];
+      const [left, right] = [this.find(probes, plan(part)), this.find(probes, plan(other))];
       const matches = right.reduce((sum, rows) => sum + rows.length, 0);
       return matches >= ENOUGH_MATCHES && left.every((rows, i) => sameRows(rows, right[i]!));
     });

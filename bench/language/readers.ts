@@ -62,34 +62,48 @@ export function apiReader(origin: string, token: string | undefined): Reader {
 }
 
 const INSTRUCTIONS = `You translate what a stock trader types into a scan plan. Answer with one JSON object {"plan", "unmatched", "refusal"}.
-"plan" follows the given schema, or is null when there is nothing to scan for: advice, forecasts, half a condition, or only data that the plan cannot express.
+"plan" follows the schema, or is null when there is nothing to scan for: advice, forecasts, half a condition, or only data that the plan cannot express.
 "unmatched" lists the words of the sentence that the plan does not express. "refusal" says in one sentence why the plan is null, naming missing data, else null.
 Lengths count sessions: week 5, month 21, quarter 63, year 252.`;
 
-/** A model behind an OpenAI-compatible endpoint, asked for a plan that follows the published JSON Schema. */
+function answerSchema(): Record<string, unknown> {
+  const { $defs, $schema, ...plan } = scanPlanJsonSchema();
+  return {
+    $schema,
+    type: 'object',
+    properties: {
+      plan: { anyOf: [plan, { type: 'null' }] },
+      unmatched: { type: 'array', items: { type: 'string' } },
+      refusal: { type: ['string', 'null'] },
+    },
+    required: ['plan', 'unmatched', 'refusal'],
+    additionalProperties: false,
+    $defs,
+  };
+}
+
+/** A model behind an OpenAI-compatible chat completions endpoint, held to the plan's JSON Schema where it supports that. */
 export function modelReader(url: string, model: string, token: string | undefined): Reader {
-  const schema = scanPlanJsonSchema();
+  const schema = answerSchema();
+  const formats: unknown[] = [
+    { type: 'json_schema', json_schema: { name: 'answer', schema } },
+    { type: 'json_object' },
+  ];
+  const ask = async (sentence: string): Promise<Response> => {
+    const messages = [
+      { role: 'system', content: `${INSTRUCTIONS}\n\nJSON Schema of the answer:\n${JSON.stringify(schema)}` },
+      { role: 'user', content: sentence },
+    ];
+    const response = await post(url, { model, temperature: 0, messages, response_format: formats[0] }, token);
+    if (response.status !== 400 || formats.length === 1) return response;
+    formats.shift();
+    return ask(sentence);
+  };
   return async (sentence) => {
-    const response = await post(
-      url,
-      {
-        model,
-        temperature: 0,
-        messages: [
-          { role: 'system', content: `${INSTRUCTIONS}\n\nJSON Schema of "plan":\n${JSON.stringify(schema)}` },
-          { role: 'user', content: sentence },
-        ],
-        response_format: { type: 'json_object' },
-      },
-      token,
-    );
+    const response = await ask(sentence);
     if (!response.ok) throw new Error(`the model answered ${response.status}`);
     const body = (await response.json()) as { choices: { message: { content: string } }[] };
-    const answer = JSON.parse(body.choices[0]!.message.content) as {
-      plan: unknown;
-      unmatched?: string[];
-      refusal?: string | null;
-    };
+    const answer = answerOf(body.choices[0]?.message.content ?? '');
     const unmatched = answer.unmatched ?? [];
     const plan = scanPlanSchema.safeParse(answer.plan);
     if (plan.success)
@@ -99,4 +113,19 @@ export function modelReader(url: string, model: string, token: string | undefine
       );
     return { kind: 'refused', message: answer.refusal ?? 'no valid plan', unmatched };
   };
+}
+
+interface ModelAnswer {
+  plan?: unknown;
+  unmatched?: string[];
+  refusal?: string | null;
+}
+
+/** An answer that is not JSON counts as a refusal. */
+function answerOf(content: string): ModelAnswer {
+  try {
+    return (JSON.parse(content) ?? {}) as ModelAnswer;
+  } catch {
+    return {};
+  }
 }

@@ -1,7 +1,7 @@
 import { plan, scanPlanSchema, type ScanPlan } from '@plainscan/contracts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuse, scan, unavailable, type Gold } from './gold.ts';
+import { needs as needing, refuse, scan, unavailable, type Gold, type Need } from './gold.ts';
 import { GOLD_REAL } from './gold-real.ts';
 
 export interface Sentence {
@@ -53,13 +53,16 @@ interface BenchLine {
   text: string;
   kind: 'scan' | 'unavailable' | 'refuse';
   gold?: Partial<ScanPlan>[];
+  /** what plan version 1 cannot express; without `gold`, `reading` says it in words */
+  needs?: Need;
+  reading?: string;
   /** words that must be reported as not understood */
   flag?: string[];
   /** regular expressions, case ignored, that the answer to missing data must match */
   names?: string[];
 }
 
-function goldOf({ id, kind, gold = [], flag = [], names = [] }: BenchLine): Gold {
+function goldOf({ id, kind, gold = [], flag = [], names = [], needs }: BenchLine): Gold {
   const plans = gold.map((part) => {
     const parsed = scanPlanSchema.safeParse(plan(part.where ?? null, part));
     if (!parsed.success) throw new Error(`plainbench.jsonl: ${id}: ${parsed.error.message}`);
@@ -67,7 +70,7 @@ function goldOf({ id, kind, gold = [], flag = [], names = [] }: BenchLine): Gold
   });
   switch (kind) {
     case 'scan':
-      return scan(...plans.map((of) => ({ plan: of, flag })));
+      return (needs ? needing.bind(null, needs) : scan)(...plans.map((of) => ({ plan: of, flag })));
     case 'refuse':
       return refuse(...plans);
     case 'unavailable':
