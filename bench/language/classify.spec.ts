@@ -3,7 +3,7 @@ import type { ScanPlan } from '@plainscan/contracts';
 import { classify, type Answer, type Outcome } from './classify.ts';
 import { samePlan } from './comparable.ts';
 import { flagged, needs, refuse, scan, scanOrRefuse, unavailable, type Gold } from './gold.ts';
-import { close, gt, lt, rsi, sma, term, where } from './notation.ts';
+import { change, close, ge, gt, lt, near, not, rsi, sma, term, times, where, within } from './notation.ts';
 
 const oversold = where(term('oversold'));
 const cheap = where(lt(close(), 10));
@@ -13,7 +13,12 @@ const read = (
   plan: ScanPlan,
   { unmatched = [], reasons = [], alternatives = [] }: Partial<Extract<Answer, { kind: 'plan' }>> = {},
 ): Answer => ({ kind: 'plan', plan, unmatched, reasons, alternatives });
-const refused = (message: string, ...unmatched: string[]): Answer => ({ kind: 'refused', message, unmatched });
+const refused = (message: string, ...unmatched: string[]): Answer => ({
+  kind: 'refused',
+  message,
+  unmatched,
+  reasons: [],
+});
 
 const outcome = async (gold: Gold, answer: Answer): Promise<Outcome> =>
   (await classify(gold, answer, async (a, b) => samePlan(a, b))).outcome;
@@ -59,7 +64,7 @@ describe('a sentence that asks for missing data', () => {
 
   it.each<[string, Outcome, Answer]>([
     ['an error that names it', 'exact', refused('There is no dividend data yet.')],
-    ['an error that does not', 'not named', refused('That search was not understood.')],
+    ['an error that does not', 'not named', refused('That search was not understood.', 'dividend')],
     ['the rest with the words reported', 'exact', read(oversold, { unmatched: ['dividend yield above 3%'] })],
     [
       'the rest with a reason that names it',
@@ -77,6 +82,7 @@ describe('a sentence that asks for missing data', () => {
 describe('a sentence that asks for nothing', () => {
   it.each<[string, Outcome, Gold, Answer]>([
     ['a refusal', 'exact', refuse(), refused('No advice is given.')],
+    ['an exception', 'failed', refuse(), { kind: 'failed', message: 'out of memory' }],
     ['any scan', 'not refused', refuse(), read(cheap, { unmatched: ['buy'] })],
     ['a reading that is as good', 'exact', refuse(oversold), read(oversold)],
   ])('counts %s as %s', async (_, expected, gold, answer) => {
@@ -88,10 +94,14 @@ describe('plans of one meaning', () => {
   it('differ neither in order nor at the boundary of a number', () => {
     expect(samePlan(where(gt(close(), 5), lt(rsi(), 30)), where(lt(rsi(), 30), gt(close(), 5)))).toBe(true);
     expect(samePlan(oversold, where(lt(rsi(14), 30)))).toBe(true);
+    expect(samePlan(where(ge(change(), 4)), where(gt(close(), times(1.04, close(1)))))).toBe(true);
+    expect(samePlan(where(near(close(), 50, 2)), where(within(close(), 49, 51)))).toBe(true);
+    expect(samePlan(where(not(gt(close(), 9))), where(lt(close(), 9)))).toBe(true);
   });
 
   it('differ in a length, a direction and a sign of change', () => {
     expect(samePlan(where(gt(close(), sma(50))), where(gt(close(), sma(20))))).toBe(false);
     expect(samePlan(where(gt(close(), sma(50))), where(lt(close(), sma(50))))).toBe(false);
+    expect(samePlan(where(ge(change(), 0)), where(gt(change(), 0)))).toBe(false);
   });
 });

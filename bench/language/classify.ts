@@ -10,8 +10,10 @@ export type Answer =
       reasons: readonly string[];
       alternatives: readonly ScanPlan[];
     }
-  /** nothing ran; `message` is what the user is told */
-  | { kind: 'refused'; message: string; unmatched: readonly string[] };
+  /** nothing ran; `message` and `reasons` are what the user is told */
+  | { kind: 'refused'; message: string; unmatched: readonly string[]; reasons: readonly string[] }
+  /** the reader threw */
+  | { kind: 'failed'; message: string };
 
 export const OUTCOMES = [
   'exact',
@@ -25,6 +27,7 @@ export const OUTCOMES = [
   'not named',
   /** something ran for a sentence that asks for nothing */
   'not refused',
+  'failed',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -68,10 +71,12 @@ async function wrong(
 
 /** Compares what was read with what is right; `same` says whether two plans find the same stocks. */
 export async function classify(gold: Gold, answer: Answer, same: Same): Promise<Verdict> {
+  if (answer.kind === 'failed') return verdict('failed');
   if (answer.kind === 'refused') {
     if (gold.kind === 'refuse') return verdict('exact');
     if (gold.kind === 'scan') return verdict(gold.orRefuse ? 'exact' : 'not read');
-    const said = [answer.message, ...answer.unmatched].join(' | ');
+    // An echo of words that were not understood does not say that their data is missing.
+    const said = [answer.message, ...answer.reasons].join(' | ');
     return verdict(gold.names.every((name) => name.test(said)) ? 'exact' : 'not named');
   }
   const reading = await isAccepted(answer, gold.accepted, same);

@@ -1,4 +1,4 @@
-import { expandTerm, type Condition, type ScanPlan } from '@plainscan/contracts';
+import { expandTerm, seriesSpec, type Condition, type ScanPlan, type SeriesName } from '@plainscan/contracts';
 
 type Node = { type: string; [field: string]: unknown };
 
@@ -79,6 +79,39 @@ function compareOf(node: Node): Node {
   return { type: 'compare', left: sides[0], op: strict, right: sides[1] };
 }
 
+/** Whether "within n % of" a value means between two multiples of it. */
+function isPositive(value: Node): boolean {
+  switch (value.type) {
+    case 'number':
+      return (value.value as number) > 0;
+    case 'series':
+      return ['price', 'shares', 'usd'].includes(seriesSpec(value.name as SeriesName).unit);
+    case 'over':
+      return isPositive(value.of as Node);
+    case 'times':
+      return (value.factor as number) > 0 && isPositive(value.of as Node);
+    default:
+      return false;
+  }
+}
+
+function between(value: unknown, low: unknown, high: unknown): Node {
+  const atLeast = compareOf({ type: 'compare', left: value, op: '>=', right: low });
+  const atMost = compareOf({ type: 'compare', left: value, op: '<=', right: high });
+  return junction('all', [atLeast, atMost]);
+}
+
+function multiple(factor: number, of: Node): Node {
+  const amount = numberOf(of);
+  return amount === null ? scale(factor, of) : number(Number((factor * amount).toPrecision(12)));
+}
+
+function nearOf(node: Node): Node {
+  const { value, target, percent } = node as unknown as { value: Node; target: Node; percent: number };
+  if (percent === 0 || !isPositive(target)) return node;
+  return between(value, multiple(percentOf(-percent), target), multiple(percentOf(percent), target));
+}
+
 function junction(type: 'all' | 'any', of: readonly Node[]): Node {
   const flat = of.flatMap((part) => (part.type === type ? (part.of as Node[]) : [part]));
   const unique = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()].sort(byText);
@@ -112,13 +145,10 @@ function node(value: Node): unknown {
       return negation(plain.of as Node);
     case 'compare':
       return compareOf(plain);
-    case 'between': {
-      const sides: Node[] = [
-        compareOf({ type: 'compare', left: plain.value, op: '>=', right: plain.low }),
-        compareOf({ type: 'compare', left: plain.value, op: '<=', right: plain.high }),
-      ];
-      return junction('all', sides);
-    }
+    case 'between':
+      return between(plain.value, plain.low, plain.high);
+    case 'near':
+      return nearOf(plain);
     case 'window':
       return plain.sessions === 1 && plain.ago === 0 ? plain.of : plain;
     case 'belongs':

@@ -22,6 +22,13 @@ const planAnswer = (
   alternatives: alternatives.map((alternative) => alternative.plan),
 });
 
+const refusal = (message: string, unmatched: readonly ReadUnmatched[]): Answer => ({
+  kind: 'refused',
+  message,
+  unmatched: unmatched.map(({ text }) => text),
+  reasons: unmatched.flatMap(({ reason }) => reason ?? []),
+});
+
 /** The parser of this repository. */
 export function builtinReader(lexicon: Lexicon): Reader {
   const parser = createParser(lexicon);
@@ -31,8 +38,7 @@ export function builtinReader(lexicon: Lexicon): Reader {
       const { alternatives } = reading as { alternatives?: readonly { plan: ScanPlan }[] };
       return planAnswer(reading.plan, reading.unmatched, alternatives);
     }
-    const unmatched = 'unmatched' in reading ? reading.unmatched.map(({ text, reason }) => reason ?? text) : [];
-    return { kind: 'refused', message: refusalOf(reading, sentence).message, unmatched };
+    return refusal(refusalOf(reading, sentence).message, 'unmatched' in reading ? reading.unmatched : []);
   };
 }
 
@@ -56,8 +62,7 @@ export function apiReader(origin: string, token: string | undefined): Reader {
       refusal: { message: string } | null;
     };
     if (body.reading) return planAnswer(body.reading.plan, body.unmatched, body.reading.alternatives);
-    const unmatched = body.unmatched.map(({ text, reason }) => reason ?? text);
-    return { kind: 'refused', message: body.refusal?.message ?? '', unmatched };
+    return refusal(body.refusal?.message ?? '', body.unmatched);
   };
 }
 
@@ -111,7 +116,7 @@ export function modelReader(url: string, model: string, token: string | undefine
         plan.data,
         unmatched.map((text) => ({ text })),
       );
-    return { kind: 'refused', message: answer.refusal ?? 'no valid plan', unmatched };
+    return { kind: 'refused', message: answer.refusal ?? 'no valid plan', unmatched, reasons: [] };
   };
 }
 

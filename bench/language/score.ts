@@ -40,6 +40,16 @@ async function chooseReader(set: string): Promise<Reader> {
   return options.model === undefined ? apiReader(options.url, token) : modelReader(options.url, options.model, token);
 }
 
+/** A reader that throws on one sentence is still scored on the others, unless it cannot be reached at all. */
+async function answerOf(reader: Reader, text: string): Promise<Answer> {
+  try {
+    return await reader(text);
+  } catch (error) {
+    if (options.url !== undefined) throw error;
+    return { kind: 'failed', message: String(error) };
+  }
+}
+
 const wordsOf = (text: string): number => text.trim().split(/\s+/).length;
 
 function lengthOf(text: string): string {
@@ -63,6 +73,7 @@ function describeGold(gold: Gold): string {
 }
 
 function describeAnswer(answer: Answer): string {
+  if (answer.kind === 'failed') return `failed: ${answer.message}`;
   const unmatched = answer.unmatched.length > 0 ? `  ? ${answer.unmatched.join(' | ')}` : '';
   return `${answer.kind === 'plan' ? describe(answer.plan) : `refused: ${answer.message}`}${unmatched}`;
 }
@@ -95,7 +106,7 @@ function groups(scored: readonly Scored[], key: (one: Scored) => string): [strin
 function report(name: string, scored: readonly Scored[]): void {
   const expressible = scored.filter(({ sentence: { gold } }) => needOf(gold) === null);
   const beyond = scored.filter(({ sentence: { gold } }) => needOf(gold) !== null);
-  console.log(`\n${name}`);
+  console.log(`\n${name}\n${summary(scored)}`);
   console.log(
     table([
       ['all', scored],
@@ -109,6 +120,21 @@ function report(name: string, scored: readonly Scored[]): void {
       ...groups(scored, ({ sentence: { text } }) => lengthOf(text)),
     ]),
   );
+}
+
+/** The figures that the project's targets speak of. */
+function summary(scored: readonly Scored[]): string {
+  const share = (kind: Gold['kind'], ...outcomes: Outcome[]): string => {
+    const asked = scored.filter(({ sentence: { gold } }) => gold.kind === kind);
+    return percent(asked.filter(({ verdict }) => outcomes.includes(verdict.outcome)).length, asked.length);
+  };
+  return [
+    `scans: exact ${share('scan', 'exact')}`,
+    `silently wrong ${share('scan', 'silently wrong')}`,
+    `wrong with a warning ${share('scan', 'wrong, warned', 'offered')}`,
+    `missing data named ${share('unavailable', 'exact')}`,
+    `nothing to scan for, refused ${share('refuse', 'exact')}`,
+  ].join(' · ');
 }
 
 function show(scored: readonly Scored[]): void {
@@ -147,7 +173,7 @@ for (const [name, heading, sentences] of sets) {
   const scored: Scored[] = [];
   for (const sentence of sentences) {
     if (ids && !ids.includes(sentence.id)) continue;
-    const answer = await reader(sentence.text);
+    const answer = await answerOf(reader, sentence.text);
     const verdict = await classify(sentence.gold, answer, (read, gold) => comparison.same(read, gold));
     scored.push({ sentence, answer, verdict });
   }
