@@ -174,7 +174,7 @@ describe('running a scan', () => {
   it('refuses in this order: an empty or overlong query, a closed market, one that is not there yet', () => {
     const closed = scanner('market', null);
     expect(() => closed.run(ctx, { query: ' ' })).toThrow(expect.objectContaining({ code: 'EMPTY_QUERY' }));
-    expect(() => closed.run(ctx, { query: 'x'.repeat(501) })).toThrow(
+    expect(() => closed.run(ctx, { query: 'x'.repeat(1501) })).toThrow(
       expect.objectContaining({ code: 'QUERY_TOO_LONG' }),
     );
     expect(() => closed.run(ctx, { query: 'price under 50' })).toThrow(
@@ -256,7 +256,7 @@ describe('a sentence that somebody else may read', () => {
   it('is given to nobody where it is empty, too long or of another market', () => {
     const asked: string[] = [];
     const read = (sentence: string) => (asked.push(sentence), null);
-    for (const refused of [' ', 'x'.repeat(501), 'call options on AAPL'])
+    for (const refused of [' ', 'x'.repeat(1501), 'call options on AAPL'])
       expect(() => scanner('always', loaded, { read }).run(ctx, { query: refused })).toThrow();
     expect(asked).toEqual([]);
   });
