@@ -14,6 +14,7 @@ import { PatternTree } from './chart/pattern.ts';
 import { assemble, conjunction, disjunction } from './cover/assemble.ts';
 import { coverings, type CoverInput } from './cover/cover.ts';
 import type { Element, Item } from './cover/elements.ts';
+import { traceOf } from './cover/trace.ts';
 import { withoutBrokenClauses } from './cover/integrity.ts';
 import { FILLER, HEADS } from './lexicon/filler-words.ts';
 import { marketWords, type MarketWords } from './lexicon/market-words.ts';
@@ -143,6 +144,46 @@ function spokenOf(items: readonly Item[]): Value {
       if (condition.term === 'high-volume') return series('volume');
     }
   return series('changePercent');
+}
+
+/** The plan of a reading; null where it asks for nothing. */
+function composed(elements: readonly Element[]): ScanPlan | null {
+  const { alternatives, only, except, everything } = assemble(elements);
+  const asks = alternatives.length > 0 || only.length > 0 || except.length > 0 || everything;
+  const { sort, limit, implied } = orderOf(elements, alternatives.flat(), asks);
+  const items = chipsOf(alternatives, implied);
+  if (!asks && !sort.length && limit === null) return null;
+  return canonical({
+    version: SCAN_PLAN_VERSION,
+    universe: { only, except },
+    where: items.length ? { type: 'all', of: items.map(({ condition }) => condition) } : null,
+    sort,
+    limit,
+  });
+}
+
+/** How much more a reading may cost that is offered beside the best. */
+const CLOSE = 0.8;
+const MAX_ALTERNATIVES = 3;
+
+/** Readings of nearly the same cost, read whole, with another plan. */
+function alternativesTo(
+  own: ScanPlan,
+  readings: readonly { cost: number; elements: Element[] }[],
+  tokens: readonly Token[],
+): ScanPlan[] {
+  const seen = new Set([JSON.stringify(own)]);
+  const found: ScanPlan[] = [];
+  for (const { cost, elements } of readings.slice(1)) {
+    if (found.length >= MAX_ALTERNATIVES || cost - readings[0]!.cost > CLOSE) break;
+    const whole = withoutBrokenClauses(elements, tokens);
+    if (whole.some(({ kind }) => kind === 'unknown' || kind === 'missing')) continue;
+    const plan = composed(whole);
+    const key = JSON.stringify(plan);
+    if (plan && !seen.has(key)) found.push(plan);
+    seen.add(key);
+  }
+  return found;
 }
 
 interface Ordered {
@@ -359,17 +400,17 @@ function read(
       corrections: used,
       unmatched,
     };
-  const own: ScanPlan = canonical({
-    version: SCAN_PLAN_VERSION,
-    universe: { only: assembled.only, except: assembled.except },
-    where: items.length ? { type: 'all', of: items.map(({ condition }) => condition) } : null,
-    sort,
-    limit,
-  });
+  const own = composed(elements)!;
+  const alternatives = unmatched.length ? [] : alternativesTo(own, readings, kept);
   const spans = new Map<string, Span>(
     items.map(({ condition, start, end }) => [JSON.stringify(condition), [kept[start]!.start, kept[end - 1]!.end]]),
   );
-  return reading(own, spans, used, unmatched, options.refine);
+  const answer = reading(own, spans, used, unmatched, options.refine);
+  return {
+    ...answer,
+    alternatives: options.refine ? alternatives.map((plan) => refinePlan(options.refine!, plan)) : alternatives,
+    ...(options.trace && { trace: traceOf(readings, kept) }),
+  };
 }
 
 function reading(
@@ -378,7 +419,7 @@ function reading(
   corrections: Correction[],
   unmatched: Unmatched[],
   before?: ScanPlan,
-): PlanReading {
+): Omit<PlanReading, 'alternatives' | 'trace'> {
   const plan = before ? refinePlan(before, own) : own;
   const chips: readonly Condition[] = plan.where ? (plan.where.type === 'all' ? plan.where.of : [plan.where]) : [];
   return {

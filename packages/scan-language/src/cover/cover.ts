@@ -229,6 +229,7 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
       end: edge.end,
       modifier: said.modifier ?? false,
       names: said.names ?? false,
+      ...(said.group && { group: true }),
       edge,
       headed: isHead(input.tokens[edge.end - 1]!),
     };

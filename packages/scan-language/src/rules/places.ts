@@ -230,7 +230,7 @@ export const PLACES: readonly AnyRule[] = [
     (said, other) => {
       const more = placesOf(other);
       const name = nameOf(said);
-      return name && said.names === false && more.every((part) => part.type === 'belongs' && part.field === name)
+      return name && !said.names && more.every((part) => part.type === 'belongs' && part.field === name)
         ? more
             .flatMap((part) => (part.type === 'belongs' ? part.anyOf : []))
             .reduce<Said | null>((all, text) => all && added(all, text), said)
