@@ -8,7 +8,7 @@ export function explain(sentence: string): string[] {
   return [
     describe(reading.plan),
     ...(reading.unmatched.length ? [`not understood: ${reading.unmatched.map(({ text }) => text).join(' | ')}`] : []),
-    ...(reading.alternatives ?? []).map((plan) => `also possible: ${describe(plan)}`),
+    ...(reading.alternatives ?? []).map(({ description }) => `also possible: ${description}`),
     '',
     ...(reading.trace ?? []),
   ];

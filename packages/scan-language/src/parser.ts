@@ -23,6 +23,7 @@ import { VOCABULARY } from './lexicon/vocabulary.ts';
 import { markMissing } from './missing.ts';
 import { canonical, canonicalCondition } from './plan/canonical.ts';
 import { contradictionOf } from './plan/contradiction.ts';
+import { describe } from './plan/describe-plan.ts';
 import { refinePlan } from './plan/refine.ts';
 import type {
   Correction,
@@ -408,7 +409,10 @@ function read(
   const answer = reading(own, spans, used, unmatched, options.refine);
   return {
     ...answer,
-    alternatives: options.refine ? alternatives.map((plan) => refinePlan(options.refine!, plan)) : alternatives,
+    alternatives: alternatives.map((other) => {
+      const plan = options.refine ? refinePlan(options.refine, other) : other;
+      return { plan, description: describe(plan) };
+    }),
     ...(options.trace && { trace: traceOf(readings, kept) }),
   };
 }

@@ -25,6 +25,12 @@ export interface MarketLexicon {
   exchanges?: Iterable<string>;
 }
 
+/** Another plan that a sentence may as well ask for. */
+export interface Alternative {
+  plan: ScanPlan;
+  description: string;
+}
+
 export interface PlanReading {
   kind: 'plan';
   plan: ScanPlan;
@@ -33,7 +39,7 @@ export interface PlanReading {
   /** where each of `chipConditions(plan)` was read, in that order */
   spans: (Span | null)[];
   /** other plans that the sentence may as well ask for, the likeliest first */
-  alternatives?: ScanPlan[];
+  alternatives?: Alternative[];
   /** how the sentence was read, where that was asked for */
   trace?: string[];
   /** why the plan can match nothing, else null */
