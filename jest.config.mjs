@@ -29,7 +29,11 @@ export default {
   // Properties and fuzzing take seconds on a busy machine; whatever waits has a bound of its own.
   testTimeout: 60_000,
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,gateway,cli,scripts}/**/*.spec.ts'] },
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{packages,services,gateway,cli,scripts,bench}/**/*.spec.ts'],
+    },
     {
       ...base,
       displayName: 'web',

@@ -85,7 +85,7 @@ describe('scan --json', () => {
       '--query',
       ' ',
       '--query',
-      'rsi '.repeat(126),
+      'rsi '.repeat(376),
       '--query',
       'qwxz vrrp blorf',
       '--query',

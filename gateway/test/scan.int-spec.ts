@@ -93,7 +93,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
 
   it.each([
     ['', 400, 'EMPTY_QUERY'],
-    ['x'.repeat(501), 400, 'QUERY_TOO_LONG'],
+    ['x'.repeat(1501), 400, 'QUERY_TOO_LONG'],
     ['lorem ipsum dolor sit amet', 422, 'NOT_UNDERSTOOD'],
     ['bitcoin options on the 5 minute chart', 422, 'OUT_OF_SCOPE'],
   ])('answers %p with %d %s', async (query, status, code) => {

@@ -16,6 +16,7 @@ export const HELP = `Finds the stocks that a sentence describes.
   --as-of DATE    an earlier session than the newest
   --limit N       show the first N
   --json          one JSON object a sentence
+  --explain "…"   how a sentence is read, rule by rule; needs no bars
 `;
 
 export interface ScanOptions {

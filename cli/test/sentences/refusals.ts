@@ -4,12 +4,12 @@ export const REFUSALS: readonly (readonly [code: string, sentences: readonly str
   [
     'QUERY_TOO_LONG',
     [
-      `rsi below 30 ${'and price over 5 '.repeat(40)}`,
-      'a'.repeat(501),
+      `rsi below 30 ${'and price over 5 '.repeat(100)}`,
+      'a'.repeat(1501),
       '('.repeat(10_000),
       `${'('.repeat(10_000)}rsi below 30${')'.repeat(10_000)}`,
-      'not '.repeat(200),
-      '🚀'.repeat(400),
+      'not '.repeat(400),
+      '🚀'.repeat(800),
     ],
   ],
   [

@@ -25,9 +25,7 @@ export const TYPED: readonly Expectation[] = [
   ),
   ...alike(['high rvol', 'stocks with high relative volume'], (s) => s.relativeVolume() >= 1.5),
   ...alike(['down on volume', 'down with volume'], (s) => s.changePct() < 0 && s.relativeVolume() >= 1.5),
-  ...alike(['broke yesterdays high', 'broke above yesterdays high'], (s) =>
-    s.crossed(true, s.close, (k) => s.high(k + 1)),
-  ),
+  ...alike(['broke yesterdays high', 'broke above yesterdays high'], (s) => s.close() > s.high(1)),
   say('vol at least 2x yesterday', (s) => s.volume() >= 2 * s.volume(1)),
   say('stocks that more than doubled this year', (s) => s.performance(252) > 100),
   say('stocks that halved this year', (s) => s.performance(252) <= -50),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scanPlanSchema } from './scan-plan/scan-plan.ts';
 
-export const MAX_QUERY_CHARS = 500;
+export const MAX_QUERY_CHARS = 1500;
 /** Rows in one web answer; `total` says how many matched. */
 export const MAX_RESULT_ROWS = 500;
 export const MAX_NEAR_MISSES = 10;

@@ -18,6 +18,7 @@ export {
 export { COVERAGE } from './scope.ts';
 export { EXAMPLES } from './suggestions.ts';
 export type {
+  Alternative,
   Correction,
   MarketLexicon,
   ParseOptions,

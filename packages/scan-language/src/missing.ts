@@ -1,6 +1,7 @@
 import { FINANCE_WORDS } from './lexicon/vocabulary.ts';
 import type { MarketWords } from './lexicon/market-words.ts';
 import { MISSING_WORDS, type MissingData, type MissingWord } from './lexicon/missing-words.ts';
+import { SERIES_WORDS } from './lexicon/series-words.ts';
 import type { Token } from './text/tokens.ts';
 
 const HAS_NO: Record<MissingData, string> = {
@@ -45,6 +46,8 @@ export function missingAt(
   const end = tokens.length - 1;
   const found = MISSING_WORDS.match(tokens, at, end);
   if (!found) return null;
+  const series = SERIES_WORDS.match(tokens, at, end);
+  if (series && series.next > found.next) return null;
   const { caps, raw } = tokens[at]!;
   if (found.next === at + 1 && caps && words.isSymbol(raw)) {
     const neighbours = [tokens[at - 1], tokens[at + 1]].flatMap((token) =>
@@ -89,7 +92,18 @@ export function markMissing(
     const token = tokens[at]!;
     const found = quoted.has(at) || token.kind === 'end' ? null : missingAt(tokens, at, words);
     if (found) {
-      const phrase: Token = { ...token, kind: 'word', text: PHRASE, end: tokens[found.next - 1]!.end, caps: false };
+      const full = tokens
+        .slice(at, found.next)
+        .map(({ raw, glued }, i) => `${glued || i === 0 ? '' : ' '}${raw}`)
+        .join('');
+      const phrase: Token = {
+        ...token,
+        kind: 'word',
+        text: PHRASE,
+        end: tokens[found.next - 1]!.end,
+        caps: false,
+        full,
+      };
       lacks.set(phrase, { kind: 'data', word: found.value });
       marked.push(phrase);
       at = found.next - 1;

@@ -25,6 +25,12 @@ export interface MarketLexicon {
   exchanges?: Iterable<string>;
 }
 
+/** Another plan that a sentence may as well ask for. */
+export interface Alternative {
+  plan: ScanPlan;
+  description: string;
+}
+
 export interface PlanReading {
   kind: 'plan';
   plan: ScanPlan;
@@ -32,6 +38,10 @@ export interface PlanReading {
   unmatched: Unmatched[];
   /** where each of `chipConditions(plan)` was read, in that order */
   spans: (Span | null)[];
+  /** other plans that the sentence may as well ask for, the likeliest first */
+  alternatives?: Alternative[];
+  /** how the sentence was read, where that was asked for */
+  trace?: string[];
   /** why the plan can match nothing, else null */
   contradiction: string | null;
 }
@@ -52,6 +62,8 @@ export type Reading =
 export interface ParseOptions {
   /** the plan that this sentence refines: "only those under $20" */
   refine?: ScanPlan;
+  /** also answer how the sentence was read */
+  trace?: boolean;
   /** longest sentence read; the web contract's bound unless given */
   maxChars?: number;
 }

@@ -13,7 +13,7 @@ export const NOT_UNDERSTOOD: Refusal = { code: 'NOT_UNDERSTOOD', message: 'That 
 
 export const queryTooLong = (chars: number): Refusal => ({
   code: 'QUERY_TOO_LONG',
-  message: `A search may have ${MAX_QUERY_CHARS} characters; this one has ${chars.toLocaleString('en-US')}.`,
+  message: `A search may have ${MAX_QUERY_CHARS.toLocaleString('en-US')} characters; this one has ${chars.toLocaleString('en-US')}.`,
 });
 
 export const outOfScope = (message: string): Refusal => ({ code: 'OUT_OF_SCOPE', message });

@@ -2,6 +2,7 @@ import { EXCLUSIONS, NEGATIONS } from './lexicon/clause-words.ts';
 import { FOREIGN_HEADS, FOREIGN_PLACES, SCOPE_WORDS, type OutOfScope } from './lexicon/scope-words.ts';
 import { SECTOR_WORDS } from './lexicon/place-words.ts';
 import type { MarketWords } from './lexicon/market-words.ts';
+import { SERIES_WORDS } from './lexicon/series-words.ts';
 import { missingAt } from './missing.ts';
 import type { Token } from './text/tokens.ts';
 
@@ -56,6 +57,11 @@ export function readScope(tokens: readonly Token[], words: MarketWords, quotedTo
     const industry = words.industries.match(tokens, at, end);
     const named = SCOPE_WORDS.match(tokens, at, end);
     const missing = missingAt(tokens, at, words);
+    const series = SERIES_WORDS.match(tokens, at, end);
+    if (series && named && series.next > named.next) {
+      at = series.next - 1;
+      continue;
+    }
     if (missing && missing.next > (named?.next ?? 0)) {
       at = missing.next - 1;
       continue;

@@ -3,7 +3,7 @@ import { phraseTable } from './phrase-table.ts';
 
 export const COMPARISONS = phraseTable<CompareOp>([
   [
-    '<|below|under|less than|lower than|smaller than|beneath|underneath|fewer than|sub|cheaper than|lesser than|south of|shy of|under the|not reaching|smaller|weaker than|less then|lower then',
+    '<|below|under|less than|lower than|smaller than|beneath|underneath|fewer than|sub|cheaper than|lesser than|south of|shy of|under the|not reaching|smaller|tighter than|narrower than|thinner than|lighter than|weaker than|less then|lower then',
     '<',
   ],
   [
@@ -11,7 +11,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
     '<=',
   ],
   [
-    '>|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
+    '>|above|over|more than|greater than|higher than|exceeds|exceed|exceeding|bigger than|larger than|north of|past|beyond|in excess of|excess of|surpassing|surpasses|surpass|exceeded|wider than|heavier than|stronger than|upwards of|better than|more then|greater then|higher then|topping|on top of',
     '>',
   ],
   [
@@ -47,7 +47,7 @@ export const AROUND_PERCENT = 5;
 /** How far from a level still counts, in percent. */
 export const NEARNESS = phraseTable<number>([
   [
-    'near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
+    'fallen to|dropped to|down to|back to|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
     3,
   ],
   ['at|right at|sitting at|sitting on|touching', 1],
@@ -56,15 +56,15 @@ export const NEARNESS = phraseTable<number>([
 
 export const CROSSING_VERBS = phraseTable<'above' | 'below' | 'either'>([
   [
-    'cross above|cross over|cross up|cross up through|cross upward through|cross up over|cross up above|crossing above|crossing over|crossing up|crossing up through|crossing up over|crossing up above|crossing upward through|crossed above|crossed over|crossed up|crossed up through|crossed up over|crossed up above|crossed upward through|crossed back above|crosses back above|crossing back above|cross back over|crossed back over|crossing back over|break above|broke above|breaking above|breaks out above|broke out above|breaking out above|break over|broke over|breaking over|broken above|break out above|break out over|broke out over|move above|moved above|moving above|rise above|rose above|rising above|climb above|climbed above|climbing above|go above|went above|going above|push above|pushed above|pushing above|reclaim|reclaimed|reclaiming|popped above|pop above|popping above|jump above|jumped above|jumping above|turned above|get above|got above|getting above|rise over|rising over|moved over|moving over|cross to above|moved back above|moving back above|broke back above|breaking back above|climbed back above|rose back above|cross upwards through|crossed upwards through|crossing upwards through|cross from below to above|crossed from below|cross from below|crossing from below|broke through resistance at|surge above|surged above|cross higher than|rise through|rose through|broke up through|breaking up through|break up through',
+    'closed back above|closed back over|close back above|close back over|closing back above|came back above|back above|risen above|gone above|has risen above|climbed back above|cross above|cross over|cross up|cross up through|cross upward through|cross up over|cross up above|crossing above|crossing over|crossing up|crossing up through|crossing up over|crossing up above|crossing upward through|crossed above|crossed over|crossed up|crossed up through|crossed up over|crossed up above|crossed upward through|crossed back above|crosses back above|crossing back above|cross back over|crossed back over|crossing back over|break above|broke above|breaking above|breaks out above|broke out above|breaking out above|break over|broke over|breaking over|broken above|break out above|break out over|broke out over|move above|moved above|moving above|rise above|rose above|rising above|climb above|climbed above|climbing above|go above|went above|going above|push above|pushed above|pushing above|reclaim|reclaimed|reclaiming|popped above|pop above|popping above|jump above|jumped above|jumping above|turned above|get above|got above|getting above|rise over|rising over|moved over|moving over|cross to above|moved back above|moving back above|broke back above|breaking back above|climbed back above|rose back above|cross upwards through|crossed upwards through|crossing upwards through|cross from below to above|crossed from below|cross from below|crossing from below|broke through resistance at|surge above|surged above|cross higher than|rise through|rose through|broke up through|breaking up through|break up through',
     'above',
   ],
   [
-    'cross below|cross under|cross down|cross down through|cross downward through|cross down below|cross down under|cross beneath|crossing below|crossing under|crossing beneath|crossing down|crossing down through|crossing downward through|crossing down below|crossed below|crossed under|crossed beneath|crossed down|crossed down through|crossed downward through|crossed down below|crossed back below|crosses back below|crossing back below|cross back under|crossed back under|break below|broke below|breaking below|break under|broke under|breaking under|broken below|break down below|broke down below|breaking down below|move below|moved below|moving below|fall below|fell below|falling below|drop below|dropped below|dropping below|dip below|dipped below|dipping below|go below|went below|going below|slip below|slipped below|slipping below|sink below|sank below|sinking below|slid below|sliding below|drop under|dropped under|dropping under|fall under|fell under|falling under|turned below|get below|got below|moved under|moving under|cross downwards through|crossed downwards through|crossing downwards through|crossed from above|cross from above|crossing from above|lose the|lost the|losing the|lost its|loses its|losing its|cross lower than|fall through|fell through|broke down through|breaking down through|break down through',
+    'closed back below|closed back under|close back below|closing back below|came back below|back below|fallen below|gone below|dropped back below|slipped under|cross below|cross under|cross down|cross down through|cross downward through|cross down below|cross down under|cross beneath|crossing below|crossing under|crossing beneath|crossing down|crossing down through|crossing downward through|crossing down below|crossed below|crossed under|crossed beneath|crossed down|crossed down through|crossed downward through|crossed down below|crossed back below|crosses back below|crossing back below|cross back under|crossed back under|break below|broke below|breaking below|break under|broke under|breaking under|broken below|break down below|broke down below|breaking down below|move below|moved below|moving below|fall below|fell below|falling below|drop below|dropped below|dropping below|dip below|dipped below|dipping below|go below|went below|going below|slip below|slipped below|slipping below|sink below|sank below|sinking below|slid below|sliding below|drop under|dropped under|dropping under|fall under|fell under|falling under|turned below|get below|got below|moved under|moving under|cross downwards through|crossed downwards through|crossing downwards through|crossed from above|cross from above|crossing from above|lose the|lost the|losing the|lost its|loses its|losing its|cross lower than|fall through|fell through|broke down through|breaking down through|break down through',
     'below',
   ],
   [
-    'cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected',
+    'went through|go through|going through|moved through|cross|crossing|crossed|cross through|crossed through|crossing through|break through|broke through|breaking through|intersect|intersecting|intersected',
     'either',
   ],
 ]);

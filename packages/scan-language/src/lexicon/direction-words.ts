@@ -13,7 +13,7 @@ export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
     { way: 'down', alone: true },
   ],
   [
-    'gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|grew|growing|grown|add|added|adding|increasing|returned|returning|move up',
+    'gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|add|added|adding|increasing|returned|returning|move up',
     { way: 'up', alone: false },
   ],
   [

@@ -1,28 +1,29 @@
+import type { Token } from '../text/tokens.ts';
 import { fold } from '../text/words.ts';
 
 const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(fold));
 
 /** What a scan is of: filler that ends a noun phrase. */
 export const HEADS: ReadonlySet<string> = set(
-  'stock stocks share shares company companies name names ticker tickers equity equities security securities symbol symbols listing listings play plays candidate candidates pick picks setup setups firm firms corporation corporations one ones issue issues maker makers idea ideas opportunity opportunities sector sectors industry industries group groups space producer producers',
+  'stuff thing things stock stocks share shares company companies name names ticker tickers equity equities security securities symbol symbols listing listings play plays candidate candidates pick picks setup setups firm firms corporation corporations one ones issue issues maker makers idea ideas opportunity opportunities sector sectors industry industries group groups space producer producers',
 );
 
 /** Words that change nothing wherever they stand. */
 export const FILLER: ReadonlySet<string> = set(`
-  please show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
+  please update finally firstly secondly lastly show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
   want wanted wants need needs wish like would could can will shall should may might let lets try help id ill im ive i you your we our us they theyre them their themselves there here it its itself
   hi hello hey thanks thank ok okay pls plz kindly dear
-  a an the of in on at to for from by with within and as into onto upon per via about
+  a an the of in on at to for from by with and as into onto upon per via
   is are was were be been being am do does did done has have had having
-  that thats which who whose whom what whats where when whenever while this these those such some any every each all both everything anything
+  that thats which who whose whom what whats where when whenever this these those such some any every each all both everything anything
   stock market markets us usa american america u.s wall street exchange exchanges trade trades trading traded daily chart charts
-  now moment currently today just also too then so well plus still really actually basically simply only those those's that're
+  now moment currently today just also too then so well plus still really actually basically simply those those's that're
   result results data value values reading readings signal signals pattern patterns condition conditions criteria level levels territory strategy query
-  if because since but however although though yet
+  because since but however although though yet
   my mine myself
   new-line and/or etc
   along together alongside plus together
-  possible possibly maybe perhaps potential potentially
+  possible possibly maybe perhaps
   out there
   be showing shows displaying having exhibiting experiencing seeing making make makes made got getting gets
   good-morning
@@ -44,3 +45,25 @@ export const FILLER: ReadonlySet<string> = set(`
 
 /** Words whose meaning would be lost if they were skipped, although a grammar rule somewhere uses them. */
 export const NEVER_FILLER: ReadonlySet<string> = set('day days session sessions go start keep');
+
+/** Words that may be passed over inside a clause, and what that costs: an article nothing, a preposition something. */
+const SKIPPED: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [
+        'the a an its their it they is are was were be been being has have had that which who both where currently now just still also has trading',
+        0.05,
+      ],
+      ['stock share company own must should today we our my there this both line would will either', 0.2],
+      ['of on in at to for as level value', 0.3],
+    ] as const
+  ).flatMap(([words, price]) => words.split(' ').map((word) => [word, price] as const)),
+);
+
+/** The price of passing over a token inside a clause. */
+export const skipPrice = ({ kind, text }: Token): number =>
+  kind === 'word'
+    ? (SKIPPED.get(text) ?? Number.POSITIVE_INFINITY)
+    : text === ':' || text === '"'
+      ? 0.05
+      : Number.POSITIVE_INFINITY;

@@ -28,7 +28,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     value('valuation'),
   ],
   [
-    'undervalued|overvalued|profitable|unprofitable|growth stock|value stock|growth company|growth name|earning beat|beat earning|beating earning|beat estimate|beating estimate|earning report|report earning|reporting earning|reported earning|earning date|earning call|upcoming earning|after earning|before earning|post earning|earning play|earning winner|earning season|guidance|fundamentally strong|cash rich|debt free|garp',
+    'value play|value pick|strong quality|high quality|quality stock|quality|growth metric|growing over|undervalued|overvalued|profitable|unprofitable|growth stock|value stock|growth company|growth name|earning beat|beat earning|beating earning|beat estimate|beating estimate|earning report|report earning|reporting earning|reported earning|earning date|earning call|upcoming earning|after earning|before earning|post earning|earning play|earning winner|earning season|guidance|fundamentally strong|cash rich|debt free|garp',
     event('valuation'),
   ],
   [
@@ -73,15 +73,15 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('events'),
   ],
   [
-    'beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line',
+    'relative strength|relative strength rank|relative strength ranking|rs rank|rs ranking|relative strength leader|ibd|technical rank|sctr|beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line',
     value('indexes'),
   ],
   [
-    'dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating spy|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
+    'dow stock|dow name|dow component|the dow|s&p 500|s&p500|s&p|s & p 500|s & p|s and p 500|sp500|sp 500|spx|russell 2000|russell 1000|russell|dow jones|dow 30|djia|nasdaq 100|nasdaq100|ndx|outperforming the market|outperforming spy|outperforming the s&p|outperforming the s&p 500|beating the market|beating their own sector|beating their sector|beating its sector|beating the sector|beating own sector|outperforming its sector|outperforming their sector|outperforming the sector|outperforming|outperform|beating the index|beating spy|stronger than spy|stronger than the market|relative to spy|versus spy|vs spy',
     event('indexes'),
   ],
   [
-    'ichimoku|ichimoku cloud|parabolic sar|psar|supertrend|super trend|heikin ashi|heikin ashi candle|hma|hull moving average|tema|kama|trix|aroon|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|anchored vwap|avwap|trend line|trendline|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp',
+    'trend intensity|aroon up|aroon down|aroon oscillator|ichimoku|ichimoku cloud|parabolic sar|psar|supertrend|super trend|heikin ashi|heikin ashi candle|hma|hull moving average|tema|kama|trix|aroon|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|anchored vwap|avwap|trend line|trendline|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp',
     event('studies'),
   ],
   [

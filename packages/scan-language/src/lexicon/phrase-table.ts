@@ -7,10 +7,11 @@ export interface Phrases<T> {
 }
 
 export interface PhraseTable<T> extends Phrases<T> {
+  readonly entries: readonly Entry<T>[];
   readonly words: ReadonlySet<string>;
 }
 
-interface Entry<T> {
+export interface Entry<T> {
   words: string[];
   value: T;
 }
@@ -30,6 +31,7 @@ export function phraseTable<T>(rows: Iterable<readonly [phrases: string, value: 
   for (const entries of byFirst.values()) entries.sort((a, b) => b.words.length - a.words.length);
   return {
     words,
+    entries: [...byFirst.values()].flat(),
     match(tokens, at, end) {
       const entries = byFirst.get(tokens[at]!.text);
       if (!entries || tokens[at]!.kind === 'end') return null;

@@ -7,13 +7,13 @@ import { phraseTable } from './phrase-table.ts';
  */
 const SERIES_PHRASES: Record<SeriesName, string> = {
   open: 'open|opening price|open price|opening|opened price|openings',
-  high: 'high|high of the day|high of day|day high|daily high|intraday high|session high|hod|high price',
-  low: 'low|low of the day|low of day|day low|daily low|intraday low|session low|lod|low price',
+  high: 'high|high of the day|high of day|day high|daily high|intraday high|session high|hod|high price|highest price of the day|todays highest price|highest price',
+  low: 'low|low of the day|low of day|day low|daily low|intraday low|session low|lod|low price|lowest price of the day|lowest price',
   close:
-    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost',
+    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|closing stock price|stock price|current stock price|last traded price',
   change: 'change|price change|net change|dollar change|change in dollars',
   changePercent:
-    'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance',
+    'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',
   gapPercent: 'gap %|gap|gap percent|gap percentage|opening gap|% gap|percent gap',
   range: 'range|daily range|day range|trading range|high low range|session range',
   rangePercent: 'range %|range percent|% range|daily range %|daily range percent|percent range|day range %',
@@ -25,16 +25,16 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   volume:
     'volume|vol|share volume|trading volume|daily volume|trade volume|day volume|volume today|current volume|traded volume',
   averageVolume:
-    'average volume|avg volume|avg vol|average vol|volume average|volume avg|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume',
+    'average volume|avg volume|avg vol|average vol|volume average|volume avg|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
   relativeVolume: 'relative volume|rvol|rel vol|rel volume|relative vol|relvol|volume ratio|r vol',
   dollarVolume:
     'dollar volume|dollar vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
   averageDollarVolume:
-    'average dollar volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded',
-  sma: 'sma|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg',
-  ema: 'ema|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential',
+    'average dollar volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded|average daily traded value|average daily value traded|average traded value|liquidity',
+  sma: 'sma|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg|avgc|smac',
+  ema: 'ema|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|xavgc|emac',
   wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
-  rsi: 'rsi|relative strength index|rsi value|relative strength indicator',
+  rsi: 'rsi|relative strength index|rsi value|relative strength indicator|wilder rsi|wilders rsi|rsi wilder|wilder relative strength index',
   stochasticK:
     'stochastic|stoch|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
   stochasticD:
@@ -58,11 +58,11 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'atr %|atr percent|% atr|atr percentage|average true range %|average true range percent|natr|atrp|normalized atr|percent atr',
   standardDeviation: 'standard deviation|stdev|std dev|stddev|std deviation|sd',
   bollingerUpper:
-    'upper bollinger band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top',
+    'upper bollinger band|bollinger upper band|bollinger upper|upper bollinger|upper band|upper bb|bb upper|upper bollinger band line|top bollinger band|bollinger top|upper b band|bollinger band upper|top band|bollinger band top|upper bband|bband upper',
   bollingerMiddle:
     'middle bollinger band|bollinger middle band|bollinger middle|middle bollinger|middle band|middle bb|bb middle|mid band|bollinger mid|bollinger band middle',
   bollingerLower:
-    'lower bollinger band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom',
+    'lower bollinger band|bollinger lower band|bollinger lower|lower bollinger|lower band|lower bb|bb lower|bottom bollinger band|bollinger bottom|bollinger band lower|bottom band|bollinger band bottom|lower bband|bband lower',
   bollingerPercentB: '%b|bollinger %b|percent b|bollinger percent b|bollinger band %b|bb %b|pct b|bollinger b',
   bollingerWidth:
     'bollinger width|bollinger band width|band width|bandwidth|bollinger bandwidth|bb width|bbw|width of the bollinger band',
@@ -81,7 +81,8 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   chaikinMoneyFlow: 'chaikin money flow|cmf|money flow|chaikin',
   vwap: 'vwap|volume weighted average price',
   rollingVwap: 'rolling vwap|rolling volume weighted average price|period vwap',
-  performance: 'performance|return|perf|price performance|total return|rate of return',
+  performance:
+    'performance|return|perf|price performance|total return|rate of return|price percent change|percent change in price',
   performanceYearToDate:
     'year to date performance|performance year to date|ytd performance|ytd return|ytd|year to date return|ytd change|ytd gain|year to date|year to date change|year to date gain|performance ytd|return ytd|year to date perf|performance this year to date',
   distanceFromHigh:
@@ -104,3 +105,6 @@ export const PRICE_VERBS = phraseTable<SeriesName>([
   ['closed|closing|close|finished|ended', 'close'],
   ['opened|opening|open', 'open'],
 ]);
+
+/** The bar's fields as formulas write them: "c > o", "v > sma(v, 20)". */
+export const FIELD_LETTERS = { o: 'open', h: 'high', l: 'low', c: 'close', v: 'volume' } as const;

@@ -43,7 +43,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   downtrend:
     'downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
   sideways:
-    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|flat base|in a tight range|in consolidation|tight range|tight trading range|tight consolidation|tight base|consolidating tightly',
+    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|flat base|in a tight range|in consolidation|tight range|tight trading range|tight consolidation|tight base|consolidating tightly|consolidating in a tight range|consolidation in a tight range',
   trending: 'trending|strong trend|strongly trending|in a trend|trend strong|trending market|in a strong trend',
   bullish: 'bullish|bullish setup|bullishness|bullish bias|bullish outlook|looking bullish',
   bearish: 'bearish|bearish setup|bearishness|bearish bias|bearish outlook|looking bearish',
@@ -112,7 +112,7 @@ export const CANDLE_PHRASES: Record<CandleName, string> = {
   'inside-day': 'inside day|inside bar|inside candle|inside session',
   'outside-day': 'outside day|outside bar|outside candle|outside session',
   nr4: 'nr4|nr 4|narrow range 4|narrowest range in 4 day|narrow range four',
-  nr7: 'nr7|nr 7|narrow range 7|narrowest range in 7 day|narrow range seven',
+  nr7: 'nr7|nr 7|narrow range 7|narrowest range in 7 day|narrow range seven|narrow range day|narrow range bar|narrow range candle',
   'three-white-soldiers': 'three white soldiers|3 white soldiers|white soldiers',
   'three-black-crows': 'three black crows|3 black crows|black crows',
 };

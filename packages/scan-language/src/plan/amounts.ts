@@ -7,7 +7,7 @@ import {
   type SeriesValue,
   type Value,
 } from '@plainscan/contracts';
-import { isSeries, unitOf } from '../grammar/units.ts';
+import { isSeries, unitOf } from './units.ts';
 import { AGO, NEAR_PERCENT, POSITIVE, rangeOf, SESSIONS, type Bounds } from './amount-bounds.ts';
 import { OPERATORS, saysPercentBeyond } from './describe-conditions.ts';
 import { LABELS } from './describe-values.ts';

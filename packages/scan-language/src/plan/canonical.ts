@@ -10,7 +10,7 @@ import {
   type Value,
 } from '@plainscan/contracts';
 import { MIRRORED, OPPOSITE } from '../lexicon/comparison-words.ts';
-import { shiftValue } from '../grammar/shift.ts';
+import { shiftValue } from './shift.ts';
 
 /** The opposite of a condition, in the simplest form; an absent number is false either way. */
 export function negate(condition: Condition): Condition {

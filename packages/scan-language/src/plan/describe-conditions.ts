@@ -3,9 +3,8 @@ import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
 import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { fold } from '../text/words.ts';
-import { compareValues } from '../grammar/compare.ts';
-import { crossOf } from '../grammar/crossing.ts';
-import { isSeries } from '../grammar/units.ts';
+import { compareValues, crossOf } from './compare.ts';
+import { isSeries } from './units.ts';
 import { against, days, describeValue, ends, side } from './describe-values.ts';
 
 export const OPERATORS: Record<CompareOp, string> = {

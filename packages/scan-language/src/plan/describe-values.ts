@@ -6,7 +6,7 @@ import {
   type Unit,
   type Value,
 } from '@plainscan/contracts';
-import { unitOf } from '../grammar/units.ts';
+import { unitOf } from './units.ts';
 
 /** How a series is written, without its parameters. */
 export const LABELS: Record<SeriesName, string> = {
@@ -179,7 +179,8 @@ export const against = (left: Value, right: Value): string =>
 
 /** Both ends of a range of `value`. "5 and 10 million" speaks of 5 million, so that 5 and 10,000,000 are said in digits. */
 export function ends(value: Value, low: Value, high: Value): string[] {
-  if (low.type !== 'number' || high.type !== 'number') return [against(value, low), against(value, high)];
+  if (low.type !== 'number' || high.type !== 'number')
+    return [low, high].map((end) => (end.type === 'number' ? against(value, end) : `(${describeValue(end)})`));
   const unit = unitOf(value);
   const said = [low, high].map((end) => level(end.value, unit));
   const scaleIn = (text: string) => SCALES.find(([, word]) => text.endsWith(word))?.[0] ?? 1;

@@ -9,8 +9,6 @@ export interface Amount {
   scale: number;
   /** index of the token after it */
   next: number;
-  /** "10+", "10 or more", "10 or less": the bound said after the number */
-  bound: '>=' | '<=' | null;
 }
 
 const SMALL = new Map(
@@ -56,18 +54,6 @@ const UNITS: Record<string, AmountUnit> = {
   time: 'times',
   fold: 'times',
 };
-/** Words that turn the amount before "or" into a bound; the second row also begins a comparison of its own. */
-const UP = new Set(['more', 'higher', 'better', 'worse', 'greater', 'up', 'larger', 'bigger', 'upward']);
-const DOWN = new Set(['less', 'lower', 'fewer', 'cheaper', 'smaller', 'downward']);
-const ABOVE = new Set(['above', 'over']);
-const BELOW = new Set(['below', 'under']);
-/** What can follow "30 or below" but not "30, or below …". */
-const AFTER_BOUND = new Set(
-  ', ) % and or but with in on for today yesterday share dollar buck percent time x stock company name that from last this since during within recently'.split(
-    ' ',
-  ),
-);
-
 /** Words that can be part of an amount: never misspelt, never unknown. */
 export const AMOUNT_WORDS: readonly string[] = [
   ...SMALL.keys(),
@@ -104,7 +90,7 @@ function spoken(tokens: readonly Token[], at: number): { value: number; next: nu
   }
   if (word === 'half') {
     const next = text(at + 1) === 'a' || text(at + 1) === 'of' ? at + 2 : at + 1;
-    return isScale(next) ? { value: 0.5, next } : null;
+    return isScale(next) || ['percent', '%', 'percentage'].includes(text(next)) ? { value: 0.5, next } : null;
   }
   if (word === 'couple') return { value: 2, next: text(at + 1) === 'of' ? at + 2 : at + 1 };
   if (word === 'dozen') return { value: 12, next: at + 1 };
@@ -127,51 +113,13 @@ function scaleOf(tokens: readonly Token[], at: number): number | null {
   return token.glued || before.kind === 'number' ? SCALES[token.text]! : null;
 }
 
-function boundAfter(tokens: readonly Token[], at: number): { bound: Amount['bound']; next: number } {
-  const text = (i: number) => tokens[i]?.text ?? '';
-  const none = { bound: null, next: at };
-  const numberNext = (i: number) => tokens[i]?.kind === 'number' || text(i) === '$' || SMALL.has(text(i));
-  if (text(at) === '+' && tokens[at]!.glued) return numberNext(at + 1) ? none : { bound: '>=', next: at + 1 };
-  if (text(at) === 'plus')
-    return tokens[at]!.kind === 'end' || numberNext(at + 1) ? none : { bound: '>=', next: at + 1 };
-  if (text(at) !== 'or' && text(at) !== 'and') return none;
-  const turn = text(at + 1);
-  const after = tokens[at + 2];
-  const closed = !after || after.kind === 'end' || AFTER_BOUND.has(after.text);
-  const free =
-    closed ||
-    [
-      'above',
-      'below',
-      'over',
-      'under',
-      'off',
-      'it',
-      'its',
-      'average',
-      'the',
-      'normal',
-      'usual',
-      'volume',
-      'market',
-      'dollar',
-    ].includes(after.text);
-  // "above 2 and up over 5%" goes on with a change.
-  const open = text(at) === 'and' && after !== undefined && (ABOVE.has(after.text) || BELOW.has(after.text));
-  if ((UP.has(turn) && free && !open && (text(at) === 'or' || turn === 'up')) || (ABOVE.has(turn) && closed))
-    return { bound: '>=', next: at + 2 };
-  if ((DOWN.has(turn) && free && text(at) === 'or') || (BELOW.has(turn) && closed))
-    return { bound: '<=', next: at + 2 };
-  return none;
-}
-
 function multiple(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at]!;
   if (token.kind !== 'word' || !Object.hasOwn(MULTIPLES, token.text)) return null;
-  return { value: MULTIPLES[token.text]!, unit: 'times', scale: 1, next: at + 1, bound: null };
+  return { value: MULTIPLES[token.text]!, unit: 'times', scale: 1, next: at + 1 };
 }
 
-/** Reads "$10", "-80", "1.5m", "2 billion", "five percent", "a million shares", "2x", "10 or more"; null when no amount begins here. */
+/** Reads "$10", "-80", "1.5m", "2 billion", "five percent", "a million shares", "2x"; null when no amount begins here. */
 export function readAmount(tokens: readonly Token[], start: number): Amount | null {
   const once = multiple(tokens, start);
   if (once) return once;
@@ -208,12 +156,10 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
   }
   let scale = 1;
   for (let said = scaleOf(tokens, at); said !== null; said = scaleOf(tokens, at)) {
-    scale *= said;
+    if (said === 100) value *= 100;
+    else scale *= said;
     at += 1;
   }
-  const early = boundAfter(tokens, at);
-  let bound = early.bound;
-  at = early.next;
   if (text() === 'per' && tokens[at + 1]?.text === 'cent') {
     unit = 'percent';
     at += 2;
@@ -230,28 +176,20 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
     at += 1;
     if (unit === 'percent' && ['point', 'pt'].includes(text())) at += 1;
   } else if (unit === 'usd' && (text() === 'dollar' || text() === 'usd')) at += 1;
-  if (!bound) ({ bound, next: at } = boundAfter(tokens, at));
-  if (bound && sign < 0 && tokens[at - 1]!.text === 'worse') bound = '<=';
   const product = scale === 0.01 ? value / 100 : value * scale;
   const signed = sign < 0 && product !== 0 ? -product : product;
-  return Number.isFinite(signed) ? { value: signed, unit, scale, next: at, bound } : null;
+  return Number.isFinite(signed) ? { value: signed, unit, scale, next: at } : null;
 }
 
-/** "5-10 dollars", "$5 to $10", "1 to 2 billion": both ends, the unit and scale said once going to both. */
-export function readRange(
-  tokens: readonly Token[],
-  start: number,
-  joints: readonly string[],
-): { low: Amount; high: Amount; next: number } | null {
-  const low = readAmount(tokens, start);
-  if (!low || low.bound) return null;
-  const joint = tokens[low.next]!;
-  if (!joints.includes(joint.text)) return null;
-  const high = readAmount(tokens, low.next + 1);
-  if (!high) return null;
-  if (low.unit === 'none') low.unit = high.unit;
-  if (high.unit === 'none') high.unit = low.unit;
-  if (low.scale === 1 && high.scale > 1 && Math.abs(low.value) * high.scale <= Math.abs(high.value))
-    low.value *= high.scale;
-  return { low, high, next: high.next };
+/** "5-10 dollars", "1 to 2 billion": the unit and scale said once go to both ends. */
+export function sharedUnit(low: Amount, high: Amount): { low: Amount; high: Amount } {
+  const lent = low.scale === 1 && high.scale > 1 && Math.abs(low.value) * high.scale <= Math.abs(high.value);
+  return {
+    low: {
+      ...low,
+      unit: low.unit === 'none' ? high.unit : low.unit,
+      ...(lent && { value: low.value * high.scale, scale: high.scale }),
+    },
+    high: { ...high, unit: high.unit === 'none' ? low.unit : high.unit },
+  };
 }

@@ -64,3 +64,27 @@ export function pairBrackets(
     if (i < other && place.has(i) && place.has(other)) brackets.set(place.get(i)!, place.get(other)!);
   return { kept, brackets, tooDeep };
 }
+
+/** Texts in double quotes, with JSON's escapes, by the token that opens them. */
+export function quotedTexts(tokens: readonly Token[], sentence: string): Map<number, { text: string; next: number }> {
+  const found = new Map<number, { text: string; next: number }>();
+  for (let open = 0; open < tokens.length; open += 1) {
+    if (tokens[open]!.text !== '"' || tokens[open]!.raw !== '"') continue;
+    for (let at = open + 1; at < tokens.length; at += 1) {
+      const { text, raw, start, end } = tokens[at]!;
+      if (text !== '"' || raw !== '"') continue;
+      const literal = sentence.slice(tokens[open]!.start, end);
+      if (/\\*$/.exec(sentence.slice(tokens[open]!.start, start))![0].length % 2 === 1) continue;
+      try {
+        const value: unknown = JSON.parse(literal);
+        if (typeof value === 'string' && value.length > 0 && value.length <= 120)
+          found.set(open, { text: value, next: at + 1 });
+      } catch {
+        // not a text that a plan could hold
+      }
+      if (found.has(open)) open = at;
+      break;
+    }
+  }
+  return found;
+}

@@ -17,6 +17,12 @@ export function isOneSlip(typed: string, word: string): boolean {
   return typed.slice(at + 1) === word.slice(at) && (typed[at] === typed[at - 1] || typed[at] === typed[at + 1]);
 }
 
+/** Two letters side by side swapped, the first one right: "hihg", "wiht". */
+function isSwap(typed: string, word: string): boolean {
+  if (typed.length !== word.length || typed === word || typed[0] !== word[0]) return false;
+  return isOneSlip(typed, word) && [...typed].sort().join('') === [...word].sort().join('');
+}
+
 /** Finds the word that was meant: its own order settles ties, a right first letter comes first, and `names` need one. */
 export function speller(
   vocabulary: Iterable<string>,
@@ -31,8 +37,14 @@ export function speller(
       if (others) others.push(word);
       else byLength.set(word.length, [word]);
     }
+  const short = [...common].filter((word) => word.length === 4 && /^\p{L}+$/u.test(word));
   return (typed) => {
-    if (typed.length < MIN_LETTERS - 1 || typed.length > 24 || !/^\p{L}+$/u.test(typed)) return null;
+    if (typed.length < MIN_LETTERS - 1) return null;
+    if (typed.length === 4) {
+      const swapped = short.find((word) => isSwap(typed, word));
+      if (swapped) return swapped;
+    }
+    if (typed.length > 24 || !/^\p{L}+$/u.test(typed)) return null;
     let best: string | null = null;
     for (const length of [typed.length, typed.length + 1, typed.length - 1])
       for (const word of byLength.get(length) ?? [])

@@ -13,6 +13,8 @@ export interface Token {
   value: number;
   /** touches the token before it */
   glued: boolean;
+  /** the words of a phrase that stands as one token */
+  full?: string;
   /** written in capitals */
   caps: boolean;
 }
@@ -53,6 +55,12 @@ const SIGNS: Record<string, string> = {
   '/': '/',
   '+': '+',
   '|': '/',
+  '*': '*',
+  '[': '[',
+  ']': ']',
+  '•': ',',
+  '●': ',',
+  '▪': ',',
 };
 const QUOTE = /["“”„]/u;
 
@@ -110,7 +118,8 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
   while (at < sentence.length) {
     const char = String.fromCodePoint(sentence.codePointAt(at)!);
     let text: string | null;
-    if (/[\s\p{C}]/u.test(char)) at += char.length;
+    if (/[\n\r]/u.test(char)) push('sign', ',', char);
+    else if (/[\s\p{C}]/u.test(char)) at += char.length;
     else if ((text = read(COUNTRY))) push('word', 'us', text);
     else if (!(touches(at) && previous()!.kind !== 'sign') && (text = read(WITH)))
       push('word', text.length > 2 ? 'without' : 'with', text);
@@ -127,8 +136,15 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     else if (DASH.test(char)) dash(char);
     else if (char === '&') push('word', 'and', sentence.startsWith('&&', at) ? '&&' : '&');
     else if (sentence.startsWith('||', at)) push('word', 'or', '||');
-    else if (char === '×' || (char === '*' && previous()?.kind === 'number')) push('word', 'x', char);
+    else if (char === '×') push('word', 'x', char);
+    else if (char === '±') push('sign', '~', char);
     else if (SIGNS[char]) push('sign', SIGNS[char], char);
+    else if (
+      char === '.' &&
+      /^(?:avg|vol|min|max|mkt|approx|pct|chg|no|vs|ave)$/i.test(previous()?.raw ?? '') &&
+      touches(at)
+    )
+      at += 1;
     else if (/[.:!?]/u.test(char) && /^(?:\s|$)/u.test(sentence.slice(at + 1, at + 2)))
       push('sign', char === ':' ? ':' : ',', char);
     else if (/[€£¥₹]/u.test(char)) push('word', char, char);

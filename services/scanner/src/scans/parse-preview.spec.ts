@@ -36,11 +36,11 @@ describe('the preview of a sentence', () => {
 
   it.each([
     ['', 'EMPTY_QUERY', 'Please enter a search query.'],
-    ['x'.repeat(MAX_QUERY_CHARS + 1), 'QUERY_TOO_LONG', 'A search may have 500 characters; this one has 501.'],
+    ['x'.repeat(MAX_QUERY_CHARS + 1), 'QUERY_TOO_LONG', 'A search may have 1,500 characters; this one has 1,501.'],
     [
       ' '.repeat(MAX_QUERY_CHARS) + 'RSI under 30',
       'QUERY_TOO_LONG',
-      'A search may have 500 characters; this one has 512.',
+      'A search may have 1,500 characters; this one has 1,512.',
     ],
     ['qwxz blorp', 'NOT_UNDERSTOOD', 'That search was not understood. Perhaps you meant one of these?'],
     ['call options on AAPL', 'OUT_OF_SCOPE', expect.any(String)],
@@ -78,7 +78,7 @@ describe('a plan in words', () => {
   });
 
   it('is said too where it is longer than a search may be, without places', () => {
-    const names = Array.from({ length: 60 }, (_, i) => `a company named ${i}`);
+    const names = Array.from({ length: 90 }, (_, i) => `a company named ${i}`);
     const answer = said(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
     expect(answer.query.length).toBeGreaterThan(MAX_QUERY_CHARS);
     expect(answer.reading!.chips.map(({ span }) => span)).toEqual([null, null]);

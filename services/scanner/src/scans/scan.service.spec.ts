@@ -187,7 +187,7 @@ describe('running a scan', () => {
     const closed = scanner('market', null);
     const refusals: [ScanService, string, string][] = [
       [closed, ' ', 'EMPTY_QUERY'],
-      [closed, 'x'.repeat(501), 'QUERY_TOO_LONG'],
+      [closed, 'x'.repeat(1501), 'QUERY_TOO_LONG'],
       [closed, 'price under 50', 'MARKET_CLOSED'],
       [scanner('always', null), 'price under 50', 'MARKET_LOADING'],
     ];
@@ -293,7 +293,7 @@ describe('a sentence that somebody else may read', () => {
   it('is not sent anywhere where it is empty, too long or about another market', async () => {
     const asked: string[] = [];
     const reads: Reads = async (sentence) => (asked.push(sentence), null);
-    for (const query of [' ', 'x'.repeat(501), 'call options on AAPL'])
+    for (const query of [' ', 'x'.repeat(1501), 'call options on AAPL'])
       await expect(scanner('always', loaded, reads).run(ctx, { query })).rejects.toThrow();
     expect(asked).toEqual([]);
   });

@@ -1,0 +1,97 @@
+import type { ScanPlan } from '@plainscan/contracts';
+import type { Accepted, Gold } from './gold.ts';
+
+/** What a reader made of a sentence. */
+export type Answer =
+  | {
+      kind: 'plan';
+      plan: ScanPlan;
+      unmatched: readonly string[];
+      reasons: readonly string[];
+      alternatives: readonly ScanPlan[];
+    }
+  /** nothing ran; `message` and `reasons` are what the user is told */
+  | { kind: 'refused'; message: string; unmatched: readonly string[]; reasons: readonly string[] }
+  /** the reader threw */
+  | { kind: 'failed'; message: string };
+
+export const OUTCOMES = [
+  'exact',
+  /** the gold plan is one click away */
+  'offered',
+  'silently wrong',
+  'wrong, warned',
+  /** a scan was asked for and nothing ran */
+  'not read',
+  /** missing data: neither named nor the rest read with the words reported */
+  'not named',
+  /** something ran for a sentence that asks for nothing */
+  'not refused',
+  'failed',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface Verdict {
+  outcome: Outcome;
+  /** exact, with words reported that need not be */
+  needlessWarning: boolean;
+}
+
+type Same = (read: ScanPlan, gold: ScanPlan) => Promise<boolean>;
+
+const verdict = (outcome: Outcome, needlessWarning = false): Verdict => ({ outcome, needlessWarning });
+const contains = (texts: readonly string[], words: string): boolean =>
+  texts.join(' | ').toLowerCase().includes(words.toLowerCase());
+
+async function anySame(plan: ScanPlan, golds: readonly ScanPlan[], same: Same): Promise<boolean> {
+  for (const gold of golds) if (await same(plan, gold)) return true;
+  return false;
+}
+
+async function isAccepted(
+  answer: Extract<Answer, { kind: 'plan' }>,
+  accepted: readonly Accepted[],
+  same: Same,
+): Promise<Accepted | null> {
+  for (const reading of accepted)
+    if (reading.flag.every((words) => contains(answer.unmatched, words)) && (await same(answer.plan, reading.plan)))
+      return reading;
+  return null;
+}
+
+async function wrong(
+  answer: Extract<Answer, { kind: 'plan' }>,
+  accepted: readonly Accepted[],
+  same: Same,
+): Promise<Verdict> {
+  const golds = accepted.map(({ plan }) => plan);
+  for (const plan of answer.alternatives) if (await anySame(plan, golds, same)) return verdict('offered');
+  return verdict(answer.unmatched.length > 0 ? 'wrong, warned' : 'silently wrong');
+}
+
+/** Compares what was read with what is right; `same` says whether two plans find the same stocks. */
+export async function classify(gold: Gold, answer: Answer, same: Same): Promise<Verdict> {
+  if (answer.kind === 'failed') return verdict('failed');
+  if (answer.kind === 'refused') {
+    if (gold.kind === 'refuse') return verdict('exact');
+    if (gold.kind === 'scan') return verdict(gold.orRefuse ? 'exact' : 'not read');
+    // An echo of words that were not understood does not say that their data is missing.
+    const said = [answer.message, ...answer.reasons].join(' | ');
+    return verdict(gold.names.every((name) => name.test(said)) ? 'exact' : 'not named');
+  }
+  const reading = await isAccepted(answer, gold.accepted, same);
+  if (reading) return verdict('exact', answer.unmatched.length > 0 && reading.flag.length === 0);
+  switch (gold.kind) {
+    case 'scan':
+      return wrong(answer, gold.accepted, same);
+    case 'refuse':
+      return verdict('not refused');
+    case 'unavailable': {
+      const said = [...answer.unmatched, ...answer.reasons].join(' | ');
+      const named = gold.names.every((name) => name.test(said));
+      if (named && gold.rest && (await anySame(answer.plan, gold.rest, same))) return verdict('exact');
+      if (answer.unmatched.length === 0) return verdict('silently wrong');
+      return verdict(named ? 'wrong, warned' : 'not named');
+    }
+  }
+}

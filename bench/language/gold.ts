@@ -1,0 +1,78 @@
+import type { ScanPlan } from '@plainscan/contracts';
+
+/** What plan version 1 cannot express; phrases that need it are counted apart. */
+export type Need =
+  | 'arithmetic'
+  | 'breadth'
+  | 'candles'
+  | 'conditional-extreme'
+  | 'dates'
+  | 'frames'
+  | 'index-membership'
+  | 'patterns'
+  | 'relative-strength'
+  | 'studies';
+
+/** One reading that counts as right. `flag`: words that must then be reported as not understood. */
+export interface Accepted {
+  plan: ScanPlan;
+  flag: readonly string[];
+}
+
+/** The right answers to one sentence. */
+export type Gold =
+  | {
+      kind: 'scan';
+      /** best first; empty where the plan cannot express the reading, see `needs` */
+      accepted: readonly Accepted[];
+      /** declining to scan is as good */
+      orRefuse: boolean;
+      needs: Need | null;
+    }
+  | {
+      kind: 'unavailable';
+      /** each must be matched by what the answer says or reports as not understood */
+      names: readonly RegExp[];
+      /** what can still be scanned; null: nothing */
+      rest: readonly ScanPlan[] | null;
+      /** readings that use a documented definition of the missing data */
+      accepted: readonly Accepted[];
+      needs: Need | null;
+    }
+  | { kind: 'refuse'; /** readings that are as good as declining */ accepted: readonly Accepted[] };
+
+type Reading = ScanPlan | Accepted;
+const accepted = (reading: Reading): Accepted => ('plan' in reading ? reading : { plan: reading, flag: [] });
+
+/** `plan` is right where `words` are reported as not understood. */
+export const flagged = (plan: ScanPlan, ...words: string[]): Accepted => ({ plan, flag: words });
+
+export const scan = (...readings: Reading[]): Gold => ({
+  kind: 'scan',
+  accepted: readings.map(accepted),
+  orRefuse: false,
+  needs: null,
+});
+
+export const scanOrRefuse = (...readings: Reading[]): Gold => ({ ...scan(...readings), orRefuse: true }) as Gold;
+
+/** The plan cannot express the reading, or only the `readings` that are second best. */
+export const needs = (need: Need, ...readings: Reading[]): Gold => ({ ...scan(...readings), needs: need }) as Gold;
+
+/** As `needs`, and declining, with the words named, is as good. */
+export const needsOrRefuse = (need: Need, ...readings: Reading[]): Gold =>
+  ({ ...needs(need, ...readings), orRefuse: true }) as Gold;
+
+export const refuse = (...readings: Reading[]): Gold => ({ kind: 'refuse', accepted: readings.map(accepted) });
+
+export const unavailable = (
+  names: RegExp | readonly RegExp[],
+  rest: ScanPlan | readonly ScanPlan[] | null = null,
+  extra: { accepted?: readonly Reading[]; needs?: Need } = {},
+): Gold => ({
+  kind: 'unavailable',
+  names: Array.isArray(names) ? (names as RegExp[]) : [names as RegExp],
+  rest: rest === null ? null : Array.isArray(rest) ? (rest as ScanPlan[]) : [rest as ScanPlan],
+  accepted: (extra.accepted ?? []).map(accepted),
+  needs: extra.needs ?? null,
+});

@@ -1,0 +1,208 @@
+import type { PatternNode, PatternTree } from './pattern.ts';
+import type { AnyRule, RuleContext } from './rule.ts';
+import { Priced, REFUSED } from './rule.ts';
+
+/** A constituent: a category over the tokens from `start` up to `end`, with its meaning and its cost. */
+export interface Edge {
+  readonly category: number;
+  readonly start: number;
+  readonly end: number;
+  readonly meaning: unknown;
+  readonly cost: number;
+  /** null: a word of the lattice */
+  readonly rule: AnyRule | null;
+  readonly parts: readonly Edge[];
+}
+
+/** Edges of one meaning are told by its JSON, which is written once. */
+const keys = new WeakMap<Edge, string>();
+function keyOf(edge: Edge): string {
+  let key = keys.get(edge);
+  if (key === undefined) keys.set(edge, (key = JSON.stringify(edge.meaning) ?? ''));
+  return key;
+}
+
+interface Active {
+  readonly node: PatternNode<AnyRule>;
+  readonly start: number;
+  readonly cost: number;
+  readonly edge: Edge;
+  readonly before: Active | null;
+  readonly length: number;
+}
+
+/** Readings kept of one category over one span, cheapest first. */
+const READINGS = 3;
+/** Beginnings of rules kept in one state over one span. */
+const BEGINNINGS = 3;
+/** Tokens that one constituent spans at most. */
+const MAX_SPAN = 600;
+/** Skipped filler between two parts of a rule. */
+const MAX_SKIPPED = 4;
+/** Steps per sentence and per token: what bounds the time of any input. */
+const WORK_PER_SENTENCE = 9_000;
+const WORK_PER_TOKEN = 90;
+const MAX_WORK = 20_000;
+/** More than the grammar has. */
+const MAX_CATEGORIES = 4096;
+
+export interface Lattice {
+  readonly length: number;
+  /** words that begin at a token */
+  readonly words: readonly (readonly Edge[])[];
+  /** price of passing over a token inside a constituent, or Infinity */
+  readonly skip: readonly number[];
+}
+
+/** Bottom-up chart: every constituent that ends at a token is complete before the next token is looked at. */
+export class Chart {
+  /** constituents by end, then by start and category */
+  private readonly cells: Map<number, Edge[]>[];
+  private readonly startingAt: Edge[][];
+  private readonly beginnings: Map<number, Active[]>[];
+  private work: number;
+  /** first token of what is still to be looked at */
+  private lowest = 0;
+  exhausted = false;
+
+  private readonly lattice: Lattice;
+  private readonly tree: PatternTree<AnyRule>;
+  private readonly context: RuleContext;
+
+  constructor(lattice: Lattice, tree: PatternTree<AnyRule>, context: RuleContext, bounded = true) {
+    this.lattice = lattice;
+    this.tree = tree;
+    this.context = context;
+
+    const { length } = lattice;
+    this.cells = Array.from({ length: length + 1 }, () => new Map<number, Edge[]>());
+    this.startingAt = Array.from({ length: length + 1 }, () => []);
+    this.beginnings = Array.from({ length: length + 1 }, () => new Map<number, Active[]>());
+    this.work = bounded ? Math.min(MAX_WORK, WORK_PER_SENTENCE + WORK_PER_TOKEN * length) : Number.POSITIVE_INFINITY;
+  }
+
+  /** Complete edges that begin at a token. */
+  from(start: number): readonly Edge[] {
+    return this.startingAt[start]!;
+  }
+
+  /** Builds everything that ends at `end`; `extra` are constituents made elsewhere, as a bracketed group. */
+  advance(end: number, ending: readonly Edge[], extra: readonly Edge[]): void {
+    const agenda: Edge[][] = [];
+    this.lowest = end;
+    for (const edge of ending) this.schedule(edge, agenda);
+    for (const edge of extra) this.schedule(edge, agenda);
+    for (let start = end - 1; start >= this.lowest; start -= 1) {
+      const bucket = agenda[start];
+      if (!bucket) continue;
+      for (let i = 0; i < bucket.length; i += 1) {
+        const edge = bucket[i]!;
+        if (!this.keep(edge)) continue;
+        this.extend(edge, agenda);
+      }
+    }
+  }
+
+  private schedule(edge: Edge, agenda: Edge[][]): void {
+    (agenda[edge.start] ??= []).push(edge);
+    if (edge.start < this.lowest) this.lowest = edge.start;
+  }
+
+  /** Stores an edge unless its cell has as good ones; the same meaning is kept once, at its lowest cost. */
+  private keep(edge: Edge): boolean {
+    const cell = this.cells[edge.end]!;
+    const place = edge.start * MAX_CATEGORIES + edge.category;
+    const kept = cell.get(place);
+    if (!kept) {
+      cell.set(place, [edge]);
+      this.startingAt[edge.start]!.push(edge);
+      return true;
+    }
+    const worst = kept[kept.length - 1]!;
+    if (kept.length >= READINGS && edge.cost >= worst.cost) return false;
+    const key = keyOf(edge);
+    this.work -= 1 + key.length / 50;
+    for (const other of kept) if (keyOf(other) === key && other.cost <= edge.cost) return false;
+    kept.push(edge);
+    kept.sort((a, b) => a.cost - b.cost);
+    if (kept.length > READINGS) kept.pop();
+    this.startingAt[edge.start]!.push(edge);
+    return true;
+  }
+
+  private extend(edge: Edge, agenda: Edge[][]): void {
+    const root = this.tree.root.next.get(edge.category);
+    if (root) this.step(null, root, edge, 0, agenda);
+    const nodes = this.tree.expecting[edge.category]!;
+    if (!nodes.length) return;
+    let price = 0;
+    for (let at = edge.start, skipped = 0; ; skipped += 1) {
+      const waiting = this.beginnings[at]!;
+      if (waiting.size)
+        for (const node of nodes) {
+          const before = waiting.get(node.id);
+          if (before)
+            for (const active of before)
+              if (edge.end - active.start <= MAX_SPAN)
+                this.step(active, node.next.get(edge.category)!, edge, price, agenda);
+        }
+      at -= 1;
+      if (at < 1 || skipped >= MAX_SKIPPED) return;
+      price += this.lattice.skip[at]!;
+      if (price === Number.POSITIVE_INFINITY) return;
+    }
+  }
+
+  private step(before: Active | null, node: PatternNode<AnyRule>, edge: Edge, price: number, agenda: Edge[][]): void {
+    if (this.work <= 0) {
+      this.exhausted = true;
+      return;
+    }
+    this.work -= 1;
+    const active: Active = {
+      node,
+      start: before ? before.start : edge.start,
+      cost: (before ? before.cost : 0) + edge.cost + price,
+      edge,
+      before,
+      length: before ? before.length + 1 : 1,
+    };
+    for (const { rule, slots, arity } of node.completions) this.complete(active, rule, slots, arity, agenda);
+    if (!node.next.size) return;
+    const waiting = this.beginnings[edge.end]!;
+    const same = waiting.get(node.id);
+    if (!same) waiting.set(node.id, [active]);
+    else {
+      const alike = same.filter(({ start }) => start === active.start);
+      if (alike.length >= BEGINNINGS) {
+        const worst = alike.reduce((a, b) => (b.cost > a.cost ? b : a));
+        if (worst.cost <= active.cost) return;
+        same[same.indexOf(worst)] = active;
+      } else same.push(active);
+    }
+  }
+
+  private complete(active: Active, rule: AnyRule, slots: readonly number[], arity: number, agenda: Edge[][]): void {
+    this.work -= 2;
+    const parts = new Array<Edge>(active.length);
+    for (let at: Active | null = active, i = active.length - 1; at; at = at.before, i -= 1) parts[i] = at.edge;
+    const given = new Array<unknown>(arity + 1);
+    for (let i = 0; i < parts.length; i += 1) if (slots[i]! >= 0) given[slots[i]!] = parts[i]!.meaning;
+    given[arity] = this.context.at(active.start, active.edge.end, parts);
+    const built = rule.build(...given);
+    if (built === REFUSED || built === undefined) return;
+    const priced = built instanceof Priced;
+    this.schedule(
+      {
+        category: this.tree.id(rule.to),
+        start: active.start,
+        end: active.edge.end,
+        meaning: priced ? built.meaning : built,
+        cost: active.cost + rule.cost + (priced ? built.cost : 0),
+        rule,
+        parts,
+      },
+      agenda,
+    );
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Patterns of rules, compiled into one prefix tree: rules that begin alike share the work of their common beginning.
+ *
+ *   Value        a constituent or a word class of the lattice; its meaning is handed to the builder
+ *   above|over   one of these words; phrases of several words with underscores: in_the_last
+ *   =up|down     one of these words, handed to the builder as text
+ *   the?         may be left out
+ */
+export interface Element {
+  /** name of the category; `=a|b` and `a|b` are categories of their own */
+  category: string;
+  optional: boolean;
+  /** the builder gets its meaning */
+  passed: boolean;
+}
+
+export const isWords = (category: string): boolean => /^[^A-Z]/.test(category);
+
+export const elementsOf = (pattern: string): Element[] =>
+  pattern.split(' ').map((written) => {
+    const optional = written.length > 1 && written.endsWith('?');
+    const category = optional ? written.slice(0, -1) : written;
+    return { category, optional, passed: !isWords(category) || category.startsWith('=') };
+  });
+
+/** The phrases of a word class. */
+export const phrasesOf = (category: string): string[] =>
+  category
+    .replace(/^=(?=.)/, '')
+    .split('|')
+    .map((phrase) => phrase.replaceAll('_', ' '));
+
+/** Every way to leave optional elements out, as the indexes of those that stay. */
+export function variantsOf(elements: readonly Element[]): number[][] {
+  let variants: number[][] = [[]];
+  elements.forEach(({ optional }, i) => {
+    const taken = variants.map((variant) => [...variant, i]);
+    variants = optional ? [...taken, ...variants] : taken;
+  });
+  return variants.filter((variant) => variant.length > 0);
+}
+
+export interface Completion<Rule> {
+  rule: Rule;
+  /** which arguments of the builder the children are; -1: none */
+  slots: readonly number[];
+  /** how many arguments the builder takes */
+  arity: number;
+}
+
+export interface PatternNode<Rule> {
+  readonly id: number;
+  readonly next: Map<number, PatternNode<Rule>>;
+  readonly completions: Completion<Rule>[];
+}
+
+/** The tree of all patterns; categories are numbered once. */
+export class PatternTree<Rule extends { to: string; from: string }> {
+  readonly root: PatternNode<Rule>;
+  private readonly ids = new Map<string, number>();
+  readonly names: string[] = [];
+  /** nodes that go on with a category, by its number */
+  readonly expecting: PatternNode<Rule>[][] = [];
+  private size = 0;
+
+  constructor(rules: readonly Rule[]) {
+    this.root = this.node();
+    for (const rule of rules) this.add(rule);
+    for (let id = 0; id < this.names.length; id += 1) this.expecting[id] ??= [];
+  }
+
+  id(name: string): number {
+    let id = this.ids.get(name);
+    if (id === undefined) {
+      id = this.names.length;
+      this.ids.set(name, id);
+      this.names.push(name);
+      this.expecting.push([]);
+    }
+    return id;
+  }
+
+  private node(): PatternNode<Rule> {
+    return { id: this.size++, next: new Map(), completions: [] };
+  }
+
+  private add(rule: Rule): void {
+    this.id(rule.to);
+    const elements = elementsOf(rule.from);
+    const arguments_: number[] = [];
+    let arity = 0;
+    for (const { passed } of elements) arguments_.push(passed ? arity++ : -1);
+    for (const variant of variantsOf(elements)) {
+      let node = this.root;
+      for (const i of variant) {
+        const category = this.id(elements[i]!.category);
+        let next = node.next.get(category);
+        if (!next) {
+          next = this.node();
+          node.next.set(category, next);
+          if (node !== this.root) this.expecting[category]!.push(node);
+        }
+        node = next;
+      }
+      node.completions.push({ rule, slots: variant.map((i) => arguments_[i]!), arity });
+    }
+  }
+}

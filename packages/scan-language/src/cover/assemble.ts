@@ -1,0 +1,301 @@
+import { all, any, type Condition, type Kind } from '@plainscan/contracts';
+import { negate } from '../plan/canonical.ts';
+import type { Element, Item } from './elements.ts';
+import { nounGroups, traitOf } from './noun-groups.ts';
+
+/** Where the assembly of a sentence stands: it goes through the elements once. */
+interface Cursor {
+  readonly elements: readonly Element[];
+  at: number;
+  only: Kind[];
+  except: Kind[];
+  everything: boolean;
+}
+
+export interface Assembled {
+  alternatives: Item[][];
+  only: Kind[];
+  except: Kind[];
+  everything: boolean;
+}
+
+const add = (to: Kind[], kinds: readonly Kind[]): void => {
+  for (const kind of kinds) if (!to.includes(kind)) to.push(kind);
+};
+const here = (c: Cursor): Element | undefined => c.elements[c.at];
+const isConnective = (element: Element | undefined): boolean =>
+  element === undefined || ['and', 'comma', 'or', 'but'].includes(element.kind);
+
+export const conjunction = (items: readonly Item[]): Condition => all(...items.map(({ condition }) => condition));
+export const disjunction = (found: readonly Item[][]): Condition | null =>
+  found.length ? any(...found.map(conjunction)) : null;
+const over = (items: readonly Item[], condition: Condition, modifier = false): Item => ({
+  kind: 'item',
+  condition,
+  start: Math.min(...items.map(({ start }) => start)),
+  end: Math.max(...items.map(({ end }) => end)),
+  modifier,
+  names: false,
+  edge: null,
+});
+
+/** "and" binds before "or", except between attributes of one noun; what is said of a noun stays with it. */
+export function assemble(elements: readonly Element[]): Assembled {
+  const cursor: Cursor = { elements, at: 0, only: [], except: [], everything: false };
+  const found = alternatives(cursor, false);
+  while (cursor.at < elements.length) {
+    const before = cursor.at;
+    found.push(...alternatives(cursor, false));
+    if (cursor.at === before) cursor.at += 1;
+  }
+  const { only, except, everything } = cursor;
+  return { alternatives: found, only, except, everything };
+}
+
+function alternatives(c: Cursor, inClause: boolean): Item[][] {
+  const found: Item[][] = [];
+  for (;;) {
+    const items = conjuncts(c, inClause);
+    if (items.length) found.push(items);
+    if (here(c)?.kind !== 'or' || (inClause && newNounAhead(c))) return found;
+    c.at += 1;
+  }
+}
+
+/** "… or energy stocks with": the "or" joins whole phrases, not what is said of the first. */
+function newNounAhead(c: Cursor): boolean {
+  let at = c.at + 1;
+  for (let n = 0; n < 4; n += 1) {
+    const element = c.elements[at];
+    if (element?.kind !== 'item' || !element.modifier) break;
+    at += 1;
+  }
+  return c.elements[at]?.kind === 'head';
+}
+
+function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
+  const items: Item[] = [];
+  let noun = afterNoun;
+  let joined = false;
+  let joint = -1;
+  const push = (said: readonly Item[]) =>
+    items.push(...said.map((item, i) => (i === 0 && joint === items.length ? { ...item, joined: true } : item)));
+  while (c.at < c.elements.length) {
+    const element = here(c)!;
+    switch (element.kind) {
+      case 'or': {
+        const bound = secondNounAhead(c, items.slice(joint < 0 ? 0 : joint))
+          ? null
+          : orOfAttributes(c, items.at(-1), joined);
+        if (!bound) return afterNoun ? items : nounGroups(items);
+        items[items.length - 1] = bound;
+        break;
+      }
+      case 'and':
+      case 'comma':
+      case 'but':
+        c.at += 1;
+        joined = true;
+        joint = items.length;
+        break;
+      case 'everything': {
+        c.at += 1;
+        c.everything = true;
+        noun = true;
+        const next = c.elements[c.at + 1];
+        if (here(c)?.kind === 'but' && next?.kind === 'item') {
+          c.at += 2;
+          items.push({ ...next, condition: negate(next.condition) });
+        }
+        break;
+      }
+      case 'kinds':
+        c.at += 1;
+        noun = true;
+        add(c.only, element.only);
+        add(c.except, element.except);
+        break;
+      case 'opener':
+        c.at += 1;
+        if (noun || items.at(-1)?.modifier) {
+          if (here(c)?.kind === 'except' || here(c)?.kind === 'not') break;
+          push(saidOfNoun(c));
+          joined = false;
+        }
+        break;
+      case 'head':
+        c.at += 1;
+        noun = true;
+        if (items.length > 0 && items.every(({ modifier }) => modifier) && !isConnective(here(c))) push(saidOfNoun(c));
+        break;
+      case 'item':
+      case 'not':
+      case 'except':
+      case 'either':
+      case 'neither': {
+        const said = elementAt(c);
+        if (said) {
+          push(said);
+          if (!said.some(({ modifier }) => modifier)) joined = false;
+        } else c.at += 1;
+        break;
+      }
+      default:
+        c.at += 1;
+    }
+  }
+  return afterNoun ? items : nounGroups(items);
+}
+
+/** What follows "tech stocks" or "tech stocks with" is all said of them: its "or" stays inside. */
+function saidOfNoun(c: Cursor): Item[] {
+  const inside = alternatives(c, true);
+  if (inside.length < 2) return inside[0] ?? [];
+  return [over(inside.flat(), disjunction(inside)!)];
+}
+
+/** "mega cap tech or LARGE CAP ENERGY": a size or a place that the noun before already has begins another noun. */
+function secondNounAhead(c: Cursor, before: readonly Item[]): boolean {
+  const said = new Set(before.flatMap(({ condition }) => traitOf(condition)?.trait ?? []));
+  if (!said.size) return false;
+  for (let n = 1; n <= 4; n += 1) {
+    const next = c.elements[c.at + n];
+    if (next?.kind !== 'item' || !next.modifier) return false;
+    const trait = traitOf(next.condition)?.trait;
+    if (trait && said.has(trait)) return true;
+  }
+  return false;
+}
+
+/** "oversold or overbought tech stocks": an "or" between attributes of one noun binds to it. */
+function orOfAttributes(c: Cursor, last: Item | undefined, joined: boolean): Item | null {
+  const before = c.elements[c.at - 1];
+  const next = c.elements[c.at + 1];
+  const after = c.elements[c.at + 2];
+  if (!last?.modifier || joined || before?.kind === 'head' || last.headed) return null;
+  if (next?.kind !== 'item' || !next.modifier) return null;
+  const inNoun = after?.kind === 'head' || after?.kind === 'opener' || (after?.kind === 'item' && after.modifier);
+  if (!inNoun) return null;
+  c.at += 2;
+  return over([last, next], any(last.condition, next.condition), true);
+}
+
+/** A condition, a negation, "either … or", "neither … nor". */
+function elementAt(c: Cursor): Item[] | null {
+  const element = here(c);
+  if (!element) return null;
+  if (element.kind === 'item') {
+    c.at += 1;
+    return [element];
+  }
+  if (element.kind === 'not' || element.kind === 'except') return negation(c);
+  if (element.kind === 'either') return either(c);
+  return element.kind === 'neither' ? neither(c) : null;
+}
+
+const isSymbols = ({ condition }: Item): boolean => condition.type === 'belongs' && condition.field === 'symbol';
+
+/** "not oversold", "excluding biotech, banks and SPACs": a list of attributes is excluded as a whole. */
+function negation(c: Cursor): Item[] | null {
+  const opening = here(c)!;
+  let twice = false;
+  let exclusion = false;
+  while (here(c)?.kind === 'not' || here(c)?.kind === 'except') {
+    exclusion ||= here(c)!.kind === 'except';
+    twice = !twice;
+    c.at += 1;
+  }
+  while (['head', 'opener', 'everything', 'bracket'].includes(here(c)?.kind ?? '')) c.at += 1;
+  const first = here(c);
+  if (first?.kind === 'kinds') {
+    c.at += 1;
+    add(c.except, first.only);
+    return exclusionsAfter(c, exclusion, null);
+  }
+  if (first?.kind === 'missing') {
+    first.negated = true;
+    return [];
+  }
+  const said = elementAt(c);
+  if (!said?.length) return [];
+  const negated = said.map((item) => (twice ? { ...item, condition: negate(item.condition) } : item));
+  const last = said.at(-1)!;
+  const more = twice && last.modifier && !last.group ? exclusionsAfter(c, exclusion, last) : [];
+  negated[0] = { ...negated[0]!, start: opening.start, modifier: !more.length && said.length === 1 && last.modifier };
+  return [...negated, ...more];
+}
+
+/** What a list of exclusions goes on with. */
+function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item[] {
+  const more: Item[] = [];
+  for (;;) {
+    let at = c.at;
+    while (c.elements[at]?.kind === 'head') at += 1;
+    let link = false;
+    if (c.elements[at]?.kind === 'comma' && exclusion) {
+      at += 1;
+      link = true;
+    }
+    const word = c.elements[at]?.kind;
+    if (word === 'or' || word === 'nor' || (exclusion && word === 'and')) {
+      at += 1;
+      link = true;
+    }
+    if (!link) return more;
+    while (c.elements[at]?.kind === 'except' || c.elements[at]?.kind === 'not') at += 1;
+    const next = c.elements[at];
+    if (next?.kind === 'kinds' && exclusion) {
+      add(c.except, next.only);
+      c.at = at + 1;
+      continue;
+    }
+    if (next?.kind !== 'item' || !next.modifier) return more;
+    // "excluding TSLA, tech over 100": another noun begins
+    const after = c.elements[at + 1];
+    if (last && isSymbols(last) && !isSymbols(next)) return more;
+    if (word === 'comma' || c.elements[at - 1]?.kind === 'comma')
+      if (after?.kind === 'item' || after?.kind === 'opener') return more;
+    more.push({ ...next, condition: negate(next.condition), modifier: false });
+    c.at = at + 1;
+  }
+}
+
+function either(c: Cursor): Item[] | null {
+  c.at += 1;
+  const parts: Item[][] = [];
+  const first: Item[] = [];
+  for (;;) {
+    const items: Item[] = parts.length ? [] : first;
+    while (c.at < c.elements.length && !['or', 'comma', 'order'].includes(here(c)!.kind)) {
+      if (here(c)!.kind === 'and' && parts.length && !items.length) break;
+      const said = elementAt(c);
+      if (said) items.push(...said);
+      else c.at += 1;
+    }
+    if (items.length) parts.push(items);
+    if (here(c)?.kind === 'or') c.at += 1;
+    else if (here(c)?.kind === 'comma' && c.elements[c.at + 1]?.kind === 'or') c.at += 2;
+    else break;
+  }
+  return parts.length ? [over(parts.flat(), disjunction(parts)!)] : null;
+}
+
+function neither(c: Cursor): Item[] | null {
+  c.at += 1;
+  const items: Item[] = [];
+  for (;;) {
+    while (here(c)?.kind === 'head') c.at += 1;
+    const element = here(c);
+    if (element?.kind === 'kinds') {
+      add(c.except, element.only);
+      c.at += 1;
+    } else if (element?.kind === 'item') {
+      items.push({ ...element, condition: negate(element.condition), modifier: false });
+      c.at += 1;
+    } else break;
+    while (here(c)?.kind === 'head') c.at += 1;
+    if (here(c)?.kind === 'nor' || here(c)?.kind === 'or') c.at += 1;
+    else break;
+  }
+  return items;
+}

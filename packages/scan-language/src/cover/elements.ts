@@ -1,0 +1,64 @@
+import type { Condition } from '@plainscan/contracts';
+import type { OrderSaid } from '../chart/meanings.ts';
+import type { Edge } from '../chart/chart.ts';
+import type { Kind } from '@plainscan/contracts';
+
+/** One condition of the sentence and where it was read, in tokens. */
+export interface Item {
+  kind: 'item';
+  condition: Condition;
+  start: number;
+  end: number;
+  modifier: boolean;
+  names: boolean;
+  /** ends with a noun: "penny stocks" */
+  headed?: boolean;
+  /** in brackets */
+  group?: boolean;
+  edge: Edge | null;
+  /** "and" or a comma stands before it */
+  joined?: boolean;
+  /** what was assumed of it */
+  assumed?: string[];
+}
+
+/** What a sentence is made of, from left to right. */
+export type Element =
+  | Item
+  | {
+      kind:
+        | 'and'
+        | 'or'
+        | 'comma'
+        | 'but'
+        | 'then'
+        | 'either'
+        | 'neither'
+        | 'nor'
+        | 'not'
+        | 'except'
+        | 'opener'
+        | 'head'
+        | 'everything'
+        | 'bracket';
+      start: number;
+      end: number;
+    }
+  | { kind: 'order'; order: OrderSaid; start: number; end: number; edge: Edge }
+  | { kind: 'kinds'; only: Kind[]; except: Kind[]; start: number; end: number; edge: Edge }
+  | {
+      kind: 'unknown';
+      start: number;
+      end: number;
+      /** read as something that does not fit here */ edge?: Edge;
+      reason?: string;
+    }
+  | {
+      kind: 'missing';
+      reason: string;
+      /** the words that ask for it */ said?: string;
+      start: number;
+      end: number;
+      unlisted: boolean;
+      negated: boolean;
+    };

@@ -1,0 +1,30 @@
+import type { Edge } from '../chart/chart.ts';
+import type { Token } from '../text/tokens.ts';
+import type { Element } from './elements.ts';
+
+const wordsOf = (tokens: readonly Token[], start: number, end: number): string =>
+  tokens
+    .slice(start, end)
+    .map(({ raw, full }) => full ?? raw)
+    .join(' ');
+
+/** A constituent, the rule that made it and its parts, one line each. */
+function derivation(edge: Edge, tokens: readonly Token[], depth: number): string[] {
+  if (!edge.rule) return [];
+  const line = `${'  '.repeat(depth)}${edge.rule.to} ← ${edge.rule.from}  [${wordsOf(tokens, edge.start, edge.end)}]  cost ${edge.cost.toFixed(2)}`;
+  return [line, ...edge.parts.flatMap((part) => derivation(part, tokens, depth + 1))];
+}
+
+/** Every reading of a sentence with its cost: the elements of the best one with their derivations, those of the others by name. */
+export function traceOf(
+  readings: readonly { cost: number; elements: readonly Element[] }[],
+  tokens: readonly Token[],
+): string[] {
+  return readings.flatMap(({ cost, elements }, i) => [
+    `${i === 0 ? 'best reading' : 'other reading'}, cost ${cost.toFixed(2)}`,
+    ...elements.flatMap((element) => [
+      `  ${element.kind} [${wordsOf(tokens, element.start, element.end)}]`,
+      ...(i === 0 && 'edge' in element && element.edge ? derivation(element.edge, tokens, 2) : []),
+    ]),
+  ]);
+}

@@ -1,0 +1,41 @@
+import { BETWEEN_WORDS, SIGN_CHANGES, STATES } from './clause-words.ts';
+import { COMPARISONS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from './comparison-words.ts';
+import { CHANGES, DAY_KINDS, DAY_NOUNS, STAIRS, TRENDS, TURNS } from './direction-words.ts';
+import { DIRECTIONS, LIMIT_WORDS, RANKINGS, SORT_FIELDS, SORT_KEYS, SUPERLATIVES } from './order-words.ts';
+import { KIND_WORDS, SECTOR_WORDS } from './place-words.ts';
+import { PRICE_VERBS, SERIES_WORDS } from './series-words.ts';
+import { SPANS, TIME_PHRASES, TIME_UNITS } from './time-words.ts';
+import { CANDLE_WORDS, CAP_SIZES, TERM_WORDS } from './trader-words.ts';
+
+/** The lexicon as the grammar's word classes: `Series` in a pattern is any phrase of SERIES_WORDS. */
+export const WORD_CLASSES = {
+  Series: SERIES_WORDS,
+  Unit: TIME_UNITS,
+  SpanWord: SPANS,
+  TimePhrase: TIME_PHRASES,
+  Op: COMPARISONS,
+  Nearness: NEARNESS,
+  CrossVerb: CROSSING_VERBS,
+  CrossNoun: CROSSING_NOUNS,
+  ChangeVerb: CHANGES,
+  TrendWord: TRENDS,
+  TurnWord: TURNS,
+  SignWord: STATES,
+  SignChange: SIGN_CHANGES,
+  StairWord: STAIRS,
+  DayKind: DAY_KINDS,
+  DayNoun: DAY_NOUNS,
+  TermWord: TERM_WORDS,
+  CapSize: CAP_SIZES,
+  CandleWord: CANDLE_WORDS,
+  SectorWord: SECTOR_WORDS,
+  KindWord: KIND_WORDS,
+  Superlative: SUPERLATIVES,
+  RankingWord: RANKINGS,
+  DirectionWord: DIRECTIONS,
+  SortField: SORT_FIELDS,
+  SortWord: SORT_KEYS,
+  LimitWord: LIMIT_WORDS,
+  PriceVerb: PRICE_VERBS,
+  Between: BETWEEN_WORDS,
+};

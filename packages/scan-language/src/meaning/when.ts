@@ -1,0 +1,91 @@
+import { series, window, type Condition, type Term, type Value } from '@plainscan/contracts';
+
+/** A time that is said of a condition, or the length of a change. */
+export type When =
+  /** on at least `atLeast` of the `sessions` sessions that end `ago` sessions ago; `named`: "this week" rather than "in the last 5 days" */
+  | { kind: 'within'; sessions: number; ago: number; atLeast: number; named: boolean }
+  /** `named`: "last week" rather than "5 days ago" */
+  | { kind: 'ago'; sessions: number; named: boolean }
+  | { kind: 'ytd' };
+
+export const within = (sessions: number, atLeast = 1, ago = 0, named = false): When => ({
+  kind: 'within',
+  sessions,
+  ago,
+  atLeast,
+  named,
+});
+
+const EVENT_TERMS: ReadonlySet<Term> = new Set<Term>([
+  'breakout',
+  'breakdown',
+  'squeeze-breakout',
+  'bounce',
+  'gap-up',
+  'gap-down',
+  'golden-cross',
+  'death-cross',
+  'bullish-reversal',
+  'bearish-reversal',
+]);
+
+/** What happens on a day: "a golden cross last week" is one on any day of the last five. */
+function isEvent(of: Condition): boolean {
+  switch (of.type) {
+    case 'cross':
+    case 'candle':
+    case 'turn':
+    case 'extreme':
+      return true;
+    case 'term':
+      return EVENT_TERMS.has(of.term);
+    case 'any':
+      return of.of.every(isEvent);
+    default:
+      return false;
+  }
+}
+
+/** What a stock is does not change from day to day: a time said behind it belongs to something else. */
+const isTimeless = (of: Condition): boolean => {
+  switch (of.type) {
+    case 'belongs':
+      return true;
+    case 'all':
+    case 'any':
+      return of.of.every(isTimeless);
+    case 'not':
+      return isTimeless(of.of);
+    default:
+      return false;
+  }
+};
+
+/** The condition at the time that was said of it; null where the two do not go together. */
+export function atTime(of: Condition, time: When, bracketed = false): Condition | null {
+  if (time.kind === 'ytd') return null;
+  if (time.kind === 'within' && time.sessions === 1 && time.ago === 0) return of;
+  if (isTimeless(of) && !bracketed) return null;
+  if (time.kind === 'ago')
+    return time.named && time.sessions > 2 && isEvent(of) ? window(of, time.sessions) : window(of, 1, time.sessions);
+  return window(of, time.sessions, time.ago, time.atLeast);
+}
+
+/** The change of a price in the time that was said: today's unless another. */
+export function changeOver(time: When | null): Value {
+  if (!time) return series('changePercent');
+  if (time.kind === 'ytd') return series('performanceYearToDate');
+  if (time.kind === 'ago')
+    return time.named && time.sessions > 2
+      ? series('performance', [time.sessions], time.sessions)
+      : series('changePercent', [], time.sessions);
+  if (time.sessions === 1 && time.ago === 0) return series('changePercent');
+  return series('performance', [time.sessions], time.ago);
+}
+
+/** c − c[n], for a change said in dollars. */
+export function dollarsOver(time: When | null): Value | null {
+  if (!time || (time.kind === 'within' && time.sessions === 1)) return series('change');
+  if (time.kind === 'within') return series('momentum', [time.sessions], time.ago);
+  return time.kind === 'ago' ? series('change', [], time.sessions) : null;
+}

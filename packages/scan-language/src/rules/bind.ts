@@ -1,0 +1,83 @@
+import type { Said } from '../chart/meanings.ts';
+import { Priced } from '../chart/rule.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { NOWHERE, resolve, valueOf } from '../meaning/resolve.ts';
+import { unitOf } from '../plan/units.ts';
+
+/** A reference waits for the clause before it. */
+function refers(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ((node as Draft).type === 'reference') return true;
+  for (const key in node) if (refers((node as Record<string, unknown>)[key])) return true;
+  return false;
+}
+
+/** The draft with every hole filled. */
+export function fill<T extends Draft | DraftCondition>(draft: T, subject: Draft): T {
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== 'object' || node === null) return node;
+    if ((node as Draft).type === 'hole') return subject;
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
+  };
+  return walk(draft) as T;
+}
+
+const isAverage = (draft: Draft): boolean => draft.type === 'series' && ['sma', 'ema', 'wma'].includes(draft.name);
+
+/** Nobody asks for a volume of five shares. */
+const isFewShares = (left: Draft, right: Draft): boolean =>
+  left.type === 'series' &&
+  ['volume', 'averageVolume', 'relativeVolume'].includes(left.name) &&
+  (left.name !== 'relativeVolume' || (right.type === 'amount' && right.amount.unit === 'usd')) &&
+  right.type === 'amount' &&
+  (right.amount.unit === 'none' || right.amount.unit === 'usd') &&
+  right.amount.value < 1000;
+
+/** The value without its time: "yesterday RSI was below 30 and today above 30" goes on with RSI. */
+const now = (value: Draft): Draft =>
+  value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
+    ? { ...value, ago: 0 }
+    : value;
+
+/** A likely unit costs nothing: an RSI is seldom compared with a price. */
+function unlikely(of: DraftCondition): number {
+  switch (of.type) {
+    case 'not':
+    case 'timed':
+      return unlikely(of.of);
+    case 'all':
+    case 'any':
+      return Math.max(0, ...of.of.map(unlikely));
+    case 'change':
+      return of.amount && !(of.of.type === 'series' && of.of.name === 'close') ? 0.3 : 0;
+    case 'beyond': {
+      const [a, b] = [valueOf(of.value, NOWHERE), valueOf(of.base, { ...NOWHERE, subject: of.value })];
+      return a && JSON.stringify(a) === JSON.stringify(b) ? 3 : 0;
+    }
+    case 'near':
+    case 'compare':
+    case 'cross': {
+      const [left, right] = of.type === 'near' ? [of.value, of.target] : [of.left, of.right];
+      if (right.type === 'amount' || right.type === 'number')
+        return isAverage(left) && of.type !== 'cross' ? 0.4 : isFewShares(left, right) ? 1.6 : 0;
+      if (right.type === 'exact') return 0;
+      const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
+      if (!a || !b) return 0;
+      if (JSON.stringify(a) === JSON.stringify(b)) return 3;
+      const [x, y] = [unitOf(a), unitOf(b)];
+      return x === y || x === null || y === null ? 0 : 0.5;
+    }
+    default:
+      return 0;
+  }
+}
+
+/** What a predicate says of a value; null where the two do not go together. */
+export function bound(value: Draft, predicate: DraftCondition): Said | Priced | null {
+  if (value.type === 'amount') return null;
+  const of = { about: now(value), of: fill(predicate, value) };
+  if (!refers(of) && !resolve(of.of, NOWHERE)) return null;
+  const cost = unlikely(of.of);
+  return cost ? new Priced(of, cost) : of;
+}

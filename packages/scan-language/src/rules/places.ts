@@ -1,0 +1,274 @@
+import { any, SECTORS, type BelongsField, type Condition } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
+import { HEADS as HEAD_WORDS } from '../lexicon/filler-words.ts';
+import { SERIES_WORDS } from '../lexicon/series-words.ts';
+import { VOCABULARY } from '../lexicon/vocabulary.ts';
+
+const belongs = (field: BelongsField, anyOf: readonly string[]): Condition => ({
+  type: 'belongs',
+  field,
+  anyOf: [...new Set(anyOf)],
+});
+const place = (...parts: Condition[]): Said => ({
+  of: { type: 'plan', of: any(...parts) },
+  about: null,
+  modifier: true,
+  names: true,
+});
+const field = (name: BelongsField, anyOf: readonly string[]): Said => ({
+  of: { type: 'plan', of: belongs(name, anyOf) },
+  about: null,
+  modifier: true,
+});
+
+const placesOf = (said: Said): Condition[] => {
+  const of = (said.of as { of: Condition }).of;
+  return of.type === 'any' ? of.of : [of];
+};
+const groupOf = (said: Said): string => {
+  const first = placesOf(said)[0]!;
+  return first.type === 'belongs' && ['symbol', 'exchange'].includes(first.field) ? first.field : 'place';
+};
+
+/** Names of one list. */
+const MAX_LISTED = 100;
+
+/** Places of one field side by side are one condition: "tech and energy" is a union, as no stock is in both. */
+function union(a: Said, b: Said): Said | null {
+  if (groupOf(a) !== groupOf(b)) return null;
+  const byField = new Map<BelongsField, string[]>();
+  for (const part of [...placesOf(a), ...placesOf(b)])
+    if (part.type === 'belongs') byField.set(part.field, [...(byField.get(part.field) ?? []), ...part.anyOf]);
+  if ([...byField.values()].some((anyOf) => anyOf.length > MAX_LISTED)) return null;
+  return place(...[...byField].map(([name, anyOf]) => belongs(name, anyOf)));
+}
+
+const HEADS =
+  'stock|share|company|name|ticker|equity|sector|industry|space|group|maker|producer|firm|one|related|listing';
+const IS = 'is|are|in|contain|contains|containing|=|:|equal|include|including|of|one_of|either';
+
+/** A name of three words, or of two in capitals, is one whatever its words mean elsewhere: "Bank of America". */
+const isFullName = ({ tokens, start, end }: Place): boolean => {
+  const words = tokens.slice(start, end);
+  const capitals = words.every(({ raw }) => /^\p{Lu}/u.test(raw)) && words.some(({ caps }) => !caps);
+  return words.length >= (capitals ? 2 : 3);
+};
+/** "RSI, CCI": values that are listed, too. */
+const isValueName = ({ tokens, start }: Place): boolean => SERIES_WORDS.match(tokens, start, start + 1) !== null;
+const exactSector = (text: string): string | undefined => SECTORS.find((name) => name === text);
+
+export const PLACES: readonly AnyRule[] = [
+  rule('Place', 'SectorWord', (anyOf) => place(belongs('sector', anyOf)), 'tech stocks'),
+  rule(
+    'Place',
+    'IndustryWord',
+    ({ patterns = [], names = [] }) => {
+      const parts = [
+        ...(patterns.length ? [belongs('industry', patterns)] : []),
+        ...(names.length ? [belongs('name', names)] : []),
+      ];
+      return parts.length ? place(...parts) : null;
+    },
+    'banks',
+    '',
+    0.02,
+  ),
+  rule(
+    'Place',
+    'on|listed_on|traded_on|trading_on? ExchangeWord listed|traded|exchange|listing?',
+    (name) => place(belongs('exchange', [name])),
+    'NASDAQ stocks',
+  ),
+  rule(
+    'Place',
+    'Word',
+    (word, { tokens, start }) =>
+      word === 'IT' && (HEAD_WORDS.has(tokens[start + 1]?.text ?? '') || tokens.some(({ raw }) => /\p{Ll}/u.test(raw)))
+        ? new Priced(place(belongs('sector', ['Technology'])), -1.6)
+        : null,
+    'IT stocks',
+  ),
+  rule('Place', 'SureTicker', (symbol) => place(belongs('symbol', [symbol])), 'AAPL'),
+  rule(
+    'Place',
+    'ticker|symbol|$ is|are|in|:|=? Ticker',
+    (symbol) => place(belongs('symbol', [symbol])),
+    'ticker IT',
+    '',
+    -1.5,
+  ),
+  rule(
+    'Place',
+    'CompanyName inc|incorporated|corp|corporation|co|company|ltd|limited|plc|llc?',
+    (symbols, at) => {
+      const { tokens, start, end } = at;
+      const full = isFullName(at);
+      const capitals = tokens[start]!.caps && end - start > 1;
+      if (capitals) return new Priced(place(belongs('symbol', symbols)), -0.8);
+      if (!full && tokens.slice(start, end).some(({ text }) => VOCABULARY.has(text) && text !== tokens[end - 1]!.text))
+        return null;
+      if (!full && VOCABULARY.has(tokens[start]!.text)) return null;
+      return new Priced(place(belongs('symbol', symbols)), full ? -0.5 : 0.3);
+    },
+    'apple under 200',
+  ),
+  rule(
+    'Place',
+    `Place ${HEADS}? ,|and|or|/ and|or? the|in? Place`,
+    (a, b) => union(a, b),
+    'tech and energy stocks',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Place',
+    'Place ,|and|or|/ and|or? Ticker',
+    (a, symbol) => (groupOf(a) === 'symbol' ? union(a, field('symbol', [symbol])) : null),
+    'AAPL, MSFT and ALL',
+    '',
+    -1,
+  ),
+  rule(
+    'Place',
+    'Place Ticker',
+    (a, symbol) => (groupOf(a) === 'symbol' ? union(a, field('symbol', [symbol])) : null),
+    'AAPL MSFT',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Place',
+    'Place SureTicker',
+    (a, symbol) => (groupOf(a) === 'symbol' ? union(a, field('symbol', [symbol])) : null),
+    'AAPL MSFT',
+    '',
+    -0.8,
+  ),
+  rule(
+    'Place',
+    'Ticker ,|and|or|/ and|or? Ticker',
+    (a, b, at) => (isValueName(at) ? null : place(belongs('symbol', [a, b]))),
+    'aapl, msft',
+    '',
+    0,
+  ),
+  rule(
+    'Place',
+    'Ticker ,|and|or|/ Place',
+    (a, b) => (groupOf(b) === 'symbol' ? union(field('symbol', [a]), b) : null),
+    'ALL, AAPL',
+    '',
+    -0.2,
+  ),
+  rule('Place', 'Place sector|industry|space|group|related|name|names', (said) => said, 'energy sector', '', -0.02),
+  rule('Condition', 'Place', (said) => said, 'tech stocks'),
+  rule('Condition', 'Place only', (said) => ({ ...said, modifier: false }), 'tech only', '', 0.05),
+  rule(
+    'Condition',
+    'TermWord only',
+    (term) => ({ of: { type: 'term', term, value: null }, about: null }),
+    'oversold only',
+    '',
+    0.05,
+  ),
+  rule('Condition', 'in|from|within the? Place', (said) => said, 'stocks in the energy sector', '', 0.02),
+  rule(
+    'Condition',
+    'ticker|tickers|symbol|symbols is|are|in|:|=? Place',
+    (said) => (groupOf(said) === 'symbol' ? said : null),
+    'symbols AAPL, MSFT',
+    '',
+    -0.3,
+  ),
+
+  // a field by its name
+  rule(
+    'Field',
+    '=sector|industry|exchange|symbol|ticker|name',
+    (name) => (name === 'ticker' ? 'symbol' : (name as BelongsField)),
+    'sector is Technology',
+  ),
+  rule(
+    'Condition',
+    `Field ${IS} Place`,
+    (name, said) => {
+      const of = placesOf(said);
+      const own = of.every((part) => part.type === 'belongs' && part.field === name);
+      return own ? { ...said, names: false } : null;
+    },
+    'industry is semiconductors',
+    '',
+    -0.2,
+  ),
+  rule('Condition', `Field ${IS} Quoted`, (name, text) => field(name, [text]), 'industry contains "gold"', '', -0.5),
+  rule('Condition', `Field ${IS} Word`, (name, word) => fieldOfWord(name, word), 'name contains gold', '', 0.1),
+  rule(
+    'Condition',
+    'Condition or|, Quoted',
+    (said, text) => added(said, text),
+    'name contains "gold" or "silver"',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Condition or|, Word',
+    (said, word) =>
+      nameOf(said) === 'symbol' && /^[A-Z]+$/.test(word)
+        ? added(said, word)
+        : exactSector(word) && nameOf(said) === 'sector'
+          ? added(said, word)
+          : null,
+    'symbol is AAPL or MSFT',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Condition or|, Place',
+    (said, other) => {
+      const more = placesOf(other);
+      const name = nameOf(said);
+      return name && !said.names && more.every((part) => part.type === 'belongs' && part.field === name)
+        ? more
+            .flatMap((part) => (part.type === 'belongs' ? part.anyOf : []))
+            .reduce<Said | null>((all, text) => all && added(all, text), said)
+        : null;
+    },
+    'sector is Technology or Energy',
+    '',
+    -0.5,
+  ),
+  rule('Condition', 'called|named Word', (word) => field('name', [word]), 'companies called Apple', '', 0.1),
+  rule(
+    'Condition',
+    'Word in the|their|its name',
+    (word) =>
+      VOCABULARY.has(word.toLowerCase()) && !['gold', 'solar', 'silver', 'oil'].includes(word.toLowerCase())
+        ? null
+        : field('name', [word]),
+    'companies with gold in the name',
+    '',
+    -0.8,
+  ),
+];
+
+/** "symbol is AAPL", "sector is Technology": one word in place of a quoted text. */
+function fieldOfWord(name: BelongsField, word: string): Said | null {
+  if (name === 'symbol') return /^[A-Z]{1,5}$/.test(word) ? field(name, [word]) : null;
+  if (name === 'sector') return exactSector(word) ? field(name, [word]) : null;
+  return name === 'name' ? field(name, [word]) : null;
+}
+
+/** The field of a condition on the directory that may go on with "or". */
+function nameOf(said: Said): BelongsField | null {
+  const { of } = said;
+  return of.type === 'plan' && of.of.type === 'belongs' && said.modifier ? of.of.field : null;
+}
+
+function added(said: Said, text: string): Said | null {
+  const { of } = said;
+  if (of.type !== 'plan' || of.of.type !== 'belongs') return null;
+  return { ...said, of: { type: 'plan', of: { ...of.of, anyOf: [...of.of.anyOf, text] } } };
+}

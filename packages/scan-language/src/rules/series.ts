@@ -1,0 +1,46 @@
+import { fullParams, over, PLAN_BOUNDS, series, seriesSpec, type SeriesName } from '@plainscan/contracts';
+import type { Draft, DraftSeries } from '../meaning/draft.ts';
+import type { Duration } from '../chart/meanings.ts';
+import type { Place } from '../chart/rule.ts';
+
+export const isSessions = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxSessions;
+
+/** A series with the parameters said of it; null where one is out of its bounds or has no meaning. */
+export function seriesWith(name: SeriesName, said: readonly number[] = [], ago = 0): DraftSeries | null {
+  const specs = seriesSpec(name).params;
+  if (specs.length < 2 && said.length > Math.max(1, specs.length)) return null;
+  if (!specs.length && said.length) return null;
+  const fits = specs.every(({ min, max, integer }, i) => {
+    const p = said[i];
+    return p === undefined || (p >= min && p <= max && (!integer || Number.isInteger(p)));
+  });
+  return fits ? { type: 'series', name, params: fullParams(name, said), ago, said } : null;
+}
+
+export const AVERAGES: readonly SeriesName[] = ['sma', 'ema', 'wma'];
+const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
+
+/** A series with a length said before it: "14 period RSI", "6 month return", "20 day VWAP". */
+export function seriesOver(name: SeriesName, { sessions, unit }: Duration): DraftSeries | null {
+  if (CHANGES.includes(name)) return unit > 0 ? seriesWith('performance', [sessions]) : null;
+  if (name === 'vwap') return seriesWith('rollingVwap', [sessions]);
+  if (name.startsWith('distance') || !seriesSpec(name).params.length) return null;
+  return seriesWith(name, [sessions]);
+}
+
+export const extremeOver = (which: 'high' | 'low', sessions: number | null, ago = 0, close = false): Draft =>
+  over(which === 'high' ? 'highest' : 'lowest', series(close ? 'close' : which), sessions, ago);
+
+export const isSeriesDraft = (draft: Draft, ...names: SeriesName[]): draft is DraftSeries =>
+  draft.type === 'series' && (!names.length || names.includes(draft.name));
+
+/** Whether the parts of a rule stand side by side, with no filler between. */
+export const adjacent = ({ parts }: Place): boolean =>
+  parts.every((part, i) => i === 0 || part.start === parts[i - 1]!.end);
+
+/** A draft moved back in time. */
+export function moved(of: Draft, ago: number): Draft | null {
+  if (of.type === 'series' || of.type === 'over')
+    return of.ago + ago > PLAN_BOUNDS.maxSessions ? null : { ...of, ago: of.ago + ago };
+  return of.type === 'number' || of.type === 'amount' ? null : { type: 'shifted', of, ago };
+}
