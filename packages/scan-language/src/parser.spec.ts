@@ -102,7 +102,7 @@ suite('a reading', () => {
   });
 
   it.each([
-    ['low float runners', 'momentum', ['low float']],
+    ['low float runners', 'strong momentum', ['low float']],
     ['oversold stocks with strong earnings', 'oversold', ['strong earnings']],
     ['short squeeze under $10', 'price below $10', ['short squeeze']],
     [

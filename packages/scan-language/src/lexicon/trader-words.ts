@@ -33,7 +33,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   'gap-down':
     'gap down|gapping down|gapped down|gapping lower|gapped lower|gap lower|downside gap|bearish gap|gaping down|opening gap down|down gap',
   momentum:
-    'momentum|strong momentum|upside momentum|bullish momentum|good momentum|upward momentum|positive momentum|momentum play|momo|price momentum|high momentum|runner|mover with momentum',
+    'strong momentum|momentum|upside momentum|bullish momentum|good momentum|upward momentum|positive momentum|momentum play|momo|price momentum|high momentum|runner|mover with momentum',
   'losing-momentum':
     'losing momentum|momentum loss|lost momentum|fading momentum|loss of momentum|momentum fading|slowing momentum|momentum slowing|momentum is fading|weakening momentum|momentum weakening|momentum losing',
   uptrend:

@@ -89,3 +89,7 @@ export function dollarsOver(time: When | null): Value | null {
   if (time.kind === 'within') return series('momentum', [time.sessions], time.ago);
   return time.kind === 'ago' ? series('change', [], time.sessions) : null;
 }
+
+/** Whether a window ends today; null, so that a rule that cannot shift one refuses it: "the last 5 days ending 3 days ago". */
+export const untilToday = ({ ago = 0, previous = false }: { ago?: number; previous?: boolean }): true | null =>
+  previous || ago === 0 ? true : null;

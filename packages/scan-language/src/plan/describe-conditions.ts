@@ -114,7 +114,9 @@ function extremeText({ value, which, sessions, beats }: Extract<Condition, { typ
     const span = sessions === null ? 'all-time' : sessions === 252 ? '52-week' : `${sessions}-day`;
     return `new ${span} ${which === 'highest' ? 'high' : 'low'}${own ? '' : ` in ${describeValue(value)}`}`;
   }
-  return `${which} ${describeValue(value)} ${sessions === null ? 'ever' : `in ${days(sessions)}`}`;
+  return sessions === null
+    ? `all-time ${which} ${describeValue(value)}`
+    : `${which} ${describeValue(value)} in ${days(sessions)}`;
 }
 
 /** Canonical English for a condition, which the parser reads back as the same condition. */

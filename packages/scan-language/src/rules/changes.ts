@@ -410,9 +410,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
     'at_least? Number DayKind DayNoun out_of|of|in|over of? Lately',
-    (n, kind, noun, { sessions }) =>
+    (n, kind, noun, { sessions, ago, previous }) =>
       isSessions(n) && n <= sessions
-        ? plan({ type: 'window', of: oneDay(kind, noun), ago: 0, sessions, atLeast: n })
+        ? plan({ type: 'window', of: oneDay(kind, noun), ago: previous ? 0 : ago, sessions, atLeast: n })
         : null,
     '3 up days in the last 5 days',
     '',
@@ -422,12 +422,12 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
     'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
-    ({ way }, n, { sessions }) =>
+    ({ way }, n, { sessions, ago, previous }) =>
       isSessions(n) && n <= sessions
         ? plan({
             type: 'window',
             of: compare(series('changePercent'), way === 'up' ? '>' : '<', 0),
-            ago: 0,
+            ago: previous ? 0 : ago,
             sessions,
             atLeast: n,
           })
@@ -439,12 +439,12 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
     'at_least? Number day|session? of|out_of Lately ChangeVerb',
-    (n, { sessions }, { way }) =>
+    (n, { sessions, ago, previous }, { way }) =>
       isSessions(n) && n <= sessions
         ? plan({
             type: 'window',
             of: compare(series('changePercent'), way === 'up' ? '>' : '<', 0),
-            ago: 0,
+            ago: previous ? 0 : ago,
             sessions,
             atLeast: n,
           })

@@ -13,7 +13,7 @@ import type { Said } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
-import { within } from '../meaning/when.ts';
+import { untilToday, within } from '../meaning/when.ts';
 import { sharedUnit, type Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
 import { extremeOver, isSeriesDraft } from './series.ts';
@@ -346,16 +346,17 @@ export const EVENTS: readonly AnyRule[] = [
   rule(
     'Condition',
     'bollinger_band|bollinger|bb|bands|bollinger_bands at? its? =narrowest|tightest|widest|lowest|highest in|over|for|of|since Lately',
-    (word, { sessions }) => ({
-      of: {
-        type: 'extreme',
-        value: series('bollingerWidth'),
-        which: ['widest', 'highest'].includes(word) ? 'highest' : 'lowest',
-        sessions,
-        beats: false,
+    (word, lately) =>
+      untilToday(lately) && {
+        of: {
+          type: 'extreme',
+          value: series('bollingerWidth'),
+          which: ['widest', 'highest'].includes(word) ? 'highest' : 'lowest',
+          sessions: lately.sessions,
+          beats: false,
+        },
+        about: series('bollingerWidth'),
       },
-      about: series('bollingerWidth'),
-    }),
     'Bollinger band narrowest in the last 6 months',
     '',
     -0.2,
@@ -363,16 +364,17 @@ export const EVENTS: readonly AnyRule[] = [
   rule(
     'Condition',
     '=narrowest|tightest|widest bollinger_band|bollinger|bands|bollinger_bands in|over|for|of|since Lately',
-    (word, { sessions }) => ({
-      of: {
-        type: 'extreme',
-        value: series('bollingerWidth'),
-        which: word === 'widest' ? 'highest' : 'lowest',
-        sessions,
-        beats: false,
+    (word, lately) =>
+      untilToday(lately) && {
+        of: {
+          type: 'extreme',
+          value: series('bollingerWidth'),
+          which: word === 'widest' ? 'highest' : 'lowest',
+          sessions: lately.sessions,
+          beats: false,
+        },
+        about: series('bollingerWidth'),
       },
-      about: series('bollingerWidth'),
-    }),
     'narrowest Bollinger bands in the last 6 months',
     '',
     -0.2,

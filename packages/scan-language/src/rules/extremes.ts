@@ -1,3 +1,4 @@
+import { untilToday } from '../meaning/when.ts';
 import { series, SESSIONS } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { rule, type AnyRule, type Place } from '../chart/rule.ts';
@@ -81,7 +82,7 @@ export const EXTREMES: readonly AnyRule[] = [
   rule(
     'Condition',
     `${MAKING}? new|fresh Extreme in|for|of|over this|the? Lately`,
-    (which, { sessions }) => newExtreme(which, sessions),
+    (which, lately) => (untilToday(lately) ? newExtreme(which, lately.sessions) : null),
     'new high in the last 20 days',
     '',
     -0.1,
@@ -175,7 +176,7 @@ export const EXTREMES: readonly AnyRule[] = [
   rule(
     'Condition',
     `=${HIGHEST}|${LOWEST} Value in|of|over|for|during|within|since Lately`,
-    (word, value, { sessions }) => extremeSaid(value, word, sessions),
+    (word, value, lately) => (untilToday(lately) ? extremeSaid(value, word, lately.sessions) : null),
     'highest close in the last 20 days',
   ),
   rule(

@@ -4,7 +4,7 @@ import { Priced, rule, type AnyRule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { amountOf, HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { NOWHERE, resolve, valueOf } from '../meaning/resolve.ts';
-import type { When } from '../meaning/when.ts';
+import { untilToday, type When } from '../meaning/when.ts';
 import { unitOf } from '../plan/units.ts';
 import { sharedUnit, type Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
@@ -654,7 +654,7 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Condition for_the_first_time in Lately',
-    (said, { sessions }) => firstIn(said, sessions),
+    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
     'closed above the 50 day for the first time in the last 20 days',
     '',
     -0.2,
@@ -768,7 +768,7 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Condition',
     'first|fresh Condition in|for|over Lately',
-    (said, { sessions }) => firstIn(said, sessions),
+    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
     'first close above the 50 day in the last 20 days',
     '',
     -0.1,

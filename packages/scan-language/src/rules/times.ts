@@ -1,6 +1,6 @@
 import { PLAN_BOUNDS, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
-import { within } from '../meaning/when.ts';
+import { untilToday, within } from '../meaning/when.ts';
 import { adjacent, isSessions } from './series.ts';
 
 const counted = (n: number, unit: number) => {
@@ -182,7 +182,7 @@ export const TIMES: readonly AnyRule[] = [
   rule(
     'Run',
     'for|for_at_least|on_each_of|each_of|on_each_of_at_least Lately',
-    ({ sessions }) => ({ sessions, exactly: false }),
+    (lately) => untilToday(lately) && { sessions: lately.sessions, exactly: false },
     'price up for the last 5 days',
   ),
   rule(
@@ -239,7 +239,7 @@ export const TIMES: readonly AnyRule[] = [
   rule(
     'Streak',
     `over|in|on|of|during Lately`,
-    ({ sessions }) => ({ sessions, exactly: false }),
+    (lately) => untilToday(lately) && { sessions: lately.sessions, exactly: false },
     'RSI rising for the last 5 days',
   ),
   rule('Run', 'each|every|every_single day', () => ({ sessions: 3, exactly: false }), '', '', 0.3),
