@@ -2,13 +2,13 @@ import { commonEnv, envPort, envSecret, envUrl, loadConfig, Secret } from '@plai
 import { z } from 'zod';
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-/** What the local peer is spoken to with where nothing else is set. It takes any test key. */
+/** Defaults for the fake Stripe, which accepts any test key. */
 const LOCAL_KEYS = {
   secretKey: 'sk_test_plainscan_local',
   publishableKey: 'pk_test_plainscan_local',
   webhookSecret: 'whsec_plainscan_local',
 } as const;
-/** A secret in the place of the publishable key would be told to everybody. */
+/** The publishable key is public: a secret in its place would leak. */
 const SHAPES = {
   STRIPE_SECRET_KEY: { is: /^(sk|rk)_(test|live)_\w+$/, expected: 'a key beginning sk_ or rk_' },
   STRIPE_PUBLISHABLE_KEY: { is: /^pk_(test|live)_\w+$/, expected: 'a key beginning pk_' },
@@ -22,7 +22,7 @@ const schema = z
     ...commonEnv,
     BILLING_DB_URL: envUrl('postgres', 'postgresql'),
     BILLING_HEALTH_PORT: envPort().default(8094),
-    /** where people reach the web: Stripe sends them back there */
+    /** the web's public address, which Stripe redirects to */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     STRIPE_SECRET_KEY: envSecret().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
@@ -39,7 +39,7 @@ const schema = z
     }
     if (env.FAKE_STRIPE_URL !== undefined) {
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
-        if (isLive(env[name])) expect(name, 'no live key beside FAKE_STRIPE_URL');
+        if (isLive(env[name])) expect(name, 'no live key together with FAKE_STRIPE_URL');
       return;
     }
     const missing = STRIPE_KEYS.filter((name) => env[name] === undefined);
@@ -53,12 +53,12 @@ const schema = z
     dbUrl: env.BILLING_DB_URL,
     logLevel: env.LOG_LEVEL,
     healthPort: env.BILLING_HEALTH_PORT,
-    /** without a slash at its end */
+    /** without a trailing slash */
     publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
     stripe: stripeOf(env),
   }));
 
-/** How Stripe is reached; null: payments are not set up. */
+/** null: payments are not set up */
 function stripeOf(env: {
   STRIPE_SECRET_KEY?: Secret | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
@@ -79,13 +79,13 @@ function stripeOf(env: {
 }
 
 export interface StripeConfig {
-  /** `local`: the peer at `fakeUrl` answers in Stripe's place */
+  /** `local`: the fake at `fakeUrl` replaces Stripe */
   mode: 'stripe' | 'local';
   fakeUrl: string | null;
   secretKey: Secret;
   publishableKey: string;
   webhookSecret: Secret;
-  /** by which the monthly price is found */
+  /** of the monthly price */
   priceLookupKey: string;
 }
 

@@ -1,5 +1,4 @@
 import { runService } from '@plainscan/service-kit';
-import { billingConfig } from './config.ts';
-import { createBilling } from './create-billing.ts';
+import { billingConfig, createBilling } from './index.ts';
 
 await runService('billing', billingConfig, createBilling);

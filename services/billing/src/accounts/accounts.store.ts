@@ -1,12 +1,14 @@
-import { isErased, makeUnlessErased } from '@plainscan/service-kit/postgres';
+import { Injectable } from '@nestjs/common';
+import { makeUnlessErased } from '@plainscan/service-kit/postgres';
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from '../db/entities/account.entity.ts';
 
-/** The row whose lock everything about one user is changed under. */
+/** The row whose lock serializes all changes of one user's data. */
+@Injectable()
 export class AccountsStore {
   /**
-   * Locks the user's row until the transaction ends, made where it is missing; null for a user who was erased: nothing may be written
-   * about them any more.
+   * Locks the user's row until the transaction ends; creates it if it is missing. Null for an erased user, about whom nothing may be
+   * written.
    */
   async lock(manager: EntityManager, userId: string): Promise<AccountEntity | null> {
     for (;;) {
@@ -16,12 +18,8 @@ export class AccountsStore {
     }
   }
 
-  /** Until nobody else holds the lock; none is needed where there is no row. */
+  /** Waits for the lock, if the row exists. */
   async wait(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('SELECT 1 FROM accounts WHERE user_id = $1 FOR UPDATE', [userId]);
-  }
-
-  isErased(manager: EntityManager, userId: string): Promise<boolean> {
-    return isErased(manager, userId);
   }
 }

@@ -1,34 +1,41 @@
 import { Controller } from '@nestjs/common';
-import { getScanStatus, reserveScan, type ScanStatus, settleScan } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import { ReadAllowance } from './read-allowance.ts';
+import {
+  getScanStatus,
+  getTrialStatus,
+  reserveScan,
+  type ScanStatus,
+  settleScan,
+  type TrialStatus,
+} from '@plainscan/contracts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { AllowanceService } from './allowance.service.ts';
 import { ReserveScan } from './reserve-scan.ts';
 
 @Controller()
 export class AllowanceController {
-  readonly #scans: ReserveScan;
-  readonly #allowance: ReadAllowance;
-  constructor(scans: ReserveScan, allowance: ReadAllowance) {
-    this.#scans = scans;
-    this.#allowance = allowance;
+  constructor(
+    private readonly scans: ReserveScan,
+    private readonly allowance: AllowanceService,
+  ) {}
+
+  @Rpc(getTrialStatus)
+  async trialStatus(ctx: CallContext): Promise<{ trialStatus: TrialStatus }> {
+    return { trialStatus: await this.allowance.trialStatus(ctx) };
   }
 
-  @Handles(getScanStatus)
-  status(ctx: CallContext, _input: object): Promise<ScanStatus> {
-    return this.#allowance.scanStatus(ctx);
+  @Rpc(getScanStatus)
+  scanStatus(ctx: CallContext): Promise<ScanStatus> {
+    return this.allowance.scanStatus(ctx);
   }
 
-  @Handles(reserveScan)
-  reserve(ctx: CallContext, { reservationId }: { reservationId: string }): Promise<{ limited: boolean }> {
-    return this.#scans.reserve(ctx, reservationId);
+  @Rpc(reserveScan)
+  reserve(ctx: CallContext, { reservationId }: RpcInput<typeof reserveScan>): Promise<{ limited: boolean }> {
+    return this.scans.reserve(ctx, reservationId);
   }
 
-  @Handles(settleScan)
-  async settle(
-    ctx: CallContext,
-    { reservationId, ran }: { reservationId: string; ran: boolean },
-  ): Promise<Record<string, never>> {
-    await this.#scans.settle(ctx, reservationId, ran);
+  @Rpc(settleScan)
+  async settle(ctx: CallContext, { reservationId, ran }: RpcInput<typeof settleScan>) {
+    await this.scans.settle(ctx, reservationId, ran);
     return {};
   }
 }

@@ -1,58 +1,44 @@
-import { AppError } from '@plainscan/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, DAILY_SCANS, type Entitlement, TRIAL_DAYS } from '@plainscan/contracts';
 import { newYorkDate } from '@plainscan/market-calendar';
-import { type CallContext, type Clock, remainingMs, timeoutError } from '@plainscan/service-kit';
-import type { DataSource } from 'typeorm';
-import type { AccountsStore } from '../accounts/accounts.store.ts';
-import { actorId } from '../actor.ts';
-import { Batches } from '../batches.ts';
-import type { Entitlements } from '../entitlement/entitlements.ts';
-import type { ReservationsStore } from './reservations.store.ts';
-import { dailyLimit, refusalOf } from './scan-refusals.ts';
+import { actorId, type CallContext, CLOCK, type Clock, remainingMs, timeoutError } from '@plainscan/service-kit';
+import { DataSource } from 'typeorm';
+import { AccountsStore } from '../accounts/accounts.store.ts';
+import { CoalescedRuns } from '../coalesced-runs.ts';
+import { EntitlementService } from '../entitlement/entitlement.service.ts';
+import { ReservationsStore } from './reservations.store.ts';
 
-interface Asked {
+interface Request {
   ctx: CallContext;
-  /** of the reservation */
-  id: string;
+  reservationId: string;
 }
-/** `late`: nobody waits for it any more, so nothing was taken */
-type Outcome = 'taken' | 'refused' | 'late';
+/** Reservation ids that were taken. */
+type Taken = ReadonlySet<string>;
 
-const NOTHING: ReadonlySet<string> = new Set();
-
-/** Takes a scan of the actor's day before it runs, and settles it after. */
+/** Takes a scan of the actor's day before it runs, and settles it afterwards. */
+@Injectable()
 export class ReserveScan {
-  readonly #db: DataSource;
-  readonly #accounts: AccountsStore;
-  readonly #entitlements: Entitlements;
-  readonly #reservations: ReservationsStore;
-  readonly #clock: Clock;
-  readonly #batches = new Batches<Asked, Outcome>((userId, asked) => this.#take(userId, asked));
+  private readonly runs = new CoalescedRuns<Taken>();
+  /** for the next run of a user */
+  private readonly waiting = new Map<string, Request[]>();
 
-  constructor(parts: {
-    db: DataSource;
-    accounts: AccountsStore;
-    entitlements: Entitlements;
-    reservations: ReservationsStore;
-    clock: Clock;
-  }) {
-    this.#db = parts.db;
-    this.#accounts = parts.accounts;
-    this.#entitlements = parts.entitlements;
-    this.#reservations = parts.reservations;
-    this.#clock = parts.clock;
-  }
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsStore,
+    private readonly entitlements: EntitlementService,
+    private readonly reservations: ReservationsStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** @throws AppError TRIAL_NOT_STARTED, TRIAL_EXPIRED, DAILY_LIMIT */
-  async reserve(ctx: CallContext, id: string): Promise<{ limited: boolean }> {
+  async reserve(ctx: CallContext, reservationId: string): Promise<{ limited: boolean }> {
     const userId = actorId(ctx);
-    const entitlement = await this.#entitlements.of(ctx);
+    const entitlement = await this.entitlements.get(ctx);
     if (entitlement.premium) return { limited: false };
-    const refusal = refusalOf(entitlement);
-    if (refusal) throw refusal;
-    const today = newYorkDate(this.#clock());
-    const outcome = await this.#batches.add(userId, { ctx, id });
-    if (outcome === 'late') throw timeoutError();
-    if (outcome === 'refused') throw dailyLimit(today.endsAt);
+    mustHaveTrial(entitlement);
+    const { endsAt } = newYorkDate(this.clock());
+    const taken = await this.takeTogether(userId, { ctx, reservationId });
+    if (!taken.has(reservationId)) throw remainingMs(ctx) > 0 ? dailyLimit(endsAt) : timeoutError();
     return { limited: true };
   }
 
@@ -60,30 +46,54 @@ export class ReserveScan {
   async settle(ctx: CallContext, id: string, ran: boolean): Promise<void> {
     const userId = actorId(ctx);
     const settled = ran
-      ? await this.#reservations.keep(this.#db.manager, id, userId)
-      : await this.#db.transaction(async (manager) => {
-          // Behind one that is being taken by a call which nobody waits for any more.
-          await this.#accounts.wait(manager, userId);
-          return this.#reservations.giveBack(manager, id, userId, this.#clock());
+      ? await this.reservations.keep(this.dataSource.manager, id, userId)
+      : await this.dataSource.transaction(async (manager) => {
+          // A call that timed out for its caller may be taking it right now.
+          await this.accounts.wait(manager, userId);
+          return this.reservations.giveBack(manager, id, userId, this.clock());
         });
-    if (!settled) throw new AppError('not_found', 'NOT_FOUND', 'This scan is not reserved any more.');
+    if (!settled) throw new AppError('not_found', 'NOT_FOUND', 'This scan is no longer reserved.');
   }
 
-  /** Of one user's, however many come at once, one transaction runs: all others would only wait for its lock. */
-  async #take(userId: string, asked: readonly Asked[]): Promise<readonly Outcome[]> {
-    const inTime = ({ ctx }: Asked): boolean => remainingMs(ctx) > 0;
-    const taken = await this.#db.transaction(async (manager) => {
-      const account = await this.#accounts.lock(manager, userId);
-      const ids = asked.filter(inTime).map(({ id }) => id);
-      if (account === null || ids.length === 0) return NOTHING;
-      // The day is that of the moment the lock is ours.
-      return this.#reservations.take(manager, { ids, userId, ...this.#today() });
+  /** One transaction for all concurrent calls of a user: separate ones would only wait for the user's lock. */
+  private takeTogether(userId: string, request: Request): Promise<Taken> {
+    const waiting = this.waiting.get(userId);
+    if (waiting) waiting.push(request);
+    else this.waiting.set(userId, [request]);
+    return this.runs.run(userId, () => this.takeWaiting(userId), remainingMs(request.ctx), timeoutError);
+  }
+
+  private takeWaiting(userId: string): Promise<Taken> {
+    const requests = this.waiting.get(userId) ?? [];
+    this.waiting.delete(userId);
+    return this.dataSource.transaction(async (manager) => {
+      const account = await this.accounts.lock(manager, userId);
+      const ids = requests.filter(({ ctx }) => remainingMs(ctx) > 0).map((each) => each.reservationId);
+      if (account === null || ids.length === 0) return new Set<string>();
+      const now = this.clock(); // the day is the one at which the lock is held
+      return this.reservations.take(manager, { ids, userId, day: newYorkDate(now).date, now });
     });
-    return asked.map((each) => (taken.has(each.id) ? 'taken' : inTime(each) ? 'refused' : 'late'));
-  }
-
-  #today(): { day: string; now: number } {
-    const now = this.#clock();
-    return { day: newYorkDate(now).date, now };
   }
 }
+
+/** @throws AppError for a user without Premium who may not scan at all */
+function mustHaveTrial({ trial }: Entitlement): void {
+  if (!trial)
+    throw new AppError('forbidden', 'TRIAL_NOT_STARTED', 'Please start your free trial to access the scanner.');
+  if (trial.active) return;
+  throw new AppError(
+    'forbidden',
+    'TRIAL_EXPIRED',
+    `Your ${TRIAL_DAYS}-day free trial has expired. Upgrade to Premium to continue scanning.`,
+    { endedAt: trial.endsAt },
+  );
+}
+
+/** `resetsAt` in epoch milliseconds. */
+const dailyLimit = (resetsAt: number): AppError =>
+  new AppError(
+    'rate_limited',
+    'DAILY_LIMIT',
+    `Daily scan limit reached: you have used all ${DAILY_SCANS} free scans for today. Resets at midnight ET.`,
+    { dailyLimit: DAILY_SCANS, resetsAt: new Date(resetsAt).toISOString() },
+  );

@@ -2,19 +2,19 @@ import { ONE_TIME_DAYS, PAST_DUE_GRACE_DAYS } from '@plainscan/contracts';
 
 export const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = PAST_DUE_GRACE_DAYS * DAY_MS;
-/** Stripe counts in seconds, and begins nothing for less than an hour. */
+/** Stripe counts in seconds, and no subscription is deferred by less than an hour. */
 const SEAM_MS = 3_600_000;
 
-/** Thirty days that were paid at once. All times are epoch milliseconds. */
+/** Thirty days bought with one payment. All times are epoch milliseconds. */
 export interface GrantFact {
   grantedAt: number;
-  /** refunded or disputed: counts as never bought */
+  /** refunded or disputed: treated as never bought */
   revoked: boolean;
 }
 
-/** A subscription as Stripe tells it. */
+/** A subscription as last read from Stripe. */
 export interface SubscriptionFact {
-  /** Stripe's word */
+  /** Stripe's status */
   status: string;
   createdAt: number;
   currentPeriodEnd: number | null;
@@ -23,7 +23,7 @@ export interface SubscriptionFact {
   endedAt: number | null;
   /** refunded or disputed */
   revoked: boolean;
-  /** it only waits for days that were paid otherwise to end: nothing was paid for it */
+  /** deferred until access that is already paid for ends: nothing was paid for it yet */
   paidAhead: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface AccessPeriod {
   from: number;
   to: number;
   source: 'subscription' | 'one_time';
-  /** goes on by itself when it is paid for again; `to` is then only how long that is waited for */
+  /** continues when it is paid for again; `to` is then the end of the grace period */
   renews: boolean;
 }
 
-/** All that was paid for; times may overlap. */
+/** All paid access; periods may overlap. */
 export function accessPeriods({
   subscriptions,
   grants,
@@ -49,17 +49,17 @@ export function accessPeriods({
     ...paying.flatMap((subscription) => periodOf(subscription) ?? []),
     ...grantPeriods(grants, paying.filter(endsPaid)),
   ];
-  const waiting = subscriptions.filter(({ paidAhead }) => paidAhead);
-  return [...paid, ...waiting.flatMap((subscription) => waitingPeriods(subscription, paid))];
+  const deferred = subscriptions.filter(({ paidAhead }) => paidAhead);
+  return [...paid, ...deferred.flatMap((subscription) => deferredPeriods(subscription, paid))];
 }
 
-/** Cancelled, and paid up to its end: also when that is over, so that what was counted from it stays. */
+/** Canceled, and paid up to its end; also after that end, so that grants counted from it stay where they are. */
 const endsPaid = ({ status, cancelAtPeriodEnd, revoked }: SubscriptionFact): boolean =>
   cancelAtPeriodEnd && !revoked && (status === 'active' || status === 'trialing' || status === 'canceled');
 
 /**
- * One after the other: what is bought while another runs begins when that ends. Bought beside a subscription that was cancelled, the
- * thirty days count from its end: nobody pays twice for a day.
+ * Consecutive: a grant bought during another begins when that one ends. Bought during a canceled subscription, its thirty days count
+ * from the end of the subscription, so that no day is paid for twice.
  */
 function grantPeriods(grants: readonly GrantFact[], ending: readonly SubscriptionFact[]): AccessPeriod[] {
   const bought = grants.filter(({ revoked }) => !revoked).map(({ grantedAt }) => grantedAt);
@@ -68,8 +68,8 @@ function grantPeriods(grants: readonly GrantFact[], ending: readonly Subscriptio
     .sort((a, b) => a - b)
     .map((grantedAt) => {
       const from = Math.max(grantedAt, free);
-      const beside = ending.filter(({ createdAt }) => createdAt <= grantedAt).map(lastPaid);
-      free = Math.max(from, ...beside) + ONE_TIME_DAYS * DAY_MS;
+      const ends = ending.filter(({ createdAt }) => createdAt <= grantedAt).map(lastPaid);
+      free = Math.max(from, ...ends) + ONE_TIME_DAYS * DAY_MS;
       return { from, to: free, source: 'one_time' as const, renews: false };
     });
 }
@@ -83,8 +83,8 @@ function periodOf(subscription: SubscriptionFact): AccessPeriod | null {
   return to === null || to <= from ? null : { from, to, source: 'subscription', renews: !cancelAtPeriodEnd };
 }
 
-/** While the days it waits for are there: a refund of those takes it along. From its own first day on, it counts by itself. */
-function waitingPeriods(subscription: SubscriptionFact, paid: readonly AccessPeriod[]): AccessPeriod[] {
+/** Until it starts, it gives access only with the paid days that it is deferred by: a refund of those ends it too. */
+function deferredPeriods(subscription: SubscriptionFact, paid: readonly AccessPeriod[]): AccessPeriod[] {
   const whole = periodOf(subscription);
   if (!whole) return [];
   const begins = subscription.currentPeriodEnd!;
@@ -96,7 +96,7 @@ function waitingPeriods(subscription: SubscriptionFact, paid: readonly AccessPer
   return [...during, { ...whole, from: Math.max(begins, whole.from) }].filter(({ from, to }) => from < to);
 }
 
-/** Up to when it gives access by what is known of it; null: it gives none. */
+/** When its access ends as far as is known; null: it gives none. */
 function accessUntil(subscription: SubscriptionFact): number | null {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince, endedAt, revoked } = subscription;
   if (revoked || currentPeriodEnd === null) return null;
@@ -104,13 +104,13 @@ function accessUntil(subscription: SubscriptionFact): number | null {
   switch (status) {
     case 'active':
     case 'trialing':
-      // A renewal that nobody told of is waited for as long as one that was not paid.
+      // A renewal that was not reported yet gets the same grace period as an unpaid one.
       return endedAt === null && !cancelAtPeriodEnd ? currentPeriodEnd + GRACE_MS : end;
     case 'past_due':
       return pastDueSince === null ? null : Math.min(pastDueSince + GRACE_MS, cancelAtPeriodEnd ? end : Infinity);
     default:
-      // canceled: it is over, also where Stripe's clock is ahead of ours, as a test clock is;
-      // incomplete, incomplete_expired, unpaid, paused, and what Stripe may add
+      // canceled (over, even where Stripe's clock is ahead of ours, as a test clock is), incomplete, incomplete_expired, unpaid,
+      // paused, and statuses that Stripe may add
       return null;
   }
 }

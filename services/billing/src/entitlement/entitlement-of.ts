@@ -1,7 +1,7 @@
 import { type Entitlement, TRIAL_DAYS } from '@plainscan/contracts';
 import { type AccessPeriod, accessPeriods, DAY_MS, type GrantFact, type SubscriptionFact } from './access-periods.ts';
 
-/** All that an entitlement follows from. Times are epoch milliseconds. */
+/** Everything an entitlement depends on. Times are epoch milliseconds. */
 export interface EntitlementFacts {
   userId: string;
   /** the actor's role: never stored */
@@ -12,10 +12,10 @@ export interface EntitlementFacts {
   subscriptions: readonly SubscriptionFact[];
 }
 
-/** An entitlement as it follows from facts; which revision it is, only who keeps it knows. */
+/** An entitlement derived from facts; the revision is stored with the account. */
 export type EntitlementNow = Omit<Entitlement, 'revision'>;
 
-/** What a user may do at `now` (epoch milliseconds), and until when that holds if nothing but time passes. */
+/** What a user may do at `now` (epoch milliseconds), and when that changes if only time passes. */
 export function entitlementOf(facts: EntitlementFacts, now: number): EntitlementNow {
   const periods = accessPeriods(facts);
   const current = stateAt(facts, periods, now);
@@ -55,7 +55,7 @@ function trialAt(startedAt: number | null, at: number): Entitlement['trial'] {
   return { startedAt: iso(startedAt), endsAt: iso(endsAt), active: at < endsAt };
 }
 
-/** The end of what is paid without a gap; null when a part of that renews. */
+/** The end of gapless paid access; null when a part of it renews. */
 function paidUntil(periods: readonly AccessPeriod[], at: number): string | null {
   let end = at;
   for (;;) {
@@ -66,7 +66,7 @@ function paidUntil(periods: readonly AccessPeriod[], at: number): string | null 
   }
 }
 
-/** Every instant at which anything may become another. */
+/** Every time at which the entitlement may change. */
 function boundaries({ trialStartedAt }: EntitlementFacts, periods: readonly AccessPeriod[]): number[] {
   const trialEnd = trialStartedAt === null ? [] : [trialStartedAt + TRIAL_DAYS * DAY_MS];
   return [...trialEnd, ...periods.flatMap(({ from, to }) => [from, to])];

@@ -1,17 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { type Entitlement, getEntitlement } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import { Entitlements } from './entitlements.ts';
+import { type CallContext, Rpc } from '@plainscan/service-kit';
+import { EntitlementService } from './entitlement.service.ts';
 
 @Controller()
 export class EntitlementController {
-  readonly #entitlements: Entitlements;
-  constructor(entitlements: Entitlements) {
-    this.#entitlements = entitlements;
-  }
+  constructor(private readonly entitlements: EntitlementService) {}
 
-  @Handles(getEntitlement)
-  get(ctx: CallContext, _input: object): Promise<Entitlement> {
-    return this.#entitlements.of(ctx);
+  @Rpc(getEntitlement)
+  get(ctx: CallContext): Promise<Entitlement> {
+    return this.entitlements.get(ctx);
   }
 }

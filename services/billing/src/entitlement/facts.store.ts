@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EntitlementFacts } from './entitlement-of.ts';
 
@@ -7,12 +8,13 @@ interface FactsRow {
   subscriptions: EntitlementFacts['subscriptions'][number][];
 }
 
-/** JSON of a time as whole epoch milliseconds. */
+/** A timestamp as whole epoch milliseconds in JSON. */
 const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Everything that a user's entitlement follows from, read at one instant. */
+/** Everything a user's entitlement depends on, read in one statement and so at one point in time. */
+@Injectable()
 export class FactsStore {
-  /** Of a user nothing is known of: no trial, nothing bought. */
+  /** For an unknown user: no trial, no purchases. */
   async read(manager: EntityManager, userId: string): Promise<EntitlementFacts> {
     const [row] = (await manager.query(
       `SELECT

@@ -1,51 +1,60 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
+  authenticateLocalPayment,
+  confirmLocalPayment,
   confirmUpgrade,
   createPaymentIntent,
   type Entitlement,
   getOrder,
   getPaymentSetup,
-  type paymentSetupSchema,
-  type upgradeSchema,
 } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import type { z } from 'zod';
-import { ConfirmUpgrade } from './confirm-upgrade.ts';
-import { type ClientSecret, CreatePaymentIntent } from './create-payment-intent.ts';
-import { GetOrder, type Order } from './get-order.ts';
-import { PaymentSetup } from './payment-setup.ts';
+import { type CallContext, CONFIG, Rpc, type RpcInput, type RpcOutput } from '@plainscan/service-kit';
+import type { BillingConfig } from '../config.ts';
+import type { ClientSecret } from '../stripe/checkouts.service.ts';
+import { type LocalPayment, LocalPaymentsService } from './local-payments.service.ts';
+import { type Order, PaymentsService } from './payments.service.ts';
 
 @Controller()
 export class PaymentsController {
-  readonly #setup: PaymentSetup;
-  readonly #create: CreatePaymentIntent;
-  readonly #confirm: ConfirmUpgrade;
-  readonly #order: GetOrder;
-  constructor(setup: PaymentSetup, create: CreatePaymentIntent, confirm: ConfirmUpgrade, order: GetOrder) {
-    this.#setup = setup;
-    this.#create = create;
-    this.#confirm = confirm;
-    this.#order = order;
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly localPayments: LocalPaymentsService,
+    @Inject(CONFIG) private readonly config: Pick<BillingConfig, 'stripe'>,
+  ) {}
+
+  /** Which payment form the web shows. */
+  @Rpc(getPaymentSetup)
+  setup(): RpcOutput<typeof getPaymentSetup> {
+    const { stripe } = this.config;
+    // Only Stripe's own form needs the key.
+    return { mode: stripe?.mode ?? 'none', publishableKey: stripe?.mode === 'stripe' ? stripe.publishableKey : null };
   }
 
-  @Handles(getPaymentSetup)
-  setup(_ctx: CallContext, _input: object): z.output<typeof paymentSetupSchema> {
-    const { mode, publishableKey } = this.#setup;
-    return { mode, publishableKey };
+  @Rpc(createPaymentIntent)
+  create(ctx: CallContext, { amount }: RpcInput<typeof createPaymentIntent>): Promise<ClientSecret> {
+    return this.payments.createIntent(ctx, amount);
   }
 
-  @Handles(createPaymentIntent)
-  create(ctx: CallContext, { amount }: { amount: number }): Promise<ClientSecret> {
-    return this.#create.create(ctx, amount);
+  @Rpc(confirmUpgrade)
+  confirm(ctx: CallContext, upgrade: RpcInput<typeof confirmUpgrade>): Promise<Entitlement> {
+    return this.payments.confirmUpgrade(ctx, upgrade);
   }
 
-  @Handles(confirmUpgrade)
-  confirm(ctx: CallContext, upgrade: z.output<typeof upgradeSchema>): Promise<Entitlement> {
-    return this.#confirm.confirm(ctx, upgrade);
+  @Rpc(getOrder)
+  order(ctx: CallContext, { paymentIntentId }: RpcInput<typeof getOrder>): Promise<Order> {
+    return this.payments.getOrder(ctx, paymentIntentId);
   }
 
-  @Handles(getOrder)
-  order(ctx: CallContext, { paymentIntentId }: { paymentIntentId: string }): Promise<Order> {
-    return this.#order.get(ctx, paymentIntentId);
+  @Rpc(confirmLocalPayment)
+  confirmLocal(ctx: CallContext, { clientSecret, card }: RpcInput<typeof confirmLocalPayment>): Promise<LocalPayment> {
+    return this.localPayments.confirm(ctx, clientSecret, card);
+  }
+
+  @Rpc(authenticateLocalPayment)
+  authenticateLocal(
+    ctx: CallContext,
+    { clientSecret, succeed }: RpcInput<typeof authenticateLocalPayment>,
+  ): Promise<LocalPayment> {
+    return this.localPayments.authenticate(ctx, clientSecret, succeed);
   }
 }

@@ -1,14 +1,13 @@
 import { PREMIUM_DOLLARS } from '@plainscan/contracts';
 import type Stripe from 'stripe';
-import { idOf, timeOf } from './id-of.ts';
 
 export const PREMIUM_CENTS = PREMIUM_DOLLARS * 100;
 export const CURRENCY = 'usd';
-/** `metadata.kind` of what we make at Stripe. */
+/** `metadata.kind` of the objects we create at Stripe. */
 export const KINDS = { oneTime: 'one_time', subscription: 'premium' } as const;
 
-/** In which the money is taken back, or already lost. An inquiry (`warning_…`) takes none. */
-const TAKING: ReadonlySet<string> = new Set([
+/** Disputes that withdraw the money or have lost it. An inquiry (`warning_…`) withdraws none. */
+const WITHDRAWING: ReadonlySet<string> = new Set([
   'needs_response',
   'under_review',
   'appeal_needs_response',
@@ -16,28 +15,28 @@ const TAKING: ReadonlySet<string> = new Set([
   'lost',
 ]);
 
-/** A PaymentIntent with what became of its money. */
+/** A PaymentIntent, with refunds and disputes of its money. */
 export interface PaymentState {
   /** `pi_…` */
   id: string;
   customerId: string | null;
-  /** made by us to buy thirty days */
+  /** created by us to buy thirty days */
   isOneTime: boolean;
-  /** whom we made it for */
+  /** the user we created it for */
   userId: string | null;
   status: string;
   amountCents: number;
   currency: string;
   refundedCents: number;
-  /** of the dispute that counts: an open or lost one before all others */
+  /** of the dispute that matters: an open or lost one before all others */
   disputeStatus: string | null;
   createdAt: Date;
   succeededAt: Date | null;
-  /** nothing of it may be used: all of it is refunded, or it is disputed */
+  /** it pays for nothing: it is fully refunded or disputed */
   revoked: boolean;
 }
 
-/** `payment` with its `latest_charge` expanded, and all disputes of it. */
+/** `payment` has its `latest_charge` expanded; `disputes` are all of its disputes. */
 export function paymentState(payment: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[]): PaymentState {
   const charge = typeof payment.latest_charge === 'string' ? null : payment.latest_charge;
   const dispute = [...disputes].sort(byWeight)[0] ?? null;
@@ -56,14 +55,20 @@ export function paymentState(payment: Stripe.PaymentIntent, disputes: readonly S
     succeededAt: succeeded ? timeOf(charge?.created ?? payment.created) : null,
     revoked:
       (charge !== null && charge.amount_refunded > 0 && charge.amount_refunded >= charge.amount) ||
-      (dispute !== null && TAKING.has(dispute.status)),
+      (dispute !== null && WITHDRAWING.has(dispute.status)),
   };
 }
 
-const weight = ({ status }: Stripe.Dispute): number => (TAKING.has(status) ? 1 : 0);
+const weight = ({ status }: Stripe.Dispute): number => (WITHDRAWING.has(status) ? 1 : 0);
 const byWeight = (a: Stripe.Dispute, b: Stripe.Dispute): number =>
   weight(b) - weight(a) || b.created - a.created || (a.id < b.id ? -1 : 1);
 
-/** Thirty days, paid for in full, and the price is ours. */
+/** Whether it is exactly the price of thirty days. */
 export const isPremiumPrice = ({ amountCents, currency }: Pick<PaymentState, 'amountCents' | 'currency'>): boolean =>
   amountCents === PREMIUM_CENTS && currency === CURRENCY;
+
+/** The id of a Stripe reference, which is an object when it was expanded. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+export const timeOf = (epochSeconds: number): Date => new Date(epochSeconds * 1000);

@@ -1,46 +1,46 @@
-import type { Clock, Logger } from '@plainscan/service-kit';
-import type { StripeConfig } from '../config.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, CONFIG, LOGGER, type Logger, SingleFlight } from '@plainscan/service-kit';
+import type { BillingConfig } from '../config.ts';
 import { CURRENCY, PREMIUM_CENTS } from './payment-state.ts';
-import { SharedRun } from '../shared-run.ts';
-import type { Deadline, StripeCalls } from './stripe-calls.ts';
-import { paymentsUnavailable } from './stripe-failure.ts';
+import { type Deadline, patienceOf, sharedDeadline, StripeCalls } from './stripe-calls.ts';
+import { paymentsUnavailable } from './stripe-errors.ts';
 
-const KEPT_MS = 5 * 60_000;
+const CACHED_MS = 5 * 60_000;
 
-/** The monthly price at Stripe, by its lookup key. */
+/** The monthly price at Stripe, found by its lookup key. */
+@Injectable()
 export class PremiumPrice {
-  readonly #calls: StripeCalls;
-  readonly #config: Pick<StripeConfig, 'mode' | 'priceLookupKey'> | null;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
-  readonly #asking = new SharedRun<string>();
-  #kept: { id: string; until: number } | null = null;
+  private readonly requests = new SingleFlight<string>();
+  private cached: { id: string; until: number } | null = null;
 
-  constructor(parts: { calls: StripeCalls; config: StripeConfig | null; clock: Clock; logger: Logger }) {
-    this.#calls = parts.calls;
-    this.#config = parts.config;
-    this.#clock = parts.clock;
-    this.#logger = parts.logger;
-  }
+  constructor(
+    private readonly calls: StripeCalls,
+    @Inject(CONFIG) private readonly config: BillingConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  /** @throws AppError PAYMENTS_UNAVAILABLE, also where the price is missing or not the one that is shown */
+  /** @throws AppError PAYMENTS_UNAVAILABLE, also where the price is missing or differs from the one shown */
   async id(ctx: Deadline): Promise<string> {
-    if (this.#kept && this.#kept.until > this.#clock()) return this.#kept.id;
-    return this.#asking.run('price', async () => {
-      const id = await this.#ask(ctx);
-      this.#kept = { id, until: this.#clock() + KEPT_MS };
-      return id;
-    });
+    if (this.cached && this.cached.until > this.clock()) return this.cached.id;
+    return this.requests.run('price', () => this.fetch(sharedDeadline()), patienceOf(ctx), paymentsUnavailable);
   }
 
-  async #ask(ctx: Deadline): Promise<string> {
-    if (!this.#config) throw paymentsUnavailable();
-    const { mode, priceLookupKey } = this.#config;
-    const { data } = await this.#calls.ask(ctx, (stripe) =>
+  private async fetch(ctx: Deadline): Promise<string> {
+    const id = await this.find(ctx);
+    this.cached = { id, until: this.clock() + CACHED_MS };
+    return id;
+  }
+
+  private async find(ctx: Deadline): Promise<string> {
+    const { stripe: config } = this.config;
+    if (!config) throw paymentsUnavailable();
+    const { mode, priceLookupKey } = config;
+    const { data } = await this.calls.ask(ctx, (stripe) =>
       stripe.prices.list({ lookup_keys: [priceLookupKey], active: true, limit: 1 }),
     );
     const price = data[0];
-    if (!price && mode === 'local') return this.#make(ctx, priceLookupKey);
+    if (!price && mode === 'local') return this.createAtFake(ctx, priceLookupKey);
     const { recurring } = price ?? {};
     const isShown =
       price?.unit_amount === PREMIUM_CENTS &&
@@ -48,18 +48,18 @@ export class PremiumPrice {
       recurring?.interval === 'month' &&
       recurring.interval_count === 1;
     if (isShown) return price.id;
-    this.#logger.error(
+    this.logger.error(
       { lookupKey: priceLookupKey, found: price !== undefined },
       'Stripe has no price of 15 USD a month under the lookup key',
     );
     throw paymentsUnavailable();
   }
 
-  async #make(ctx: Deadline, lookupKey: string): Promise<string> {
-    const product = await this.#calls.ask(ctx, (stripe) =>
+  private async createAtFake(ctx: Deadline, lookupKey: string): Promise<string> {
+    const product = await this.calls.ask(ctx, (stripe) =>
       stripe.products.create({ name: 'Plainscan Premium' }, { idempotencyKey: `product-${lookupKey}` }),
     );
-    const price = await this.#calls.ask(ctx, (stripe) =>
+    const price = await this.calls.ask(ctx, (stripe) =>
       stripe.prices.create(
         {
           product: product.id,

@@ -11,7 +11,7 @@ const raw = (more: object) => ({ type: 'api_error', message: `about ${KEY}`, req
 
 function calls() {
   const { logger, lines } = recordingLogger();
-  return { calls: new StripeCalls(new Stripe(KEY), logger), lines };
+  return { calls: new StripeCalls({ stripe: new Stripe(KEY) }, logger), lines };
 }
 
 describe('a failure of Stripe', () => {
@@ -67,7 +67,7 @@ describe('the time of the caller', () => {
 
 it('is unavailable where payments are not set up', async () => {
   const { logger } = recordingLogger();
-  const stripe = new StripeCalls(null, logger);
+  const stripe = new StripeCalls({ stripe: null }, logger);
   expect(stripe.areSetUp).toBe(false);
   await expect(stripe.ask(soon(), () => Promise.resolve(1))).rejects.toMatchObject(UNAVAILABLE);
 });

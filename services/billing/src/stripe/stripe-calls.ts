@@ -1,75 +1,92 @@
-import { type CallContext, type Logger, within } from '@plainscan/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type CallContext, LOGGER, type Logger, newContext, remainingMs, withTimeout } from '@plainscan/service-kit';
 import type Stripe from 'stripe';
-import { failureFacts, isKept, isMissing, isPassing, isStripeError, paymentsUnavailable } from './stripe-failure.ts';
+import { StripeConnection } from './stripe-connection.ts';
+import { isMissing, isReplayed, isStripeError, isTransient, loggable, paymentsUnavailable } from './stripe-errors.ts';
 
-/** One call with its retries, however slowly its answer drips. */
+/** One call including the SDK's retries. */
 const CALL_MS = 8000;
-/** What is left of the caller's time for our own answer. */
-const ANSWER_MS = 1000;
+/** Reserved from the caller's deadline for our own response. */
+const RESPONSE_MS = 1000;
+/** Of work that several callers share: one full call and a second, short one. */
+const SHARED_MS = CALL_MS + 4000;
 
 export type Deadline = Pick<CallContext, 'deadlineAt'>;
 
-/** The only way to Stripe: in time, and with failures that may leave this service. */
+/** The deadline of work that several callers share, whatever their own deadlines are. */
+export const sharedDeadline = (): Deadline => newContext({ deadlineMs: SHARED_MS });
+
+/** How long a caller waits for shared work before it reports that payments are unavailable. */
+export const patienceOf = (ctx: Deadline): number => remainingMs(ctx) - RESPONSE_MS;
+
+/** Every call to Stripe: within the deadline, and with errors that may leave this service. */
+@Injectable()
 export class StripeCalls {
-  readonly #stripe: Stripe | null;
-  readonly #logger: Logger;
-  /** `stripe` null: payments are not set up */
-  constructor(stripe: Stripe | null, logger: Logger) {
-    this.#stripe = stripe;
-    this.#logger = logger;
-  }
+  constructor(
+    @Inject(StripeConnection) private readonly connection: Pick<StripeConnection, 'stripe'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   get areSetUp(): boolean {
-    return this.#stripe !== null;
+    return this.connection.stripe !== null;
+  }
+
+  /** @throws AppError PAYMENTS_UNAVAILABLE */
+  mustBeSetUp(): void {
+    if (!this.areSetUp) throw paymentsUnavailable();
   }
 
   /**
-   * What `work` comes to; Stripe's own errors reach whoever can tell by them what to do (`isMissing`, `isCardError`, `isKeyReused`,
-   * `isKept`).
-   * @throws AppError PAYMENTS_UNAVAILABLE when Stripe is not set up, away, too slow or too busy
+   * The result of `work`. Errors of Stripe that a caller can act on are passed on (`isMissing`, `isCardError`, `isKeyReused`,
+   * `isReplayed`).
+   * @throws AppError PAYMENTS_UNAVAILABLE when Stripe is not set up, unreachable, too slow or too busy
    */
   async raw<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    const stripe = this.#stripe;
-    if (!stripe) throw paymentsUnavailable();
-    const ms = Math.min(CALL_MS, ctx.deadlineAt - Date.now() - ANSWER_MS);
-    if (ms <= 0) throw paymentsUnavailable();
+    const { stripe } = this.connection;
+    const ms = Math.min(CALL_MS, patienceOf(ctx));
+    if (!stripe || ms <= 0) throw paymentsUnavailable();
     try {
-      return await within(ms, () => work(stripe), this.#tooSlow);
+      return await withTimeout(ms, () => work(stripe), this.timedOut);
     } catch (err) {
-      if (isStripeError(err) && isPassing(err) && !isKept(err)) throw this.refused(err);
+      if (isStripeError(err) && isTransient(err) && !isReplayed(err)) throw this.asAppError(err);
       throw err;
     }
   }
 
-  /** As `raw`, and no error of Stripe's leaves it. @throws AppError PAYMENTS_UNAVAILABLE */
-  async ask<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
-    try {
-      return await this.raw(ctx, work);
-    } catch (err) {
-      throw this.refused(err);
-    }
+  /** Like `raw`, but no error of Stripe leaves it. @throws AppError PAYMENTS_UNAVAILABLE */
+  ask<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    return this.mapErrors(() => this.raw(ctx, work));
   }
 
-  /** As `ask`; null where Stripe has no such object. @throws AppError PAYMENTS_UNAVAILABLE */
+  /** Like `ask`; null where Stripe has no such object. @throws AppError PAYMENTS_UNAVAILABLE */
   async find<T>(ctx: Deadline, work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
       return await this.raw(ctx, work);
     } catch (err) {
       if (isMissing(err)) return null;
-      throw this.refused(err);
+      throw this.asAppError(err);
     }
   }
 
-  /** What to throw for an error of `raw` that nobody knew what to do about. */
-  refused(err: unknown): unknown {
+  /** The result of `work`, of whose errors none of Stripe's is passed on. @throws AppError PAYMENTS_UNAVAILABLE; what `work` throws */
+  async mapErrors<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (err) {
+      throw this.asAppError(err);
+    }
+  }
+
+  /** What to throw for an error of `raw` that no caller handled. */
+  asAppError(err: unknown): unknown {
     if (!isStripeError(err)) return err;
-    if (isPassing(err)) this.#logger.warn(failureFacts(err), 'Stripe is away or busy');
-    else this.#logger.error(failureFacts(err), 'Stripe refused a call');
+    if (isTransient(err)) this.logger.warn(loggable(err), 'Stripe unavailable');
+    else this.logger.error(loggable(err), 'Stripe rejected a request');
     return paymentsUnavailable();
   }
 
-  readonly #tooSlow = (): Error => {
-    this.#logger.warn('Stripe did not answer in time');
+  private readonly timedOut = (): Error => {
+    this.logger.warn('Stripe timed out');
     return paymentsUnavailable();
   };
 }

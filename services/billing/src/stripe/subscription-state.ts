@@ -1,37 +1,35 @@
 import type Stripe from 'stripe';
-import { idOf, timeOf } from './id-of.ts';
-import type { PaymentState } from './payment-state.ts';
-import { KINDS } from './payment-state.ts';
+import { idOf, KINDS, type PaymentState, timeOf } from './payment-state.ts';
 
-/** A subscription as entitlement needs it. */
+/** The parts of a subscription that entitlement depends on. */
 export interface SubscriptionState {
   /** `sub_…` */
   id: string;
   customerId: string;
-  /** of Premium, not of something else that is sold by the same account */
+  /** for Premium, not for another product sold by the same Stripe account */
   isPremium: boolean;
-  /** Stripe's word, but `incomplete` for one that begins later and whose card is not confirmed yet */
+  /** Stripe's status, but `incomplete` for a deferred one whose card is not confirmed yet */
   status: string;
   currentPeriodEnd: Date | null;
-  /** it ends by itself, at the end of the period or before */
+  /** it does not renew: it ends at the end of the period or before */
   cancelAtPeriodEnd: boolean;
   pastDueSince: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** what paid for the running period was refunded or is disputed */
+  /** the payment of the current period was refunded or is disputed */
   revoked: boolean;
-  /** its trial only waits for days that were paid otherwise to end */
+  /** in a trial only because it starts when access that is already paid for ends */
   paidAhead: boolean;
-  /** of the running period; null: nothing was due, or nothing is paid */
+  /** of the current period; null: nothing was due, or nothing is paid */
   payment: PaymentState | null;
 }
 
-/** `metadata` of what begins when other paid days end. */
+/** `metadata` of a subscription that starts when other paid access ends. */
 export const PAID_AHEAD = { paid_ahead: 'true' } as const;
 
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
-/** `invoices`: of this subscription, newest first; `payment`: of the newest paid one. */
+/** `invoices`: of this subscription, newest first; `payment`: of the newest paid invoice. */
 export function subscriptionState(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
@@ -57,11 +55,11 @@ export function subscriptionState(
   };
 }
 
-/** A trial is of what was paid before: without a confirmed card nothing follows it. */
+/** The trial covers access that was paid before: without a confirmed card nothing follows it. */
 const statusOf = ({ status, pending_setup_intent }: Stripe.Subscription): string =>
   status === 'trialing' && pending_setup_intent !== null ? 'incomplete' : status;
 
-/** Since the oldest of the invoices that were left unpaid one after the other. */
+/** The date of the oldest invoice in the latest run of unpaid ones. */
 function unpaidSince(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): Date {
   const due = invoices.filter(({ status }) => status !== 'draft' && status !== 'void');
   const paid = due.findIndex(({ status }) => status === 'paid');

@@ -1,28 +1,27 @@
 import type { invoiceListSchema } from '@plainscan/contracts';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { timeOf } from '../stripe/id-of.ts';
-import { KINDS } from '../stripe/payment-state.ts';
-import { paymentOf } from '../stripe/read-stripe.ts';
+import { KINDS, timeOf } from '../stripe/payment-state.ts';
+import { paymentIdOf } from '../stripe/stripe-reader.ts';
 
-type InvoiceList = z.input<typeof invoiceListSchema>;
-type Listed = InvoiceList['invoices'][number];
+export type InvoiceList = z.input<typeof invoiceListSchema>['invoices'];
+type Listed = InvoiceList[number];
 
 const MAX_LISTED = 100;
 
 /**
- * What a customer was charged for, newest first. `invoices` with their `payments`, of `payments` the `latest_charge` expanded: those
- * that an invoice asked for tell what went back of it. Drafts, and payments nobody made, are left out.
+ * What a customer was charged for, newest first. `invoices` have their `payments` and `payments` their `latest_charge` expanded, which
+ * tells how much of an invoice was refunded. Drafts and unpaid payments are left out.
  */
 export function invoiceList(
   invoices: readonly Stripe.Invoice[],
   payments: readonly Stripe.PaymentIntent[],
-): InvoiceList['invoices'] {
+): InvoiceList {
   const refunded = new Map(payments.map((payment) => [payment.id, chargeOf(payment)?.amount_refunded ?? 0]));
   const listed = [
     ...invoices
       .filter(({ status }) => status !== 'draft')
-      .map((invoice) => ofInvoice(invoice, refunded.get(paymentOf(invoice) ?? '') ?? 0)),
+      .map((invoice) => ofInvoice(invoice, refunded.get(paymentIdOf(invoice) ?? '') ?? 0)),
     ...payments
       .filter(({ status, metadata }) => status === 'succeeded' && metadata['kind'] === KINDS.oneTime)
       .map(ofPayment),
@@ -40,7 +39,7 @@ const ofInvoice = (invoice: Stripe.Invoice, refundedCents: number): Listed => ({
   amountCents: invoice.total,
   refundedCents,
   currency: invoice.currency,
-  status: isBack(refundedCents, invoice.total) ? 'refunded' : (invoice.status ?? 'unknown'),
+  status: isRefunded(refundedCents, invoice.total) ? 'refunded' : (invoice.status ?? 'unknown'),
   url: invoice.hosted_invoice_url ?? null,
 });
 
@@ -55,12 +54,12 @@ function ofPayment(payment: Stripe.PaymentIntent): Listed {
     amountCents: payment.amount,
     refundedCents,
     currency: payment.currency,
-    status: isBack(refundedCents, payment.amount) ? 'refunded' : 'paid',
+    status: isRefunded(refundedCents, payment.amount) ? 'refunded' : 'paid',
     url: charge?.receipt_url ?? null,
   };
 }
 
-const isBack = (refundedCents: number, amountCents: number): boolean =>
+const isRefunded = (refundedCents: number, amountCents: number): boolean =>
   refundedCents > 0 && refundedCents >= amountCents;
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>

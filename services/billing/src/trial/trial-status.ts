@@ -1,7 +1,7 @@
 import { DAILY_SCANS, type Entitlement, TRIAL_DAYS, type TrialStatus, UNLIMITED_SHOWN } from '@plainscan/contracts';
 import { DAY_MS } from '../entitlement/access-periods.ts';
 
-/** As the screens show it at `now` (epoch milliseconds). */
+/** The trial as the web shows it at `now` (epoch milliseconds). */
 export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: number): TrialStatus {
   const { premium: unlimited, source, trial, subscriptionStatus, accessExpiresAt } = entitlement;
   return {
@@ -21,7 +21,7 @@ export function trialStatusOf(entitlement: Entitlement, scansUsed: number, now: 
 export const scansRemaining = (unlimited: boolean, scansUsed: number): number =>
   unlimited ? UNLIMITED_SHOWN : Math.max(0, DAILY_SCANS - scansUsed);
 
-/** A day that has begun counts; all of them before the trial starts. */
+/** A partial day counts as one; all days before the trial starts. */
 function daysRemaining(trial: Entitlement['trial'], now: number): number {
   if (!trial) return TRIAL_DAYS;
   return Math.max(0, Math.min(TRIAL_DAYS, Math.ceil((Date.parse(trial.endsAt) - now) / DAY_MS)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const idIn = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{1,200}$`));
 
-/** What of an event is looked at; all else is read from Stripe again. */
+/** The fields of an event that are used; everything else is read from Stripe again. */
 export const stripeEventSchema = z.object({
   id: idIn('evt'),
   type: z.string().regex(/^[\w.]{1,200}$/),
@@ -13,9 +13,9 @@ export const stripeEventSchema = z.object({
 });
 export type StripeEvent = z.output<typeof stripeEventSchema>;
 
-/** What has to be read again because of an event. */
+/** What an event requires to be read from Stripe again. */
 export type EventTarget =
-  /** `moneyBack`: what it paid for may be taken away or given back */
+  /** `moneyBack`: a refund or dispute, which may revoke or restore what was paid for */
   | { kind: 'payment'; id: string; customer: string | null; moneyBack: boolean }
   | { kind: 'subscription'; id: string; customer: string | null }
   /** everything of a customer */
@@ -33,7 +33,7 @@ const subject = z.object({
   id: z.string().nullish().catch(null),
   customer: reference('cus'),
   payment_intent: reference('pi'),
-  // where an endpoint has an API version of before 2025-03-31
+  // for endpoints with an API version before 2025-03-31
   subscription: reference('sub'),
   parent: z
     .object({ subscription_details: z.object({ subscription: reference('sub') }).nullish() })
@@ -42,7 +42,7 @@ const subject = z.object({
 });
 const isId = (prefix: string, id: string | null | undefined): id is string => idIn(prefix).safeParse(id).success;
 
-/** null: the event changes nothing that is kept here. */
+/** null: the event changes nothing that is stored here. */
 export function eventTarget({ type, data }: Pick<StripeEvent, 'type' | 'data'>): EventTarget | null {
   const parsed = subject.safeParse(data.object);
   if (!parsed.success) return null;

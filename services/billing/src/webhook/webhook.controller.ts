@@ -1,21 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { receiveWebhook } from '@plainscan/contracts';
-import { type CallContext, Handles } from '@plainscan/service-kit';
-import { ReceiveWebhook } from './receive-webhook.ts';
+import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
+import { WebhookService } from './webhook.service.ts';
 
 @Controller()
 export class WebhookController {
-  readonly #webhook: ReceiveWebhook;
-  constructor(webhook: ReceiveWebhook) {
-    this.#webhook = webhook;
-  }
+  constructor(private readonly webhooks: WebhookService) {}
 
-  @Handles(receiveWebhook)
-  async receive(
-    ctx: CallContext,
-    { body, signature }: { body: string; signature: string },
-  ): Promise<{ received: true }> {
-    await this.#webhook.receive(ctx, body, signature);
+  @Rpc(receiveWebhook)
+  async receive(ctx: CallContext, { body, signature }: RpcInput<typeof receiveWebhook>): Promise<{ received: true }> {
+    await this.webhooks.receive(ctx, body, signature);
     return { received: true };
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PaymentKind } from './payment.entity.ts';
 
-/** What a user has begun to pay for, one of each kind: given again until it is finished. */
+/** An unfinished checkout, one per user and kind; returned again until it is finished. */
 @Entity({ name: 'checkouts' })
 export class CheckoutEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
@@ -10,11 +10,11 @@ export class CheckoutEntity {
   @PrimaryColumn({ type: 'text' })
   kind!: PaymentKind;
 
-  /** the idempotency key that it is made with at Stripe */
+  /** its idempotency key at Stripe */
   @Column({ type: 'uuid' })
   attempt!: string;
 
-  /** `pi_…` or `sub_…`; null: being made */
+  /** `pi_…` or `sub_…`; null: being created */
   @Column({ name: 'stripe_id', type: 'text', nullable: true })
   stripeId!: string | null;
 

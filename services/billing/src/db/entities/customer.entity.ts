@@ -1,24 +1,24 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A user as Stripe knows them. */
+/** The Stripe customer of a user. */
 @Entity({ name: 'customers' })
 export class CustomerEntity {
   @PrimaryColumn({ name: 'user_id', type: 'uuid' })
   userId!: string;
 
-  /** `cus_…`; null: being made */
+  /** `cus_…`; null: being created */
   @Column({ name: 'stripe_id', type: 'text', nullable: true })
   stripeId!: string | null;
 
-  /** as Stripe was told it last */
+  /** as last sent to Stripe */
   @Column({ type: 'text', nullable: true })
   email!: string | null;
 
-  /** grows with every state that is read from Stripe and written here */
+  /** increases with every state read from Stripe and written here */
   @Column({ type: 'integer' })
   version!: number;
 
-  /** the user is being erased: nothing is begun for them any more */
+  /** the user is being erased: nothing new may begin */
   @Column({ type: 'boolean' })
   closed!: boolean;
 

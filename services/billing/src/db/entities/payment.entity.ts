@@ -1,9 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export const PAYMENT_KINDS = ['one_time', 'subscription'] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+export type PaymentKind = 'one_time' | 'subscription';
 
-/** A payment or setup intent, as Stripe last told it. */
+/** A payment or setup intent, as last read from Stripe. */
 @Entity({ name: 'payments' })
 export class PaymentEntity {
   /** `pi_…` or `seti_…` */
@@ -16,11 +15,11 @@ export class PaymentEntity {
   @Column({ type: 'text' })
   kind!: PaymentKind;
 
-  /** of kind `subscription` alone */
+  /** only of kind `subscription` */
   @Column({ name: 'subscription_id', type: 'text', nullable: true })
   subscriptionId!: string | null;
 
-  /** Stripe's word for it */
+  /** Stripe's status */
   @Column({ type: 'text' })
   status!: string;
 
@@ -33,7 +32,7 @@ export class PaymentEntity {
   @Column({ name: 'refunded_cents', type: 'integer' })
   refundedCents!: number;
 
-  /** Stripe's word for the newest dispute of it; null: none */
+  /** Stripe's status of its latest dispute; null: none */
   @Column({ name: 'dispute_status', type: 'text', nullable: true })
   disputeStatus!: string | null;
 
@@ -43,7 +42,25 @@ export class PaymentEntity {
   @Column({ name: 'succeeded_at', type: 'timestamptz', nullable: true })
   succeededAt!: Date | null;
 
-  /** when Stripe was asked last */
+  /** when it was last read from Stripe */
   @Column({ name: 'read_at', type: 'timestamptz' })
   readAt!: Date;
+}
+
+/** Thirty days bought with one payment. */
+@Entity({ name: 'grants' })
+export class GrantEntity {
+  /** `pi_…` */
+  @PrimaryColumn({ name: 'payment_id', type: 'text' })
+  paymentId!: string;
+
+  @Column({ name: 'user_id', type: 'uuid' })
+  userId!: string;
+
+  @Column({ name: 'granted_at', type: 'timestamptz' })
+  grantedAt!: Date;
+
+  /** its payment was refunded or is disputed: gives no access while set */
+  @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
+  revokedAt!: Date | null;
 }

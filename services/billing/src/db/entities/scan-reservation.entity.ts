@@ -1,9 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export const RESERVATION_STATES = ['held', 'ran', 'returned'] as const;
-export type ReservationState = (typeof RESERVATION_STATES)[number];
+export type ReservationState = 'held' | 'ran' | 'returned';
 
-/** One scan of a user's day. One that is held past `expiresAt` is given back. */
+/** One scan of a user's day. A held one is returned after `expiresAt`. */
 @Entity({ name: 'scan_reservations' })
 export class ScanReservationEntity {
   @PrimaryColumn({ type: 'uuid' })

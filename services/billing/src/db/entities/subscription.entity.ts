@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** As Stripe last told it. */
+/** As last read from Stripe. */
 @Entity({ name: 'subscriptions' })
 export class SubscriptionEntity {
   /** `sub_…` */
@@ -10,7 +10,7 @@ export class SubscriptionEntity {
   @Column({ name: 'user_id', type: 'uuid' })
   userId!: string;
 
-  /** Stripe's word for it */
+  /** Stripe's status */
   @Column({ type: 'text' })
   status!: string;
 
@@ -20,25 +20,25 @@ export class SubscriptionEntity {
   @Column({ name: 'cancel_at_period_end', type: 'boolean' })
   cancelAtPeriodEnd!: boolean;
 
-  /** since when the payment of a period is missing; null while none is */
+  /** since when a period is unpaid; null: all are paid */
   @Column({ name: 'past_due_since', type: 'timestamptz', nullable: true })
   pastDueSince!: Date | null;
 
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** its payment was refunded or is disputed: it gives nothing while this is set */
+  /** its payment was refunded or is disputed: gives no access while set */
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
 
-  /** it waits for days that were paid otherwise to end */
+  /** starts when access that is already paid for ends */
   @Column({ name: 'paid_ahead', type: 'boolean' })
   paidAhead!: boolean;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** when Stripe was asked last */
+  /** when it was last read from Stripe */
   @Column({ name: 'read_at', type: 'timestamptz' })
   readAt!: Date;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event of Stripe's that was applied, so that it is applied once. */
+/** A Stripe event that was applied, so that it is applied once. */
 @Entity({ name: 'webhook_events' })
 export class WebhookEventEntity {
   /** `evt_…` */

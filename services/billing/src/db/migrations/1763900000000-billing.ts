@@ -5,7 +5,7 @@ export class Billing1763900000000 implements MigrationInterface {
   readonly name = 'Billing1763900000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // its row is the lock of everything about one user
+    // The row lock serializes all changes of one user's data.
     await runner.query(`
       CREATE TABLE accounts (
         user_id uuid PRIMARY KEY,
@@ -18,7 +18,7 @@ export class Billing1763900000000 implements MigrationInterface {
       )`);
     await runner.query(`CREATE INDEX accounts_by_address ON accounts (address_key)`);
     await runner.query(`CREATE INDEX accounts_changing ON accounts (changes_at) WHERE changes_at IS NOT NULL`);
-    // outlives accounts
+    // Outlives accounts.
     await runner.query(`
       CREATE TABLE trials (
         address_key text PRIMARY KEY,
@@ -43,9 +43,22 @@ export class Billing1763900000000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE customers (
         user_id uuid PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
-        stripe_id text NOT NULL UNIQUE,
-        created_at timestamptz NOT NULL
+        stripe_id text UNIQUE,
+        created_at timestamptz NOT NULL,
+        email text,
+        version integer NOT NULL DEFAULT 0,
+        closed boolean NOT NULL DEFAULT false
       )`);
+    await runner.query(`
+      CREATE TABLE checkouts (
+        user_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        kind text NOT NULL CHECK (kind IN ('one_time', 'subscription')),
+        attempt uuid NOT NULL,
+        stripe_id text,
+        begun_at timestamptz NOT NULL,
+        PRIMARY KEY (user_id, kind)
+      )`);
+    await runner.query(`CREATE INDEX checkouts_by_time ON checkouts (begun_at)`);
     await runner.query(`
       CREATE TABLE subscriptions (
         id text PRIMARY KEY,
@@ -57,9 +70,13 @@ export class Billing1763900000000 implements MigrationInterface {
         ended_at timestamptz,
         revoked_at timestamptz,
         created_at timestamptz NOT NULL,
-        read_at timestamptz NOT NULL
+        read_at timestamptz NOT NULL,
+        paid_ahead boolean NOT NULL DEFAULT false
       )`);
     await runner.query(`CREATE INDEX subscriptions_of_user ON subscriptions (user_id)`);
+    await runner.query(
+      `CREATE INDEX subscriptions_ending ON subscriptions (current_period_end) WHERE ended_at IS NULL`,
+    );
     await runner.query(`
       CREATE TABLE payments (
         id text PRIMARY KEY,
@@ -92,13 +109,21 @@ export class Billing1763900000000 implements MigrationInterface {
         received_at timestamptz NOT NULL
       )`);
     await runner.query(`CREATE INDEX webhook_events_by_time ON webhook_events (received_at)`);
+    await runner.query(`
+      CREATE TABLE reconciliation (
+        single boolean PRIMARY KEY DEFAULT true CHECK (single),
+        begun_at timestamptz,
+        events_until timestamptz
+      )`);
+    await runner.query(`INSERT INTO reconciliation DEFAULT VALUES`);
     await createOutboxTable(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await dropOutboxTable(runner);
     await runner.query(
-      `DROP TABLE webhook_events, grants, payments, subscriptions, customers, scan_reservations, erased_users, trials, accounts`,
+      `DROP TABLE reconciliation, webhook_events, grants, payments, subscriptions, checkouts, customers, scan_reservations,
+         erased_users, trials, accounts`,
     );
   }
 }

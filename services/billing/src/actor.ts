@@ -1,1 +1,0 @@
-export { actorId, actorOf } from '@plainscan/service-kit';

@@ -1,0 +1,25 @@
+import { KeyedMutex, withTimeout } from '@plainscan/service-kit';
+
+/**
+ * Coalesces calls per key: at most one run in flight and one queued, so a run always begins after the calls it serves. Runs have a
+ * deadline of their own; each caller waits no longer than its timeout. Written by hand on async-mutex, because dataloader and p-queue
+ * batch or queue calls but do not merge the waiting ones.
+ */
+export class CoalescedRuns<T> {
+  private readonly mutex = new KeyedMutex();
+  private readonly queued = new Map<string, Promise<T>>();
+
+  /** @param work must not depend on the deadline of any one caller */
+  run(key: string, work: () => Promise<T>, timeoutMs: number, late: () => Error): Promise<T> {
+    let queued = this.queued.get(key);
+    if (!queued) {
+      queued = this.mutex.runExclusive(key, () => {
+        this.queued.delete(key);
+        return work();
+      });
+      this.queued.set(key, queued);
+      queued.catch(() => undefined); // every caller may have timed out
+    }
+    return withTimeout(timeoutMs, () => queued, late);
+  }
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Entitlement, entitlementChanged } from '@plainscan/contracts';
+import { CLOCK, type Clock } from '@plainscan/service-kit';
+import { addToOutbox, OutboxRelay } from '@plainscan/service-kit/postgres';
+import type { EntityManager } from 'typeorm';
+import { AccountsStore } from '../accounts/accounts.store.ts';
+import { AccountEntity } from '../db/entities/account.entity.ts';
+import { type EntitlementNow, entitlementOf } from './entitlement-of.ts';
+import { FactsStore } from './facts.store.ts';
+
+/** Publishes changed entitlements: compared with the last published one, under the lock of the user's row. */
+@Injectable()
+export class EntitlementChanges {
+  constructor(
+    private readonly accounts: AccountsStore,
+    private readonly facts: FactsStore,
+    private readonly outbox: OutboxRelay,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * To be called within the transaction of every change that an entitlement depends on: writes `entitlementChanged` to the outbox if
+   * the entitlement is another one now. Returns the current one for the role `user`; null for an erased user.
+   */
+  async recompute(manager: EntityManager, userId: string): Promise<Entitlement | null> {
+    const account = await this.accounts.lock(manager, userId);
+    if (!account) return null;
+    const now = entitlementOf(await this.facts.read(manager, userId), this.clock());
+    if (isPublished(account, now)) return { ...now, revision: account.revision };
+    const published = { ...now, revision: account.revision + 1 };
+    const changesAt = published.changesAt === null ? null : new Date(published.changesAt);
+    await manager.update(AccountEntity, { userId }, { published, revision: published.revision, changesAt });
+    await addToOutbox(manager, entitlementChanged, published);
+    return published;
+  }
+
+  /** To be called after the commit, so that the outbox is sent at once. */
+  notify(): void {
+    this.outbox.notify();
+  }
+}
+
+/** Whether `now` is what was last published of the account. */
+export const isPublished = ({ published, revision }: AccountEntity, now: EntitlementNow): boolean =>
+  published !== null && isDeepStrictEqual({ ...published, revision }, { ...now, revision });

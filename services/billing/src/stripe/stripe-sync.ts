@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, unavailableError, withTimeout } from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountsStore } from '../accounts/accounts.store.ts';
+import { CoalescedRuns } from '../coalesced-runs.ts';
+import { CustomerEntity } from '../db/entities/customer.entity.ts';
+import { EntitlementChanges } from '../entitlement/entitlement-changes.ts';
+import { CustomersService } from './customers.service.ts';
+import type { PaymentState } from './payment-state.ts';
+import { type Deadline, patienceOf, sharedDeadline } from './stripe-calls.ts';
+import { paymentsUnavailable } from './stripe-errors.ts';
+import { StripeReader } from './stripe-reader.ts';
+import { StripeStateStore } from './stripe-state.store.ts';
+import type { SubscriptionState } from './subscription-state.ts';
+
+/** Optimistic rounds; each is lost only to another write, of this or another replica. */
+const ROUNDS = 4;
+/** How long the user's row may be locked while Stripe responds. */
+const LOCKED_READ_MS = 3000;
+
+interface StripeObject {
+  id: string;
+  customerId: string | null;
+}
+
+interface Snapshot<S> {
+  state: S;
+  readAt: Date;
+}
+
+interface Steps<S> {
+  read: () => Promise<S | null>;
+  /** whether it is one of our own purchases; others are not stored */
+  isOurs: (state: S) => boolean;
+  write: (manager: EntityManager, state: S, readAt: Date) => Promise<void>;
+}
+
+/**
+ * Copies the state of payments and subscriptions from Stripe. The content of calls and events is never trusted: the object is read
+ * again, and written only if no other write happened since before the read. So state never goes backwards, whatever is repeated, late
+ * or out of order.
+ */
+@Injectable()
+export class StripeSync {
+  private readonly payments = new CoalescedRuns<PaymentState | null>();
+  private readonly subscriptions = new CoalescedRuns<SubscriptionState | null>();
+
+  constructor(
+    private readonly reader: StripeReader,
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsStore,
+    private readonly customers: CustomersService,
+    private readonly store: StripeStateStore,
+    private readonly changes: EntitlementChanges,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** null: Stripe has no such payment, or it belongs to another user. @throws AppError PAYMENTS_UNAVAILABLE */
+  payment(ctx: Deadline, userId: string, id: string): Promise<PaymentState | null> {
+    const sync = () => {
+      const shared = sharedDeadline();
+      return this.sync(userId, {
+        read: () => this.reader.payment(shared, id),
+        isOurs: (state) => state.isOneTime && state.userId === userId,
+        write: (manager, state, readAt) => this.store.savePayment(manager, userId, state, readAt),
+      });
+    };
+    return this.payments.run(`${userId} ${id}`, sync, patienceOf(ctx), paymentsUnavailable);
+  }
+
+  /** null: Stripe has no such subscription, or it belongs to another user. @throws AppError PAYMENTS_UNAVAILABLE */
+  subscription(ctx: Deadline, userId: string, id: string): Promise<SubscriptionState | null> {
+    const sync = () => {
+      const shared = sharedDeadline();
+      return this.sync(userId, {
+        read: () => this.reader.subscription(shared, id),
+        isOurs: (state) => state.isPremium,
+        write: (manager, state, readAt) => this.store.saveSubscription(manager, userId, state, readAt),
+      });
+    };
+    return this.subscriptions.run(`${userId} ${id}`, sync, patienceOf(ctx), paymentsUnavailable);
+  }
+
+  private async sync<S extends StripeObject>(userId: string, steps: Steps<S>): Promise<S | null> {
+    for (let round = 0; round < ROUNDS; round++) {
+      const customer = await this.customers.find(userId);
+      const snapshot = customer && (await this.readOwned(this.dataSource.manager, customer, steps.read));
+      if (!snapshot || !steps.isOurs(snapshot.state)) return snapshot?.state ?? null;
+      const outcome = await this.dataSource.transaction(async (manager) => {
+        if (!(await this.accounts.lock(manager, userId))) return 'erased';
+        return (await this.write(manager, customer, snapshot, steps.write)) ? 'written' : 'outdated';
+      });
+      if (outcome === 'erased') return null;
+      if (outcome === 'outdated') continue;
+      this.changes.notify();
+      return snapshot.state;
+    }
+    const state = await this.dataSource.transaction((manager) => this.syncLocked(manager, userId, steps));
+    this.changes.notify();
+    return state;
+  }
+
+  /** Holds the lock during the read, so that repeated conflicts come to an end. @throws AppError UNAVAILABLE when Stripe is slow */
+  private async syncLocked<S extends StripeObject>(
+    manager: EntityManager,
+    userId: string,
+    { read, isOurs, write }: Steps<S>,
+  ): Promise<S | null> {
+    if (!(await this.accounts.lock(manager, userId))) return null;
+    const customer = await manager.findOneBy(CustomerEntity, { userId });
+    const readQuickly = () => withTimeout(LOCKED_READ_MS, read, unavailableError);
+    const snapshot = customer && (await this.readOwned(manager, customer, readQuickly));
+    if (snapshot && isOurs(snapshot.state)) await this.write(manager, customer, snapshot, write);
+    return snapshot?.state ?? null;
+  }
+
+  /** null: Stripe has no such object, or it belongs to another customer. */
+  private async readOwned<S extends StripeObject>(
+    manager: EntityManager,
+    customer: CustomerEntity,
+    read: Steps<S>['read'],
+  ): Promise<Snapshot<S> | null> {
+    const readAt = new Date(this.clock());
+    const state = await read();
+    return state && (await this.isOwnedBy(manager, customer, state)) ? { state, readAt } : null;
+  }
+
+  /** By the user's customer, or by a previous one that Stripe has deleted. */
+  private async isOwnedBy(
+    manager: EntityManager,
+    { userId, stripeId }: CustomerEntity,
+    { id, customerId }: StripeObject,
+  ): Promise<boolean> {
+    if (customerId === null) return false;
+    return customerId === stripeId || (await this.store.userOf(manager, id)) === userId;
+  }
+
+  /** Under the lock of the user's row. False: another state was written since before this one was read. */
+  private async write<S extends StripeObject>(
+    manager: EntityManager,
+    { userId, version }: CustomerEntity,
+    { state, readAt }: Snapshot<S>,
+    write: Steps<S>['write'],
+  ): Promise<boolean> {
+    if (!(await this.customers.advance(manager, userId, version))) return false;
+    await write(manager, state, readAt);
+    await this.changes.recompute(manager, userId);
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, getTrialFacts, termsAccepted } from '@plainscan/contracts';
+import {
+  actorId,
+  type CallContext,
+  type EventPayload,
+  remainingMs,
+  RpcClient,
+  SingleFlight,
+  timeoutError,
+  withDeadline,
+} from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountsStore } from '../accounts/accounts.store.ts';
+import { AccountEntity, TrialEntity } from '../db/entities/account.entity.ts';
+import { EntitlementChanges } from '../entitlement/entitlement-changes.ts';
+
+type Accepted = Pick<EventPayload<typeof termsAccepted>, 'userId' | 'acceptedAt' | 'addressKey'>;
+
+/** Deadline of a request to auth that several callers share. */
+const SHARED_MS = 5000;
+
+/** A trial begins when the terms are accepted: once per mailbox and once per user. */
+@Injectable()
+export class TrialsService {
+  private readonly requests = new SingleFlight<boolean>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsStore,
+    private readonly changes: EntitlementChanges,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** Idempotent; the event may be late. For an erased user only the mailbox's trial is stored. */
+  async begin(accepted: Accepted): Promise<void> {
+    await this.dataSource.transaction((manager) => this.beginIn(manager, accepted));
+    this.changes.notify();
+  }
+
+  /**
+   * For calls that arrive before the event: asks auth whether the actor's trial has begun, once for concurrent calls.
+   * @throws AppError UNAVAILABLE, TIMEOUT
+   */
+  fetchFromAuth(ctx: CallContext): Promise<boolean> {
+    const fetch = () => this.fetchAndBegin(withDeadline(ctx, SHARED_MS));
+    return this.requests.run(actorId(ctx), fetch, remainingMs(ctx), timeoutError);
+  }
+
+  private async fetchAndBegin(ctx: CallContext): Promise<boolean> {
+    const { accepted } = await this.rpc.call(ctx, getTrialFacts, {}).catch((err: unknown) => {
+      if (err instanceof AppError && err.code === 'NOT_FOUND') return { accepted: null };
+      throw err;
+    });
+    if (!accepted) return false;
+    await this.begin(accepted);
+    return true;
+  }
+
+  private async beginIn(manager: EntityManager, { userId, acceptedAt, addressKey }: Accepted): Promise<void> {
+    const first = await this.firstOfMailbox(manager, addressKey, new Date(acceptedAt));
+    const account = await this.accounts.lock(manager, userId);
+    if (!account) return;
+    // Accepting new terms with another address does not begin another trial.
+    const trialStartedAt = earlier(first, account.trialStartedAt);
+    await manager.update(AccountEntity, { userId }, { addressKey, trialStartedAt });
+    await manager.update(TrialEntity, { addressKey }, { startedAt: trialStartedAt });
+    const sharing = await manager.find(AccountEntity, {
+      select: { userId: true },
+      where: { addressKey },
+      order: { userId: 'ASC' },
+    });
+    for (const each of sharing) await this.changes.recompute(manager, each.userId);
+  }
+
+  /** When the mailbox's first trial began, including this one. Locks its row. */
+  private async firstOfMailbox(manager: EntityManager, addressKey: string, startedAt: Date): Promise<Date> {
+    const [trial] = (await manager.query(
+      `INSERT INTO trials (address_key, started_at) VALUES ($1, $2)
+       ON CONFLICT (address_key) DO UPDATE SET started_at = least(trials.started_at, excluded.started_at)
+       RETURNING started_at`,
+      [addressKey, startedAt],
+    )) as [{ started_at: Date }];
+    return trial.started_at;
+  }
+}
+
+const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one);
