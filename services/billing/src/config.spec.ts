@@ -13,22 +13,22 @@ const keys = {
 };
 const withKeys = (more: Record<string, string> = {}) => billingConfig({ ...env, ...keys, ...more });
 
-describe('configuration of payments', () => {
-  it('may be none', () => {
+describe('payment configuration', () => {
+  it('is optional', () => {
     expect(billingConfig(env)).toMatchObject({ publicUrl: 'https://plainscan.example', stripe: null });
   });
 
-  it('is Stripe with its keys, and the local peer where one is named', () => {
+  it('is Stripe with its keys, or the fake where its address is given', () => {
     expect(withKeys().stripe).toMatchObject({ mode: 'stripe', fakeUrl: null, publishableKey: 'pk_live_1' });
     const peer = 'http://127.0.0.1:12111';
     expect(billingConfig({ ...env, FAKE_STRIPE_URL: peer }).stripe).toMatchObject({ mode: 'local', fakeUrl: peer });
   });
 
-  it.each(Object.keys(keys))('is all keys or none: not without %s', (name) => {
+  it.each(Object.keys(keys))('needs all keys or none: rejects a missing %s', (name) => {
     expect(() => withKeys({ [name]: '' })).toThrow(`${name} is missing: expected all of`);
   });
 
-  it('sends no live key to a peer', () => {
+  it('rejects live keys together with the fake', () => {
     expect(() => withKeys({ FAKE_STRIPE_URL: 'http://127.0.0.1:12111' })).toThrow(
       /STRIPE_SECRET_KEY is malformed.*STRIPE_PUBLISHABLE_KEY is malformed/,
     );
@@ -39,7 +39,7 @@ describe('configuration of payments', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
     ['STRIPE_SECRET_KEY', 'pk_live_hunter2'],
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_hunter2'],
-  ])('takes no key for another: %s', (name, value) => {
+  ])('rejects a key of another kind: %s', (name, value) => {
     const mistaken = () => withKeys({ [name]: value });
     expect(mistaken).toThrow(`${name} is malformed`);
     expect(mistaken).not.toThrow(/hunter2/);

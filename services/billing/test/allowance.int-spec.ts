@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => clock.set(NOON));
 
-/** In the second day of the trial. */
+/** On the second day of the trial. */
 const newUser = (acceptedAt = '2026-11-19T12:00:00Z', addressKey?: string): string => {
   const userId = randomUUID();
   auth.users.set(userId, accepted(userId, acceptedAt, addressKey));
@@ -74,7 +74,7 @@ describe('the scans of a New York day', () => {
   it.each([
     ['spring forward', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
     ['fall back', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
-  ])('are those of 23 or 25 hours where the clocks %s', async (_, midnight, next) => {
+  ])('follow days of 23 or 25 hours when the clocks %s', async (_, midnight, next) => {
     const userId = newUser(new Date(Date.parse(midnight) - 1000).toISOString());
     clock.set(midnight);
     await run(userId);
@@ -92,12 +92,12 @@ describe('the scans of a New York day', () => {
     expect(taken).toHaveLength(3);
     for (const each of asked)
       if (each.status === 'rejected')
-        // A busy machine may not come to each of them in time.
+        // A busy machine may not reach every call in time.
         expect(each.reason).toMatchObject({ code: expect.stringMatching(/^(DAILY_LIMIT|TIMEOUT)$/) });
     expect(await used(userId)).toBe(3);
   });
 
-  it('keep nobody else waiting, however many of one user wait', async () => {
+  it('never block other users, however many of one user are waiting', async () => {
     const [userId, other] = [newUser(), newUser()];
     await run(userId);
     await run(other);
@@ -115,7 +115,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('never are four either when those that asked settle and ask again', async () => {
+  it('never are four, even when callers settle and ask again', async () => {
     const userId = newUser();
     let ran = 0;
     const persistent = async (n: number): Promise<void> => {
@@ -132,7 +132,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('are taken once for one id, also by both replicas at once', async () => {
+  it('are taken once per id, even by both replicas at once', async () => {
     const userId = newUser();
     const id = randomUUID();
     await Promise.all([reserve(userId, id), reserve(userId, id), reserve(userId, id)]);
@@ -141,13 +141,13 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(1);
   });
 
-  it('come back when they did not run', async () => {
+  it('are returned when they did not run', async () => {
     const userId = newUser();
     for (let n = 0; n < 5; n++) await settle(userId, await reserve(userId), false);
     expect(await used(userId)).toBe(0);
   });
 
-  it('come back when what one found reached nobody, but not long after', async () => {
+  it('are returned when the result reached no one, but not long after', async () => {
     const userId = newUser();
     const [one, other] = [await reserve(userId), await reserve(userId)];
     await settle(userId, one, true);
@@ -160,7 +160,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(1);
   });
 
-  it('come back by themselves thirty seconds after nobody settled them', async () => {
+  it('are returned automatically after thirty seconds without a settlement', async () => {
     const userId = newUser();
     const lost = await reserve(userId);
     await run(userId);
@@ -174,7 +174,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(3);
   });
 
-  it('belong to the day they were taken in', async () => {
+  it('count for the day on which they were taken', async () => {
     const userId = newUser();
     clock.set('2026-11-21T04:59:59Z');
     const id = await reserve(userId);
@@ -183,7 +183,7 @@ describe('the scans of a New York day', () => {
     expect(await used(userId)).toBe(0);
   });
 
-  it('are settled by nobody else', async () => {
+  it('cannot be settled by another user', async () => {
     const [userId, stranger] = [newUser(), newUser()];
     const id = await reserve(userId);
     for (const ran of [true, false])

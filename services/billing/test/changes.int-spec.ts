@@ -22,7 +22,7 @@ const clock = fakeClock(ACCEPTED);
 const processes = new Processes();
 let stores: Stores;
 let auth: Awaited<ReturnType<typeof startFakeAuth>>;
-let told: CollectedEvents<Entitlement>;
+let published: CollectedEvents<Entitlement>;
 
 beforeAll(async () => {
   stores = await openStores();
@@ -30,10 +30,10 @@ beforeAll(async () => {
   const replicas = [0, 1].map(() => createBilling(stores.config(), { clock: clock.now }));
   for (const replica of replicas) await processes.start(replica);
   await Promise.all(replicas.map(untilReady));
-  told = await collectEvents(stores.nats.url, entitlementChanged);
+  published = await collectEvents(stores.nats.url, entitlementChanged);
 });
 afterAll(async () => {
-  await told.close();
+  await published.close();
   await processes.stopAll();
   await auth.stop();
   await stores.close();
@@ -42,13 +42,13 @@ beforeEach(() => clock.set(ACCEPTED));
 
 const entitlement = (userId: string, role: 'user' | 'admin' = 'user') =>
   stores.rpc.call(signedInAs(userId, { role }), getEntitlement, {});
-const toldOf = (userId: string) => told.payloads.filter((each) => each.userId === userId);
-const toldTimes = (userId: string, times: number) =>
-  eventually(() => (toldOf(userId).length >= times ? toldOf(userId) : null), { withinMs: 15_000 });
+const publishedOf = (userId: string) => published.payloads.filter((each) => each.userId === userId);
+const publishedTimes = (userId: string, times: number) =>
+  eventually(() => (publishedOf(userId).length >= times ? publishedOf(userId) : null), { withinMs: 15_000 });
 const onTrial = async (): Promise<string> => {
   const userId = randomUUID();
   await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
-  await toldTimes(userId, 1);
+  await publishedTimes(userId, 1);
   return userId;
 };
 const subscribe = (userId: string, currentPeriodEnd: string, { cancel = false } = {}) =>
@@ -58,46 +58,46 @@ const subscribe = (userId: string, currentPeriodEnd: string, { cancel = false } 
     [`sub_${userId.replaceAll('-', '')}`, userId, currentPeriodEnd, cancel, ACCEPTED],
   );
 
-describe('a change of an entitlement', () => {
-  it('is told as a whole, with revisions that grow', async () => {
+describe('a changed entitlement', () => {
+  it('is published in full, with increasing revisions', async () => {
     const userId = await onTrial();
     await subscribe(userId, '2026-12-20T17:00:00Z');
     const now = await entitlement(userId);
-    const [trial, paid] = await toldTimes(userId, 2);
+    const [trial, paid] = await publishedTimes(userId, 2);
     expect(trial).toMatchObject({ premium: false, source: 'trial', revision: 1, changesAt: ENDS });
     expect(paid).toEqual(now);
     expect(paid).toMatchObject({ premium: true, source: 'subscription', revision: 2 });
   });
 
-  it('is told once, however many find it out at once, and not at all where nothing changed', async () => {
+  it('is published once for concurrent readers, and never without a change', async () => {
     const userId = await onTrial();
     await Promise.all(Array.from({ length: 20 }, () => entitlement(userId)));
     await subscribe(userId, '2026-12-20T17:00:00Z');
     const answers = await Promise.all(Array.from({ length: 20 }, () => entitlement(userId)));
     expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([2]));
-    await toldTimes(userId, 2);
-    const other = await onTrial(); // told in order: when this one is, all before it are
-    expect(toldOf(other)).toHaveLength(1);
-    expect(toldOf(userId)).toHaveLength(2);
+    await publishedTimes(userId, 2);
+    const other = await onTrial(); // published in order: when this one is, all before it are
+    expect(publishedOf(other)).toHaveLength(1);
+    expect(publishedOf(userId)).toHaveLength(2);
   });
 
-  it('is told when time alone makes it, by itself, and step by step', async () => {
+  it('is published when only time passes, step by step', async () => {
     const userId = await onTrial();
     await subscribe(userId, '2026-11-23T17:00:00Z', { cancel: true });
     await entitlement(userId);
-    await toldTimes(userId, 2);
+    await publishedTimes(userId, 2);
     clock.set('2026-11-23T16:59:59.999Z');
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(toldOf(userId)).toHaveLength(2);
+    expect(publishedOf(userId)).toHaveLength(2);
     clock.set('2026-11-23T17:00:00.000Z');
-    const [, , lapsed] = await toldTimes(userId, 3);
+    const [, , lapsed] = await publishedTimes(userId, 3);
     expect(lapsed).toMatchObject({ premium: false, source: 'trial', revision: 3, changesAt: ENDS });
     clock.set(ENDS);
-    const [, , , over] = await toldTimes(userId, 4);
+    const [, , , over] = await publishedTimes(userId, 4);
     expect(over).toMatchObject({ premium: false, source: 'none', revision: 4, changesAt: null });
   });
 
-  it('is told of many whose time comes at once', async () => {
+  it('is published for many users at the same time', async () => {
     const users = Array.from({ length: 130 }, () => randomUUID());
     await stores.database.query(
       `INSERT INTO accounts (user_id, address_key, trial_started_at, changes_at, revision)
@@ -105,15 +105,15 @@ describe('a change of an entitlement', () => {
       [users, ACCEPTED, ENDS],
     );
     clock.set(ENDS);
-    await eventually(() => users.every((userId) => toldOf(userId).length > 0), { withinMs: 20_000 });
-    for (const userId of users) expect(toldOf(userId)).toMatchObject([{ source: 'none', revision: 2 }]);
+    await eventually(() => users.every((userId) => publishedOf(userId).length > 0), { withinMs: 20_000 });
+    for (const userId of users) expect(publishedOf(userId)).toMatchObject([{ source: 'none', revision: 2 }]);
   });
 
-  it('is not that somebody is an administrator', async () => {
+  it('does not include the administrator role', async () => {
     const userId = await onTrial();
     expect(await entitlement(userId, 'admin')).toMatchObject({ premium: true, source: 'admin' });
     expect(await entitlement(userId)).toMatchObject({ premium: false, source: 'trial', revision: 1 });
     await onTrial();
-    expect(toldOf(userId)).toHaveLength(1);
+    expect(publishedOf(userId)).toHaveLength(1);
   });
 });

@@ -15,15 +15,15 @@ import { openPayments, type Payments } from './fixtures/payments.ts';
 jest.setTimeout(90_000);
 
 let payments: Payments;
-let told: CollectedEvents<{ deletionId: string; records: number; erasedAt: string }>;
+let reports: CollectedEvents<{ deletionId: string; records: number; erasedAt: string }>;
 
 beforeAll(async () => {
   payments = await openPayments();
   await Promise.all([payments.startBilling(), payments.startBilling()]);
-  told = await collectEvents(payments.stores.nats.url, billingUserErased);
+  reports = await collectEvents(payments.stores.nats.url, billingUserErased);
 });
 afterAll(async () => {
-  await told.close();
+  await reports.close();
   await payments.close();
 });
 
@@ -33,16 +33,16 @@ const remove = (userId: string, deletionId = randomUUID()) =>
   publishEvent(payments.stores.nats.url, userDeleted, { deletionId, userId, requestedAt: now() }).then(
     () => deletionId,
   );
-const toldOf = (deletionId: string) =>
-  eventually(() => told.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
-/** Tables in which `words` stand anywhere. */
-async function tablesWith(words: string): Promise<string[]> {
+const reportOf = (deletionId: string) =>
+  eventually(() => reports.payloads.find((each) => each.deletionId === deletionId), { withinMs: 30_000 });
+/** Tables in which `text` occurs anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
   const { schema } = payments.stores.database;
   const tables = await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);
   const found: string[] = [];
   for (const { tablename } of tables) {
     const rows = await query(`SELECT 1 FROM "${String(tablename)}" t WHERE position(lower($1) IN lower(t::text)) > 0`, [
-      words,
+      text,
     ]);
     if (rows.length > 0) found.push(String(tablename));
   }
@@ -62,8 +62,8 @@ const onTrial = async (addressKey: string): Promise<string> => {
 const exported = async (userId: string) =>
   (await payments.stores.rpc.call(signedInAs(userId), exportBillingData, {})).data;
 
-describe('a user who is deleted', () => {
-  it('is gone from every table and from Stripe, subscription and all, but for the trial of the mailbox', async () => {
+describe('a deleted user', () => {
+  it('is erased from every table and from Stripe, except for the trial of the mailbox', async () => {
     const mailbox = `mailbox ${randomUUID()}`;
     const userId = await onTrial(mailbox);
     await scan(userId);
@@ -75,7 +75,7 @@ describe('a user who is deleted', () => {
     );
 
     const deletionId = await remove(userId);
-    const { records } = await toldOf(deletionId);
+    const { records } = await reportOf(deletionId);
     expect(records).toBeGreaterThanOrEqual(6);
     await payments.settled();
 
@@ -87,24 +87,24 @@ describe('a user who is deleted', () => {
     expect(await payments.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
   });
 
-  it('is told of once, however often the event comes', async () => {
+  it('is reported once, however often the event is delivered', async () => {
     const userId = await onTrial(`mailbox ${randomUUID()}`);
     const deletionId = await remove(userId);
-    await toldOf(deletionId);
+    await reportOf(deletionId);
     await remove(userId, deletionId);
-    await toldOf(await remove(await onTrial(`mailbox ${randomUUID()}`)));
-    expect(told.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
+    await reportOf(await remove(await onTrial(`mailbox ${randomUUID()}`)));
+    expect(reports.payloads.filter((each) => each.deletionId === deletionId)).toHaveLength(1);
   });
 
-  it('may be one that nothing is known of', async () => {
-    expect(await toldOf(await remove(randomUUID()))).toMatchObject({ records: 0 });
+  it('may be unknown', async () => {
+    expect(await reportOf(await remove(randomUUID()))).toMatchObject({ records: 0 });
   });
 
-  it('does not come back with an event that is late, and the mailbox has no second trial', async () => {
+  it('is not restored by a late event, and the mailbox gets no second trial', async () => {
     const mailbox = `mailbox ${randomUUID()}`;
     const gone = randomUUID();
     const startedAt = now();
-    await toldOf(await remove(gone));
+    await reportOf(await remove(gone));
     await publishAccepted(payments.stores.nats.url, accepted(gone, startedAt, mailbox));
     await eventually(async () => (await query('SELECT 1 FROM trials WHERE address_key = $1', [mailbox])).length > 0);
     expect(await tablesWith(gone)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a user who is deleted', () => {
     expect(trial).toMatchObject({ startedAt });
   });
 
-  it('is cancelled at Stripe once Stripe is back, and not forgotten before', async () => {
+  it('is canceled at Stripe once Stripe is available, and not erased before', async () => {
     const userId = await onTrial(`mailbox ${randomUUID()}`);
     const { subscriptionId } = await payments.subscribe(userId);
     await payments.settled();
@@ -132,8 +132,8 @@ describe('a user who is deleted', () => {
   });
 });
 
-describe("one's own data", () => {
-  it("is what is kept, under names a person can read, and nobody else's", async () => {
+describe('the data export', () => {
+  it('contains everything stored about the user under readable names, and nothing of other users', async () => {
     const userId = await onTrial(`mailbox ${randomUUID()}`);
     const stranger = await onTrial(`mailbox ${randomUUID()}`);
     await scan(userId);

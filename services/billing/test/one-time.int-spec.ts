@@ -48,7 +48,7 @@ const customerOf = async (userId: string): Promise<string> => {
   return String(row?.stripe_id);
 };
 
-it('says which form pays', async () => {
+it('reports which payment form to show', async () => {
   expect(await payments.stores.rpc.call(newContext(), getPaymentSetup, {})).toEqual({
     mode: 'local',
     publishableKey: null,
@@ -71,7 +71,7 @@ describe('thirty days at once', () => {
     expect(await confirm(userId, id)).toMatchObject({ accessExpiresAt });
   });
 
-  it('are granted by the webhook alone, when whoever paid closed the page', async () => {
+  it('are granted by the webhook alone when the page was closed', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await payWith(userId, clientSecret, 'pm_card_visa');
@@ -79,7 +79,7 @@ describe('thirty days at once', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, source: 'one_time' });
   });
 
-  it('follow those that were bought before', async () => {
+  it('begin after thirty days that were bought before', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     const first = await payments.pay(userId);
@@ -90,7 +90,7 @@ describe('thirty days at once', () => {
     });
   });
 
-  it('begin when the money is there, not when it was sent', async () => {
+  it('begin when the money arrives, not when it was sent', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     // the event that it was made would read whatever it has become by then
@@ -110,7 +110,7 @@ describe('thirty days at once', () => {
     });
   });
 
-  it('are Premium at once where the clock of Stripe is ahead', async () => {
+  it('are Premium immediately when the clock of Stripe is ahead', async () => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.setClockOffset(90);
     try {
@@ -121,7 +121,7 @@ describe('thirty days at once', () => {
     }
   });
 
-  it('are not sold beside a subscription that renews', async () => {
+  it('are not sold during a subscription that renews', async () => {
     const userId = payments.newUser();
     await payments.subscribe(userId);
     await expect(begin(userId)).rejects.toMatchObject({ category: 'conflict', code: 'ALREADY_SUBSCRIBED' });
@@ -129,7 +129,7 @@ describe('thirty days at once', () => {
     expect(await begin(userId)).toMatchObject({ clientSecret: expect.stringMatching(/^pi_/) });
   });
 
-  it('are kept unfinished and given again, then paid with another card', async () => {
+  it('resume an unfinished payment, then are paid with another card', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     expect(await begin(userId)).toEqual({ clientSecret, subscriptionId: null });
@@ -168,7 +168,7 @@ describe('thirty days at once', () => {
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
   });
 
-  it('have a receipt for whoever paid, and for nobody else', async () => {
+  it('have a receipt for the payer only', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const id = await payments.pay(userId);
     await payments.pay(stranger);
@@ -223,7 +223,7 @@ describe('nothing is granted for', () => {
     await nothingFor(stranger);
   });
 
-  it('a payment that claims to be ours and is of another customer', async () => {
+  it('a payment with our metadata but another customer', async () => {
     const userId = payments.newUser();
     await begin(userId);
     const { id: customer } = await payments.stripe.customers.create({});
@@ -233,7 +233,7 @@ describe('nothing is granted for', () => {
     await nothingFor(userId);
   });
 
-  it('a payment of the customer that was made for something else, or for another user', async () => {
+  it('a payment of the customer for another product or another user', async () => {
     const userId = payments.newUser();
     await begin(userId);
     const customer = await customerOf(userId);
@@ -244,7 +244,7 @@ describe('nothing is granted for', () => {
     await nothingFor(userId);
   });
 
-  it('what does not exist', async () => {
+  it('a missing payment', async () => {
     const userId = payments.newUser();
     for (const id of ['pi_none', 'seti_none']) {
       await expect(confirm(userId, id)).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' });
@@ -256,8 +256,8 @@ describe('nothing is granted for', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('takes its thirty days along when all of it is refunded, and not before', async () => {
+describe('returned money', () => {
+  it('revokes its thirty days when fully refunded, and not before', async () => {
     const userId = payments.newUser();
     const id = await payments.pay(userId);
     const refund = async (amount: number) => {
@@ -270,7 +270,7 @@ describe('money that goes back', () => {
     await expect(confirm(userId, id)).resolves.toMatchObject({ premium: false });
   });
 
-  it('takes them along while it is disputed; a dispute that is won gives them back', async () => {
+  it('revokes them while disputed, and restores them when the dispute is won', async () => {
     const userId = payments.newUser();
     const id = await payments.pay(userId);
     const before = await payments.entitlement(userId);
@@ -284,7 +284,7 @@ describe('money that goes back', () => {
     expect(after.revision).toBe(before.revision + 2);
   });
 
-  it('is gone for good with a dispute that is lost', async () => {
+  it('revokes them for good when the dispute is lost', async () => {
     const userId = payments.newUser();
     const { id: dispute } = payments.fakeStripe.controls.openDispute(await payments.pay(userId));
     payments.fakeStripe.controls.closeDispute(dispute, 'lost');
@@ -293,7 +293,7 @@ describe('money that goes back', () => {
     expect((await payments.kept(userId)).payments).toMatchObject([{ dispute_status: 'lost' }]);
   });
 
-  it('takes nothing of what another payment bought', async () => {
+  it('revokes nothing that another payment bought', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     const id = await payments.pay(userId);
@@ -307,8 +307,8 @@ describe('money that goes back', () => {
   });
 });
 
-describe('many at once', () => {
-  it('that begin to pay are given one payment', async () => {
+describe('concurrent calls', () => {
+  it('that begin a payment get the same one', async () => {
     const userId = payments.newUser();
     const given = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
     expect(new Set(given.map(({ clientSecret }) => clientSecret)).size).toBe(1);
@@ -316,7 +316,7 @@ describe('many at once', () => {
     expect(made.data).toHaveLength(1);
   });
 
-  it('that confirm one payment are granted thirty days, once', async () => {
+  it('that confirm one payment get thirty days once', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     const { clientSecret } = await begin(userId);

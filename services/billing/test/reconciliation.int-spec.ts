@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/** Nothing that happens at Stripe is told. */
+/** Drops all webhooks while `work` runs. */
 const lost = async <T>(work: () => Promise<T>): Promise<T> => {
   payments.endpoint.passOn(false);
   try {
@@ -45,8 +45,8 @@ const becomes = (userId: string, entitlement: Partial<Entitlement>) =>
   });
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
 
-describe('what no webhook told', () => {
-  it('is repaired at the next start: paid, refunded, disputed, subscribed, cancelled', async () => {
+describe('a lost webhook', () => {
+  it('is repaired on the next start: paid, refunded, disputed, subscribed, canceled', async () => {
     const users = {
       bought: payments.newUser(),
       refunded: payments.newUser(),
@@ -79,7 +79,7 @@ describe('what no webhook told', () => {
     await payments.stopBilling(second);
   });
 
-  it('is repaired although Stripe fails to tell of other payments, and lists no events of it', async () => {
+  it('is repaired even if Stripe fails for other payments and lists no events', async () => {
     const first = await payments.startBilling();
     const [failing, paid] = [0, 1].map(() => Array.from({ length: 3 }, () => payments.newUser())) as [
       string[],
@@ -107,7 +107,7 @@ describe('what no webhook told', () => {
     await payments.stopBilling(second);
   });
 
-  it('is not applied again when it was told', async () => {
+  it('does not cause an applied event to be applied again', async () => {
     const billing = await payments.startBilling();
     const userId = payments.newUser();
     await payments.pay(userId);
@@ -124,8 +124,8 @@ describe('what no webhook told', () => {
   });
 });
 
-describe('a billing service that is killed', () => {
-  /** As a process of its own, which dies when told. */
+describe('a killed billing process', () => {
+  /** A separate process, so that it can be killed. */
   const spawn = () => {
     const env = { ...payments.stores.env(payments.env), LOG_LEVEL: 'error' };
     return spawnFromSource(new URL('../src/main.ts', import.meta.url), env);
@@ -135,11 +135,11 @@ describe('a billing service that is killed', () => {
     return data.filter(({ paid }) => paid).length;
   };
 
-  it('in the middle of an upgrade has charged once, and grants once after its restart', async () => {
+  it('during an upgrade has charged once, and grants once after the restart', async () => {
     const userId = payments.newUser();
     const victim = spawn();
     const { clientSecret } = await eventually(() => begin(userId), { withinMs: 40_000 });
-    // Stripe's answer keeps the upgrade waiting, and the process dies in it.
+    // The process is killed while the upgrade waits for Stripe.
     const slow = { path: '/v1/payment_intents', method: 'GET', delayMs: 9000, count: 10_000 } as const;
     payments.endpoint.passOn(false);
     await payAtStripe(clientSecret);
@@ -165,7 +165,7 @@ describe('a billing service that is killed', () => {
     ['thirty days', '/v1/payment_intents', begin],
     ['a subscription', '/v1/subscriptions', subscribe],
     ['a customer', '/v1/customers', begin],
-  ])('while Stripe makes %s is given the same again after its restart', async (_what, path, call) => {
+  ])('while Stripe creates %s gets the same one after the restart', async (_what, path, call) => {
     const userId = payments.newUser();
     const victim = spawn();
     await eventually(() => subscribe(payments.newUser()), { withinMs: 40_000 });
@@ -174,7 +174,7 @@ describe('a billing service that is killed', () => {
       (await payments.stripe.subscriptions.list({ limit: 100, status: 'all' })).data.length +
       (await payments.stripe.customers.list({ limit: 100 })).data.length;
     const made = await count();
-    // Made, and the answer never comes.
+    // Created, but the response is lost.
     payments.fakeStripe.controls.faults.inject({ path, method: 'POST', when: 'after', kind: 'reset', count: 3 });
     const asked = call(userId).catch(() => 'lost');
     await eventually(async () => (await count()) > made);
@@ -195,7 +195,7 @@ describe('a billing service that is killed', () => {
   });
 });
 
-describe('a user who is deleted', () => {
+describe('a deleted user', () => {
   const isDeleted = async (customer: string): Promise<boolean> =>
     (await payments.stripe.customers.retrieve(customer)).deleted === true;
   const deletion = (userId: string) =>
@@ -203,7 +203,7 @@ describe('a user who is deleted', () => {
       ...{ userId, deletionId: crypto.randomUUID(), requestedAt: new Date().toISOString() },
     });
 
-  it('pays nothing any more: the subscription ends at once, and Stripe forgets the customer', async () => {
+  it('is no longer charged: the subscription ends immediately and the customer is deleted', async () => {
     const billing = await payments.startBilling();
     const erased = await collectEvents(payments.stores.nats.url, billingUserErased);
     const userId = payments.newUser();
@@ -223,7 +223,7 @@ describe('a user who is deleted', () => {
     await payments.stopBilling(billing);
   });
 
-  it('pays nothing any more when Stripe is away at first', async () => {
+  it('is no longer charged when Stripe is unavailable at first', async () => {
     const billing = await payments.startBilling();
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);

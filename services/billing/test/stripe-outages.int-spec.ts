@@ -31,7 +31,7 @@ const pay = (userId: string, clientSecret: string) =>
   payments.stores.rpc.call(signedInAs(userId), confirmLocalPayment, { clientSecret, card: 'pm_card_visa' });
 const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0]!;
 
-/** Every call that asks Stripe, by someone who has paid before. */
+/** Every call that reaches Stripe, by a user who has paid before. */
 async function callsOf(userId: string) {
   const ctx = signedInAs(userId);
   const { rpc } = payments.stores;
@@ -62,7 +62,7 @@ describe('while Stripe', () => {
     ['fails', { kind: '500' as const, count: 10_000 }],
     ['is busy', { kind: '429' as const, count: 10_000 }],
     ['cuts connections', { kind: 'reset' as const, count: 10_000 }],
-  ])('%s, every payment call says that payments are not available, in time', async (_name, order) => {
+  ])('%s, every payment call fails with PAYMENTS_UNAVAILABLE before its deadline', async (_name, order) => {
     const calls = Object.entries(await callsOf(payments.newUser()));
     payments.fakeStripe.controls.faults.inject({ path: '/v1', ...order });
     // A call that took longer than its deadline would be a TIMEOUT.
@@ -70,7 +70,7 @@ describe('while Stripe', () => {
       await expect(call().then((answer) => [name, answer])).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('does not answer, the caller is told before their time is over', async () => {
+  it('does not respond, callers get PAYMENTS_UNAVAILABLE before their deadline', async () => {
     const calls = Object.values(await callsOf(payments.newUser()));
     payments.fakeStripe.controls.faults.inject({ path: '/v1', delayMs: 10_000, count: 10_000 });
     await Promise.all(calls.map((call) => expect(call()).rejects.toMatchObject(UNAVAILABLE)));
@@ -86,7 +86,7 @@ describe('while Stripe', () => {
     expect(patient).toMatchObject({ status: 'fulfilled', value: { clientSecret: expect.any(String) } });
   });
 
-  it('fails twice, the call succeeds: it was tried again', async () => {
+  it('fails twice, the call succeeds by retrying', async () => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.faults.inject({ path: '/v1/payment_intents', method: 'POST', kind: '500', count: 2 });
     await expect(begin(userId)).resolves.toMatchObject({ clientSecret: expect.any(String) });
@@ -96,7 +96,7 @@ describe('while Stripe', () => {
     ['payment', begin, '/v1/payment_intents'],
     ['subscription', subscribe, '/v1/subscriptions'],
     ['customer', begin, '/v1/customers'],
-  ])('loses its answers after it made a %s, there is one, charged once', async (_what, call, path) => {
+  ])('loses the responses after creating a %s, there is only one, charged once', async (_what, call, path) => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: 'reset', when: 'after', count: 4 });
     await expect(call(userId)).rejects.toMatchObject(UNAVAILABLE);
@@ -114,22 +114,17 @@ describe('while Stripe', () => {
     ['payment', begin, '/v1/payment_intents'],
     ['subscription', subscribe, '/v1/subscriptions'],
     ['customer', begin, '/v1/customers'],
-  ])(
-    'has failed at making a %s and says so again for each key, it can be paid all the same',
-    async (_what, call, path) => {
-      const userId = payments.newUser();
-      payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: '500', when: 'during' });
-      await call(userId).catch((err: unknown) => expect(err).toMatchObject(UNAVAILABLE));
-      const { clientSecret } = await call(userId);
-      expect(await pay(userId, clientSecret)).toMatchObject({ status: 'succeeded' });
-      const [row] = await payments.stores.database.query('SELECT stripe_id FROM customers WHERE user_id = $1', [
-        userId,
-      ]);
-      expect((await payments.stripe.charges.list({ customer: String(row?.stripe_id) })).data).toHaveLength(1);
-    },
-  );
+  ])('replays a failure to create a %s for its key, it can still be paid', async (_what, call, path) => {
+    const userId = payments.newUser();
+    payments.fakeStripe.controls.faults.inject({ path, method: 'POST', kind: '500', when: 'during' });
+    await call(userId).catch((err: unknown) => expect(err).toMatchObject(UNAVAILABLE));
+    const { clientSecret } = await call(userId);
+    expect(await pay(userId, clientSecret)).toMatchObject({ status: 'succeeded' });
+    const [row] = await payments.stores.database.query('SELECT stripe_id FROM customers WHERE user_id = $1', [userId]);
+    expect((await payments.stripe.charges.list({ customer: String(row?.stripe_id) })).data).toHaveLength(1);
+  });
 
-  it('cannot be asked about an event, Stripe is told to send it again, and then it counts', async () => {
+  it('fails during an event, the event is resent and then applied', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await payments.settled();
@@ -143,7 +138,7 @@ describe('while Stripe', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true });
   });
 
-  it('fails, no log tells what nobody may know', async () => {
+  it('fails, no secret is logged', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     for (const kind of ['500', '429', 'reset'] as const) {
@@ -154,15 +149,15 @@ describe('while Stripe', () => {
     await expect(payments.endpoint.receive({ body: '{}', signature: 'v1=x' })).rejects.toThrow();
     await pay(userId, clientSecret);
     await payments.settled();
-    const said = JSON.stringify(lines);
+    const logged = JSON.stringify(lines);
     expect(lines.filter(({ msg }) => msg === 'Stripe unavailable').length).toBeGreaterThanOrEqual(3);
     for (const secret of [SECRETS.secretKey, SECRETS.webhookSecret, '_secret_', 'example.com'])
-      expect(said).not.toContain(secret);
+      expect(logged).not.toContain(secret);
   });
 });
 
-describe('payments that are not set up', () => {
-  it('say so, and cost nobody anything else', async () => {
+describe('without payments', () => {
+  it('payment calls fail with PAYMENTS_UNAVAILABLE, and all others work', async () => {
     const none = await payments.startBilling({
       env: { FAKE_STRIPE_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
     });
@@ -181,10 +176,10 @@ describe('payments that are not set up', () => {
     await payments.stopBilling(none);
   });
 
-  it('are out of reach where nothing listens', async () => {
+  it('payment calls fail with PAYMENTS_UNAVAILABLE when nothing listens at the address of Stripe', async () => {
     const port = await freePort();
-    const away = await payments.startBilling({ env: { FAKE_STRIPE_URL: `http://127.0.0.1:${port}` } });
+    const unreachable = await payments.startBilling({ env: { FAKE_STRIPE_URL: `http://127.0.0.1:${port}` } });
     await expect(begin(payments.newUser())).rejects.toMatchObject(UNAVAILABLE);
-    await payments.stopBilling(away);
+    await payments.stopBilling(unreachable);
   });
 });

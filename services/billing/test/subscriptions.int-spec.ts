@@ -72,7 +72,7 @@ describe('a subscription', () => {
     expect((await payments.kept(userId)).payments).toHaveLength(2);
   });
 
-  it('is Premium at once where the clock of Stripe is ahead', async () => {
+  it('is Premium immediately when the clock of Stripe is ahead', async () => {
     const userId = payments.newUser();
     payments.fakeStripe.controls.setClockOffset(90);
     try {
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('gives nothing before it is paid, and is given again unfinished', async () => {
+  it('gives no access before it is paid, and is resumed while unfinished', async () => {
     const userId = payments.newUser();
     const begun = await begin(userId);
     expect(begun).toEqual({
@@ -98,7 +98,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is begun with a card that fails, and goes on with another', async () => {
+  it('begins with a declined card and continues with another', async () => {
     const userId = payments.newUser();
     const { clientSecret, subscriptionId } = await begin(userId);
     expect(await pay(userId, clientSecret, 'pm_card_chargeDeclined')).toEqual({
@@ -127,14 +127,14 @@ describe('a subscription', () => {
     expect(await confirm(userId, idOf(clientSecret), subscriptionId!)).toMatchObject({ premium: true });
   });
 
-  it('is found by its payment alone', async () => {
+  it('is found by its payment', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await pay(userId, clientSecret, 'pm_card_visa');
     expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true, source: 'subscription' });
   });
 
-  it('is known from the webhook, when whoever paid closed the page', async () => {
+  it('is synced by the webhook when the page was closed', async () => {
     const userId = payments.newUser();
     const { clientSecret } = await begin(userId);
     await pay(userId, clientSecret, 'pm_card_visa');
@@ -143,7 +143,7 @@ describe('a subscription', () => {
     await expect(begin(userId)).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
   });
 
-  it('of somebody else grants nothing', async () => {
+  it('of another user grants nothing', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const own = await begin(stranger);
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
@@ -160,7 +160,7 @@ describe('a subscription', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ subscriptionStatus: 'premium' });
   });
 
-  it('is one, however many begin it at once', async () => {
+  it('is created once by concurrent calls', async () => {
     const userId = payments.newUser();
     const begun = await Promise.all(Array.from({ length: 200 }, () => begin(userId)));
     expect(new Set(begun.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
@@ -172,7 +172,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('a subscription that is cancelled', () => {
+describe('a canceled subscription', () => {
   it('keeps access until its period ends, and is charged no more', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
@@ -193,7 +193,7 @@ describe('a subscription that is cancelled', () => {
     await expect(cancel(userId)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
   });
 
-  it('is cancelled where the payment was told by nobody', async () => {
+  it('can be canceled before its payment is synced', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const { clientSecret } = await begin(userId);
@@ -203,7 +203,7 @@ describe('a subscription that is cancelled', () => {
     payments.endpoint.passOn(true);
   });
 
-  it('is followed by thirty days that are bought while it runs: they count from its end', async () => {
+  it('is followed by thirty days bought while it runs, which count from its end', async () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -224,7 +224,7 @@ describe('a subscription that is cancelled', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ accessExpiresAt: iso(boughtAt + 30 * DAY_MS) });
   });
 
-  it('is followed by a new one that begins when it ends, with a card and no payment', async () => {
+  it('is followed by a new one that starts when it ends, with a card and no payment', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -244,7 +244,7 @@ describe('a subscription that is cancelled', () => {
   });
 });
 
-it('is one that renews when whoever cancelled, and subscribed anew, takes the cancellation back', async () => {
+it('renews only one subscription when a user undoes a cancellation after subscribing again', async () => {
   const userId = payments.newUser();
   const { subscriptionId } = await payments.subscribe(userId);
   await cancel(userId);
@@ -260,8 +260,8 @@ it('is one that renews when whoever cancelled, and subscribed anew, takes the ca
   expect((await payments.kept(userId)).payments).toHaveLength(2);
 });
 
-describe('a subscription beside thirty days that are paid', () => {
-  it('begins when they end: its card is set up, and nothing is due', async () => {
+describe('a subscription begun during paid days', () => {
+  it('starts when they end: its card is set up, and nothing is due', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     await payments.pay(userId);
@@ -285,7 +285,7 @@ describe('a subscription beside thirty days that are paid', () => {
     expect(await payments.stores.rpc.call(signedInAs(userId), getOrder, order)).toMatchObject({ amount: 0 });
   });
 
-  it('that was begun before them is not paid beside them', async () => {
+  it('is not charged when it was begun before them', async () => {
     const userId = payments.newUser();
     const begun = await begin(userId);
     expect(begun.clientSecret).toMatch(/^pi_/);
@@ -301,7 +301,7 @@ describe('a subscription beside thirty days that are paid', () => {
     expect((await payments.stripe.charges.list({ customer: String(customer) })).data).toHaveLength(1);
   });
 
-  it('gives nothing when the days it waits for are refunded, and keeps nobody from another', async () => {
+  it('gives no access when those days are refunded, and does not block a new one', async () => {
     const userId = payments.newUser();
     const paymentId = await payments.pay(userId);
     const { clientSecret, subscriptionId } = await begin(userId);
@@ -318,7 +318,7 @@ describe('a subscription beside thirty days that are paid', () => {
     expect(await confirm(userId, idOf(next.clientSecret))).toMatchObject({ premium: true, source: 'subscription' });
   });
 
-  it('comes to nothing when no card is ever given', async () => {
+  it('never starts without a card', async () => {
     const userId = payments.newUser();
     const paidAt = payments.clock.now();
     await payments.pay(userId);
@@ -330,8 +330,8 @@ describe('a subscription beside thirty days that are paid', () => {
   });
 });
 
-describe('a renewal that is not paid', () => {
-  it('leaves three days, and all of Premium when it is paid in them', async () => {
+describe('an unpaid renewal', () => {
+  it('gives a grace period of three days, and Premium when it is paid by then', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -350,7 +350,7 @@ describe('a renewal that is not paid', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   });
 
-  it('is paid where one subscribes, also when access is over, and no second subscription begins', async () => {
+  it('is paid on the subscribe page, even after access ended, without a second subscription', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -369,7 +369,7 @@ describe('a renewal that is not paid', () => {
     expect((await payments.kept(userId)).subscriptions).toMatchObject([{ id: subscriptionId, status: 'active' }]);
   });
 
-  it('ends access after three days, also when nobody tells', async () => {
+  it('ends access after three days, even without a webhook', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     const end = await periodEnd(subscriptionId);
@@ -381,7 +381,7 @@ describe('a renewal that is not paid', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: false, source: 'none' });
   });
 
-  it('can be cancelled, and nothing more is charged', async () => {
+  it('can be canceled, and nothing more is charged', async () => {
     const userId = payments.newUser();
     const { subscriptionId } = await payments.subscribe(userId);
     await breakCard(subscriptionId);
@@ -391,8 +391,8 @@ describe('a renewal that is not paid', () => {
   });
 });
 
-describe('a subscription whose payment goes back', () => {
-  it('gives nothing for the refunded period, and gives again when the next is paid', async () => {
+describe('a subscription with a returned payment', () => {
+  it('gives no access for the refunded period, and access again when the next is paid', async () => {
     const userId = payments.newUser();
     const { subscriptionId, paymentId } = await payments.subscribe(userId);
     await payments.stripe.refunds.create({ payment_intent: paymentId });
@@ -402,7 +402,7 @@ describe('a subscription whose payment goes back', () => {
     expect(await payments.entitlement(userId)).toMatchObject({ premium: true, subscriptionStatus: 'premium' });
   });
 
-  it('is taken away by a dispute, and given back when that is won', async () => {
+  it('is revoked by a dispute, and restored when the dispute is won', async () => {
     const userId = payments.newUser();
     const { paymentId } = await payments.subscribe(userId);
     const { id } = payments.fakeStripe.controls.openDispute(paymentId);
@@ -414,8 +414,8 @@ describe('a subscription whose payment goes back', () => {
   });
 });
 
-describe("Stripe's own pages", () => {
-  it('are linked for whoever has paid', async () => {
+describe("Stripe's customer portal", () => {
+  it('is linked for users who have paid', async () => {
     const userId = payments.newUser();
     const portal = () => payments.stores.rpc.call(signedInAs(userId), openPortal, {});
     await expect(portal()).rejects.toMatchObject({ category: 'not_found', code: 'NO_CUSTOMER' });
@@ -424,7 +424,7 @@ describe("Stripe's own pages", () => {
     expect(URL.canParse(url)).toBe(true);
   });
 
-  it('have the invoices that are listed, newest first and only one’s own', async () => {
+  it('and our invoice list have the same invoices, newest first and only the user’s own', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const invoices = (of: string) => payments.stores.rpc.call(signedInAs(of), listInvoices, {});
     expect(await invoices(userId)).toEqual({ invoices: [] });
@@ -441,7 +441,7 @@ describe("Stripe's own pages", () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('have the payments of thirty days beside them, and what went back', async () => {
+  it('and one-time payments with refunds are in the invoice list', async () => {
     const [userId, stranger] = [payments.newUser(), payments.newUser()];
     const invoices = async (of: string) =>
       (await payments.stores.rpc.call(signedInAs(of), listInvoices, {})).invoices.map(
@@ -475,7 +475,7 @@ describe("Stripe's own pages", () => {
   });
 });
 
-it('tells Stripe the address of an account that changed it', async () => {
+it('sends a changed email address to Stripe', async () => {
   const userId = payments.newUser();
   const { subscriptionId } = await begin(userId);
   const ctx = signedInAs(userId);
@@ -485,7 +485,7 @@ it('tells Stripe the address of an account that changed it', async () => {
   expect(customer).toMatchObject({ email: `moved-${userId}@example.com`, metadata: { userId } });
 });
 
-it('is paid by whose address Stripe does not take for one', async () => {
+it('accepts payments from a user whose email address Stripe rejects', async () => {
   const userId = payments.newUser();
   const ctx = signedInAs(userId);
   const odd = { ...ctx, actor: { ...ctx.actor!, email: 'no address' } };
@@ -494,7 +494,7 @@ it('is paid by whose address Stripe does not take for one', async () => {
   expect(await confirm(userId, idOf(clientSecret))).toMatchObject({ premium: true });
 });
 
-it('makes a new customer when Stripe has deleted the one it knew', async () => {
+it('creates a new customer when Stripe has deleted the stored one', async () => {
   const userId = payments.newUser();
   const { subscriptionId } = await begin(userId);
   const { customer } = await payments.stripe.subscriptions.retrieve(subscriptionId!);

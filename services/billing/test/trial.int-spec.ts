@@ -38,7 +38,7 @@ const known = (userId: string) =>
   );
 
 describe('the trial', () => {
-  it('begins with the terms, known by a call that comes before the event', async () => {
+  it('begins with the terms, also for a call that arrives before the event', async () => {
     const userId = randomUUID();
     auth.users.set(userId, accepted(userId, ACCEPTED));
     expect(await entitlement(userId)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the trial', () => {
     expect(auth.asked).toBe(asked);
   });
 
-  it('begins by the event alone, of a user that auth is not asked about', async () => {
+  it('begins by the event alone, without asking auth', async () => {
     const userId = randomUUID();
     const { asked } = auth;
     await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
@@ -64,7 +64,7 @@ describe('the trial', () => {
     expect(auth.asked).toBe(asked);
   });
 
-  it('has not begun while nothing is accepted, and is not there for somebody who is gone', async () => {
+  it('has not begun before the terms are accepted, nor for an unknown user', async () => {
     const userId = randomUUID();
     auth.users.set(userId, null);
     for (const id of [userId, randomUUID()]) {
@@ -97,7 +97,7 @@ describe('the trial', () => {
     expect(over.trialStatus).toMatchObject({ isActive: false, isExpired: true, daysRemaining: 0, scansRemaining: 2 });
   });
 
-  it('is one for a mailbox, whichever of its accounts is heard of first', async () => {
+  it('is one per mailbox, whichever of its accounts arrives first', async () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const mailbox = `mailbox ${first}`;
     const later = '2026-11-22T17:00:00.000Z';
@@ -114,7 +114,7 @@ describe('the trial', () => {
       await expect(reserve(userId)).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' });
   });
 
-  it('does not begin again with new terms, nor with another address', async () => {
+  it('does not begin again with new terms or another address', async () => {
     const userId = randomUUID();
     const later = '2026-11-24T17:00:00.000Z';
     await publishAccepted(stores.nats.url, accepted(userId, ACCEPTED));
@@ -132,7 +132,7 @@ describe('the trial', () => {
     expect(await startsAt(other)).toBe(ACCEPTED);
   });
 
-  it('is begun once by many calls at once', async () => {
+  it('begins once for concurrent calls', async () => {
     const userId = randomUUID();
     auth.users.set(userId, accepted(userId, ACCEPTED));
     const { asked } = auth;

@@ -56,7 +56,7 @@ const lastOf = (types: readonly string[]): SignedEvent[] =>
 /** Signed anew, as Stripe does each time it sends. */
 const send = ({ body }: SignedEvent) => payments.endpoint.receive({ body, signature: sign(body) });
 
-describe('events in whatever order, each twice', () => {
+describe('events in any order, each delivered twice', () => {
   async function endsTheSame(userId: string, events: SignedEvent[], tried = orders(events)): Promise<unknown> {
     await payments.settled();
     const ends = new Set<string>();
@@ -74,7 +74,7 @@ describe('events in whatever order, each twice', () => {
     return last;
   }
 
-  it('end in the same state of a subscription that was paid, disputed, won and cancelled', async () => {
+  it('lead to the same state of a subscription that was paid, disputed, won and canceled', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const { paymentId } = await payments.subscribe(userId);
@@ -97,7 +97,7 @@ describe('events in whatever order, each twice', () => {
     });
   });
 
-  it('end in the same state of thirty days that were bought, disputed and lost', async () => {
+  it('lead to the same state of thirty days that were bought, disputed and lost', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const id = await payments.pay(userId);
@@ -119,7 +119,7 @@ describe('events in whatever order, each twice', () => {
     });
   });
 
-  it('end in the same state when all come at once, at two replicas', async () => {
+  it('lead to the same state when all arrive at once, at two replicas', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const from = payments.endpoint.received.length;
@@ -139,7 +139,7 @@ describe('events in whatever order, each twice', () => {
     expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
   });
 
-  it('come to an end however often another payment is written meanwhile', async () => {
+  it('are applied however often another payment is written in between', async () => {
     const userId = payments.newUser();
     payments.endpoint.passOn(false);
     const paid = await payments.pay(userId);
@@ -172,7 +172,7 @@ describe('events in whatever order, each twice', () => {
     expect(writes).toBeGreaterThan(4);
   });
 
-  it('never leave an older state than Stripe had when the last of them was read', async () => {
+  it('never leave a state older than Stripe had at the last read', async () => {
     const userId = payments.newUser();
     const from = payments.endpoint.received.length;
     const id = await payments.pay(userId);
@@ -195,7 +195,7 @@ describe('events in whatever order, each twice', () => {
   });
 });
 
-describe('an event is refused', () => {
+describe('an event is rejected', () => {
   const body = event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_1' });
   const refused = async (given: { body: string; signature: string }, code: string) => {
     const before = await everything();
@@ -212,7 +212,7 @@ describe('an event is refused', () => {
     ['with a header as long as may be', 'v1='.padEnd(2000, 'f')],
   ])('%s', (_name, signature) => refused({ body, signature }, 'INVALID_SIGNATURE'));
 
-  it('with the signature of somebody else’s secret', () =>
+  it('with the signature of another secret', () =>
     refused({ body, signature: sign(body, { secret: 'whsec_other' }) }, 'INVALID_SIGNATURE'));
 
   it('when it is replayed after five minutes', () =>
@@ -238,7 +238,7 @@ describe('an event is refused', () => {
   );
 });
 
-describe('an event is taken and changes nothing', () => {
+describe('an event is accepted and changes nothing', () => {
   it.each([
     ['of a type nobody knows', event('sun.rose', { id: 'pi_1' })],
     ['of somebody else’s customer', event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_unknown' })],
@@ -250,7 +250,7 @@ describe('an event is taken and changes nothing', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('that claims what Stripe does not say', async () => {
+  it('that claims what Stripe does not confirm', async () => {
     const userId = payments.newUser();
     const begun = await payments.stripe.customers.create({ metadata: { userId } });
     const unpaid = await payments.stripe.paymentIntents.create({
@@ -269,7 +269,7 @@ describe('an event is taken and changes nothing', () => {
   });
 });
 
-it('never fails on what is sent to it, and writes nothing', async () => {
+it('never fails on arbitrary input, and writes nothing', async () => {
   const before = await everything();
   const ids = fc.constantFrom('pi_1', 'sub_1', 'cus_1', 'evt_1', '', '../x', 'pi_\u0000', 'x'.repeat(500));
   const object = fc.dictionary(

@@ -58,7 +58,7 @@ describe('an entitlement', () => {
     expect(entitlementOf(trial, ends)).toMatchObject({ source: 'none', trial: { active: false }, changesAt: null });
   });
 
-  it('is Premium for administrators, whatever else there is', () => {
+  it('is Premium for administrators, whatever their facts', () => {
     expect(entitlementOf(facts({ admin: true }), NOW)).toMatchObject({ premium: true, source: 'admin' });
     const paying = facts({ admin: true, subscriptions: [subscription()] });
     expect(entitlementOf(paying, NOW)).toMatchObject({ premium: true, source: 'admin', subscriptionStatus: 'premium' });
@@ -103,7 +103,7 @@ describe('an entitlement', () => {
     expect(subscribed({ ...late, pastDueSince: null }).premium).toBe(false);
   });
 
-  it('is over when a subscription was ended, whatever of its period is left', () => {
+  it('ends with an ended subscription, whatever is left of its period', () => {
     expect(subscribed({ status: 'canceled', endedAt: days(-1) }).premium).toBe(false);
     // by a clock of Stripe's that is ahead
     expect(subscribed({ status: 'canceled', endedAt: days(1) }).premium).toBe(false);
@@ -116,7 +116,7 @@ describe('an entitlement', () => {
     },
   );
 
-  it('counts thirty days from the end of the cancelled subscription beside which they were bought', () => {
+  it('counts thirty days from the end of the canceled subscription during which they were bought', () => {
     const cancelled = subscription({ cancelAtPeriodEnd: true });
     const over = subscription({ cancelAtPeriodEnd: true, status: 'canceled', endedAt: days(20) });
     const until = (sub: SubscriptionFact, grants = bought(NOW), now = NOW) =>
@@ -139,7 +139,7 @@ describe('an entitlement', () => {
     );
   });
 
-  it('is thirty days for what was bought at once, one after the other', () => {
+  it('is thirty days per one-time payment, one after the other', () => {
     const twice = facts({ grants: bought(days(-5), days(-20)) });
     expect(entitlementOf(twice, NOW)).toMatchObject({
       premium: true,
@@ -153,14 +153,14 @@ describe('an entitlement', () => {
     expect(entitlementOf(apart, NOW)).toMatchObject({ premium: false, changesAt: iso(days(5)) });
   });
 
-  it('is taken away with a refund or a dispute, and comes back with the dispute won', () => {
+  it('is revoked by a refund or a dispute, and restored when the dispute is won', () => {
     const grant = { grantedAt: NOW, revoked: true };
     expect(entitlementOf(facts({ grants: [grant] }), NOW).premium).toBe(false);
     expect(entitlementOf(facts({ grants: [{ ...grant, revoked: false }] }), NOW).premium).toBe(true);
     expect(subscribed({ revoked: true }).premium).toBe(false);
   });
 
-  it('is none by a subscription that waits for days which were refunded', () => {
+  it('is not given by a subscription deferred by days that were refunded', () => {
     const waiting = subscription({ status: 'trialing', paidAhead: true, createdAt: NOW, currentPeriodEnd: days(25) });
     const bought = { grantedAt: days(-5), revoked: false };
     const both = facts({ subscriptions: [waiting], grants: [bought] });
@@ -177,7 +177,7 @@ describe('an entitlement', () => {
     expect(entitlementOf(shorter, days(10)).premium).toBe(false);
   });
 
-  it('goes on without a gap where one paid time follows another', () => {
+  it('has no gap between consecutive paid periods', () => {
     const both = facts({ subscriptions: [subscription({ cancelAtPeriodEnd: true })], grants: bought(days(10)) });
     expect(entitlementOf(both, NOW)).toMatchObject({
       source: 'subscription',
@@ -219,7 +219,7 @@ const without = <T extends object>(entitlement: T, ...keys: (keyof T)[]) =>
 describe('any entitlement', () => {
   const holds = (...property: Parameters<typeof fc.assert>) => fc.assert(property[0], { numRuns: 1000 });
 
-  it('is one of its contract, and says nothing that contradicts itself', () => {
+  it('matches its contract and does not contradict itself', () => {
     holds(
       fc.property(anyFacts, time, (given, now) => {
         const is = entitlementOf(given, now);
@@ -236,7 +236,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('stays what it is until `changesAt`, and is another one then', () => {
+  it('is constant until `changesAt`, and different then', () => {
     holds(
       fc.property(anyFacts, time, fc.double({ min: 0, max: 1, noNaN: true }), (given, now, part) => {
         const is = entitlementOf(given, now);
@@ -251,7 +251,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('comes to an end: nobody but an administrator has Premium when all they had is over', () => {
+  it('ends: only administrators have Premium after everything has expired', () => {
     holds(
       fc.property(anyFacts, (given) => {
         const ends = [
@@ -264,7 +264,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('is none without anything paid, and never less with more of it', () => {
+  it('is not Premium without a payment, and never shorter with more of them', () => {
     holds(
       fc.property(anyFacts, anySubscription, anyGrant, time, (given, more, grant, now) => {
         const base = { ...given, admin: false };
@@ -280,7 +280,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('is the same in whatever order its facts are told', () => {
+  it('does not depend on the order of its facts', () => {
     holds(
       fc.property(anyFacts, time, (given, now) => {
         const turned = {
@@ -293,7 +293,7 @@ describe('any entitlement', () => {
     );
   });
 
-  it('is nothing by what was refunded or disputed', () => {
+  it('is not given by refunded or disputed payments', () => {
     holds(
       fc.property(anyFacts, time, (given, now) => {
         const revoked = {

@@ -62,7 +62,7 @@ export class LocalPaymentsService {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ id: intent.id, outcome: succeed ? 'succeed' : 'fail' }),
-      signal: AbortSignal.timeout(FAKE_TIMEOUT_MS),
+      signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(FAKE_TIMEOUT_MS)]),
     }).catch(() => null);
     if (!response?.ok) throw paymentsUnavailable();
     return outcomeOf((await response.json()) as Intent);

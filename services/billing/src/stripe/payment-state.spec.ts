@@ -18,8 +18,8 @@ const payment = (more: Partial<Stripe.PaymentIntent> = {}) =>
   }) as Stripe.PaymentIntent;
 const dispute = (status: string, created = 1, id = 'dp_1') => ({ id, status, created }) as Stripe.Dispute;
 
-describe('what became of a payment', () => {
-  it('succeeded when its charge was made, and may be used', () => {
+describe('the state of a payment', () => {
+  it('has succeeded when its charge was created, and is not revoked', () => {
     expect(paymentState(payment(), [])).toEqual({
       id: 'pi_1',
       customerId: 'cus_1',
@@ -36,12 +36,12 @@ describe('what became of a payment', () => {
     });
   });
 
-  it('did not succeed before Stripe says so, whatever was charged in vain', () => {
+  it('has not succeeded before Stripe says so, whatever attempts failed', () => {
     const states = ['requires_payment_method', 'requires_action', 'processing', 'canceled', 'requires_capture'];
     for (const status of states) expect(paymentState(payment({ status }), []).succeededAt).toBeNull();
   });
 
-  it('may not be used when all of it is refunded, also in several parts', () => {
+  it('is revoked when fully refunded, also in several parts', () => {
     const refunded = (amount_refunded: number) =>
       paymentState(payment({ latest_charge: charge({ amount_refunded }) }), []).revoked;
     expect([0, 1, 1499, 1500].map(refunded)).toEqual([false, false, false, true]);
@@ -58,17 +58,17 @@ describe('what became of a payment', () => {
     ['warning_needs_response', false],
     ['warning_under_review', false],
     ['warning_closed', false],
-  ])('with a dispute that is %s: taken away %s', (status, revoked) => {
+  ])('with a dispute that is %s: revoked %s', (status, revoked) => {
     expect(paymentState(payment(), [dispute(status)])).toMatchObject({ revoked, disputeStatus: status });
   });
 
-  it('is taken away by one open dispute among others, in whichever order they are listed', () => {
+  it('is revoked by one open dispute among others, in any order', () => {
     const disputes = [dispute('won', 9, 'dp_2'), dispute('lost', 3, 'dp_1'), dispute('warning_closed', 5, 'dp_3')];
     for (const order of [disputes, [...disputes].reverse()])
       expect(paymentState(payment(), order)).toMatchObject({ revoked: true, disputeStatus: 'lost' });
   });
 
-  it('is for nobody of ours when we did not make it', () => {
+  it('belongs to no user when we did not create it', () => {
     const state = paymentState(payment({ metadata: {}, customer: null }), []);
     expect(state).toMatchObject({ isOneTime: false, userId: null, customerId: null });
   });

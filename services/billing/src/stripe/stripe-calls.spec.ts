@@ -14,16 +14,16 @@ function calls() {
   return { calls: new StripeCalls({ stripe: new Stripe(KEY) }, logger), lines };
 }
 
-describe('a failure of Stripe', () => {
+describe('an error of Stripe', () => {
   it.each([
-    ['that is away', new errors.StripeConnectionError(raw({})), 'warn'],
-    ['that is busy', new errors.StripeRateLimitError(raw({ statusCode: 429 })), 'warn'],
-    ['of its own', new errors.StripeAPIError(raw({ statusCode: 500 })), 'warn'],
-    ['to know the key', new errors.StripeAuthenticationError(raw({ statusCode: 401 })), 'error'],
-    ['to allow the call', new errors.StripePermissionError(raw({ statusCode: 403 })), 'error'],
-    ['to take what was sent', new errors.StripeInvalidRequestError(raw({ statusCode: 400, param: 'amount' })), 'error'],
-    ['to take a key twice', new errors.StripeIdempotencyError(raw({ statusCode: 400 })), 'error'],
-  ])('%s is told in one way, and its words are kept from people and logs', async (_name, err, level) => {
+    ['connection error', new errors.StripeConnectionError(raw({})), 'warn'],
+    ['rate limit', new errors.StripeRateLimitError(raw({ statusCode: 429 })), 'warn'],
+    ['server error', new errors.StripeAPIError(raw({ statusCode: 500 })), 'warn'],
+    ['authentication error', new errors.StripeAuthenticationError(raw({ statusCode: 401 })), 'error'],
+    ['permission error', new errors.StripePermissionError(raw({ statusCode: 403 })), 'error'],
+    ['invalid request', new errors.StripeInvalidRequestError(raw({ statusCode: 400, param: 'amount' })), 'error'],
+    ['idempotency error', new errors.StripeIdempotencyError(raw({ statusCode: 400 })), 'error'],
+  ])('(%s) becomes PAYMENTS_UNAVAILABLE, and its message reaches neither users nor logs', async (_name, err, level) => {
     const { calls: stripe, lines } = calls();
     const failure = await stripe.ask(soon(), () => Promise.reject(err)).catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject(UNAVAILABLE);
@@ -31,37 +31,37 @@ describe('a failure of Stripe', () => {
     expect(JSON.stringify([failure, lines, String(failure)])).not.toContain(KEY);
   });
 
-  it('to find what is asked for is an answer where that is looked for', async () => {
+  it('for a missing object is null in find', async () => {
     const missing = new errors.StripeInvalidRequestError(raw({ code: 'resource_missing', statusCode: 404 }));
     const { calls: stripe, lines } = calls();
     expect(await stripe.find(soon(), () => Promise.reject(missing))).toBeNull();
     expect(lines).toEqual([]);
   });
 
-  it('of our own code stays what it is', async () => {
+  it('does not replace errors of our own code', async () => {
     const { calls: stripe } = calls();
     const bug = new TypeError('a bug');
     await expect(stripe.ask(soon(), () => Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 
-describe('the time of the caller', () => {
-  it('is kept: an answer that does not come is given up before the caller does', async () => {
+describe('the deadline of the caller', () => {
+  it('ends a call without a response before the caller times out', async () => {
     const { calls: stripe } = calls();
     const begun = performance.now();
     await expect(stripe.ask(soon(450), () => new Promise(() => undefined))).rejects.toMatchObject(UNAVAILABLE);
     expect(performance.now() - begun).toBeLessThan(450);
   });
 
-  it('is not begun when nothing of it is left', async () => {
+  it('prevents a call when too little time is left', async () => {
     const { calls: stripe } = calls();
-    let asked = false;
-    const ask = stripe.ask(soon(10), () => {
-      asked = true;
+    let called = false;
+    const call = stripe.ask(soon(10), () => {
+      called = true;
       return Promise.resolve(1);
     });
-    await expect(ask).rejects.toMatchObject(UNAVAILABLE);
-    expect(asked).toBe(false);
+    await expect(call).rejects.toMatchObject(UNAVAILABLE);
+    expect(called).toBe(false);
   });
 });
 

@@ -68,7 +68,7 @@ export class StripeCalls {
     }
   }
 
-  /** The result of `work`, of whose errors none of Stripe's is passed on. @throws AppError PAYMENTS_UNAVAILABLE; what `work` throws */
+  /** The result of `work`, with Stripe's errors replaced. @throws AppError PAYMENTS_UNAVAILABLE; other errors of `work` */
   async mapErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

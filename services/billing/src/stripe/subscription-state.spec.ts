@@ -42,7 +42,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('waits for days that were paid otherwise as long as the trial lasts that we gave it for them', () => {
+  it('is deferred as long as its trial lasts', () => {
     const paidAhead = (status: Stripe.Subscription.Status, metadata: Record<string, string>) =>
       subscriptionState(subscription({ status, metadata }), [], null).paidAhead;
     expect(paidAhead('trialing', { kind: 'premium', paid_ahead: 'true' })).toBe(true);
@@ -50,11 +50,11 @@ describe('a subscription', () => {
     expect(paidAhead('trialing', { kind: 'premium' })).toBe(false);
   });
 
-  it('of something else that the same account sells is not Premium', () => {
+  it('for another product of the same account is not Premium', () => {
     expect(subscriptionState(subscription({ metadata: {} }), [], null).isPremium).toBe(false);
   });
 
-  it('ends with its period when it says so, and when it is to end at that time or before', () => {
+  it('ends with its period when it is canceled for that time or before', () => {
     const ends = (more: Partial<Stripe.Subscription>) => subscriptionState(subscription(more), [], null);
     expect(ends({ cancel_at_period_end: true, cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true });
     expect(ends({ cancel_at: END })).toMatchObject({ cancelAtPeriodEnd: true, currentPeriodEnd: at(END) });
@@ -68,7 +68,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('that begins later gives nothing before its card is confirmed', () => {
+  it('that is deferred is incomplete until its card is confirmed', () => {
     const status = (pending: string | null) =>
       subscriptionState(subscription({ status: 'trialing', pending_setup_intent: pending }), [], null).status;
     expect([status('seti_1'), status(null)]).toEqual(['incomplete', 'trialing']);
@@ -95,27 +95,27 @@ describe('a missing payment', () => {
   const since = (invoices: Stripe.Invoice[], status = 'past_due') =>
     subscriptionState(subscription({ status }), invoices, null).pastDueSince;
 
-  it('is missing since the invoice that was not paid', () => {
+  it('is missing since the unpaid invoice', () => {
     expect(since([invoice('open', 300), invoice('paid', 200)])).toEqual(at(300));
   });
 
-  it('is missing since the oldest of several in a row, so that no new month begins a new grace', () => {
+  it('is missing since the oldest of consecutive unpaid invoices, so that no new month begins a new grace period', () => {
     const invoices = [invoice('open', 500), invoice('uncollectible', 400), invoice('paid', 300), invoice('open', 200)];
     expect(since(invoices)).toEqual(at(400));
     expect(since(invoices, 'unpaid')).toEqual(at(400));
   });
 
-  it('is no draft and nothing that was voided', () => {
+  it('is not a draft or voided invoice', () => {
     expect(since([invoice('draft', 600), invoice('open', 500), invoice('void', 400), invoice('paid', 300)])).toEqual(
       at(500),
     );
   });
 
-  it('is missing since the period began when no invoice tells', () => {
+  it('is missing since the period began when there is no invoice', () => {
     expect(since([])).toEqual(at(START));
   });
 
-  it('is nobody’s matter while all is paid', () => {
+  it('is ignored while everything is paid', () => {
     expect(since([invoice('open', 300)], 'active')).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ const payment = (
   }) as unknown as Stripe.PaymentIntent;
 
 describe('the invoices of a customer', () => {
-  it('are those of the subscription and the payments of thirty days, newest first', () => {
+  it('include those of the subscription and one-time payments, newest first', () => {
     const list = invoiceList([invoice(START + 1), invoice(START + 3)], [payment('pi_1', START + 2)]);
     expect(list).toEqual([
       expect.objectContaining({ id: `in_${START + 3}`, description: 'Premium, monthly', number: 'PS-1' }),
@@ -50,26 +50,26 @@ describe('the invoices of a customer', () => {
   it.each([
     [500, 'paid'],
     [1500, 'refunded'],
-  ])('show that %d cents went back', (refunded, status) => {
+  ])('show that %d cents were refunded', (refunded, status) => {
     const asked = payment(`pi_of_${START}`, START, { refunded, metadata: {} });
     expect(invoiceList([invoice(START)], [asked])).toMatchObject([{ refundedCents: refunded, status }]);
     const list = invoiceList([], [payment('pi_1', START, { refunded })]);
     expect(list).toMatchObject([{ refundedCents: refunded, status }]);
   });
 
-  it('leave out what nobody paid or was asked for', () => {
+  it('leave out drafts and unpaid payments', () => {
     const begun = payment('pi_1', START, { status: 'requires_payment_method', latest_charge: null });
     const other = payment('pi_2', START, { metadata: {} });
     expect(invoiceList([invoice(START, { status: 'draft' })], [begun, other])).toEqual([]);
   });
 
-  it('of nothing are paid and not refunded', () => {
+  it('over nothing are paid and not refunded', () => {
     expect(invoiceList([invoice(START, { total: 0, payments: { data: [] } })], [])).toMatchObject([
       { amountCents: 0, status: 'paid' },
     ]);
   });
 
-  it('are a hundred at most, the newest', () => {
+  it('are limited to the newest hundred', () => {
     const invoices = Array.from({ length: 100 }, (_, i) => invoice(START + 2 * i));
     const payments = Array.from({ length: 100 }, (_, i) => payment(`pi_${i}`, START + 2 * i + 1));
     const list = invoiceList(invoices, payments);

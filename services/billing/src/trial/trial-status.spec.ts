@@ -39,14 +39,14 @@ describe('the trial status', () => {
     expect(trialStatusOf(entitlement(), scansUsed, ENDS - 1)).toMatchObject({ scansUsed, scansRemaining });
   });
 
-  it('is expired after the trial, and neither that nor active before it', () => {
+  it('is expired after the trial, and neither expired nor active before it', () => {
     const over = entitlement({ source: 'none', trial: { ...entitlement().trial!, active: false } });
     expect(trialStatusOf(over, 0, ENDS)).toMatchObject({ isExpired: true, isActive: false, daysRemaining: 0 });
     const none = entitlement({ source: 'none', trial: null });
     expect(trialStatusOf(none, 0, ENDS)).toMatchObject({ isExpired: false, isActive: false, daysRemaining: 5 });
   });
 
-  it('is without limit, and not expired, for whoever paid', () => {
+  it('is unlimited and not expired for paying users', () => {
     const trial = { ...entitlement().trial!, active: false };
     const paid = entitlement({
       premium: true,

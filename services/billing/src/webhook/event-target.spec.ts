@@ -4,7 +4,7 @@ import { eventTarget, stripeEventSchema } from './event-target.ts';
 
 const of = (type: string, object: Record<string, unknown>) => eventTarget({ type, data: { object } });
 
-describe('what is read again because of an event', () => {
+describe('the target of an event', () => {
   it.each([
     ['payment_intent.succeeded', { id: 'pi_1', customer: 'cus_1' }, { kind: 'payment', id: 'pi_1', moneyBack: false }],
     ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'payment', id: 'pi_1', moneyBack: true }],
@@ -32,11 +32,11 @@ describe('what is read again because of an event', () => {
     ['payment_intent.succeeded', { id: 'pi_1/../../x' }],
     ['customer.updated', { id: 'cus_1' }],
     ['something.new', { id: 'pi_1' }],
-  ])('is nothing for %s of %j', (type, object) => {
+  ])('is null for %s of %j', (type, object) => {
     expect(of(type, object)).toBeNull();
   });
 
-  it('is never more than an id of Stripe’s, whatever an object holds', () => {
+  it('contains only Stripe ids, whatever the object contains', () => {
     const types = fc.constantFrom(
       'payment_intent.succeeded',
       'charge.refunded',
@@ -61,7 +61,7 @@ describe('what is read again because of an event', () => {
   });
 });
 
-it('takes for an event only what has the shape of one', () => {
+it('accepts only well-formed events', () => {
   const event = { id: 'evt_1', type: 'a.b', created: 1, livemode: false, data: { object: {} } };
   expect(stripeEventSchema.safeParse(event).success).toBe(true);
   for (const wrong of [
