@@ -1,9 +1,9 @@
 import { KeyedMutex, withTimeout } from '@plainscan/service-kit';
 
 /**
- * Coalesces calls per key: at most one run in flight and one queued, so a run always begins after the calls it serves. Runs have a
- * deadline of their own; each caller waits no longer than its timeout. Written by hand on KeyedMutex
- * (async-mutex), because dataloader and p-queue batch or queue calls but do not merge the waiting ones.
+ * Coalesces calls per key: at most one run in flight and one queued, so a run always begins after the calls it serves. The work has its
+ * own deadline; each caller waits no longer than its own timeout. Written by hand on the kit's KeyedMutex, because dataloader and p-queue
+ * batch or queue calls but do not merge the waiting ones.
  */
 export class CoalescedRuns<T> {
   private readonly mutex = new KeyedMutex();
