@@ -62,6 +62,3 @@ export const withDeadline = ({ requestId, actor, timeZone }: CallContext, ms: nu
 const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = <T>(requestId: string, work: () => T): T => requestIds.run(requestId, work);
 export const currentRequestId = (): string | undefined => requestIds.getStore();
-
-/** @deprecated use `withDeadline` */
-export const withPatience = withDeadline;

@@ -25,6 +25,3 @@ export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>, re
     signal.removeEventListener('abort', onAbort!);
   }
 }
-
-/** @deprecated use `withTimeout` */
-export const within = withTimeout;

@@ -65,7 +65,7 @@ function deleteAndDie(ctx: CallContext): Promise<void> {
     new EmailTemplates(config),
     new MailSender(mails, config, clock, logger),
     new DeletionsStore(db, clock),
-    new OutboxRelay({ dataSource: db, bus, metrics: new Metrics('dead'), logger }),
+    new OutboxRelay(db, bus, new Metrics('dead'), logger),
   ).delete(ctx);
 }
 

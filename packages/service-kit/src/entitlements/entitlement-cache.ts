@@ -1,11 +1,13 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Actor, AppError, type Entitlement, entitlementChanged, getEntitlement } from '@plainscan/contracts';
 import type { Clock } from '../clock.ts';
 import { SingleFlight } from '../concurrency/single-flight.ts';
 import { type CallContext, newContext, remainingMs } from '../context.ts';
 import type { EventFollower } from '../events/event-follower.ts';
 import type { Logger } from '../logging.ts';
-import type { Bus } from '../rpc/bus.ts';
-import type { RpcClient } from '../rpc/client.ts';
+import { Bus } from '../rpc/bus.ts';
+import { RpcClient } from '../rpc/client.ts';
+import { CLOCK, LOGGER } from '../tokens.ts';
 import { timeoutError } from '../app-error.ts';
 import { KnownEntitlements } from './known-entitlements.ts';
 
@@ -15,40 +17,30 @@ const loadFollower = () => import('../events/event-follower.ts');
 /** After billing was unavailable, users known to be entitled do not wait for it again for this long. */
 const SKIP_BILLING_MS = 2000;
 
-export interface EntitlementCacheDeps {
-  rpc: RpcClient;
-  bus: Bus;
-  clock: Clock;
-  logger: Logger;
-}
-
 /**
  * Who has Premium, from this process's memory: asked of billing once, then kept current by `entitlementChanged`, so that every replica
  * obeys a change within a second.
  */
-export class EntitlementCache {
-  readonly #rpc: RpcClient;
-  readonly #bus: Bus;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
-  readonly #known = new KnownEntitlements();
-  readonly #asking = new SingleFlight<Entitlement>();
-  #follower: Promise<EventFollower<(typeof entitlementChanged)['payload']>> | null = null;
-  #skipBillingUntil = -Infinity;
+@Injectable()
+export class EntitlementCache implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly known = new KnownEntitlements();
+  private readonly asking = new SingleFlight<Entitlement>();
+  private follower: Promise<EventFollower<(typeof entitlementChanged)['payload']>> | null = null;
+  private skipBillingUntil = -Infinity;
 
-  constructor(deps: EntitlementCacheDeps) {
-    this.#rpc = deps.rpc;
-    this.#bus = deps.bus;
-    this.#clock = deps.clock;
-    this.#logger = deps.logger;
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.follower ??= this.follow();
   }
 
-  start(): void {
-    this.#follower ??= this.#follow();
-  }
-
-  async stop(): Promise<void> {
-    await (await this.#follower)?.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await (await this.follower)?.stop();
   }
 
   /**
@@ -60,39 +52,39 @@ export class EntitlementCache {
     const { actor } = ctx;
     if (!actor) throw new AppError('invalid', 'INVALID_REQUEST', 'This call is for a signed-in user.');
     if (actor.role === 'admin') return true;
-    const fresh = this.#known.fresh(actor.userId, this.#clock());
+    const fresh = this.known.fresh(actor.userId, this.clock());
     if (fresh && (fresh.premium || !doubtNo)) return fresh.premium;
-    const last = this.#known.last(actor.userId, this.#clock());
-    if (last?.premium && performance.now() < this.#skipBillingUntil) return true;
+    const last = this.known.last(actor.userId, this.clock());
+    if (last?.premium && performance.now() < this.skipBillingUntil) return true;
     try {
-      return (await this.#ask(ctx, actor)).premium;
+      return (await this.ask(ctx, actor)).premium;
     } catch (err) {
-      this.#skipBillingUntil = performance.now() + SKIP_BILLING_MS;
+      this.skipBillingUntil = performance.now() + SKIP_BILLING_MS;
       if (fresh) return fresh.premium;
-      if (this.#known.last(actor.userId, this.#clock())?.premium) return true;
+      if (this.known.last(actor.userId, this.clock())?.premium) return true;
       throw err;
     }
   }
 
   /** Concurrent calls of one user share one request, with its own deadline: a caller in a hurry fails only itself. */
-  #ask({ requestId, deadlineAt }: CallContext, actor: Actor): Promise<Entitlement> {
+  private ask({ requestId, deadlineAt }: CallContext, actor: Actor): Promise<Entitlement> {
     const request = async () => {
-      const { generation } = this.#known;
+      const { generation } = this.known;
       const ctx = newContext({ requestId, actor, deadlineMs: getEntitlement.deadlineMs });
-      const entitlement = await this.#rpc.call(ctx, getEntitlement, {});
-      return this.#known.learn(entitlement, generation, this.#clock());
+      const entitlement = await this.rpc.call(ctx, getEntitlement, {});
+      return this.known.learn(entitlement, generation, this.clock());
     };
-    return this.#asking.run(actor.userId, request, remainingMs({ deadlineAt }), timeoutError);
+    return this.asking.run(actor.userId, request, remainingMs({ deadlineAt }), timeoutError);
   }
 
-  async #follow(): Promise<EventFollower<(typeof entitlementChanged)['payload']>> {
+  private async follow(): Promise<EventFollower<(typeof entitlementChanged)['payload']>> {
     const { EventFollower } = await loadFollower();
     const follower = new EventFollower({
       event: entitlementChanged,
-      onEvent: (entitlement) => this.#known.update(entitlement, this.#clock()),
-      onFollowing: (following) => this.#known.setFollowing(following),
-      bus: this.#bus,
-      logger: this.#logger,
+      onEvent: (entitlement) => this.known.update(entitlement, this.clock()),
+      onFollowing: (following) => this.known.setFollowing(following),
+      bus: this.bus,
+      logger: this.logger,
     });
     follower.start();
     return follower;

@@ -1,49 +1,46 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
 import { unavailableError } from '../app-error.ts';
 import type { Logger } from '../logging.ts';
-import { Gauge, type Metrics } from '../metrics.ts';
+import { Gauge, Metrics } from '../metrics.ts';
+import { Bus } from '../rpc/bus.ts';
+import { LOGGER } from '../tokens.ts';
 import { unlessAborted } from '../with-timeout.ts';
-import type { Bus } from '../rpc/bus.ts';
 import { EventPublisher, type StoredEvent } from './event-publisher.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 const BATCH = 100;
-/** A batch that takes longer is cut, so that no transaction stays open for long when NATS is slow. */
+/** A batch ends after this, so that no transaction stays open for long when NATS is slow. */
 const BATCH_MS = 5000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const KEEP_PUBLISHED_DAYS = 7;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-export interface OutboxRelayParts {
-  dataSource: DataSource;
-  bus: Bus;
-  metrics: Metrics;
-  logger: Logger;
-}
-
 /**
- * Publishes what `addToOutbox` wrote to JetStream, in order and at least once: a row is marked when the server has stored it.
- * Any number of replicas; one at a time publishes. While NATS or PostgreSQL is away, or the table not made yet, rows wait.
+ * Publishes what `addToOutbox` wrote to JetStream, in order and at least once: a row is marked once the server has stored it.
+ * Any number of replicas run one; one at a time publishes. While NATS or PostgreSQL is unavailable, or the table does not exist yet,
+ * rows wait.
  */
-export class OutboxRelay {
-  readonly #db: DataSource;
-  readonly #bus: Bus;
-  readonly #logger: Logger;
-  #running: Promise<void> | null = null;
-  #stopped = false;
-  #notified = false;
-  #wake: () => void = () => undefined;
-  #failing = false;
-  #sweptAt = -Infinity;
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private running: Promise<void> | null = null;
+  private notified = false;
+  private started = false;
+  private stopped = false;
+  private failing = false;
+  private sweptAt = -Infinity;
   /** `performance.now()` when the oldest unpublished row was written; null: there is none */
-  #oldestAt: number | null = null;
-  #publisher: { lost: AbortSignal; events: EventPublisher } | null = null;
+  private oldestAt: number | null = null;
+  private publisher: { lost: AbortSignal; events: EventPublisher } | null = null;
 
-  constructor({ dataSource, bus, metrics, logger }: OutboxRelayParts) {
-    this.#db = dataSource;
-    this.#bus = bus;
-    this.#logger = logger;
-    const oldestAge = () => (this.#oldestAt === null ? 0 : (performance.now() - this.#oldestAt) / 1000);
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Bus) private readonly bus: Bus,
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const oldestAge = () => (this.oldestAt === null ? 0 : (performance.now() - this.oldestAt) / 1000);
     new Gauge({
       name: 'outbox_oldest_unpublished_seconds',
       help: 'Age of the oldest event that is not published yet; 0 when all are',
@@ -54,81 +51,67 @@ export class OutboxRelay {
     });
   }
 
-  start(): void {
-    this.#running ??= this.#run();
+  onApplicationBootstrap(): void {
+    this.started = true;
   }
 
   /** To be called after a commit: publishes at once instead of at the next poll. */
+  @Interval(POLL_EVERY_MS)
   notify(): void {
-    this.#notified = true;
-    this.#wake();
+    this.notified = true;
+    if (this.started && !this.stopped) this.running ??= this.run().finally(() => (this.running = null));
   }
 
-  /** @deprecated use `notify` */
-  poke(): void {
-    this.notify();
+  /** Resolves when what is being published is marked. Handlers have drained by now, and the database is still open. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.running;
   }
 
-  /** Resolves when what is being published is marked. Before the database closes. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#wake();
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopped) {
-      this.#notified = false;
-      const more = await this.#pass();
-      if (!more && !this.#notified && !this.#stopped) await this.#rest();
+  private async run(): Promise<void> {
+    while (this.notified && !this.stopped) {
+      this.notified = false;
+      while ((await this.publishPending()) && !this.stopped);
     }
   }
 
-  #rest(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
   /** Whether there may be more to publish at once. */
-  async #pass(): Promise<boolean> {
-    if (!this.#db.isInitialized) return false;
+  private async publishPending(): Promise<boolean> {
+    if (!this.dataSource.isInitialized) return false;
     try {
-      await this.#look();
-      const more = this.#oldestAt !== null && this.#bus.isUp && (await this.#publishBatch());
-      await this.#sweep();
-      if (this.#failing) this.#logger.info('outbox published again');
-      this.#failing = false;
+      await this.findOldest();
+      const more = this.oldestAt !== null && this.bus.isUp && (await this.publishBatch());
+      await this.sweep();
+      if (this.failing) this.logger.info('publishing the outbox again');
+      this.failing = false;
       return more;
     } catch (err) {
-      if (!this.#failing) this.#logger.error({ err }, 'outbox not published; trying again');
-      this.#failing = true;
+      if (!this.failing) this.logger.error({ err }, 'failed to publish the outbox; retrying');
+      this.failing = true;
       return false;
     }
   }
 
-  async #look(): Promise<void> {
-    const [oldest] = (await this.#db.query(
+  private async findOldest(): Promise<void> {
+    const [oldest] = (await this.dataSource.query(
       `SELECT (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS age_ms
        FROM outbox WHERE published_at IS NULL ORDER BY position LIMIT 1`,
     )) as { age_ms: number }[];
-    this.#oldestAt = oldest ? performance.now() - oldest.age_ms : null;
+    this.oldestAt = oldest ? performance.now() - oldest.age_ms : null;
   }
 
-  async #publishBatch(): Promise<boolean> {
+  private async publishBatch(): Promise<boolean> {
     let failure: unknown = null;
     let left = false;
-    await this.#db
+    let locked = false;
+    await this.dataSource
       .transaction(async (manager) => {
-        // Two replicas at once would publish everything twice. The one that waits looks again after the other.
+        // Two replicas at once would publish everything twice. The one that waits checks again after the other.
         await manager.query(`SET LOCAL lock_timeout = '2s'`);
         await manager.query(`SELECT pg_advisory_xact_lock('outbox'::regclass::oid::bigint)`);
+        locked = true;
         const rows = await unpublished(manager);
-        const { published, err } = await this.#publish(rows);
+        const { published, err } = await this.publish(rows);
         await markPublished(manager, published);
         failure = err;
         left = published.length < rows.length || rows.length === BATCH;
@@ -138,16 +121,16 @@ export class OutboxRelay {
       });
     // After the commit: what was published before the failure is marked.
     if (failure !== null) throw failure;
-    if (!left) this.#oldestAt = null;
+    if (locked && !left) this.oldestAt = null;
     return left;
   }
 
   /** One after another: the next is sent when the server has stored the one before. */
-  async #publish(rows: readonly StoredEvent[]): Promise<{ published: string[]; err: unknown }> {
+  private async publish(rows: readonly StoredEvent[]): Promise<{ published: string[]; err: unknown }> {
     const published: string[] = [];
     const until = performance.now() + BATCH_MS;
     try {
-      const { lost, events } = await this.#connected();
+      const { lost, events } = await this.connected();
       for (const row of rows) {
         if (performance.now() > until) break;
         await unlessAborted(lost, events.publish(row), unavailableError).catch((err: unknown) => {
@@ -161,18 +144,18 @@ export class OutboxRelay {
     }
   }
 
-  async #connected(): Promise<{ lost: AbortSignal; events: EventPublisher }> {
-    const { connection, lost } = await this.#bus.connected(0);
-    if (this.#publisher?.lost !== lost) this.#publisher = { lost, events: new EventPublisher(connection) };
-    return this.#publisher;
+  private async connected(): Promise<{ lost: AbortSignal; events: EventPublisher }> {
+    const { connection, lost } = await this.bus.connected(0);
+    if (this.publisher?.lost !== lost) this.publisher = { lost, events: new EventPublisher(connection) };
+    return this.publisher;
   }
 
-  async #sweep(): Promise<void> {
-    if (performance.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
-    await this.#db.query(`DELETE FROM outbox WHERE published_at < now() - make_interval(days => $1)`, [
+  private async sweep(): Promise<void> {
+    if (performance.now() - this.sweptAt < SWEEP_EVERY_MS) return;
+    await this.dataSource.query(`DELETE FROM outbox WHERE published_at < now() - make_interval(days => $1)`, [
       KEEP_PUBLISHED_DAYS,
     ]);
-    this.#sweptAt = performance.now();
+    this.sweptAt = performance.now();
   }
 }
 

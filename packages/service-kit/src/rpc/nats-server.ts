@@ -80,11 +80,6 @@ export class NatsServer extends Server implements CustomTransportStrategy {
     return this.bus as T;
   }
 
-  /** @deprecated use StartupGate.waitFor */
-  joinAfter(condition: Promise<unknown>): void {
-    this.gate.waitFor(condition);
-  }
-
   /** Contracts and events that this process answers, by subject. */
   get subjects(): readonly string[] {
     return [...this.messageHandlers.keys()];

@@ -78,6 +78,3 @@ export const Consumes =
     const subjects = events.map(({ subject }) => subject);
     EventPattern(subjects as never, { events })(target, key, descriptor as never);
   };
-
-/** @deprecated use `Rpc` */
-export const Handles = Rpc;

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals
 import { fakeClock, freshDatabase, silentLogger } from '@plainscan/test-kit';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/stores/data-source.ts';
-import { Housekeeping } from '../src/stores/housekeeping.ts';
+import { RetentionJob } from '../src/stores/retention.job.ts';
 
 jest.setTimeout(60_000);
 
 const MINUTE_MS = 60_000;
 const clock = fakeClock('2026-11-20T10:00:00Z');
-const RETENTION = [
+const POLICIES = [
   { table: 'things', where: 'over_at <= $1', keepMs: MINUTE_MS },
   { table: 'others', where: 'over_at <= $1', keepMs: 0 },
 ];
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: DataSource;
-let housekeeping: Housekeeping;
+let retention: RetentionJob;
 
 beforeAll(async () => {
   database = await freshDatabase('probe');
@@ -25,8 +25,8 @@ beforeAll(async () => {
     entities: [],
     migrations: [],
   }).initialize();
-  for (const { table } of RETENTION) await db.query(`CREATE TABLE ${table} (over_at timestamptz NOT NULL)`);
-  housekeeping = new Housekeeping({ db, retention: RETENTION, clock: clock.now, logger: silentLogger() });
+  for (const { table } of POLICIES) await db.query(`CREATE TABLE ${table} (over_at timestamptz NOT NULL)`);
+  retention = new RetentionJob(db, POLICIES, clock.now, silentLogger());
 });
 beforeEach(() => db.query('TRUNCATE things, others'));
 afterAll(async () => {
@@ -40,43 +40,43 @@ const plant = (table: string, rows: number, overMs: number) =>
     rows,
   ]);
 
-it('removes what is kept no longer of each table, and nothing else', async () => {
+it('deletes the expired rows of each table and nothing else', async () => {
   await plant('things', 2, -MINUTE_MS);
   await plant('things', 3, -MINUTE_MS + 1);
   await plant('others', 1, 0);
   await plant('others', 1, 1);
-  expect(await housekeeping.sweep()).toEqual({ things: 2, others: 1 });
-  expect(await housekeeping.sweep()).toEqual({});
+  expect(await retention.sweep()).toEqual({ things: 2, others: 1 });
+  expect(await retention.sweep()).toEqual({});
   expect(await db.query('SELECT count(*)::int AS left FROM things')).toEqual([{ left: 3 }]);
 });
 
-it('removes any number, a bounded part at a time', async () => {
+it('deletes any number of rows, batch by batch', async () => {
   await plant('others', 12_000, -1);
-  expect(await housekeeping.sweep()).toEqual({ others: 12_000 });
+  expect(await retention.sweep()).toEqual({ others: 12_000 });
 });
 
-it('is done by one replica at a time, and waits for nobody who uses a row', async () => {
+it('runs in one replica at a time, and skips locked rows', async () => {
   await plant('others', 2, -1);
   const other = db.createQueryRunner();
   await other.startTransaction();
-  await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('housekeeping probe', 0))`);
-  expect(await housekeeping.sweep()).toEqual({});
+  await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('retention probe', 0))`);
+  expect(await retention.sweep()).toEqual({});
   await other.rollbackTransaction();
 
   await other.startTransaction();
   await other.query('SELECT 1 FROM others LIMIT 1 FOR UPDATE');
-  expect(await housekeeping.sweep()).toEqual({ others: 1 });
+  expect(await retention.sweep()).toEqual({ others: 1 });
   await other.rollbackTransaction();
   await other.release();
-  expect(await housekeeping.sweep()).toEqual({ others: 1 });
+  expect(await retention.sweep()).toEqual({ others: 1 });
 });
 
-it('keeps nobody of another schema from it', async () => {
+it('does not block the service of another schema', async () => {
   await plant('others', 1, -1);
   const other = db.createQueryRunner();
   await other.startTransaction();
-  await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('housekeeping elsewhere', 0))`);
-  expect(await housekeeping.sweep()).toEqual({ others: 1 });
+  await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('retention elsewhere', 0))`);
+  expect(await retention.sweep()).toEqual({ others: 1 });
   await other.rollbackTransaction();
   await other.release();
 });

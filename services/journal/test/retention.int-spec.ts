@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { Housekeeping } from '@plainscan/service-kit/postgres';
+import { RetentionJob } from '@plainscan/service-kit/postgres';
 import { fakeClock, silentLogger } from '@plainscan/test-kit';
 import type { DataSource } from 'typeorm';
 import { journalDataSource } from '../src/db/database.ts';
@@ -15,12 +15,12 @@ const clock = fakeClock(NOW);
 const userId = randomUUID();
 let stores: Stores;
 let db: DataSource;
-let housekeeping: Housekeeping;
+let retention: RetentionJob;
 
 beforeAll(async () => {
   stores = await openStores();
   db = await journalDataSource(stores.database.url, 'journal-test').initialize();
-  housekeeping = new Housekeeping({ db, retention: RETENTION, clock: clock.now, logger: silentLogger() });
+  retention = new RetentionJob(db, RETENTION, clock.now, silentLogger());
 });
 beforeEach(async () => {
   clock.set(NOW);
@@ -92,10 +92,10 @@ it.each([
 ])('removes %s, and not before', async (_, table, planted, afterDays) => {
   await planted();
   clock.advance(afterDays * DAY_MS - 1000);
-  await housekeeping.sweep();
+  await retention.sweep();
   expect(await count(table)).toBe(1);
   clock.advance(1000);
-  await housekeeping.sweep();
+  await retention.sweep();
   expect(await count(table)).toBe(0);
 });
 
@@ -104,7 +104,7 @@ it('leaves trades, imports and their rows alone', async () => {
   await imported('committed');
   await imported('undone');
   clock.advance(3650 * DAY_MS);
-  await housekeeping.sweep();
+  await retention.sweep();
   for (const [table, rows] of [
     ['journals', 1],
     ['trades', 1],
