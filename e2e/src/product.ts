@@ -61,6 +61,7 @@ export async function startProduct({
         MARKET_PROVIDER: 'simulated',
         SCAN_HOURS: 'always',
         LOG_LEVEL: logLevel,
+        OUTBOX_OPEN: 'true', // visitors come from made-up networks, and the outbox answers loopback only
         ...env,
       },
     });
