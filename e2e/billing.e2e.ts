@@ -214,7 +214,7 @@ describe('a subscriber', () => {
     await subscribe(await apiOf(page));
     await page.reload();
     await screen.button('Manage Billing').click();
-    await page.getByLabel('Test card').selectOption({ label: 'Visa 0341: kept, then declined' });
+    await page.getByLabel('Test card').selectOption({ label: 'Visa 0341: can be saved, then declined' });
     await page.getByRole('button', { name: 'Use this card' }).click();
     await page.getByText('Paid with the card ending in 0341.').waitFor();
     await screen.link('Return').click();

@@ -14,10 +14,10 @@ const ARGON2ID = 2 satisfies Options['algorithm'];
 
 /** Hashes run on the four threads of libuv, which compression and name look-ups need as well. */
 const MAX_CONCURRENCY = 3;
-/** More callers are refused at once. */
-const MAX_WAITING = 50;
+/** A burst of 200 sign-ups is served; callers beyond this bound are refused at once. */
+const MAX_WAITING = 250;
 /** Callers who wait longer are refused, and those whose deadline is closer shortly before it. */
-const MAX_WAIT_MS = 3000;
+const MAX_WAIT_MS = 7000;
 const RETRY_AFTER_SECONDS = 5;
 
 interface TurnOptions {
