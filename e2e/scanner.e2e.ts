@@ -112,7 +112,7 @@ describe('a sentence', () => {
 });
 
 describe('the reading of a sentence', () => {
-  it('shows while it is typed, with unknown words underlined where they stand', async () => {
+  it('shows while it is typed, with an unread clause underlined as a whole', async () => {
     const { page, screen } = await signedIn();
     const long =
       'tech stocks undr $50 with RSI below 45 and frobnicated price above the 50 day moving average, top 20 by volume';
@@ -124,7 +124,7 @@ describe('the reading of a sentence', () => {
       .waitFor();
     const underlined = page.getByTestId('box-marks').locator('.underline');
     await underlined.waitFor();
-    await soon(async () => expect(await underlined.textContent()).toBe('frobnicated'));
+    await soon(async () => expect(await underlined.textContent()).toBe('frobnicated price above the 50 day moving average'));
     // Letter for letter: the layer is as wide as the text, and goes where the text goes.
     const places = await page.evaluate<[box: number, layer: number][]>(`(() => {
       const layer = document.querySelector('[data-testid=box-marks]');
