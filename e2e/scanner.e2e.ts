@@ -124,7 +124,9 @@ describe('the reading of a sentence', () => {
       .waitFor();
     const underlined = page.getByTestId('box-marks').locator('.underline');
     await underlined.waitFor();
-    await soon(async () => expect(await underlined.textContent()).toBe('frobnicated price above the 50 day moving average'));
+    await soon(async () =>
+      expect(await underlined.textContent()).toBe('frobnicated price above the 50 day moving average'),
+    );
     // Letter for letter: the layer is as wide as the text, and goes where the text goes.
     const places = await page.evaluate<[box: number, layer: number][]>(`(() => {
       const layer = document.querySelector('[data-testid=box-marks]');
