@@ -77,7 +77,7 @@ export const settleScan = defineRpc({
   input: z.strictObject({ reservationId: z.uuid(), ran: z.boolean() }),
   output: nothing,
   errors: { NOT_FOUND: 'not_found' },
-  deadlineMs: 2000,
+  deadlineMs: 4000, // as a reservation: it may wait behind a burst of them
   idempotent: true,
 });
 
