@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
 import { EndedSessions } from './ended-sessions.ts';
 import { JwtAuthGuard, RolesGuard } from './jwt-auth.guard.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
@@ -9,7 +8,6 @@ import { TermsGuard } from './terms.guard.ts';
 
 /** The guards of every route, in this order. */
 @Module({
-  imports: [ScheduleModule.forRoot()],
   providers: [
     SigningKeys,
     EndedSessions,

@@ -1,5 +1,6 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { type Clock, systemClock } from './clock.ts';
 import type { EventTimings } from './events/event-consumer.ts';
 import { Health } from './health.ts';
@@ -48,6 +49,8 @@ export class ServiceKitModule implements OnApplicationShutdown {
     return {
       module: ServiceKitModule,
       global: true,
+      // Once per process: Nest tells modules apart by reference, and a second one would run every interval twice.
+      imports: [ScheduleModule.forRoot()],
       providers: [
         { provide: LOGGER, useValue: logger },
         { provide: CLOCK, useValue: clock ?? systemClock },

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import {
   createServiceProcess,
   type ServiceDeps,
@@ -23,7 +22,6 @@ export class NewsWorkerModule {
       imports: [
         ServiceKitModule.forRoot({ ...deps, name, service: 'news', natsUrl: config.natsUrl }),
         DatabaseModule.forRoot(newsDatabase(config.dbUrl, name)),
-        ScheduleModule.forRoot(),
         ReadingModule.forRoot(overrides),
       ],
     };

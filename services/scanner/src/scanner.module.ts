@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import {
   createServiceProcess,
   ServiceKitModule,
@@ -26,7 +25,6 @@ export class ScannerModule {
       global: true,
       imports: [
         ServiceKitModule.forRoot({ ...deps, name: 'scanner', natsUrl: config.natsUrl }),
-        ScheduleModule.forRoot(),
         DatabaseModule.forRoot({ ...SCANNER_DATABASE, url: config.dbUrl, name: 'scanner', required: false }),
         RedisModule.forRoot('scanner'),
         MarketModule,

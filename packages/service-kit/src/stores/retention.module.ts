@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { RETENTION_POLICIES, RetentionJob, type RetentionPolicy } from './retention.job.ts';
 
 /** Deletes expired rows of a service by its policies. Exports RetentionJob. Needs DatabaseModule. */
@@ -8,7 +7,6 @@ export class RetentionModule {
   static forRoot(policies: readonly RetentionPolicy[]): DynamicModule {
     return {
       module: RetentionModule,
-      imports: [ScheduleModule.forRoot()],
       providers: [{ provide: RETENTION_POLICIES, useValue: policies }, RetentionJob],
       exports: [RetentionJob],
     };

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { JournalsModule } from '../journals/journals.module.ts';
 import { FactsCache } from './facts-cache.ts';
 import { FactsStore } from './facts.store.ts';
@@ -7,7 +6,7 @@ import { StatisticsController } from './statistics.controller.ts';
 import { StatisticsService } from './statistics.service.ts';
 
 @Module({
-  imports: [ScheduleModule.forRoot(), JournalsModule],
+  imports: [JournalsModule],
   controllers: [StatisticsController],
   providers: [FactsCache, FactsStore, StatisticsService],
   exports: [FactsCache],
