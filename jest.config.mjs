@@ -1,8 +1,8 @@
 // One config, four projects: unit (pure, beside the code), web (jsdom), int (real PostgreSQL, Redis, NATS), e2e (real Chromium).
-const swc = (react) => [
+const swc = ({ react = false, module = 'es6' } = {}) => [
   '@swc/jest',
   {
-    module: { type: 'es6' },
+    module: { type: module },
     sourceMaps: 'inline',
     jsc: {
       target: 'es2023',
@@ -17,7 +17,7 @@ const swc = (react) => [
 const base = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
+  transform: { '\\.ts$': swc() },
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/dist-types/', '/.plainscan/'],
@@ -39,10 +39,16 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jsdom',
-      // React Aria's packages have a `source` condition of their own, so ours are found by path.
+      // CommonJS: V8 modules cannot be shared between test files, and linking React Aria's again for each file took most of the time.
+      extensionsToTreatAsEsm: [],
+      transform: { '\\.(tsx?|mjs)$': swc({ react: true, module: 'commonjs' }) },
+      transformIgnorePatterns: ['/node_modules/(?!lightweight-charts|fancy-canvas)'],
+      // React Aria's packages have a `source` condition of their own, so ours are found by path; lightweight-charts exports no CommonJS.
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       setupFilesAfterEnv: ['<rootDir>/web/src/test-setup.ts'],
       moduleNameMapper: {
+        '^lightweight-charts$':
+          '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
         '\\.css$': '<rootDir>/web/src/test-style.ts',
         '^@plainscan/([\\w-]+)$': '<rootDir>/packages/$1/src/index.ts',
         '^@plainscan/([\\w-]+)/([\\w-]+)$': '<rootDir>/packages/$1/src/$2.ts',

@@ -1,24 +1,28 @@
-import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RouteObject } from 'react-router-dom';
 import { openRoutes, signedInRoutes, signedOutRoutes } from './routes.tsx';
 
 interface Looks {
   routesOf(audience: 'open' | 'visitor' | 'member'): readonly string[];
 }
-/** Of another workspace: it imports nothing of its own. */
-const LOOKS = join(import.meta.dirname, '../../../e2e/src/looks/routes.ts');
-const { routesOf } = (await import(LOOKS)) as Looks;
+/** In another workspace; the file imports nothing itself. Tests run from the root of the repository. */
+const LOOKS = resolve('e2e/src/looks/routes.ts');
 
 const pathsOf = (routes: readonly RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 
-describe('the looks', () => {
+describe('the screenshot tests', () => {
+  let looks: Looks;
+  beforeAll(async () => {
+    looks = (await import(LOOKS)) as Looks;
+  });
+
   it.each([
     ['open', openRoutes],
     ['visitor', signedOutRoutes],
     ['member', signedInRoutes],
-  ] as const)('show every route, and none that is not there: %s', (audience, routes) => {
-    expect([...routesOf(audience)].sort()).toEqual([...new Set(pathsOf(routes))].sort());
+  ] as const)('cover every %s route and no others', (audience, routes) => {
+    expect([...looks.routesOf(audience)].sort()).toEqual([...new Set(pathsOf(routes))].sort());
   });
 });

@@ -16,7 +16,7 @@ const series = (type: string) => {
 
 /** In the place of the library that draws on a canvas, which jsdom has none of. Call before what draws is loaded. */
 export function fakeCharts() {
-  jest.unstable_mockModule('lightweight-charts', () => ({
+  jest.mock('lightweight-charts', () => ({
     AreaSeries: 'area',
     BaselineSeries: 'baseline',
     LineStyle: { Solid: 0 },
