@@ -47,8 +47,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       setupFilesAfterEnv: ['<rootDir>/web/src/test-setup.ts'],
       moduleNameMapper: {
-        '^lightweight-charts$':
-          '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
+        '^lightweight-charts$': '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
         '\\.css$': '<rootDir>/web/src/test-style.ts',
         '^@plainscan/([\\w-]+)$': '<rootDir>/packages/$1/src/index.ts',
         '^@plainscan/([\\w-]+)/([\\w-]+)$': '<rootDir>/packages/$1/src/$2.ts',
