@@ -63,7 +63,7 @@ describe('a new user', () => {
     await screen.heading('Check your inbox').waitFor();
 
     const mailed = await screen.followMailFromHere(email, 'Confirm your email address');
-    await accountsScreen(mailed).heading('Your address is confirmed').waitFor();
+    await accountsScreen(mailed).heading('Your email is confirmed').waitFor();
     expect(mailed.url()).not.toContain('token');
     await screen.terms.waitFor();
     await soon(async () => expect(await screen.button('Accept and Continue').isDisabled()).toBe(true));
@@ -72,14 +72,14 @@ describe('a new user', () => {
     await screen.acceptTerms();
     await screen.toast('Terms Accepted').waitFor();
 
-    await screen.heading('Stock Scanner').waitFor();
+    await screen.heading('Scanner').waitFor();
     const scanner = scannerScreen(page);
     await scanner.count.waitFor();
     await soon(async () => expect(await scanner.box.inputValue()).toBe('RSI under 30'));
     expect(new URL(page.url()).pathname).toBe('/scanner');
 
     const again = await screen.followMail(email, 'Confirm your email address');
-    await accountsScreen(again).heading('This link does not work any more').waitFor();
+    await accountsScreen(again).heading('This link has expired').waitFor();
     expectNoTroubles(page, mailed, again);
   });
 
@@ -91,7 +91,7 @@ describe('a new user', () => {
     const elsewhere = await open('/outbox');
     const mailed = await elsewhere.screen.followMail(email, 'Confirm your email address');
     const there = accountsScreen(mailed);
-    await there.heading('Confirm your address').waitFor();
+    await there.heading('Confirm your email').waitFor();
     await there.fillIn({ Password: 'not this one' });
     await there.button('Confirm and Sign In').click();
     await there.problem.waitFor();
@@ -126,7 +126,7 @@ describe('a new user', () => {
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail, once; the old one and the old sessions are worth nothing then', async () => {
     const { email, page, screen } = await member('/scanner');
-    await screen.heading('Stock Scanner').waitFor();
+    await screen.heading('Scanner').waitFor();
     const elsewhere = await open('/settings');
     await elsewhere.screen.signIn(email, PASSWORD);
     await elsewhere.screen.heading('Settings').waitFor();

@@ -100,7 +100,7 @@ describe('a user on trial', () => {
     await screen.subscribeButton.click();
     await screen.answer('Complete');
     await screen.toast('Payment Successful!').waitFor();
-    await screen.heading('Stock Scanner').waitFor(); // where the offer stood
+    await screen.heading('Scanner').waitFor(); // where the offer stood
     await page.goto(product.url);
     await screen.plan.getByText('999 days remaining • 999 scans left today').waitFor();
     expect(subscriptionsOf(customer)).toHaveLength(1);

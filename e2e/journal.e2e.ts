@@ -359,7 +359,7 @@ describe('a trader', () => {
     await logged(user, { symbol: 'TSLA', side: 'short', quantity: '0.5', entryPrice: '300', stopLoss: '310' });
     const gone = await logged(user, { symbol: 'GONE', quantity: '1', entryPrice: '1', exitPrice: '2' });
     await user.ask(`/api/trades/${gone.id}`, undefined, { method: 'DELETE' });
-    await granted(user.ask('/api/journal/movements', { kind: 'deposit', amount: '1234.5', on: '2025-01-02' }));
+    await granted(user.ask('/api/journal/cash-transactions', { kind: 'deposit', amount: '1234.5', on: '2025-01-02' }));
     await page.goto(`${product.url}/journal`);
     const save = async (format: 'CSV' | 'JSON'): Promise<BrokerFile> => {
       await screen.button('Export').click();

@@ -246,10 +246,10 @@ describe('everybody else', () => {
   it('who is not signed in is sold it beside the ways in, and comes to the same address', async () => {
     const { page, screen } = await openAt(browser, product, '/news?sentiment=bearish');
     await screen.heading('Sign in to your account').waitFor();
-    await page.getByRole('heading', { name: 'Financial News' }).waitFor();
+    await page.getByRole('heading', { name: 'News' }).waitFor();
     await page.getByText('You have 5 days left in your free trial').waitFor();
-    await screen.button('Try the Demo').click();
-    await screen.heading('Financial News').waitFor();
+    await screen.button('Try It Live, No Account').click();
+    await screen.heading('News').waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/news?sentiment=bearish');
     expectNoTroubles(page);
   });

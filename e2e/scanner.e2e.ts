@@ -238,7 +238,7 @@ describe('without a mouse', () => {
     const focused = () => page.evaluate<string | null>('document.activeElement.dataset.row ?? null');
 
     await page.goto(`${product.url}/scanner`);
-    const demo = page.getByRole('button', { name: 'Try the Demo' });
+    const demo = page.getByRole('button', { name: 'Try It Live, No Account' });
     await demo.waitFor();
     for (let i = 0; i < 10 && !(await isFocused(demo)); i++) await press('Tab');
     await press('Enter');

@@ -51,7 +51,7 @@ describe('settings', () => {
 
     const elsewhere = await open('/scanner');
     await elsewhere.screen.signIn(email, PASSWORD);
-    await elsewhere.screen.heading('Stock Scanner').waitFor();
+    await elsewhere.screen.heading('Scanner').waitFor();
     await page.reload();
     const sessions = screen.section('Sessions').getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await eventually(async () => (await sessions.count()) === 3); // this one, the other, and the one that accepted the terms
@@ -88,7 +88,7 @@ describe('settings', () => {
       expect.objectContaining({ subject: 'Request to change your email' }),
     );
     const mailed = await screen.followMail(other, 'Confirm your new email address');
-    await accountsScreen(mailed).heading('Your address is changed').waitFor();
+    await accountsScreen(mailed).heading('Your email was changed').waitFor();
     await page.reload();
     await screen.section('Account').getByText(other).waitFor();
     expect((await new Visitor(product.url).signIn(email, NEW_PASSWORD)).status).toBe(401);
@@ -148,10 +148,10 @@ describe('two tabs', () => {
 
   it('renew one session together, and both go on', async () => {
     const { page, screen } = await member('/scanner');
-    await screen.heading('Stock Scanner').waitFor();
+    await screen.heading('Scanner').waitFor();
     const second = await openTab(page);
     await second.goto(`${product.url}/scanner`);
-    await accountsScreen(second).heading('Stock Scanner').waitFor();
+    await accountsScreen(second).heading('Scanner').waitFor();
     const refresh = `fetch('/api/auth/refresh', { method: 'POST' }).then((answer) => answer.status)`;
     const raw = await Promise.all([page, second].map((tab) => tab.evaluate<number>(refresh)));
     expect(raw).toEqual([200, 200]);
@@ -171,7 +171,7 @@ describe('two tabs', () => {
 describe('a sentence being typed', () => {
   it('stays and is run when the token runs out meanwhile', async () => {
     const { page, screen } = await member('/scanner');
-    await screen.heading('Stock Scanner').waitFor();
+    await screen.heading('Scanner').waitFor();
     const scanner = scannerScreen(page);
     await scanner.box.pressSequentially('tech stocks under $50');
     await ageToken(page);
@@ -184,7 +184,7 @@ describe('a sentence being typed', () => {
 
   it('is there again after signing in when the session has ended meanwhile', async () => {
     const { email, page, screen } = await member('/scanner');
-    await screen.heading('Stock Scanner').waitFor();
+    await screen.heading('Scanner').waitFor();
     const scanner = scannerScreen(page);
     await scanner.box.fill('tech stocks under $50 with rsi below 45');
     const elsewhere = new Visitor(product.url);
@@ -196,7 +196,7 @@ describe('a sentence being typed', () => {
     await pressed;
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await screen.signIn(email, PASSWORD);
-    await screen.heading('Stock Scanner').waitFor();
+    await screen.heading('Scanner').waitFor();
     await soon(async () => expect(await scanner.box.inputValue()).toBe('tech stocks under $50 with rsi below 45'));
     expectNoTroubles(page);
   });

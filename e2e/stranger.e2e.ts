@@ -39,7 +39,7 @@ async function signUp(hands: Hands): Promise<Hands> {
   await hands.write(screen.field('Confirm password'), PASSWORD);
   await hands.send(screen.button('Create Account'));
   await screen.heading('Check your inbox').waitFor();
-  const inbox = await hands.pressForTab(screen.link('Open the Outbox'));
+  const inbox = await hands.pressForTab(screen.link('Open the Test Inbox'));
   await inbox.press(newestMail(inbox.page, email, 'Confirm your email address').getByRole('link').first());
   return inbox;
 }

@@ -49,7 +49,7 @@ const exported = (trades: readonly MadeTrade[]): string =>
         value: decimal(fill.quantity).times(decimal(fill.price)).toFixed(),
       })),
     })),
-    movements: [],
+    cash_transactions: [],
   });
 
 function report(title: string, measured: readonly (readonly Timed[])[]): void {
@@ -124,7 +124,7 @@ try {
   const kinds = [
     ['a kept answer', KEPT_A_ROUND, (token: string) => clients.call(path, { token })],
     ['of a filter not asked for yet', NEW_A_ROUND, (token: string) => clients.call(newFilter(), { token })],
-    ['the first after a deposit', CHANGES_A_ROUND, after('/api/journal/movements', DEPOSIT)],
+    ['the first after a deposit', CHANGES_A_ROUND, after('/api/journal/cash-transactions', DEPOSIT)],
     ['the first after a trade', CHANGES_A_ROUND, after('/api/trades', TRADE)],
   ] as const;
   const measured = kinds.map(() => SIZES.map((): Timed[] => []));

@@ -29,7 +29,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
     'sign-in',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/login`);
-      await screen.button('Try the Demo').waitFor();
+      await screen.button('Try It Live, No Account').waitFor();
     },
   ],
   [
@@ -70,7 +70,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
     async ({ screen }) => {
       await screen.signUp(newAddress('another.with.a-rather-long-address'), PASSWORD);
       await screen.heading('Check your inbox').waitFor();
-      await screen.link('Open the Outbox').waitFor();
+      await screen.link('Open the Test Inbox').waitFor();
     },
   ],
   [
@@ -84,7 +84,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
     'link-invalid',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/verify-email#token=${'x'.repeat(43)}`);
-      await screen.heading('This link does not work any more').waitFor();
+      await screen.heading('This link has expired').waitFor();
     },
   ],
   [
@@ -94,7 +94,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
       await visitor.signUp(email);
       await page.goto(`${url}/outbox`); // the fragment alone would load nothing
       await page.goto(`${url}/verify-email#token=${await visitor.mailedToken(email)}`);
-      await screen.heading('Confirm your address').waitFor();
+      await screen.heading('Confirm your email').waitFor();
     },
   ],
   [
@@ -140,7 +140,7 @@ const SIGNED_OUT_STATES: readonly State[] = [
     'email-invalid',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/confirm-email`);
-      await screen.heading('This link does not work any more').waitFor();
+      await screen.heading('This link has expired').waitFor();
     },
   ],
   [

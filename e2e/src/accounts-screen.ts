@@ -43,7 +43,7 @@ export function accountsScreen(page: Page) {
     },
     /** The same, by the button of the page that waits for it. */
     async followMailFromHere(email: string, subject: string): Promise<Page> {
-      const [tab] = await Promise.all([page.waitForEvent('popup'), screen.link('Open the Outbox').click()]);
+      const [tab] = await Promise.all([page.waitForEvent('popup'), screen.link('Open the Test Inbox').click()]);
       await newestMail(watched(tab), email, subject).getByRole('link').first().click();
       return tab;
     },

@@ -204,7 +204,7 @@ export const JOURNAL_STATES: readonly State[] = [
     },
   ],
   [
-    'movements',
+    'cash-transactions',
     async ({ screen }) => {
       await screen.inDialog('Deposits and withdrawals').click();
       await screen.fillIn({ 'Amount (USD)': '25000', Day: '2025-01-02' }, screen.dialog);

@@ -67,7 +67,7 @@ export const NEWS_STATES: readonly State[] = [
     async ({ page, screen, url }) => {
       await page.goto(`${url}/news`);
       await screen.heading('Sign in to your account').waitFor();
-      await page.getByRole('heading', { name: 'Financial News' }).waitFor();
+      await page.getByRole('heading', { name: 'News' }).waitFor();
     },
   ],
   [

@@ -33,13 +33,13 @@ export function scannerScreen(page: Page) {
 
 export async function signInToDemo(page: Page, url: string, path = '/scanner') {
   await page.goto(url + path);
-  await page.getByRole('button', { name: 'Try the Demo' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Stock Scanner' }).waitFor();
+  await page.getByRole('button', { name: 'Try It Live, No Account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Scanner' }).waitFor();
 }
 
 /** With an account that was made before. */
 export async function signInToScanner(page: Page, url: string, email: string, path = '/scanner') {
   await page.goto(url + path);
   await accountsScreen(page).signIn(email, PASSWORD);
-  await page.getByRole('heading', { level: 1, name: 'Stock Scanner' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Scanner' }).waitFor();
 }

@@ -10,7 +10,7 @@ export interface SiteScene {
 type State = LookState<SiteScene>;
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const demoStep = (page: Page) => page.getByRole('tablist', { name: 'Steps of the demo' }).getByRole('tab');
+const demoStep = (page: Page) => page.getByRole('tablist', { name: 'Demo steps' }).getByRole('tab');
 
 /** In order; each begins where the one before it ended. */
 export const SITE_STATES: readonly State[] = [

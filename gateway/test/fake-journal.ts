@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   type AccountStats,
   addImportPart,
-  addMovement,
+  addCashTransaction,
   beginImport,
   changeImport,
   changeTrade,
@@ -10,7 +10,7 @@ import {
   commitImport,
   createTrade,
   deleteImportPreset,
-  deleteMovement,
+  deleteCashTransaction,
   deleteTrade,
   discardImport,
   exportJournal,
@@ -26,7 +26,7 @@ import {
   listImportPresets,
   listImportRows,
   listImports,
-  listMovements,
+  listCashTransactions,
   listTrades,
   readImport,
   restoreTrade,
@@ -114,7 +114,14 @@ export const statistics: JournalStatistics = {
   byWeekday: groups,
 };
 
-const movement = { id: ID, kind: 'deposit' as const, on: '2026-11-20', amount: '100', note: null, import_id: null };
+const cashTransaction = {
+  id: ID,
+  kind: 'deposit' as const,
+  on: '2026-11-20',
+  amount: '100',
+  note: null,
+  import_id: null,
+};
 
 export const draft: Import = {
   id: ID,
@@ -149,9 +156,9 @@ const USUAL = [
   answers(restoreTrade, one),
   answers(getAccountStats, () => accountStats),
   answers(setAccountValue, () => accountStats),
-  answers(listMovements, () => ({ movements: [movement] })),
-  answers(addMovement, () => movement),
-  answers(deleteMovement, empty),
+  answers(listCashTransactions, () => ({ cashTransactions: [cashTransaction] })),
+  answers(addCashTransaction, () => cashTransaction),
+  answers(deleteCashTransaction, empty),
   answers(getStatistics, () => statistics),
   answers(getJournalNames, () => ({ strategies: [], tags: [], symbols: ['AAPL'] })),
   answers(beginImport, empty),

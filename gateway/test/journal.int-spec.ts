@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
+  addCashTransaction,
   changeImport,
   changeTrade,
   closeTrade,
   commitImport,
   createTrade,
   deleteImportPreset,
-  deleteMovement,
+  deleteCashTransaction,
   deleteTrade,
   discardImport,
   exportJournal,
@@ -21,7 +21,7 @@ import {
   listImportPresets,
   listImportRows,
   listImports,
-  listMovements,
+  listCashTransactions,
   listTrades,
   restoreTrade,
   type RouteContract,
@@ -99,14 +99,14 @@ describe('a call to the journal', () => {
       rpc: setAccountValue,
       input: { accountValue: '10000.25' },
     },
-    { call: 'GET /api/journal/movements', rpc: listMovements, input: {} },
+    { call: 'GET /api/journal/cash-transactions', rpc: listCashTransactions, input: {} },
     {
-      call: 'POST /api/journal/movements',
+      call: 'POST /api/journal/cash-transactions',
       body: { kind: 'withdrawal', amount: '5.50', on: '2026-11-20' },
-      rpc: addMovement,
+      rpc: addCashTransaction,
       input: { kind: 'withdrawal', amount: '5.50', on: '2026-11-20' },
     },
-    { call: `DELETE /api/journal/movements/${ID}`, rpc: deleteMovement, input: { id: ID } },
+    { call: `DELETE /api/journal/cash-transactions/${ID}`, rpc: deleteCashTransaction, input: { id: ID } },
     { call: `GET /api/journal/statistics?${FILTERED}&by=exit`, rpc: getStatistics, input: { ...FILTER, by: 'exit' } },
     { call: 'GET /api/journal/names', rpc: getJournalNames, input: {} },
     { call: 'GET /api/journal/imports', rpc: listImports, input: {} },
@@ -215,7 +215,7 @@ describe('a key that makes a retry harmless', () => {
   const KEYED = [
     ['/api/trades', createTrade, VALID_BODIES['createTradeRoute']!],
     [`/api/trades/${ID}/close`, closeTrade, VALID_BODIES['closeTradeRoute']!],
-    ['/api/journal/movements', addMovement, VALID_BODIES['addMovementRoute']!],
+    ['/api/journal/cash-transactions', addCashTransaction, VALID_BODIES['addCashTransactionRoute']!],
   ] as const;
 
   it.each(KEYED)('goes along with %s', async (path, rpc, body) => {

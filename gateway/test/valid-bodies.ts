@@ -25,7 +25,7 @@ export const VALID_BODIES: Readonly<Record<string, object>> = {
   changeTradeRoute: { revision: 1 },
   closeTradeRoute: { price: '110' },
   setAccountValueRoute: { accountValue: '1000' },
-  addMovementRoute: { kind: 'deposit', amount: '5', on: '2026-11-20' },
+  addCashTransactionRoute: { kind: 'deposit', amount: '5', on: '2026-11-20' },
   startImportRoute: { trades: [] },
   changeImportRoute: { recordShorts: true },
   updateParserUrlRoute: { url: 'https://ai.example' },

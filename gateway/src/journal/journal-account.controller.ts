@@ -1,13 +1,13 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import {
   accountStatsRoute,
-  addMovement,
-  addMovementRoute,
-  deleteMovement,
-  deleteMovementRoute,
+  addCashTransaction,
+  addCashTransactionRoute,
+  deleteCashTransaction,
+  deleteCashTransactionRoute,
   getAccountStats,
-  listMovements,
-  movementsRoute,
+  listCashTransactions,
+  cashTransactionsRoute,
   setAccountValue,
   setAccountValueRoute,
 } from '@plainscan/contracts';
@@ -29,22 +29,22 @@ export class JournalAccountController {
     return this.rpc.call(ctx, setAccountValue, body);
   }
 
-  @Route(movementsRoute)
-  movements(@Call() ctx: CallContext) {
-    return this.rpc.relay(ctx, listMovements, {});
+  @Route(cashTransactionsRoute)
+  cashTransactions(@Call() ctx: CallContext) {
+    return this.rpc.relay(ctx, listCashTransactions, {});
   }
 
-  @Route(addMovementRoute)
-  addMovement(
+  @Route(addCashTransactionRoute)
+  addCashTransaction(
     @Call() ctx: CallContext,
-    @Body() body: BodyOf<typeof addMovementRoute>,
+    @Body() body: BodyOf<typeof addCashTransactionRoute>,
     @IdempotencyKey() key: { idempotencyKey?: string },
   ) {
-    return this.rpc.call(ctx, addMovement, { ...body, ...key });
+    return this.rpc.call(ctx, addCashTransaction, { ...body, ...key });
   }
 
-  @Route(deleteMovementRoute)
-  deleteMovement(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof deleteMovementRoute>) {
-    return this.rpc.call(ctx, deleteMovement, params);
+  @Route(deleteCashTransactionRoute)
+  deleteCashTransaction(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof deleteCashTransactionRoute>) {
+    return this.rpc.call(ctx, deleteCashTransaction, params);
   }
 }

@@ -101,7 +101,7 @@ export const accountSchema = z
     hasPassword: z.boolean(),
     /** signs in with the OIDC provider */
     linked: z.boolean(),
-    /** made by "Try the Demo": its address receives no mail */
+    /** made by "Try It Live, No Account": its address receives no mail */
     demo: z.boolean(),
     /** an address that awaits its confirmation */
     pendingEmail: z.string().nullable(),

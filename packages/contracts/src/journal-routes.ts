@@ -3,9 +3,9 @@ import { defineRoute } from './http.ts';
 import { byId, FOUND_STATUS, PREMIUM_STATUS, read, write } from './journal-call-parts.ts';
 import {
   accountValueInput,
-  movementListSchema,
-  movementSchema,
-  newMovementSchema,
+  cashTransactionListSchema,
+  cashTransactionSchema,
+  newCashTransactionSchema,
   newTradeSchema,
   tradeChangeSchema,
   tradeCloseSchema,
@@ -114,30 +114,30 @@ export const setAccountValueRoute = defineRoute({
   errors: PREMIUM_STATUS,
 });
 
-export const movementsRoute = defineRoute({
+export const cashTransactionsRoute = defineRoute({
   ...read,
   method: 'GET',
-  path: '/api/journal/movements',
+  path: '/api/journal/cash-transactions',
   summary: 'Deposits, withdrawals and adjustments, newest first',
-  response: movementListSchema,
+  response: cashTransactionListSchema,
   errors: PREMIUM_STATUS,
 });
 
-export const addMovementRoute = defineRoute({
+export const addCashTransactionRoute = defineRoute({
   ...write,
   method: 'POST',
-  path: '/api/journal/movements',
+  path: '/api/journal/cash-transactions',
   summary: 'Record a deposit or a withdrawal',
-  body: newMovementSchema,
-  response: movementSchema,
-  errors: { ...PREMIUM_STATUS, ...REUSED, INVALID_MOVEMENT: 400, TOO_MANY_MOVEMENTS: 409 },
+  body: newCashTransactionSchema,
+  response: cashTransactionSchema,
+  errors: { ...PREMIUM_STATUS, ...REUSED, INVALID_CASH_TRANSACTION: 400, TOO_MANY_CASH_TRANSACTIONS: 409 },
 });
 
-export const deleteMovementRoute = defineRoute({
+export const deleteCashTransactionRoute = defineRoute({
   ...write,
   method: 'DELETE',
-  path: '/api/journal/movements/:id',
-  summary: 'Take a movement back',
+  path: '/api/journal/cash-transactions/:id',
+  summary: 'Delete a cash transaction',
   params: byId,
   response: nothing,
   errors: { ...PREMIUM_STATUS, ...FOUND_STATUS },
@@ -185,9 +185,9 @@ export const journalRoutes = {
   restoreTradeRoute,
   accountStatsRoute,
   setAccountValueRoute,
-  movementsRoute,
-  addMovementRoute,
-  deleteMovementRoute,
+  cashTransactionsRoute,
+  addCashTransactionRoute,
+  deleteCashTransactionRoute,
   statisticsRoute,
   journalNamesRoute,
   exportTradesRoute,

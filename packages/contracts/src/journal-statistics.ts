@@ -8,7 +8,7 @@ export const MAX_EQUITY_DAYS = 4000;
 /** `GET /api/account-stats`. Counts are numbers, `winRate` percent; money as decimal text. */
 export const accountStatsSchema = z
   .object({
-    /** movements and all that was realised, after fees */
+    /** cash transactions and all that was realised, after fees */
     accountValue: decimalSchema,
     /** whether the account was ever given a value, or a deposit */
     accountValueSet: z.boolean(),
@@ -101,7 +101,7 @@ export const statisticsSchema = z
     }),
     /** closed trades one after the other by their last exit; `current` is below zero while losing */
     streaks: z.object({ longestWinning: z.int(), longestLosing: z.int(), current: z.int() }),
-    /** days with an exit or a movement, oldest first; the newest MAX_EQUITY_DAYS */
+    /** days with an exit or a cash transaction, oldest first; the newest MAX_EQUITY_DAYS */
     equity: z
       .array(
         z.object({

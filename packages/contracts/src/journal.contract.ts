@@ -4,9 +4,9 @@ import { byId, FOUND, READ_MS, WRITE_MS } from './journal-call-parts.ts';
 import {
   accountValueInput,
   pageCursorSchema,
-  movementListSchema,
-  movementSchema,
-  newMovementSchema,
+  cashTransactionListSchema,
+  cashTransactionSchema,
+  newCashTransactionSchema,
   newTradeSchema,
   tradeChangeSchema,
   tradeCloseSchema,
@@ -113,26 +113,26 @@ export const setAccountValue = defineRpc({
   idempotent: true,
 });
 
-export const listMovements = defineRpc({
-  subject: 'journal.movements.list.v1',
+export const listCashTransactions = defineRpc({
+  subject: 'journal.cash-transactions.list.v1',
   input: nothing,
-  output: movementListSchema,
+  output: cashTransactionListSchema,
   errors: PREMIUM_FAULTS,
   deadlineMs: READ_MS,
   idempotent: true,
 });
 
-export const addMovement = defineRpc({
-  subject: 'journal.movement.add.v1',
-  input: newMovementSchema.extend(keyed),
-  output: movementSchema,
-  errors: { ...PREMIUM_FAULTS, ...REUSED, INVALID_MOVEMENT: 'invalid', TOO_MANY_MOVEMENTS: 'conflict' },
+export const addCashTransaction = defineRpc({
+  subject: 'journal.cash-transaction.add.v1',
+  input: newCashTransactionSchema.extend(keyed),
+  output: cashTransactionSchema,
+  errors: { ...PREMIUM_FAULTS, ...REUSED, INVALID_CASH_TRANSACTION: 'invalid', TOO_MANY_CASH_TRANSACTIONS: 'conflict' },
   deadlineMs: WRITE_MS,
   idempotent: false,
 });
 
-export const deleteMovement = defineRpc({
-  subject: 'journal.movement.delete.v1',
+export const deleteCashTransaction = defineRpc({
+  subject: 'journal.cash-transaction.delete.v1',
   input: byId,
   output: nothing,
   errors: { ...PREMIUM_FAULTS, ...FOUND },
@@ -193,9 +193,9 @@ export const journalRpcs = {
   restoreTrade,
   getAccountStats,
   setAccountValue,
-  listMovements,
-  addMovement,
-  deleteMovement,
+  listCashTransactions,
+  addCashTransaction,
+  deleteCashTransaction,
   getStatistics,
   getJournalNames,
   ...journalImportRpcs,

@@ -38,7 +38,7 @@ export const daySchema = z.iso.date().refine((day) => !day.startsWith('0000'), {
  * When something happened: a day alone, a day with a time of the actor's zone, or an instant. `2026-11-20`, `2026-11-20T09:31`,
  * `2026-11-20T14:31:00Z`. The day is the one on the calendar of the zone, whatever UTC says.
  */
-export const momentInput = z.union([daySchema, z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })]);
+export const timestampInput = z.union([daySchema, z.iso.datetime({ local: true }), z.iso.datetime({ offset: true })]);
 
 export const SIDES = ['long', 'short'] as const;
 export const sideSchema = z.enum(SIDES);
@@ -142,8 +142,8 @@ export const newTradeSchema = z.strictObject({
   notes: notesSchema.nullish(),
   side: sideSchema.default('long'),
   currency: currencySchema.default('USD'),
-  entryDate: momentInput.nullish(),
-  exitDate: momentInput.nullish(),
+  entryDate: timestampInput.nullish(),
+  exitDate: timestampInput.nullish(),
   entryFee: feeInput.nullish(),
   exitFee: feeInput.nullish(),
   tags: tagsSchema.default([]),
@@ -154,7 +154,7 @@ const executionInput = z.strictObject({
   /** of one that the trade has; a new one without */
   id: z.uuid().optional(),
   kind: z.enum(EXECUTION_KINDS),
-  date: momentInput,
+  date: timestampInput,
   quantity: quantityInput,
   price: priceInput,
   fee: feeInput.default('0'),
@@ -177,7 +177,7 @@ export const tradeCloseSchema = z.strictObject({
   price: priceInput,
   quantity: quantityInput.nullish(),
   fee: feeInput.nullish(),
-  date: momentInput.nullish(),
+  date: timestampInput.nullish(),
 });
 
 export const TRADE_STATES = ['open', 'closed', 'winning', 'losing'] as const;
@@ -216,25 +216,25 @@ export const listedTradeSchema = tradeSchema.extend({ cursor: pageCursorSchema }
 export type ListedTrade = z.infer<typeof listedTradeSchema>;
 export const tradeListSchema = z.array(listedTradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });
 
-export const MOVEMENT_KINDS = ['deposit', 'withdrawal', 'adjustment'] as const;
+export const CASH_TRANSACTION_KINDS = ['deposit', 'withdrawal', 'adjustment'] as const;
 /** Money that moved without a trade: never part of profit or loss. `amount` is signed. */
-export const movementSchema = z
+export const cashTransactionSchema = z
   .object({
     id: z.uuid(),
-    kind: z.enum(MOVEMENT_KINDS),
+    kind: z.enum(CASH_TRANSACTION_KINDS),
     on: daySchema,
     amount: decimalSchema,
     note: z.string().nullable(),
     import_id: z.uuid().nullable(),
   })
-  .meta({ id: 'AccountMovement' });
-export const newMovementSchema = z.strictObject({
+  .meta({ id: 'CashTransaction' });
+export const newCashTransactionSchema = z.strictObject({
   kind: z.enum(['deposit', 'withdrawal']),
   /** above 0 for both */
   amount: typed('above 0', 100_000_000_000),
   on: daySchema,
   note: z.string().trim().max(200).nullish(),
 });
-export const movementListSchema = z
-  .object({ movements: z.array(movementSchema).max(1000) })
-  .meta({ id: 'AccountMovements' });
+export const cashTransactionListSchema = z
+  .object({ cashTransactions: z.array(cashTransactionSchema).max(1000) })
+  .meta({ id: 'CashTransactions' });

@@ -109,11 +109,11 @@ describe("an administrator's call", () => {
 
 describe('the audit log', () => {
   it('is listed newest first, page by page, each entry once, also when many have the same timestamp', async () => {
-    const moments = ['2026-11-20T15:00:00.123Z', '2026-11-20T15:00:00.124Z', '2026-11-20T15:00:01Z'];
+    const timestamps = ['2026-11-20T15:00:00.123Z', '2026-11-20T15:00:00.124Z', '2026-11-20T15:00:01Z'];
     for (let i = 0; i < 23; i++)
       await stores.database.query(`INSERT INTO audit_log (id, at, event, details) VALUES ($1, $2, 'test', '{}')`, [
         randomUUID(),
-        moments[i % 3],
+        timestamps[i % 3],
       ]);
     const read: string[] = [];
     const times: string[] = [];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
-  deleteMovement,
+  addCashTransaction,
+  deleteCashTransaction,
   deleteTrade,
   getAccountStats,
   getStatistics,
-  listMovements,
+  listCashTransactions,
   setAccountValue,
 } from '@plainscan/contracts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
@@ -28,9 +28,9 @@ afterAll(() => journal.close());
 
 const stats = (who = me) => who.call(getAccountStats, {});
 const set = (accountValue: number | string, who = me) => who.call(setAccountValue, { accountValue });
-const movements = async (who = me) => (await who.call(listMovements, {})).movements;
+const cashTransactions = async (who = me) => (await who.call(listCashTransactions, {})).cashTransactions;
 const move = (more: object = {}, who = me) =>
-  who.call(addMovement, { kind: 'deposit', amount: 1000, on: '2026-11-18', ...more });
+  who.call(addCashTransaction, { kind: 'deposit', amount: 1000, on: '2026-11-18', ...more });
 
 describe('the account', () => {
   it('of a new journal is worth nothing, and nobody said what it is worth', async () => {
@@ -65,13 +65,15 @@ describe('the account', () => {
   it('is worth what one says, by an adjustment of today, and profit stays what it is', async () => {
     await me.log({ entryPrice: 10, exitPrice: 12 });
     expect(await set(5000)).toMatchObject({ accountValue: '5000', accountValueSet: true, totalProfitLoss: '200' });
-    expect(await movements()).toMatchObject([{ kind: 'adjustment', on: '2026-11-20', amount: '4800', note: null }]);
+    expect(await cashTransactions()).toMatchObject([
+      { kind: 'adjustment', on: '2026-11-20', amount: '4800', note: null },
+    ]);
     expect(await set('5000.00')).toMatchObject({ accountValue: '5000' });
     expect(await set(4000.5)).toMatchObject({ accountValue: '4000.5' });
-    expect(await movements()).toMatchObject([{ amount: '3800.5' }]);
+    expect(await cashTransactions()).toMatchObject([{ amount: '3800.5' }]);
     journal.clock.set('2026-11-21T05:00:00Z');
     expect(await set(1)).toMatchObject({ accountValue: '1', totalProfitLoss: '200' });
-    expect((await movements()).map(({ on, amount }) => [on, amount])).toEqual([
+    expect((await cashTransactions()).map(({ on, amount }) => [on, amount])).toEqual([
       ['2026-11-21', '-3999.5'],
       ['2026-11-20', '3800.5'],
     ]);
@@ -79,12 +81,12 @@ describe('the account', () => {
 
   it('may be worth nothing by word', async () => {
     expect(await set(0)).toMatchObject({ accountValue: '0', accountValueSet: true });
-    expect(await movements()).toHaveLength(1);
+    expect(await cashTransactions()).toHaveLength(1);
   });
 
   it('has its today in the zone of whoever says so', async () => {
     await set(5, me.in('Asia/Tokyo'));
-    expect(await movements()).toMatchObject([{ on: '2026-11-21' }]);
+    expect(await cashTransactions()).toMatchObject([{ on: '2026-11-21' }]);
   });
 
   it('is worth what the last of many said who spoke at once', async () => {
@@ -92,7 +94,7 @@ describe('the account', () => {
     const said = Array.from({ length: 12 }, (_, i) => 1000 + i);
     await Promise.all(said.map((value) => set(value)));
     expect(said.map(String)).toContain((await stats()).accountValue);
-    expect(await movements()).toHaveLength(1);
+    expect(await cashTransactions()).toHaveLength(1);
   });
 
   it('counts no trade that is deleted', async () => {
@@ -112,7 +114,7 @@ describe('the account', () => {
   });
 });
 
-describe('movements', () => {
+describe('cash transactions', () => {
   it('are signed, newest first, and can be taken back', async () => {
     const first = await move({ on: '2026-11-10', note: ' from\0 the\nbank ' });
     expect(first).toEqual({
@@ -126,10 +128,10 @@ describe('movements', () => {
     const second = await move({ kind: 'withdrawal', amount: '0.50', on: '2026-11-12' });
     const third = await move({ on: '2026-11-12', amount: 3 });
     expect(second.amount).toBe('-0.5');
-    expect(await movements()).toEqual([third, second, first]);
-    expect(await me.call(deleteMovement, { id: first.id })).toEqual({});
-    expect(await movements()).toEqual([third, second]);
-    await expect(me.call(deleteMovement, { id: first.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await cashTransactions()).toEqual([third, second, first]);
+    expect(await me.call(deleteCashTransaction, { id: first.id })).toEqual({});
+    expect(await cashTransactions()).toEqual([third, second]);
+    await expect(me.call(deleteCashTransaction, { id: first.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([
@@ -137,7 +139,7 @@ describe('movements', () => {
     ['before all', '1899-12-31', /1900/],
   ])('are refused %s', async (_, on, message) => {
     await expect(move({ on })).rejects.toMatchObject({
-      ...{ code: 'INVALID_MOVEMENT', message: expect.stringMatching(message), details: { field: 'on' } },
+      ...{ code: 'INVALID_CASH_TRANSACTION', message: expect.stringMatching(message), details: { field: 'on' } },
     });
   });
 
@@ -145,13 +147,13 @@ describe('movements', () => {
     const idempotencyKey = randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => move({ idempotencyKey })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await movements()).toEqual([made[0]]);
+    expect(await cashTransactions()).toEqual([made[0]]);
     await expect(move({ idempotencyKey, amount: 1001 })).rejects.toMatchObject({
       ...{ category: 'conflict', code: 'IDEMPOTENCY_KEY_REUSED' },
     });
-    await me.call(deleteMovement, { id: made[0]!.id });
+    await me.call(deleteCashTransaction, { id: made[0]!.id });
     expect(await move({ idempotencyKey })).toEqual(made[0]);
-    expect(await movements()).toEqual([]);
+    expect(await cashTransactions()).toEqual([]);
   });
 
   it('come to an end', async () => {
@@ -161,7 +163,7 @@ describe('movements', () => {
        SELECT gen_random_uuid(), $1, 'deposit', '2026-11-01', 1, now() FROM generate_series(2, 1000)`,
       [me.userId],
     );
-    await expect(move()).rejects.toMatchObject({ category: 'conflict', code: 'TOO_MANY_MOVEMENTS' });
-    expect(await movements()).toHaveLength(1000);
+    await expect(move()).rejects.toMatchObject({ category: 'conflict', code: 'TOO_MANY_CASH_TRANSACTIONS' });
+    expect(await cashTransactions()).toHaveLength(1000);
   });
 });

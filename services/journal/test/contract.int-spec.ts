@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
+  addCashTransaction,
   changeTrade,
   closeTrade,
-  deleteMovement,
+  deleteCashTransaction,
   deleteTrade,
   exportJournalData,
   getTrade,
   journalRpcs,
-  listMovements,
+  listCashTransactions,
   listTrades,
   restoreTrade,
   type RpcContract,
@@ -46,9 +46,9 @@ const inputs = (id: string = randomUUID()): Record<keyof typeof journalRpcs, obj
   restoreTrade: { id },
   getAccountStats: {},
   setAccountValue: { accountValue: 1 },
-  listMovements: {},
-  addMovement: { kind: 'deposit', amount: 1, on: '2026-11-01' },
-  deleteMovement: { id },
+  listCashTransactions: {},
+  addCashTransaction: { kind: 'deposit', amount: 1, on: '2026-11-01' },
+  deleteCashTransaction: { id },
   getStatistics: {},
   getJournalNames: {},
   beginImport: { id, name: 'file.csv', chars: 1 },
@@ -128,16 +128,16 @@ describe("somebody else's journal", () => {
 
   it.each(takesId)('is not there for %s, by ids of any kind', async (_, rpc) => {
     const trade = await owner.log({ notes: 'secret' });
-    const movement = await owner.call(addMovement, { kind: 'deposit', amount: 1, on: '2026-11-01' });
+    const cashTransaction = await owner.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2026-11-01' });
     const name = calls.find(([, other]) => other === rpc)![0];
-    for (const id of [trade.id, trade.executions[0]!.id, movement.id, randomUUID()]) {
+    for (const id of [trade.id, trade.executions[0]!.id, cashTransaction.id, randomUUID()]) {
       const failure = await thief.call(rpc, inputs(id)[name]).catch((err: unknown) => err);
       expect(failure).toMatchObject({ category: 'not_found', code: 'NOT_FOUND' });
       expect(JSON.stringify(failure)).not.toContain('secret');
     }
     expect(await owner.call(getTrade, { id: trade.id })).toEqual(trade);
-    expect((await owner.call(listMovements, {})).movements).toContainEqual(movement);
-    await owner.call(deleteMovement, { id: movement.id });
+    expect((await owner.call(listCashTransactions, {})).cashTransactions).toContainEqual(cashTransaction);
+    await owner.call(deleteCashTransaction, { id: cashTransaction.id });
   });
 
   it('is not there for one that is deleted either', async () => {

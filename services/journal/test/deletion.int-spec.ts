@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
+  addCashTransaction,
   deleteTrade,
   exportJournalData,
   journalUserErased,
@@ -52,7 +52,7 @@ async function busy(): Promise<Caller> {
   const words = wordsOf(who);
   const { id, executions } = await who.log({ exitPrice: 11, notes: words, idempotencyKey: randomUUID() });
   await who.call(deleteTrade, { id: (await who.log({ notes: words })).id });
-  await who.call(addMovement, { kind: 'deposit', amount: 5, on: '2026-11-01', note: words });
+  await who.call(addCashTransaction, { kind: 'deposit', amount: 5, on: '2026-11-01', note: words });
   await who.call(setAccountValue, { accountValue: 100 });
   const importId = randomUUID();
   await query(
@@ -123,7 +123,7 @@ describe('a user who is deleted', () => {
     for (const late of [
       () => who.log(),
       () => who.call(setAccountValue, { accountValue: 1 }),
-      () => who.call(addMovement, { kind: 'deposit', amount: 5, on: '2026-11-01' }),
+      () => who.call(addCashTransaction, { kind: 'deposit', amount: 5, on: '2026-11-01' }),
     ])
       await expect(late()).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
     expect(await who.call(listTrades, {})).toEqual([]);
@@ -148,7 +148,9 @@ describe("one's own data", () => {
     expect(next).toBeNull();
     expect(data).toMatchObject({
       currency: 'USD',
-      movements: expect.arrayContaining([expect.objectContaining({ kind: 'deposit', on: '2026-11-01', amount: '5' })]),
+      cashTransactions: expect.arrayContaining([
+        expect.objectContaining({ kind: 'deposit', on: '2026-11-01', amount: '5' }),
+      ]),
       imports: [{ file: wordsOf(who), source: 'Charles Schwab' }],
       importPresets: [{ name: wordsOf(who) }],
       trades: [
@@ -160,7 +162,7 @@ describe("one's own data", () => {
 
   it('is empty of somebody who has none', async () => {
     expect(await journal.newUser().call(exportJournalData, {})).toEqual({
-      data: { currency: null, movements: [], imports: [], importPresets: [], trades: [] },
+      data: { currency: null, cashTransactions: [], imports: [], importPresets: [], trades: [] },
       next: null,
     });
   });
@@ -179,6 +181,6 @@ describe("one's own data", () => {
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.flatMap(({ trades }) => trades.map(({ id }) => id))).toEqual(logged);
     expect(new Set(parts.flatMap(({ trades }) => trades.map((trade) => trade.notes)))).toEqual(new Set([notes]));
-    expect(parts.map((part) => 'movements' in part)).toEqual(parts.map((_, i) => i === 0));
+    expect(parts.map((part) => 'cashTransactions' in part)).toEqual(parts.map((_, i) => i === 0));
   });
 });

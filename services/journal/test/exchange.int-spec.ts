@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
+  addCashTransaction,
   changeTrade,
   closeTrade,
   deleteTrade,
   exportJournal,
   getAccountStats,
   getStatistics,
-  listMovements,
+  listCashTransactions,
   setAccountValue,
   type TradeDetail,
   undoImport,
@@ -45,7 +45,9 @@ const content = ({ id: _i, import_id: _m, revision: _r, executions, ...trade }: 
 /** All that a journal says. */
 const journalOf = async (who: Caller) => ({
   trades: (await tradesOf(who)).map(content),
-  movements: (await who.call(listMovements, {})).movements.map(({ id: _i, import_id: _m, ...movement }) => movement),
+  cashTransactions: (await who.call(listCashTransactions, {})).cashTransactions.map(
+    ({ id: _i, import_id: _m, ...cashTransaction }) => cashTransaction,
+  ),
   account: await who.call(getAccountStats, {}),
   statistics: await who.call(getStatistics, {}),
 });
@@ -55,7 +57,7 @@ const decimals = (most: number) =>
     .tuple(fc.integer({ min: 1, max: most }), fc.integer({ min: 0, max: 99_999_999 }))
     .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(8, '0')}`.replace(/\.?0+$/, ''));
 const words = fc.string({ unit: fc.constantFrom(...`'=+-@\t\n\r ab,;"\\|é💹`), maxLength: 16 });
-const moment = fc
+const timestamp = fc
   .tuple(fc.integer({ min: 0, max: 300 }), fc.constantFrom('', 'T09:31', 'T14:31:00Z', 'T23:59:59.987-05:00'))
   .map(([days, time]) => new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10) + time);
 const logged = fc.record<TradeInput>({
@@ -63,7 +65,7 @@ const logged = fc.record<TradeInput>({
   side: fc.constantFrom('long', 'short'),
   entryPrice: decimals(1000),
   quantity: decimals(1000),
-  entryDate: moment,
+  entryDate: timestamp,
   entryFee: fc.oneof(decimals(5), fc.constant('0')),
   stopLoss: fc.option(decimals(1000)),
   strategyName: fc.option(words),
@@ -107,8 +109,13 @@ describe('an export', () => {
           const one = journal.newUser().in(zone);
           await grow(one, plan);
           if (withMoney) {
-            await one.call(addMovement, { kind: 'deposit', amount: '100.01', on: '2025-01-02', note: '=2+3, "x"' });
-            await one.call(addMovement, { kind: 'withdrawal', amount: '50', on: '2025-01-03' });
+            await one.call(addCashTransaction, {
+              kind: 'deposit',
+              amount: '100.01',
+              on: '2025-01-02',
+              note: '=2+3, "x"',
+            });
+            await one.call(addCashTransaction, { kind: 'withdrawal', amount: '50', on: '2025-01-03' });
             await one.call(setAccountValue, { accountValue: '1234.56' });
           }
           const text = await exported(one, format);
@@ -164,10 +171,10 @@ describe('an export', () => {
   it('is of the trades that a filter names, and then without the money', async () => {
     await me.log({ symbol: 'AAA' });
     await me.log({ symbol: 'BBB' });
-    await me.call(addMovement, { kind: 'deposit', amount: 1, on: '2025-01-02' });
+    await me.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2025-01-02' });
     const { text, next } = await me.call(exportJournal, { format: 'json', symbol: 'BBB' });
     expect(next).toBeNull();
-    expect(JSON.parse(text)).toMatchObject({ trades: [{ symbol: 'BBB' }], movements: [] });
+    expect(JSON.parse(text)).toMatchObject({ trades: [{ symbol: 'BBB' }], cash_transactions: [] });
     await expect(me.call(exportJournal, { format: 'csv', after: randomUUID() })).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     });
@@ -178,7 +185,7 @@ describe('an export', () => {
       format: 'plainscan-journal',
       version: 1,
       trades: [],
-      movements: [],
+      cash_transactions: [],
     });
     expect((await exported(me, 'csv')).split('\r\n')).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
+  addCashTransaction,
   changeTrade,
   closeTrade,
   deleteTrade,
@@ -38,7 +38,7 @@ const sorted = ({ trades, ...others }: JournalFacts) => ({
 /** What may be done to one of the trades there are. */
 const DEEDS: Record<string, (who: Caller, trade: Trade | undefined, n: number) => Promise<unknown>> = {
   log: (who, _, n) => who.log({ quantity: n + 1, tags: n % 2 ? ['odd'] : [], ...(n % 3 ? { exitPrice: n + 1 } : {}) }),
-  move: (who, _, n) => who.call(addMovement, { kind: 'deposit', amount: n + 1, on: '2026-11-01' }),
+  move: (who, _, n) => who.call(addCashTransaction, { kind: 'deposit', amount: n + 1, on: '2026-11-01' }),
   close: async (who, trade, n) =>
     trade?.status === 'open' && who.call(closeTrade, { id: trade.id, price: n + 1, quantity: n % 2 ? 1 : null }),
   edit: async (who, trade, n) =>

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
+  addCashTransaction,
   changeImport,
   changeTrade,
   closeTrade,
@@ -12,7 +12,7 @@ import {
   getJournalNames,
   getStatistics,
   listImportPresets,
-  listMovements,
+  listCashTransactions,
   listTrades,
 } from '@plainscan/contracts';
 import { committed, draftOf, exported, insist, rowsOf } from './fixtures/import-file.ts';
@@ -38,7 +38,7 @@ async function everythingAnswers(who = me): Promise<void> {
   await who.call(getStatistics, { side: 'long' });
   await who.call(getAccountStats, {});
   await who.call(getJournalNames, {});
-  await who.call(listMovements, {});
+  await who.call(listCashTransactions, {});
   await who.call(exportJournalData, {});
   await exported(who, 'csv');
   await exported(who, 'json');
@@ -53,9 +53,15 @@ const ownExecution = (more: object = {}) => ({
   ...{ quantity: '1', price: '10', fee: '0', value: '10', account: null, position_ref: null, source_key: null },
   ...more,
 });
-const own = (trades: object[], movements: object[] = []): string =>
-  JSON.stringify({ format: 'plainscan-journal', version: 1, currency: 'USD', trades, movements });
-const movement = (more: object = {}) => ({
+const own = (trades: object[], cashTransactions: object[] = []): string =>
+  JSON.stringify({
+    format: 'plainscan-journal',
+    version: 1,
+    currency: 'USD',
+    trades,
+    cash_transactions: cashTransactions,
+  });
+const cashTransaction = (more: object = {}) => ({
   ...{ id: randomUUID(), kind: 'deposit', on: '2026-01-05', amount: '1', currency: 'USD', note: null },
   ...{ source_key: null, ...more },
 });
@@ -96,7 +102,7 @@ describe('days that no calendar has', () => {
       await me.call(exportJournal, { format: 'csv', from: day, by });
     }
   });
-  it.each(['0001-01-01', '9999-12-31'])('%s is no day of a trade or a movement', async (day) => {
+  it.each(['0001-01-01', '9999-12-31'])('%s is no day of a trade or a cash transaction', async (day) => {
     const trade = await me.log();
     const invalid = { code: 'INVALID_TRADE' };
     await expect(me.log({ entryDate: day })).rejects.toMatchObject(invalid);
@@ -112,8 +118,8 @@ describe('days that no calendar has', () => {
         executions: [{ kind: 'entry', date: day, quantity: 1, price: 1 }],
       }),
     ).rejects.toMatchObject(invalid);
-    await expect(me.call(addMovement, { kind: 'deposit', amount: 1, on: day })).rejects.toMatchObject({
-      code: 'INVALID_MOVEMENT',
+    await expect(me.call(addCashTransaction, { kind: 'deposit', amount: 1, on: day })).rejects.toMatchObject({
+      code: 'INVALID_CASH_TRANSACTION',
     });
   });
   it.each(['0000-01-01', '0001-01-01', '1899-12-31'])(
@@ -123,7 +129,7 @@ describe('days that no calendar has', () => {
         me,
         own(
           [ownTrade([ownExecution({ on: day })]), ownTrade([ownExecution({ at: `${day}T00:00:00+14:00` })])],
-          [movement({ on: day })],
+          [cashTransaction({ on: day })],
         ),
         'x.json',
       );
@@ -169,29 +175,29 @@ describe('our own file with what we never wrote', () => {
     if (draft.counts.included > 0) await committed(me, own([one(), one(), one()]), 'y.json');
     await everythingAnswers();
   });
-  it('a movement beyond any account bricks nothing', async () => {
+  it('a cash transaction beyond any account bricks nothing', async () => {
     const text = own(
       [ownTrade([ownExecution()])],
-      Array.from({ length: 20 }, () => movement({ amount: '9'.repeat(24) })),
+      Array.from({ length: 20 }, () => cashTransaction({ amount: '9'.repeat(24) })),
     );
     await committed(me, text, 'x.json');
     await everythingAnswers();
   });
-  it('thousands of movements are answered, exported and taken away', async () => {
+  it('thousands of cash transactions are answered, exported and taken away', async () => {
     const text = own(
       [ownTrade([ownExecution()])],
-      Array.from({ length: 30_000 }, (_, i) => movement({ note: randomUUID(), amount: `${i + 1}.${i}1` })),
+      Array.from({ length: 30_000 }, (_, i) => cashTransaction({ note: randomUUID(), amount: `${i + 1}.${i}1` })),
     );
     const { id } = await draftOf(me, text, 'x.json', insist);
     await insist(() => me.call(commitImport, { id }));
     await insist(everythingAnswers);
-    const movements: unknown[] = [];
+    const cashTransactions: unknown[] = [];
     for (let after: string | null | undefined; after !== null;) {
       const { data, next } = await insist(() => me.call(exportJournalData, after ? { after } : {}));
-      movements.push(...((data['movements'] as unknown[] | undefined) ?? []));
+      cashTransactions.push(...((data['cashTransactions'] as unknown[] | undefined) ?? []));
       after = next;
     }
-    expect(movements).toHaveLength(30_000);
+    expect(cashTransactions).toHaveLength(30_000);
     const you = journal.newUser();
     const back = await draftOf(you, await insist(() => exported(me, 'json')), 'back.json', insist);
     expect(back.counts).toMatchObject({ rows: 30_001, cash: 30_000, failed: 0 });
@@ -223,7 +229,7 @@ describe('our own file with what we never wrote', () => {
       tags: [text, '\u0000'],
       account: text,
     });
-    await committed(me, own([trade], [movement({ note: text })]), `\u0000\ud800.json`);
+    await committed(me, own([trade], [cashTransaction({ note: text })]), `\u0000\ud800.json`);
     await everythingAnswers();
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   addImportPart,
-  addMovement,
+  addCashTransaction,
   beginImport,
   changeImport,
   changeTrade,
@@ -13,7 +13,7 @@ import {
   getImport,
   listImports,
   listImportRows,
-  listMovements,
+  listCashTransactions,
   readImport,
   restoreTrade,
   type TradeDetail,
@@ -82,7 +82,7 @@ describe('a draft', () => {
       ],
     ]);
     expect(await trades()).toEqual([]);
-    expect(await me.call(listMovements, {})).toEqual({ movements: [] });
+    expect(await me.call(listCashTransactions, {})).toEqual({ cashTransactions: [] });
   });
 
   it('shows its rows in pages, and those of one verdict', async () => {
@@ -132,7 +132,7 @@ describe('a draft', () => {
 });
 
 describe('committing', () => {
-  it('makes trades from flat to flat, partial exits and all, and movements; once', async () => {
+  it('makes trades from flat to flat, partial exits and all, and cash transactions; once', async () => {
     const { id } = await draftOf(me, file('02 $5000', '03 Buy 100@10', '04 Sell 30@12', '05 Sell 70@13', '08 Buy 5@9'));
     const done = await me.call(commitImport, { id });
     expect(done).toMatchObject({ status: 'committed', trades: { created: 2, changed: 0 }, undoneAt: null });
@@ -259,7 +259,7 @@ describe('what the journal has already', () => {
       exitPrice: 11,
       exitDate: '2024-01-04',
     });
-    await me.call(addMovement, { kind: 'deposit', amount: 5000, on: '2024-01-02' });
+    await me.call(addCashTransaction, { kind: 'deposit', amount: 5000, on: '2024-01-02' });
     const { id } = await draftOf(me, text);
     expect(await verdicts(id)).toEqual([
       ...['possible_duplicate, left out', 'possible_duplicate, left out', 'new', 'new'],
@@ -439,13 +439,15 @@ describe('a trade that grows with another import', () => {
 describe('undoing', () => {
   it('takes exactly what the import brought, once', async () => {
     const mine = await me.log({ symbol: 'ABC' });
-    await me.call(addMovement, { kind: 'deposit', amount: 7, on: '2024-01-02' });
-    const before = [await tradesOf(me), await me.call(listMovements, {}), await me.call(getAccountStats, {})];
+    await me.call(addCashTransaction, { kind: 'deposit', amount: 7, on: '2024-01-02' });
+    const before = [await tradesOf(me), await me.call(listCashTransactions, {}), await me.call(getAccountStats, {})];
     const { id } = await committed(me, file('02 $5000', '03 Buy 100@10', '04 Sell 130@12'));
     const undone = await me.call(undoImport, { id });
     expect(undone).toMatchObject({ status: 'undone', undoneAt: expect.any(String) });
     expect(await me.call(undoImport, { id })).toEqual(undone);
-    expect([await tradesOf(me), await me.call(listMovements, {}), await me.call(getAccountStats, {})]).toEqual(before);
+    expect([await tradesOf(me), await me.call(listCashTransactions, {}), await me.call(getAccountStats, {})]).toEqual(
+      before,
+    );
     expect((await tradesOf(me))[0]!.id).toBe(mine.id);
     expect(await rowsOf(me, id)).toHaveLength(3);
   });
@@ -455,8 +457,8 @@ describe('money in another currency', () => {
   const degiro = (...rows: string[]) =>
     ['Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id', ...rows].join('\n');
 
-  it('is no movement of an account that is counted in dollars', async () => {
-    await me.call(addMovement, { kind: 'deposit', amount: 1, on: '2024-01-01' });
+  it('is no cash transaction of an account that is counted in dollars', async () => {
+    await me.call(addCashTransaction, { kind: 'deposit', amount: 1, on: '2024-01-01' });
     const { id, counts } = await draftOf(me, degiro('26-10-2020,20:25,26-10-2020,,,Ingreso,,EUR,25.00,EUR,25.00,'));
     expect(counts).toMatchObject({ cash: 1, included: 0 });
     expect((await reasons(id))[0]).toMatch(/in EUR, and your account is in USD/);

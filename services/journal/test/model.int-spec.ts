@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  addMovement,
+  addCashTransaction,
   changeTrade,
   closeTrade,
-  deleteMovement,
+  deleteCashTransaction,
   deleteTrade,
   getAccountStats,
   getStatistics,
@@ -119,7 +119,7 @@ const isPossible = (all: readonly SlowFill[]): boolean => all.every((_, i) => op
 class Model {
   readonly me: Caller;
   readonly trades: Meant[] = [];
-  readonly movements: { id: string; amount: string }[] = [];
+  readonly cashTransactions: { id: string; amount: string }[] = [];
   adjusted = '0';
   constructor(me: Caller) {
     this.me = me;
@@ -243,13 +243,13 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
     }
     case 'move': {
       const amount = cents(one.cents);
-      const { id } = await me.call(addMovement, { kind: one.kind, amount, on: one.on });
-      model.movements.push({ id, amount: one.kind === 'deposit' ? amount : `-${amount}` });
+      const { id } = await me.call(addCashTransaction, { kind: one.kind, amount, on: one.on });
+      model.cashTransactions.push({ id, amount: one.kind === 'deposit' ? amount : `-${amount}` });
       return;
     }
     case 'unmove': {
-      const [gone] = model.movements.splice(one.which % Math.max(1, model.movements.length), 1);
-      if (gone) await me.call(deleteMovement, { id: gone.id });
+      const [gone] = model.cashTransactions.splice(one.which % Math.max(1, model.cashTransactions.length), 1);
+      if (gone) await me.call(deleteCashTransaction, { id: gone.id });
       return;
     }
     case 'value': {
@@ -257,7 +257,7 @@ async function take({ me, ...of }: { me: Caller; model: Model }, one: Step): Pro
       const stats = await me.call(setAccountValue, { accountValue: value });
       expect(slowSum([stats.accountValue, `-${value}`])).toBe('0');
       const net = slowStatistics(model.live).netProfitLoss!;
-      model.adjusted = slowSum([value, negative(net), ...model.movements.map(({ amount }) => negative(amount))]);
+      model.adjusted = slowSum([value, negative(net), ...model.cashTransactions.map(({ amount }) => negative(amount))]);
     }
   }
 }
@@ -336,7 +336,7 @@ async function compare({ me, model }: { me: Caller; model: Model }): Promise<voi
   const account = await me.call(getAccountStats, {});
   expect(account).toMatchObject({
     ...{ totalProfitLoss: slow.netProfitLoss, totalTrades: live.length, winningTrades: slow.winning },
-    accountValue: slowSum([slow.netProfitLoss!, model.adjusted, ...model.movements.map(({ amount }) => amount)]),
+    accountValue: slowSum([slow.netProfitLoss!, model.adjusted, ...model.cashTransactions.map(({ amount }) => amount)]),
   });
   for (const trade of live) compareTrade(await me.call(getTrade, { id: trade.id }), trade);
 }

@@ -5,10 +5,11 @@ export const ROUTES = {
   acceptTermsRoute: ['POST', '/api/user/accept-terms'],
   accountRoute: ['GET', '/api/user/account'],
   accountStatsRoute: ['GET', '/api/account-stats'],
-  addMovementRoute: ['POST', '/api/journal/movements'],
+  addCashTransactionRoute: ['POST', '/api/journal/cash-transactions'],
   appInfoRoute: ['GET', '/api/app-info'],
   auditRoute: ['GET', '/api/admin/audit-log'],
   cancelSubscriptionRoute: ['POST', '/api/cancel-subscription'],
+  cashTransactionsRoute: ['GET', '/api/journal/cash-transactions'],
   changeEmailRoute: ['POST', '/api/auth/change-email'],
   changeImportRoute: ['PATCH', '/api/journal/imports/:id'],
   changePasswordRoute: ['POST', '/api/auth/change-password'],
@@ -24,8 +25,8 @@ export const ROUTES = {
   createTradeRoute: ['POST', '/api/trades'],
   dataProgressRoute: ['GET', '/api/data-progress'],
   deleteAccountRoute: ['DELETE', '/api/user/delete-account'],
+  deleteCashTransactionRoute: ['DELETE', '/api/journal/cash-transactions/:id'],
   deleteImportPresetRoute: ['DELETE', '/api/journal/import-presets/:id'],
-  deleteMovementRoute: ['DELETE', '/api/journal/movements/:id'],
   deleteStrategyRoute: ['DELETE', '/api/strategies/:id'],
   deleteTradeRoute: ['DELETE', '/api/trades/:id'],
   deletionsRoute: ['GET', '/api/admin/deletions'],
@@ -51,7 +52,6 @@ export const ROUTES = {
   localConfirmRoute: ['POST', '/api/billing/local/confirm'],
   loginRoute: ['GET', '/api/login'],
   marketClockRoute: ['GET', '/api/market-clock'],
-  movementsRoute: ['GET', '/api/journal/movements'],
   myDataRoute: ['GET', '/api/user/my-data'],
   orderRoute: ['GET', '/api/billing/orders/:id'],
   outboxRoute: ['GET', '/api/outbox'],
@@ -102,6 +102,7 @@ export const ROUTES = {
 
 export const ACCESS_TOKEN_SECONDS = 900;
 export const CANDLES = ["doji", "hammer", "inverted-hammer", "shooting-star", "bullish-engulfing", "bearish-engulfing", "bullish-harami", "bearish-harami", "morning-star", "evening-star", "marubozu", "inside-day", "outside-day", "nr4", "nr7", "three-white-soldiers", "three-black-crows"] as const;
+export const CASH_TRANSACTION_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
 export const DAILY_SCANS = 3;
 export const DELETED_TRADES_DAYS = 30;
 export const ENTITLEMENT_SOURCES = ["admin", "subscription", "one_time", "trial", "none"] as const;
@@ -141,7 +142,6 @@ export const MAX_TAGS = 20;
 export const MAX_TRADES = 50000;
 export const MAX_TRADES_PAGE = 500;
 export const MIN_PASSWORD_CHARS = 6;
-export const MOVEMENT_KINDS = ["deposit", "withdrawal", "adjustment"] as const;
 export const NEWS_CATEGORIES = ["general", "stocks"] as const;
 export const NEWS_LIMIT = 100;
 export const NEWS_SENTIMENTS = ["bullish", "bearish", "neutral"] as const;

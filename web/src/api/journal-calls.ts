@@ -2,7 +2,7 @@ import type {
   ImportRow,
   TradeFilter,
   importChangeSchema,
-  newMovementSchema,
+  newCashTransactionSchema,
   newTradeSchema,
   tradeChangeSchema,
   tradeCloseSchema,
@@ -21,7 +21,7 @@ export type TradeOrder = (typeof TRADE_ORDERS)[number];
 export type NewTrade = z.input<typeof newTradeSchema>;
 export type TradeChange = z.input<typeof tradeChangeSchema>;
 export type TradeClose = z.input<typeof tradeCloseSchema>;
-export type NewMovement = z.input<typeof newMovementSchema>;
+export type NewCashTransaction = z.input<typeof newCashTransactionSchema>;
 export type ImportChange = z.input<typeof importChangeSchema>;
 
 export const readTrades = (filter: TradeFilter, order: TradeOrder, after?: string) =>
@@ -54,10 +54,10 @@ export const restoreTrade = (id: string) => call('restoreTradeRoute', { params: 
 
 export const readAccountStats = () => call('accountStatsRoute');
 export const setAccountValue = (accountValue: string) => call('setAccountValueRoute', { body: { accountValue } });
-export const readMovements = () => call('movementsRoute');
-export const addMovement = (movement: NewMovement, key: string) =>
-  call('addMovementRoute', { body: movement, idempotencyKey: key });
-export const deleteMovement = (id: string) => call('deleteMovementRoute', { params: { id } });
+export const readCashTransactions = () => call('cashTransactionsRoute');
+export const addCashTransaction = (cashTransaction: NewCashTransaction, key: string) =>
+  call('addCashTransactionRoute', { body: cashTransaction, idempotencyKey: key });
+export const deleteCashTransaction = (id: string) => call('deleteCashTransactionRoute', { params: { id } });
 
 export const readStatistics = (filter: TradeFilter) => call('statisticsRoute', { query: { ...filter } });
 export const readJournalNames = () => call('journalNamesRoute');

@@ -7,7 +7,7 @@ import {
   readImportPresets,
   readImports,
   readJournalNames,
-  readMovements,
+  readCashTransactions,
   readNewestTrades,
   readOpenSymbols,
   readStatistics,
@@ -48,7 +48,7 @@ export const useNewestTrades = (limit: number, asked = true) =>
 export const useOpenSymbols = (most: number, asked: boolean) =>
   useSWR(asked && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), FRESH);
 export const useAccountStats = (asked = true) => useSWR(asked && [JOURNAL, 'stats'], readAccountStats, FRESH);
-export const useMovements = () => useSWR([JOURNAL, 'movements'], readMovements, FRESH);
+export const useCashTransactions = () => useSWR([JOURNAL, 'cash-transactions'], readCashTransactions, FRESH);
 /** null: not asked for. */
 export const useStatistics = (filter: TradeFilter | null) =>
   useSWR(filter && [JOURNAL, 'statistics', filter], () => readStatistics(filter!), {

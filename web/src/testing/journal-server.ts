@@ -24,7 +24,7 @@ export function journalServer(trades: Trade[] = [], handlers: Handlers = {}) {
     'GET /api/account-stats': () => json(accountStats({ totalTrades: trades.length, openTrades: open })),
     'GET /api/journal/names': () => json(journalNames()),
     'GET /api/journal/statistics': () => json(statistics()),
-    'GET /api/journal/movements': () => json({ movements: [] }),
+    'GET /api/journal/cash-transactions': () => json({ cashTransactions: [] }),
     ...ofTrade,
     ...handlers,
   });

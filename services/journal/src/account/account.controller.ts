@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import {
   type AccountStats,
-  addMovement,
-  deleteMovement,
+  addCashTransaction,
+  deleteCashTransaction,
   getAccountStats,
-  listMovements,
+  listCashTransactions,
   setAccountValue,
 } from '@plainscan/contracts';
 import { type CallContext, Rpc, type RpcInput } from '@plainscan/service-kit';
@@ -28,18 +28,18 @@ export class AccountController {
     return this.account.setValue(ctx, accountValue);
   }
 
-  @Rpc(listMovements)
-  async list(ctx: CallContext): Promise<{ movements: CashTransaction[] }> {
-    return { movements: await this.cashTransactions.list(ctx) };
+  @Rpc(listCashTransactions)
+  async list(ctx: CallContext): Promise<{ cashTransactions: CashTransaction[] }> {
+    return { cashTransactions: await this.cashTransactions.list(ctx) };
   }
 
-  @Rpc(addMovement)
-  add(ctx: CallContext, input: RpcInput<typeof addMovement>): Promise<CashTransaction> {
+  @Rpc(addCashTransaction)
+  add(ctx: CallContext, input: RpcInput<typeof addCashTransaction>): Promise<CashTransaction> {
     return this.cashTransactions.add(ctx, input);
   }
 
-  @Rpc(deleteMovement)
-  async delete(ctx: CallContext, { id }: RpcInput<typeof deleteMovement>): Promise<Record<string, never>> {
+  @Rpc(deleteCashTransaction)
+  async delete(ctx: CallContext, { id }: RpcInput<typeof deleteCashTransaction>): Promise<Record<string, never>> {
     await this.cashTransactions.delete(ctx, id);
     return {};
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type addMovement, AppError, type movementSchema } from '@plainscan/contracts';
+import { type addCashTransaction, AppError, type cashTransactionSchema } from '@plainscan/contracts';
 import { type CallContext, type Clock, CLOCK, type RpcInput, storedName } from '@plainscan/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { z } from 'zod';
@@ -12,13 +12,14 @@ import { JournalLock, type LockedJournal } from '../journals/journal-lock.ts';
 import { decimal, decimalText } from '../money/decimals.ts';
 import { FIRST_DAY, isFuture } from '../timestamps/timestamp.ts';
 
-export type CashTransaction = z.output<typeof movementSchema>;
-type NewCashTransaction = Omit<RpcInput<typeof addMovement>, 'idempotencyKey'>;
+export type CashTransaction = z.output<typeof cashTransactionSchema>;
+type NewCashTransaction = Omit<RpcInput<typeof addCashTransaction>, 'idempotencyKey'>;
 
 /** Entered by hand; also the length of the list. */
 const MAX_CASH_TRANSACTIONS = 1000;
 
-const invalidDay = (message: string): AppError => new AppError('invalid', 'INVALID_MOVEMENT', message, { field: 'on' });
+const invalidDay = (message: string): AppError =>
+  new AppError('invalid', 'INVALID_CASH_TRANSACTION', message, { field: 'on' });
 
 /** Deposits, withdrawals and adjustments. */
 @Injectable()
@@ -49,12 +50,12 @@ export class CashTransactionsService {
     }));
   }
 
-  /** @throws AppError INVALID_MOVEMENT, TOO_MANY_MOVEMENTS, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
-  async add(ctx: CallContext, input: RpcInput<typeof addMovement>): Promise<CashTransaction> {
+  /** @throws AppError INVALID_CASH_TRANSACTION, TOO_MANY_CASH_TRANSACTIONS, IDEMPOTENCY_KEY_REUSED, PREMIUM_REQUIRED */
+  async add(ctx: CallContext, input: RpcInput<typeof addCashTransaction>): Promise<CashTransaction> {
     const userId = await this.access.owner(ctx);
     const { idempotencyKey, ...given } = input;
     return this.lock.runLocked(ctx, userId, async (journal) => {
-      const request = ['addMovement', given] as const;
+      const request = ['addCashTransaction', given] as const;
       const id = await this.idempotency.once(journal, { idempotencyKey, request }, () => this.insert(journal, given));
       // A retry gets the same answer, also after the transaction was deleted.
       return { id, ...normalized(given), import_id: null };
@@ -77,7 +78,7 @@ export class CashTransactionsService {
     if ((await manager.countBy(CashTransactionEntity, { userId, importId: IsNull() })) >= MAX_CASH_TRANSACTIONS)
       throw new AppError(
         'conflict',
-        'TOO_MANY_MOVEMENTS',
+        'TOO_MANY_CASH_TRANSACTIONS',
         `You've reached the limit of ${MAX_CASH_TRANSACTIONS.toLocaleString('en-US')} cash transactions. Delete one to add another.`,
       );
     const id = randomUUID();

@@ -16,7 +16,7 @@ export const PLAINSCAN_JSON: FileWriter = {
     }"trades":[\n`,
   separator: ',\n',
   trade: (trade) => JSON.stringify(trade),
-  cashTransactionsHead: '\n],"movements":[\n',
+  cashTransactionsHead: '\n],"cash_transactions":[\n',
   cashTransaction: (transaction) => JSON.stringify(transaction),
   end: '\n]}\n',
 };
@@ -32,7 +32,7 @@ export function* readPlainscanJson(text: string, now: number): Steps<PlainscanRo
     const lines = executions.map((execution, i) => fileLineOf(rows.length + i, execution));
     rows.push(...tradeRows(trade, lines, now, rows.length));
   }
-  for (const transaction of Array.isArray(file.movements) ? (file.movements as unknown[]) : []) {
+  for (const transaction of Array.isArray(file.cash_transactions) ? (file.cash_transactions as unknown[]) : []) {
     yield;
     rows.push(cashTransactionRow(transaction, fileLineOf(rows.length, transaction), now));
   }

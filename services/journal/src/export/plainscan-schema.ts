@@ -5,7 +5,7 @@ import {
   EXECUTION_KINDS,
   journalSymbolSchema,
   MAX_EXECUTIONS_OF_TRADE,
-  MOVEMENT_KINDS,
+  CASH_TRANSACTION_KINDS,
   notesSchema,
   sideSchema,
   strategyNameSchema,
@@ -92,7 +92,7 @@ export type PlainscanExecution = z.infer<typeof plainscanExecutionSchema>;
 
 export const plainscanCashTransactionSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(CASH_TRANSACTION_KINDS),
   on: day,
   amount: decimalOf('1000000000000000000', MONEY_DECIMALS),
   currency: currencySchema,

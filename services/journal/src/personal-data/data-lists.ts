@@ -53,7 +53,7 @@ const trades: HeldList = {
 export const DATA_LISTS: readonly HeldList[] = [
   list<CashTransactionRow>(
     {
-      name: 'movements',
+      name: 'cashTransactions',
       table: 'cash_transactions',
       key: 'position',
       columns: `id, kind, day::text AS "on", amount, note, import_id, created_at`,

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inOrder, type Timestamped } from './fill.ts';
 
-const moment = (id: string, on: string, seq: number, time?: string): Timestamped => ({
+const timestamp = (id: string, on: string, seq: number, time?: string): Timestamped => ({
   id,
   on,
   seq,
   at: time === undefined ? null : new Date(`${on}T${time}Z`),
 });
-const ids = (moments: readonly Timestamped[]) => inOrder(moments).map(({ id }) => id);
+const ids = (timestamps: readonly Timestamped[]) => inOrder(timestamps).map(({ id }) => id);
 
 describe('inOrder', () => {
   it('goes by the day first, even where clocks of two zones say otherwise', () => {
@@ -18,22 +18,22 @@ describe('inOrder', () => {
   });
 
   it('goes by time within a day, whatever the order in the file', () => {
-    const given = [moment('a', '2026-03-02', 1, '15:00:00'), moment('b', '2026-03-02', 2, '14:30:00')];
+    const given = [timestamp('a', '2026-03-02', 1, '15:00:00'), timestamp('b', '2026-03-02', 2, '14:30:00')];
     expect(ids(given)).toEqual(['b', 'a']);
   });
 
   it('goes by the file within a day where only days are known, and at equal times', () => {
-    const days = [moment('b', '2026-03-02', 2), moment('a', '2026-03-02', 1)];
+    const days = [timestamp('b', '2026-03-02', 2), timestamp('a', '2026-03-02', 1)];
     expect(ids(days)).toEqual(['a', 'b']);
-    const times = [moment('b', '2026-03-02', 2, '15:00:00'), moment('a', '2026-03-02', 1, '15:00:00')];
+    const times = [timestamp('b', '2026-03-02', 2, '15:00:00'), timestamp('a', '2026-03-02', 1, '15:00:00')];
     expect(ids(times)).toEqual(['a', 'b']);
   });
 
   it('leaves one without a time at its place in the file, and orders those with a time around it', () => {
     const given = [
-      moment('late', '2026-03-02', 1, '16:00:00'),
-      moment('some time', '2026-03-02', 2),
-      moment('early', '2026-03-02', 3, '15:00:00'),
+      timestamp('late', '2026-03-02', 1, '16:00:00'),
+      timestamp('some time', '2026-03-02', 2),
+      timestamp('early', '2026-03-02', 3, '15:00:00'),
     ];
     expect(ids(given)).toEqual(['early', 'some time', 'late']);
   });

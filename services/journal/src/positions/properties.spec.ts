@@ -14,7 +14,7 @@ const match = (...given: Parameters<typeof buildRoundTrips>) => runAtOnce(buildR
 /** Up to `most` units of 10^-decimals, as a decimal above 0. */
 const above0 = (most: number, decimals: number) =>
   fc.integer({ min: 1, max: most }).map((units) => decimal(String(units)).shiftedBy(-decimals));
-const moment = fc.record({
+const timestamp = fc.record({
   on: fc.integer({ min: 1, max: 5 }).map((day) => `2026-01-0${day}`),
   hour: fc.option(fc.integer({ min: 0, max: 23 })),
 });
@@ -23,7 +23,7 @@ const signedFills = fc
   .array(
     fc.record({
       action: fc.constantFrom('buy' as const, 'sell' as const),
-      moment,
+      timestamp,
       quantity: fc.oneof(above0(5, 0), above0(99_999, 4), above0(2_000_000_000, 8)),
       price: fc.oneof(above0(50_000, 2), above0(2_000_000_000, 8)),
       fee: fc.oneof(fc.constant(decimal('0')), above0(500, 2)),
@@ -35,7 +35,7 @@ const signedFills = fc
     { maxLength: 30 },
   )
   .map((all) =>
-    all.map(({ moment: { on, hour }, off, positionRef, closes, ...rest }, seq): SignedFill => ({
+    all.map(({ timestamp: { on, hour }, off, positionRef, closes, ...rest }, seq): SignedFill => ({
       ...rest,
       id: `f${seq}`,
       seq,

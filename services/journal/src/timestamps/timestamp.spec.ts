@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { momentInput } from '@plainscan/contracts';
+import { timestampInput } from '@plainscan/contracts';
 import fc from 'fast-check';
 import { dayIn, isFuture, parseTimestamp } from './timestamp.ts';
 
 const instant = (text: string, zone: string) => parseTimestamp(text, zone)?.at?.toISOString();
 
-describe('a moment that is typed', () => {
+describe('typed timestamps', () => {
   it('may be a day, of which no time is known', () => {
     expect(parseTimestamp('2026-03-08', 'Asia/Tokyo')).toEqual({ on: '2026-03-08', at: null, timeZone: 'Asia/Tokyo' });
   });
@@ -69,7 +69,7 @@ describe('a moment that is typed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), seconds, (zone, at) => {
         const local = new Date(at * 1000).toISOString().slice(0, 19);
-        expect(momentInput.safeParse(local).success).toBe(true);
+        expect(timestampInput.safeParse(local).success).toBe(true);
         const read = parseTimestamp(local, zone)!;
         // A time that no clock shows is told later; it never moves by more than clocks are changed.
         const shown = dayIn(zone, read.at!);
@@ -89,7 +89,7 @@ describe('the future', () => {
     ['a day that has begun nowhere', { on: '2026-11-22', at: null }, true],
     ['five minutes, by which clocks differ', { on: '2026-11-20', at: new Date(now + 300_000) }, false],
     ['more than they do', { on: '2026-11-20', at: new Date(now + 300_001) }, true],
-  ])('is told of %s', (_, moment, ahead) => {
-    expect(isFuture(moment, now)).toBe(ahead);
+  ])('tells whether %s is in the future', (_, timestamp, ahead) => {
+    expect(isFuture(timestamp, now)).toBe(ahead);
   });
 });

@@ -29,7 +29,7 @@ export const timestampAt = (at: Date, timeZone: string): Timestamp => {
 };
 
 /**
- * Parses a day, a local time of `timeZone`, or an instant (`momentInput` of the contracts). A local time that exists twice (clocks go
+ * Parses a day, a local time of `timeZone`, or an instant (`timestampInput` of the contracts). A local time that exists twice (clocks go
  * back) is the first; one that does not exist (clocks go forward) is shifted forward. null for a day before FIRST_DAY.
  */
 export function parseTimestamp(text: string, timeZone: string): Timestamp | null {

@@ -91,7 +91,7 @@ export function EquityCard({ days, currency }: { days: readonly EquityDay[]; cur
   return (
     <ViewCard
       title="Equity curve"
-      lead={`${days.length === MOST_DAYS ? 'The newest ' : ''}${plural(days.length, 'day')} with an exit or a movement of money`}
+      lead={`${days.length === MOST_DAYS ? 'The newest ' : ''}${plural(days.length, 'day')} with an exit or a cash transaction`}
       controls={
         <div className="flex flex-wrap gap-2">
           {account && look === 'chart' && (

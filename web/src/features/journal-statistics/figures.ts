@@ -15,7 +15,7 @@ export interface Figure {
 
 type Statistics = JournalStatistics;
 
-const NO_CLOSED = 'No closed trade yet';
+const NO_CLOSED = 'No closed trades yet';
 
 const net = (of: Statistics): Figure => ({
   term: 'Net P&L',

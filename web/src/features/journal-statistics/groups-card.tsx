@@ -111,7 +111,7 @@ function Groups({
   const last = pageCount(groups.length);
   const at = Math.min(page, last);
   const rows = sorted(groups, order, grouping).slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE);
-  if (groups.length === 0) return <p className="py-2 text-muted">No closed trade yet.</p>;
+  if (groups.length === 0) return <p className="py-2 text-muted">No closed trades yet.</p>;
   return (
     <>
       <Scroller label={`Closed trades by ${grouping.label.toLowerCase()}, table`}>

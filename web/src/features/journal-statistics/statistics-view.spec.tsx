@@ -101,8 +101,8 @@ describe('where there is little to say', () => {
   it('shows what parts of open trades have realized', async () => {
     open({ ...nothingClosed(1), netProfitLoss: '5', openNetProfitLoss: '5', equity: [equityDay('2026-10-01', '5')] });
     expect(await figure('Net P&L')).toContain('+$5.00');
-    expect(await figure('Win rate')).toBe('N/ANo closed trade yet');
-    expect(screen.getByText('No closed trade yet.')).toBeInTheDocument();
+    expect(await figure('Win rate')).toBe('N/ANo closed trades yet');
+    expect(screen.getByText('No closed trades yet.')).toBeInTheDocument();
   });
 
   it('tells of trades in other currencies', async () => {
@@ -171,7 +171,7 @@ describe('the equity curve', () => {
     const days = Array.from({ length: MOST_DAYS }, (_, i) => equityDay(`${1000 + i}-01-01`, '1'));
     open(statistics({ equity: days }));
     const card = await part('Equity curve');
-    expect(card.getByText('The newest 4,000 days with an exit or a movement of money')).toBeInTheDocument();
+    expect(card.getByText('The newest 4,000 days with an exit or a cash transaction')).toBeInTheDocument();
   });
 
   it('keeps thousands of days in pages', async () => {

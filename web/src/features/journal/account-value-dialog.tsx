@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
 import { refusalWords } from './field-errors.ts';
-import { Movements } from './movements.tsx';
+import { CashTransactions } from './cash-transactions.tsx';
 
 const FAILED = 'Failed to update account value. Please try again.';
 
@@ -70,7 +70,7 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
 
 const WAYS = [
   { value: 'value', label: 'Set the value' },
-  { value: 'movements', label: 'Deposits and withdrawals' },
+  { value: 'cash-transactions', label: 'Deposits and withdrawals' },
 ] as const;
 
 /** Says what the account is worth, by its value or by the money that went in and out. */
@@ -80,7 +80,11 @@ export function AccountValueDialog({ stats, onClose }: { stats: AccountStats; on
     <Dialog title="Account Value" onClose={onClose}>
       <div className="space-y-4 p-5">
         <Choice label="What to change" options={WAYS} value={way} onChange={setWay} />
-        {way === 'value' ? <ValueForm stats={stats} onClose={onClose} /> : <Movements currency={stats.currency} />}
+        {way === 'value' ? (
+          <ValueForm stats={stats} onClose={onClose} />
+        ) : (
+          <CashTransactions currency={stats.currency} />
+        )}
       </div>
     </Dialog>
   );

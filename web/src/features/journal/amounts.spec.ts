@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { accountValueInput, feeInput, newMovementSchema, priceInput, quantityInput } from '@plainscan/contracts';
+import { accountValueInput, feeInput, newCashTransactionSchema, priceInput, quantityInput } from '@plainscan/contracts';
 import { AMOUNTS, readAmount, type AmountKind } from './amounts.ts';
 
 const SCHEMAS = {
@@ -7,7 +7,7 @@ const SCHEMAS = {
   quantity: quantityInput,
   fee: feeInput,
   money: accountValueInput,
-  moved: newMovementSchema.shape.amount,
+  moved: newCashTransactionSchema.shape.amount,
 } as const;
 
 it.each(Object.keys(AMOUNTS) as AmountKind[])('a %s is bounded as the server bounds it', (kind) => {

@@ -13,7 +13,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
 import { refusalWords, refusedFields, useFieldErrors, type FieldErrors } from './field-errors.ts';
 import { PriceField } from './price-field.tsx';
-import { IN_FUTURE, moment } from './trade-draft.ts';
+import { IN_FUTURE, timestamp } from './trade-draft.ts';
 
 const FAILED = 'Failed to close trade. Please try again.';
 
@@ -41,7 +41,7 @@ function readClose(draft: CloseDraft) {
       price: price.value!,
       quantity: quantity.value ?? null,
       fee: fee.value ?? null,
-      date: draft.date ? moment(draft.date, draft.time) : null,
+      date: draft.date ? timestamp(draft.date, draft.time) : null,
     },
   };
 }

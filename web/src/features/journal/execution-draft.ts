@@ -3,7 +3,7 @@ import type { TradeChange } from '../../api/journal-calls.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { readAmount } from './amounts.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { IN_FUTURE, moment } from './trade-draft.ts';
+import { IN_FUTURE, timestamp } from './trade-draft.ts';
 
 /** A fill as it is typed. Day and time are those of this browser's zone. */
 export interface ExecutionDraft {
@@ -20,7 +20,7 @@ export interface ExecutionDraft {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Where only the day is known it is that day, in whatever zone one looks at it. */
-function shownMoment({ at, on }: Execution): { date: string; time: string } {
+function shownTimestamp({ at, on }: Execution): { date: string; time: string } {
   if (at === null) return { date: on, time: '' };
   const date = new Date(at);
   return { date: localDay(date), time: `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` };
@@ -31,7 +31,7 @@ const isZero = (decimal: string) => !/[1-9]/.test(decimal);
 export const draftOfExecution = (execution: Execution): ExecutionDraft => ({
   id: execution.id,
   kind: execution.kind,
-  ...shownMoment(execution),
+  ...shownTimestamp(execution),
   quantity: execution.quantity,
   price: execution.price,
   fee: isZero(execution.fee) ? '' : execution.fee,
@@ -47,10 +47,10 @@ export const newExecution = (kind: Execution['kind']): ExecutionDraft => ({
 });
 
 /** One that was left alone goes back as it came, to the second. */
-function momentOf(draft: ExecutionDraft, was: Execution | undefined): string {
-  const shown = was && shownMoment(was);
+function timestampOf(draft: ExecutionDraft, was: Execution | undefined): string {
+  const shown = was && shownTimestamp(was);
   if (was && shown?.date === draft.date && shown.time === draft.time) return was.at ?? was.on;
-  return moment(draft.date, draft.time);
+  return timestamp(draft.date, draft.time);
 }
 
 type Given = NonNullable<TradeChange['executions']>;
@@ -78,7 +78,7 @@ export function readExecutions(
     return {
       ...(was && { id: was.id }),
       kind: draft.kind,
-      date: momentOf(draft, was),
+      date: timestampOf(draft, was),
       quantity: quantity.value ?? '',
       price: price.value ?? '',
       fee: fee.value ?? '0',

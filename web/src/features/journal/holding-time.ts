@@ -2,7 +2,7 @@ import type { Trade } from '@plainscan/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 import { plural } from '../../lib/format.ts';
 
-const isInstant = (moment: string) => moment.includes('T');
+const isInstant = (timestamp: string) => timestamp.includes('T');
 
 /** From the first entry to the last exit, or to `now`: by whole days where a time of day is not known. null: it has none. */
 export function holdingTime(

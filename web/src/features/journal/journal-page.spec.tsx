@@ -131,7 +131,7 @@ describe('the account value', () => {
   it('is changed by a deposit too, once, however often it is sent', async () => {
     let asked = 0;
     const { user, server } = await update({
-      'POST /api/journal/movements': () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json({})),
+      'POST /api/journal/cash-transactions': () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json({})),
     });
     await user.click(screen.getByRole('button', { name: 'Deposits and withdrawals' }));
     await user.click(screen.getByRole('button', { name: 'Withdrawal' }));
@@ -142,7 +142,7 @@ describe('the account value', () => {
     await toast('Error', 'Failed to record it. Please try again.');
     await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
     await toast('Withdrawal Recorded', 'It changes your account value, never your profit and loss.');
-    const sent = server.of('POST /api/journal/movements');
+    const sent = server.of('POST /api/journal/cash-transactions');
     expect(sent[0]!.body).toMatchObject({ kind: 'withdrawal', amount: '250.5', note: null });
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });

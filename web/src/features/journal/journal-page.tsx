@@ -36,7 +36,7 @@ export function JournalPage() {
         title="Trading Journal"
         lead={
           <>
-            Your trades and what they taught you.
+            Your trades, P&L and stats.
             {trial && (
               <span className="figures block text-sm whitespace-nowrap text-faint sm:ml-2 sm:inline sm:border-l sm:border-line sm:pl-2">
                 Trial: {plural(trial.daysRemaining, 'day')} left

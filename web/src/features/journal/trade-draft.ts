@@ -77,7 +77,7 @@ export function symbolProblem(typed: string): string | undefined {
 }
 
 /** A day with its time, where that is known, as the server takes it. */
-export const moment = (day: string, time: string): string => (time ? `${day}T${time}` : day);
+export const timestamp = (day: string, time: string): string => (time ? `${day}T${time}` : day);
 
 const AMOUNT_KINDS = {
   quantity: 'quantity',
@@ -105,8 +105,8 @@ function daysProblems(draft: TradeDraft, today: string): FieldErrors {
   const problems: FieldErrors = {};
   if (!draft.entryDate && draft.entryTime) problems['entryDate'] = 'Enter the day too';
   if (!draft.exitDate && draft.exitTime) problems['exitDate'] = 'Enter the day too';
-  const entry = draft.entryDate && moment(draft.entryDate, draft.entryTime);
-  const exit = draft.exitDate && moment(draft.exitDate, draft.exitTime);
+  const entry = draft.entryDate && timestamp(draft.entryDate, draft.entryTime);
+  const exit = draft.exitDate && timestamp(draft.exitDate, draft.exitTime);
   const comparable = draft.entryTime && draft.exitTime ? [entry, exit] : [draft.entryDate, draft.exitDate];
   if (entry && exit && comparable[1]! < comparable[0]!) problems['exitDate'] = 'The exit is before the entry';
   if (draft.entryDate > today) problems['entryDate'] = IN_FUTURE;
@@ -139,8 +139,8 @@ export function readTradeDraft(draft: TradeDraft, currency: string, today = loca
     entryPrice: values.entryPrice!,
     exitPrice: values.exitPrice ?? null,
     stopLoss: values.stopLoss ?? null,
-    entryDate: draft.entryDate ? moment(draft.entryDate, draft.entryTime) : null,
-    exitDate: hasExit && draft.exitDate ? moment(draft.exitDate, draft.exitTime) : null,
+    entryDate: draft.entryDate ? timestamp(draft.entryDate, draft.entryTime) : null,
+    exitDate: hasExit && draft.exitDate ? timestamp(draft.exitDate, draft.exitTime) : null,
     entryFee: values.entryFee ?? null,
     exitFee: hasExit ? (values.exitFee ?? null) : null,
     strategyName: draft.strategyName.trim() || null,

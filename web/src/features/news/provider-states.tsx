@@ -8,12 +8,12 @@ import { providerName } from './words.ts';
 type Provider = NewsPage['providers'][number];
 
 /** The time of day of today, the day too of any other. */
-const moment = (at: string, now: number) =>
+const todayOrDate = (at: string, now: number) =>
   localDay(new Date(at)) === localDay(new Date(now)) ? timeOfDay(at) : dateTime(at);
 
 function words({ name, state, lastSuccessAt }: Provider, now: number): string | null {
   const who = providerName(name);
-  const last = lastSuccessAt && moment(lastSuccessAt, now);
+  const last = lastSuccessAt && todayOrDate(lastSuccessAt, now);
   switch (state) {
     case 'failing':
       return last

@@ -1,4 +1,4 @@
-import type { MOVEMENT_KINDS } from '@plainscan/contracts';
+import type { CASH_TRANSACTION_KINDS } from '@plainscan/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A deposit, withdrawal or adjustment, in the account's currency. */
@@ -11,7 +11,7 @@ export class CashTransactionEntity {
   userId!: string;
 
   @Column({ type: 'text' })
-  kind!: (typeof MOVEMENT_KINDS)[number];
+  kind!: (typeof CASH_TRANSACTION_KINDS)[number];
 
   /** YYYY-MM-DD */
   @Column({ type: 'date' })

@@ -1,4 +1,4 @@
-import type { MOVEMENT_KINDS } from '@plainscan/contracts';
+import type { CASH_TRANSACTION_KINDS } from '@plainscan/contracts';
 import type { BigNumber } from 'bignumber.js';
 import type { PlainscanTrade } from '../../export/plainscan-schema.ts';
 
@@ -37,7 +37,7 @@ export interface PlainscanFill {
 }
 
 export interface ReadCash {
-  kind: (typeof MOVEMENT_KINDS)[number];
+  kind: (typeof CASH_TRANSACTION_KINDS)[number];
   on: string;
   /** signed */
   amount: BigNumber;

@@ -3,8 +3,8 @@ import { readTimestamp, type DateOrder } from './timestamps.ts';
 
 const NEW_YORK = 'America/New_York';
 const shown = (text: string, order: DateOrder, zone = NEW_YORK, time = '') => {
-  const moment = readTimestamp(text, time, order, zone);
-  return moment && `${moment.on} ${moment.at?.toISOString() ?? '-'}`;
+  const timestamp = readTimestamp(text, time, order, zone);
+  return timestamp && `${timestamp.on} ${timestamp.at?.toISOString() ?? '-'}`;
 };
 
 describe('a date of a file', () => {

@@ -1,9 +1,9 @@
-import type { movementSchema } from '@plainscan/contracts';
+import type { cashTransactionSchema } from '@plainscan/contracts';
 import { ArrowDownToLine, ArrowUpFromLine, Scale, Trash2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { z } from 'zod';
-import { addMovement, deleteMovement } from '../../api/journal-calls.ts';
-import { useJournalChanged, useMovements } from '../../api/journal-hooks.ts';
+import { addCashTransaction, deleteCashTransaction } from '../../api/journal-calls.ts';
+import { useJournalChanged, useCashTransactions } from '../../api/journal-hooks.ts';
 import { gain, session } from '../../lib/format.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { localDay } from '../../lib/local-day.ts';
@@ -19,7 +19,7 @@ import { readAmount } from './amounts.ts';
 import { refusalWords, refusedFields, useFieldErrors } from './field-errors.ts';
 import { IN_FUTURE } from './trade-draft.ts';
 
-type Movement = z.output<typeof movementSchema>;
+type CashTransaction = z.output<typeof cashTransactionSchema>;
 
 const KINDS = {
   deposit: { name: 'Deposit', icon: ArrowDownToLine },
@@ -33,12 +33,12 @@ const MOVED = [
 ] as const;
 
 const FAILED = 'Failed to record it. Please try again.';
-const keys = submitKey('movement');
+const keys = submitKey('cash-transaction');
 
 const empty = () => ({ kind: 'deposit' as 'deposit' | 'withdrawal', amount: '', on: localDay(), note: '' });
 
-function MovementForm({ currency }: { currency: string }) {
-  const { value: draft, change, reset } = useFormDraft('movement', empty);
+function CashTransactionForm({ currency }: { currency: string }) {
+  const { value: draft, change, reset } = useFormDraft('cash-transaction', empty);
   const { form, errors, has, refuse, clear } = useFieldErrors();
   const [saving, setSaving] = useState(false);
   const changed = useJournalChanged();
@@ -54,16 +54,16 @@ function MovementForm({ currency }: { currency: string }) {
     if (amount === undefined) return refuse({ amount: problem ?? 'Amount is required' });
     if (!draft.on) return refuse({ on: 'Day is required' });
     if (draft.on > localDay()) return refuse({ on: IN_FUTURE });
-    const movement = { kind: draft.kind, amount, on: draft.on, note: draft.note.trim() || null };
+    const cashTransaction = { kind: draft.kind, amount, on: draft.on, note: draft.note.trim() || null };
     setSaving(true);
     try {
-      await addMovement(movement, keys.for(movement));
+      await addCashTransaction(cashTransaction, keys.for(cashTransaction));
       keys.done();
       reset();
       void changed();
       toasts.show({
         tone: 'good',
-        title: `${KINDS[movement.kind].name} Recorded`,
+        title: `${KINDS[cashTransaction.kind].name} Recorded`,
         description: 'It changes your account value, never your profit and loss.',
       });
     } catch (error) {
@@ -108,14 +108,14 @@ function MovementForm({ currency }: { currency: string }) {
   );
 }
 
-function MovementRow({ movement, currency }: { movement: Movement; currency: string }) {
+function CashTransactionRow({ cashTransaction, currency }: { cashTransaction: CashTransaction; currency: string }) {
   const changed = useJournalChanged();
   const [removing, setRemoving] = useState(false);
-  const { name, icon: Icon } = KINDS[movement.kind];
+  const { name, icon: Icon } = KINDS[cashTransaction.kind];
   const remove = async () => {
     setRemoving(true);
     try {
-      await deleteMovement(movement.id);
+      await deleteCashTransaction(cashTransaction.id);
       await changed();
     } catch (error) {
       toasts.show({
@@ -132,15 +132,15 @@ function MovementRow({ movement, currency }: { movement: Movement; currency: str
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="figures text-sm wrap-anywhere text-muted">
-          {session(movement.on)}
-          {movement.note && ` · ${movement.note}`}
-          {movement.import_id && ' · from an import'}
+          {session(cashTransaction.on)}
+          {cashTransaction.note && ` · ${cashTransaction.note}`}
+          {cashTransaction.import_id && ' · from an import'}
         </p>
       </div>
-      <p className="figures font-medium whitespace-nowrap">{gain(movement.amount, currency)}</p>
-      {movement.import_id === null && (
+      <p className="figures font-medium whitespace-nowrap">{gain(cashTransaction.amount, currency)}</p>
+      {cashTransaction.import_id === null && (
         <IconButton
-          label={`Take back: ${name} of ${session(movement.on)}, ${gain(movement.amount, currency)}`}
+          label={`Take back: ${name} of ${session(cashTransaction.on)}, ${gain(cashTransaction.amount, currency)}`}
           isPending={removing}
           onPress={() => void remove()}
         >
@@ -152,11 +152,11 @@ function MovementRow({ movement, currency }: { movement: Movement; currency: str
 }
 
 /** Money that went into the account and out of it, apart from what was traded. */
-export function Movements({ currency }: { currency: string }) {
-  const { data, error, mutate } = useMovements();
+export function CashTransactions({ currency }: { currency: string }) {
+  const { data, error, mutate } = useCashTransactions();
   return (
     <div className="space-y-5">
-      <MovementForm currency={currency} />
+      <CashTransactionForm currency={currency} />
       <section>
         <h3 className="text-sm font-medium text-muted">So far</h3>
         <AsyncView
@@ -165,13 +165,13 @@ export function Movements({ currency }: { currency: string }) {
           retry={() => void mutate()}
           failed="Unable to load deposits and withdrawals"
           loading={<Skeleton className="mt-2 h-10" />}
-          isEmpty={({ movements }) => movements.length === 0}
+          isEmpty={({ cashTransactions }) => cashTransactions.length === 0}
           empty={<p className="mt-1 text-muted">None yet.</p>}
         >
-          {({ movements }) => (
+          {({ cashTransactions }) => (
             <ul className="mt-1 divide-y divide-line">
-              {movements.map((movement) => (
-                <MovementRow key={movement.id} movement={movement} currency={currency} />
+              {cashTransactions.map((cashTransaction) => (
+                <CashTransactionRow key={cashTransaction.id} cashTransaction={cashTransaction} currency={currency} />
               ))}
             </ul>
           )}
