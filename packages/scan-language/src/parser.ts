@@ -10,9 +10,9 @@ import {
 } from '@plainscan/contracts';
 import { Chart, type Edge } from './chart/chart.ts';
 import { latticeOf, PhraseIndex } from './chart/lattice.ts';
-import { PatternTree } from './chart/pattern.ts';
+import { isWords, PatternTree, phrasesOf } from './chart/pattern.ts';
 import { assemble, conjunction, disjunction } from './cover/assemble.ts';
-import { coverings, type CoverInput } from './cover/cover.ts';
+import { CONNECTIVES, coverings, type CoverInput } from './cover/cover.ts';
 import type { Element, Item } from './cover/elements.ts';
 import { traceOf } from './cover/trace.ts';
 import { withoutBrokenClauses } from './cover/integrity.ts';
@@ -21,6 +21,7 @@ import { marketWords, type MarketWords } from './lexicon/market-words.ts';
 import { MISSING_WORDS } from './lexicon/missing-words.ts';
 import { VOCABULARY } from './lexicon/vocabulary.ts';
 import { markMissing } from './missing.ts';
+import { beforeToday } from './meaning/before-today.ts';
 import { canonical, canonicalCondition } from './plan/canonical.ts';
 import { contradictionOf } from './plan/contradiction.ts';
 import { describe } from './plan/describe-plan.ts';
@@ -55,6 +56,14 @@ const PLAIN_FILLER = new Set([...FILLER].filter((word) => !HEADS.has(word)));
 const TREE = new PatternTree(RULES);
 const PHRASES = new PhraseIndex(TREE);
 const CONDITION = TREE.id('Condition');
+/** Every word that some rule takes: none of them is a misspelling of another. */
+const KNOWN_WORDS: ReadonlySet<string> = new Set(
+  [
+    ...VOCABULARY,
+    ...Object.keys(CONNECTIVES),
+    ...TREE.names.filter(isWords).flatMap((name) => phrasesOf(name).flatMap((phrase) => phrase.split(' '))),
+  ].map(fold),
+);
 
 /** The chart of a sentence, and its cheapest readings; a bracket is read by itself and is then one condition. */
 function readChart(
@@ -120,8 +129,9 @@ function chipsOf(found: readonly Item[][], implied: readonly Item[]): Item[] {
       : [...(found[0] ?? [])];
   const items: Item[] = [];
   const seen = new Set<string>();
+  const said = top.map(({ condition }) => condition);
   for (const item of [...top, ...implied]) {
-    const condition = canonicalCondition(item.condition);
+    const condition = canonicalCondition(beforeToday(item.condition, said));
     for (const part of condition.type === 'all' ? condition.of : [condition]) {
       const key = JSON.stringify(part);
       if (!seen.has(key)) items.push({ ...item, condition: part });
@@ -332,7 +342,7 @@ function read(
   const quoted = quotedTokens(tokens, sentence);
   const corrections: Correction[] = [];
   const known = (word: string) =>
-    VOCABULARY.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
+    KNOWN_WORDS.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
   let missingUntil = 0;
   for (const [i, token] of tokens.entries()) {
     missingUntil = Math.max(missingUntil, MISSING_WORDS.match(tokens, i, tokens.length - 1)?.next ?? 0);

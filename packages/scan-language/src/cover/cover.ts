@@ -24,6 +24,10 @@ interface Path {
   /** the last values by kind, for "the MA" and "it" */
   average: Value | null;
   level: Value | null;
+  /** the values of the last clause, for "both" */
+  values: readonly Value[];
+  /** when the last clause was, for "since then" */
+  ago: number;
   /** the element before is a clause: another one right behind it is unusual */
   clause: boolean;
   /** a word before was not understood: what follows may be said of it */
@@ -91,10 +95,35 @@ function levelIn(condition: Condition): Value | null {
       return null;
   }
 }
+/** How many sessions ago a condition was said to hold. */
+const agoOf = (condition: Condition): number =>
+  condition.type === 'window' && condition.sessions === 1
+    ? condition.ago
+    : condition.type === 'all'
+      ? Math.max(...condition.of.map(agoOf))
+      : 0;
 const today = (value: Value): Value => (value.type === 'series' ? { ...value, ago: 0 } : value);
+
+/** The values of a condition, each once, as they stand today. */
+function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, Value> {
+  if (typeof node !== 'object' || node === null) return found;
+  const { type } = node as { type?: string };
+  if (type === 'series' || type === 'over') {
+    const value = { ...(node as Extract<Value, { ago: number }>), ago: 0 };
+    found.set(JSON.stringify(value), value);
+  } else for (const child of Object.values(node)) valuesIn(child, found);
+  return found;
+}
+const spokenOf = (condition: Condition, before: readonly Value[]): readonly Value[] => {
+  const values = valuesIn(condition);
+  if (values.size === 1 && before.length <= 1) for (const value of before) values.set(JSON.stringify(value), value);
+  return values.size > 1 || before.length <= 1 ? [...values.values()] : before;
+};
 
 const surroundings = (path: Path): Surroundings => ({
   subject: null,
+  values: path.values,
+  ago: path.ago,
   refer: (to: Reference) =>
     to === 'average' ? path.average : (path.level ?? (path.subject && valueOf(path.subject, NOWHERE))),
 });
@@ -119,6 +148,8 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
     subject: null,
     average: null,
     level: null,
+    values: [],
+    ago: 0,
     clause: false,
     unknown: false,
     elliptic: false,
@@ -245,6 +276,8 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
       subject: said.about ?? (said.modifier ? path.subject : null),
       average: averageIn(condition) ?? path.average,
       level: levelIn(condition) ?? path.level,
+      values: spokenOf(condition, path.values),
+      ago: agoOf(condition) || path.ago,
       clause: !said.modifier && edge.rule?.from !== 'Condition When',
       unknown: false,
       elliptic: !said.modifier && said.about !== null,
@@ -268,7 +301,9 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
           edge,
           condition,
           path.subject,
-          COSTS.predicate + (said instanceof Priced ? said.cost : 0) + (contains(predicate, 'own-average') ? 1 : 0),
+          COSTS.predicate +
+            (said instanceof Priced ? said.cost : 0) +
+            (contains(predicate, 'own-average') && !contains(predicate, 'times') ? 1 : 0),
         );
     }
     if (
@@ -327,6 +362,8 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
       subject,
       average: averageIn(condition) ?? path.average,
       level: levelIn(condition) ?? path.level,
+      values: spokenOf(condition, path.values),
+      ago: agoOf(condition) || path.ago,
       clause: true,
       unknown: false,
       elliptic: true,
@@ -444,7 +481,7 @@ interface Step {
   resets?: boolean;
 }
 
-const CONNECTIVES: Record<string, Element['kind']> = {
+export const CONNECTIVES: Record<string, Element['kind']> = {
   and: 'and',
   or: 'or',
   but: 'but',

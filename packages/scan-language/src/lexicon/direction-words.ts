@@ -5,11 +5,11 @@ export type Way = 'up' | 'down';
 /** Verbs of change: "up 5%", "lost 10% this month", "down 3 days in a row". `alone`: also said without an amount. */
 export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
   [
-    'up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated|ripping|ripped|mooning|skyrocketing|skyrocketed|spiking|spiked',
+    'up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated|ripping|ripped|mooning|skyrocketing|skyrocketed|spiking|spiked|gone up|has gone up|rocketed|rocketing|exploded|exploding|flying|taken off|took off|tacked on|put on|moved upward|going higher|went higher|bounced up',
     { way: 'up', alone: true },
   ],
   [
-    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected|dumping|dumped|tanking|tanked|cratering|cratered|nosediving|nosedived',
+    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected|dumping|dumped|tanking|tanked|cratering|cratered|nosediving|nosedived|gone down|has gone down|given back|gave back|giving back|give back|given up|gave up|come down|came down|coming down|sold down|hammered|bled|bleeding|shaved|lost ground|going lower|went lower|moved downward|knocked down|taken down',
     { way: 'down', alone: true },
   ],
   [
@@ -24,22 +24,22 @@ export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
 
 export const TRENDS = phraseTable<'rising' | 'falling'>([
   [
-    'rising|increasing|climbing|sloping up|sloping upward|sloping upwards|slope up|slope upward|trending up|trending upward|trending upwards|trending higher|going up|moving up|moving higher|growing|on the rise|pointing up|heading up|heading higher|upward sloping|up sloping|upsloping|improving|strengthening|gaining|advancing|risen|rose|increased|expanding|rise|increase|building|upward slope|higher each day|rising every day|picking up|accelerating|going higher|rising steadily|slopes upward|has been rising|ticking up',
+    'rising|increasing|climbing|sloping up|sloping upward|sloping upwards|slope up|slope upward|trending up|trending upward|trending upwards|trending higher|going up|moving up|moving higher|growing|on the rise|pointing up|heading up|heading higher|upward sloping|up sloping|upsloping|improving|strengthening|gaining|advancing|risen|rose|increased|expanding|rise|increase|building|upward slope|higher each day|rising every day|picking up|accelerating|going higher|rising steadily|slopes upward|has been rising|ticking up|ramping|ramping up|edging up|edging higher|creeping up|creeping higher|inclining|sloped up|sloped upward|angled up|angling up|moving upward|moving upwards|heading upward|heading upwards|gone up|going upward|pointed up|upward trending|uptrending|trended up|trended higher|risen steadily|turned higher',
     'rising',
   ],
   [
-    'falling|decreasing|declining|dropping|sloping down|sloping downward|sloping downwards|slope down|slope downward|trending down|trending downward|trending downwards|trending lower|going down|moving down|moving lower|shrinking|pointing down|heading down|heading lower|downward sloping|down sloping|downsloping|weakening|losing|fallen|fell|decreased|contracting|fall|decrease|drop|decline|downward slope|fading|sinking|sliding|lower each day|going lower|diminishing|dwindling|ticking down|worsening',
+    'falling|decreasing|declining|dropping|sloping down|sloping downward|sloping downwards|slope down|slope downward|trending down|trending downward|trending downwards|trending lower|going down|moving down|moving lower|shrinking|pointing down|heading down|heading lower|downward sloping|down sloping|downsloping|weakening|losing|fallen|fell|decreased|contracting|fall|decrease|drop|decline|downward slope|fading|sinking|sliding|lower each day|going lower|diminishing|dwindling|ticking down|worsening|edging down|edging lower|creeping down|creeping lower|sloped down|sloped downward|angled down|angling down|moving downward|moving downwards|heading downward|heading downwards|gone down|going downward|pointed down|downward trending|downtrending|trended down|trended lower|cooling|cooling off|subsiding|easing|tapering|tapering off|waning',
     'falling',
   ],
 ]);
 
 export const TURNS = phraseTable<Way>([
   [
-    'turning up|turned up|turn up|turning upward|turning higher|curling up|curled up|hooking up|hooked up|ticking back up|turning around to the upside|bottoming|turning up again|turning back up',
+    'turning up|turned up|turn up|turning upward|turning higher|curling up|curled up|hooking up|hooked up|ticking back up|turning around to the upside|bottoming|turning up again|turning back up|bottomed|bottomed out|bottoming out|curving up|curved up|curve up|curls up|hooks up|turns up|flattening and turning up|starting to turn up|starting to curl up|beginning to turn up|just turned up|inflecting up',
     'up',
   ],
   [
-    'turning down|turned down|turn down|turning downward|turning lower|curling down|curled down|hooking down|hooked down|rolling over|rolled over|topping out|turning back down',
+    'turning down|turned down|turn down|turning downward|turning lower|curling down|curled down|hooking down|hooked down|rolling over|rolled over|topping out|turning back down|topped out|topping|curving down|curved down|curls down|hooks down|turns down|rolls over|starting to turn down|starting to roll over|beginning to turn down|just turned down',
     'down',
   ],
 ]);

@@ -73,7 +73,7 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('events'),
   ],
   [
-    'relative strength|relative strength rank|relative strength ranking|rs rank|rs ranking|relative strength leader|ibd|technical rank|sctr|beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line',
+    'relative strength|relative strength rank|relative strength ranking|rs rank|rs ranking|relative strength leader|ibd|technical rank|sctr|beta|alpha|sharpe|sharpe ratio|correlation|rs rating|relative strength rating|relative strength line|rs percentile|rs line|rs score|mansfield relative strength',
     value('indexes'),
   ],
   [
@@ -81,7 +81,11 @@ const ROWS: readonly (readonly [string, MissingWord])[] = [
     event('indexes'),
   ],
   [
-    'trend intensity|aroon up|aroon down|aroon oscillator|ichimoku|ichimoku cloud|parabolic sar|psar|supertrend|super trend|heikin ashi|heikin ashi candle|hma|hull moving average|tema|kama|trix|aroon|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|anchored vwap|avwap|trend line|trendline|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp',
+    'trend intensity|aroon|aroon up|aroon down|aroon oscillator|ichimoku|ichimoku cloud|parabolic sar|psar|supertrend|super trend|hma|hull moving average|hull ma|tema|dema|kama|trix|ppo|stochastic rsi|stoch rsi|stochrsi|ultimate oscillator|awesome oscillator|klinger|vortex|vortex indicator|force index|elder ray|choppiness|choppiness index|connors rsi|crsi|fisher transform|know sure thing|kst|dpo|vwma|alma|linear regression|linear regression slope|r squared|mass index|coppock|qstick|tsi|true strength index|schaff trend cycle|relative vigor|rvgi|balance of power|ease of movement|nvi|pvi|ulcer index|zscore',
+    value('studies'),
+  ],
+  [
+    'heikin ashi|heikin ashi candle|fibonacci|fibonacci retracement|fib|fib retracement|fib level|pivot point|pivot|donchian|donchian channel|volume profile|point of control|elliott wave|anchored vwap|avwap|trend line|trendline|trend template|minervini|darvas|darvas box|pocket pivot|three weeks tight|3 weeks tight|high tight flag|piercing line|piercing pattern|dark cloud cover|spinning top|dragonfly doji|dragonfly|gravestone doji|gravestone|abandoned baby|tweezer|tweezer top|tweezer bottom|kicker|kicker pattern|tasuki gap|three inside up|three inside down|three outside up|three outside down|inverse head and shoulder|channel up|channel down|head and shoulder|cup and handle|bull flag|bear flag|flag pattern|flag|pennant|wedge|falling wedge|rising wedge|ascending triangle|descending triangle|symmetrical triangle|triangle|double bottom|double top|triple bottom|triple top|divergence|bullish divergence|bearish divergence|rsi divergence|macd divergence|vcp',
     event('studies'),
   ],
   [

@@ -45,12 +45,16 @@ export type Draft =
   /** how far the price is from a level, in percent */
   | { type: 'distance'; from: Draft }
   /** a value some sessions ago */
-  | { type: 'shifted'; of: Draft; ago: number };
+  | { type: 'shifted'; of: Draft; ago: number }
+  /** one of the values of the clause before: "both above 50" */
+  | { type: 'member' };
 
 export type DraftCondition =
   | { type: 'plan'; of: Condition }
   | { type: 'all' | 'any'; of: DraftCondition[] }
   | { type: 'not'; of: DraftCondition }
+  /** of every value of the clause before; `count`: how many the sentence says there are */
+  | { type: 'each'; count: number | null; of: DraftCondition }
   | { type: 'compare'; left: Draft; op: CompareOp; right: Draft }
   | { type: 'between'; value: Draft; low: Draft; high: Draft }
   | { type: 'near'; value: Draft; target: Draft; percent: number }
@@ -84,6 +88,7 @@ export type DraftCondition =
       base: Draft | null;
     };
 
+export const MEMBER: Draft = { type: 'member' };
 export const HOLE: Draft = { type: 'hole' };
 export const amountOf = (amount: Amount): Draft => ({ type: 'amount', amount });
 

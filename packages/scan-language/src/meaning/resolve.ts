@@ -17,12 +17,21 @@ import {
 } from '@plainscan/contracts';
 import { AROUND_PERCENT, MIRRORED } from '../lexicon/comparison-words.ts';
 import { negate } from '../plan/canonical.ts';
-import { compareValues, counterpart, crossOf, fits, inUnitOf, percentBeyond, subjectOf } from '../plan/compare.ts';
+import {
+  areApart,
+  compareValues,
+  counterpart,
+  crossOf,
+  fits,
+  inUnitOf,
+  percentBeyond,
+  subjectOf,
+} from '../plan/compare.ts';
 import { shiftValue } from '../plan/shift.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 import type { Amount } from '../text/amounts.ts';
 import type { Draft, DraftCondition, Reference } from './draft.ts';
-import { atTime, changeOver, dollarsOver, type When } from './when.ts';
+import { atTime, changeOver, dollarsOver, within, type When } from './when.ts';
 
 /** What fills the places that a draft leaves open. */
 export interface Surroundings {
@@ -30,9 +39,13 @@ export interface Surroundings {
   subject: Draft | null;
   /** a value of the clauses before */
   refer(to: Reference): Value | null;
+  /** the values of the clause before, as they stand today */
+  values: readonly Value[];
+  /** how many sessions ago the clause before was; 0: today */
+  ago: number;
 }
 
-export const NOWHERE: Surroundings = { subject: null, refer: () => null };
+export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: [], ago: 0 };
 
 const PRICE = series('close');
 /** What an average without a subject of its own is an average of the price for. */
@@ -104,6 +117,8 @@ export function valueOf(draft: Draft, about: Surroundings): Value | null {
       return valueOf(draft.of, about);
     case 'hole':
       return about.subject && valueOf(about.subject, { ...about, subject: null });
+    case 'member':
+      return null;
     case 'reference':
       return (
         about.refer(draft.to) ??
@@ -245,6 +260,7 @@ function compared(left: Draft, op: CompareOp, right: Draft, about: Surroundings)
   const a = sideOf(left, right, about);
   if (!a) return null;
   const beside: Surroundings = { ...about, subject: left.type === 'hole' ? about.subject : left };
+  if (right.type !== 'amount' && unitOf(a) === 'shares' && left.type !== 'exact') right = ownAverages(right);
   if (right.type === 'amount') {
     if (right.amount.unit === 'times' && isSeries(a, 'close', 'open', 'high', 'low')) return null;
     const same = levelOf(a, right.amount);
@@ -253,8 +269,15 @@ function compared(left: Draft, op: CompareOp, right: Draft, about: Surroundings)
   const b =
     signalWithout(right, beside.subject) ??
     valueOf(right, beside.subject ? beside : { ...beside, subject: a as Draft });
-  if (!b) return null;
+  if (!b || (!literal(right) && !literal(left) && areApart(a, b))) return null;
   return compareValues(a, op, b, literal(right) || literal(left));
+}
+
+/** "5 day volume at least 1.5 times the 50 day": next to a volume a bare average is one of volumes. */
+function ownAverages(of: Draft): Draft {
+  if (of.type === 'series' && of.name === 'sma')
+    return { type: 'own-average', average: 'sma', sessions: of.params[0]!, ago: of.ago };
+  return of.type === 'times' ? { ...of, of: ownAverages(of.of) } : of;
 }
 
 /** "a − b > 2" is "a > b + 2"; "a / b >= 1.04" is "a >= 1.04 × b". */
@@ -288,7 +311,7 @@ function beyond(of: Extract<DraftCondition, { type: 'beyond' }>, about: Surround
   const base =
     value &&
     valueOf(of.base, { ...about, subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value });
-  if (!value || !base) return null;
+  if (!value || !base || (of.base.type !== 'exact' && of.value.type !== 'exact' && areApart(value, base))) return null;
   const { op, side, percent } = of;
   if (op === '>' || op === '>=') return percentBeyond(value, side, percent, op, base);
   if (op === '=' || op === '!=') {
@@ -358,7 +381,7 @@ function changed(of: Extract<DraftCondition, { type: 'change' }>, about: Surroun
 }
 
 const ago = (when: Extract<DraftCondition, { type: 'change' }>['when']): number =>
-  when && when.kind !== 'ytd' ? when.sessions : 1;
+  when && 'sessions' in when ? when.sessions : 1;
 
 /** "off its high by 20%", "up 5% from the open" */
 function changedFrom(subject: Value, base: Value, of: Extract<DraftCondition, { type: 'change' }>): Condition | null {
@@ -483,6 +506,23 @@ function termOf(of: Extract<DraftCondition, { type: 'term' }>, about: Surroundin
   return { type: 'term', term: of.term, value };
 }
 
+/** "both above 50", "price above both": said of every value of the clause before but the one that is compared. */
+function ofEach({ count, of }: Extract<DraftCondition, { type: 'each' }>, about: Surroundings): Condition | null {
+  const compared = 'left' in of && of.left.type !== 'member' ? JSON.stringify(valueOf(of.left, about)) : null;
+  let values = about.values.filter((value) => JSON.stringify(value) !== compared);
+  if (count !== null && values.length > count) values = values.filter((value) => !isSeries(value, 'close'));
+  if (values.length < 2 || (count !== null && values.length !== count)) return null;
+  const parts = values.map((value) => resolve(fillMember(of, value as Draft), about));
+  return parts.every((part) => part !== null) ? all(...parts) : null;
+}
+
+function fillMember<T>(node: T, value: Draft): T {
+  if (Array.isArray(node)) return node.map((part: unknown) => fillMember(part, value)) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  if ((node as { type?: string }).type === 'member') return value as T;
+  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, fillMember(part as unknown, value)])) as T;
+}
+
 const onEach = (when: When): boolean => when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions;
 const onAny = (when: When): boolean => when.kind === 'within' && when.sessions > 1 && when.atLeast < when.sessions;
 
@@ -507,6 +547,8 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       const of = resolve(draft.of, about);
       return of && negate(of);
     }
+    case 'each':
+      return ofEach(draft, about);
     case 'compare':
       return compared(draft.left, draft.op, draft.right, about);
     case 'between':
@@ -545,6 +587,7 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       if (draft.of.type === 'not' && onAny(draft.when))
         return resolve({ type: 'not', of: { ...draft, of: draft.of.of } }, about);
       const of = resolve(draft.of, about);
+      if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);
     }
   }

@@ -77,6 +77,12 @@ export function fits(subject: Value, amount: Amount): boolean {
   }
 }
 
+/** A number of shares is no price: only a value in brackets is compared across these units. */
+export function areApart(a: Value, b: Value): boolean {
+  const units = [unitOf(a), unitOf(b)];
+  return units.includes('shares') && (units.includes('price') || units.includes('index') || units.includes('percent'));
+}
+
 /** What a value said alone is compared with: "above the 50 day" the price, "2x average volume" today's volume. */
 export function counterpart(right: Value): Value | null {
   switch (unitOf(right)) {

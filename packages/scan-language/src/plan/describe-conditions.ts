@@ -3,7 +3,7 @@ import { TERM_PHRASES, CANDLE_PHRASES } from '../lexicon/trader-words.ts';
 import { EXCHANGE_WORDS } from '../lexicon/place-words.ts';
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
 import { fold } from '../text/words.ts';
-import { compareValues, crossOf } from './compare.ts';
+import { areApart, compareValues, crossOf } from './compare.ts';
 import { isSeries } from './units.ts';
 import { against, days, describeValue, ends, side } from './describe-values.ts';
 
@@ -31,7 +31,7 @@ const hasOwnName = ({ value, base }: Extract<Value, { type: 'percentFrom' }>): b
 export function saysPercentBeyond(condition: Extract<Condition, { type: 'compare' }>): condition is PercentBeyond {
   const { left, op, right } = condition;
   if (left.type !== 'percentFrom' || right.type !== 'number' || hasOwnName(left)) return false;
-  if (left.value.type !== 'series' || left.base.type === 'number') return false;
+  if (left.value.type !== 'series' || left.base.type === 'number' || areApart(left.value, left.base)) return false;
   return right.value >= 0 ? op === '>=' || op === '>' : op === '<=' || op === '<';
 }
 
@@ -43,7 +43,7 @@ function percentBeyond({ left, op, right }: PercentBeyond): string {
 function compareText(condition: Extract<Condition, { type: 'compare' }>): string {
   const { left, op, right } = condition;
   if (saysPercentBeyond(condition)) return percentBeyond(condition);
-  const literal = !same(compareValues(left, op, right), condition);
+  const literal = areApart(left, right) || !same(compareValues(left, op, right), condition);
   return `${side(left)} ${OPERATORS[op]} ${literal ? `(${describeValue(right)})` : against(left, right)}`;
 }
 

@@ -7,7 +7,8 @@ import { unitOf } from '../plan/units.ts';
 /** A reference waits for the clause before it. */
 function refers(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  if ((node as Draft).type === 'reference') return true;
+  if (['reference', 'each'].includes((node as Draft | DraftCondition).type)) return true;
+  if ((node as { kind?: string }).kind === 'since') return true;
   for (const key in node) if (refers((node as Record<string, unknown>)[key])) return true;
   return false;
 }

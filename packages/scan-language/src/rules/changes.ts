@@ -336,7 +336,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Number bagger When?',
+    'Number bagger When',
     (n, when) => (n > 1 && n <= 1000 ? { of: multiplied('>=', 100 * (n - 1), when), about: null } : null),
     '5 baggers this year',
   ),
@@ -518,7 +518,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'Condition',
     'after|following being|a|an? Condition',
     (said) =>
-      said.modifier || said.of.type === 'timed'
+      (said.modifier && said.of.type !== 'term' && said.of.type !== 'plan') || said.of.type === 'timed'
         ? said.of.type === 'timed'
           ? said
           : null

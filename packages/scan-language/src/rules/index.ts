@@ -1,7 +1,10 @@
 import type { AnyRule } from '../chart/rule.ts';
+import { BAND_RULES } from './bands.ts';
 import { CHANGE_RULES } from './changes.ts';
 import { EVENTS } from './events.ts';
 import { EXTREMES } from './extremes.ts';
+import { GROUPS } from './groups.ts';
+import { LEVELS } from './levels.ts';
 import { MISSING_RULES } from './missing.ts';
 import { ORDERS } from './orders.ts';
 import { PLACES } from './places.ts';
@@ -17,6 +20,9 @@ export const RULES: readonly AnyRule[] = [
   ...CHANGE_RULES,
   ...EXTREMES,
   ...EVENTS,
+  ...BAND_RULES,
+  ...GROUPS,
+  ...LEVELS,
   ...PLACES,
   ...ORDERS,
   ...MISSING_RULES,

@@ -261,7 +261,8 @@ export const ORDERS: readonly AnyRule[] = [
     `top|first|bottom|highest|best? Number Superlative? Value`,
     (limit, direction, value, at) => {
       const bottom = at.tokens[at.start]!.text === 'bottom';
-      return isCount(limit) && (direction || at.end - at.start > 2) && at.tokens[at.start]!.kind === 'word'
+      const ofEvents = TERM_WORDS.match(at.tokens, at.end, at.tokens.length - 1);
+      return isCount(limit) && !ofEvents && (direction || at.end - at.start > 2) && at.tokens[at.start]!.kind === 'word'
         ? byValue(value, direction ?? (bottom ? 'asc' : 'desc'), { limit, about: value })
         : null;
     },
@@ -273,7 +274,9 @@ export const ORDERS: readonly AnyRule[] = [
     'Order',
     'top|best|strongest|worst|weakest? Number SortWord',
     (limit, name, at) =>
-      isCount(limit) && at.tokens[at.start]!.kind === 'word'
+      isCount(limit) &&
+      at.tokens[at.start]!.kind === 'word' &&
+      !TERM_WORDS.match(at.tokens, at.end, at.tokens.length - 1)
         ? { sort: [{ by: series(name), direction: 'desc' }], limit }
         : null,
     'top 5 momentum',

@@ -87,7 +87,7 @@ export const PREDICATES: readonly AnyRule[] = [
   rule('Predicate', 'Op Value', (op, value) => compared(op, value), 'price above 50-day SMA'),
   rule(
     'Predicate',
-    'Op Values',
+    'Op all|all_of|each_of|both|both_of|any_of? Values',
     (op, { values, join }) =>
       list(
         join,
@@ -410,6 +410,27 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'CrossVerb Value to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
+    (_d, right, way) => ({ type: 'cross', left: HOLE, direction: way.startsWith('up') ? 'above' : 'below', right }),
+    'price crosses the 50 day to the upside',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Amount to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
+    (_d, amount, way) => ({
+      type: 'cross',
+      left: HOLE,
+      direction: way.startsWith('up') ? 'above' : 'below',
+      right: amountOf(amount),
+    }),
+    'RSI crosses 50 to the upside',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
     'CrossVerb Amount from =below|above|beneath|under',
     (_d, amount, from) => ({
       type: 'cross',
@@ -597,7 +618,7 @@ export const PREDICATES: readonly AnyRule[] = [
   rule('Condition', 'Value Predicate', (value, predicate) => bound(value, predicate), 'RSI below 30'),
   rule(
     'Condition',
-    'Values Predicate',
+    'Values all|each|both|all_three? Predicate',
     ({ values, join }, predicate) => {
       const parts = values.map((value) => bound(value, predicate));
       if (!parts.every((part): part is Said => part !== null && !(part instanceof Priced))) return null;
@@ -743,7 +764,7 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'trending|extreme|reading|sitting|hovering|holding|staying|remaining|registering|printing|coming_in|standing|hold|stay|remain|sit|trading|well|currently_trading Predicate',
+    'trending|extreme|reading|sitting|hovering|holding|staying|stayed|remained|held|hovered|kept|traded|spent|remaining|registering|printing|coming_in|standing|hold|stay|remain|sit|trading|well|currently_trading Predicate',
     (of, at) => (of.type === 'trend' || of.type === 'term' || !adjacent(at) ? null : of),
     'ADX trending above 25',
     '',

@@ -170,6 +170,14 @@ export const TIMES: readonly AnyRule[] = [
     '',
     -0.1,
   ),
+  rule(
+    'When',
+    'since_then|ever_since|every_day_since|each_day_since|since',
+    (at) => (at.tokens[at.end]?.kind === 'number' ? null : { kind: 'since' }),
+    '20 EMA crossed above 50 EMA 10 days ago and price above 50 EMA since then',
+    '',
+    0.1,
+  ),
   rule('When', 'recently|lately', () => within(5, 1, 0, true), 'golden cross recently'),
 
   rule(
@@ -213,6 +221,36 @@ export const TIMES: readonly AnyRule[] = [
     `at_least? Duration ${ROW}`,
     ({ sessions }) => ({ sessions, exactly: false }),
     'RSI rising 5 days in a row',
+  ),
+  rule(
+    'Run',
+    `for? at_least? Number or_more|or_greater|plus|+|or_so Unit ${ROW}?`,
+    (n, unit) => {
+      const span = counted(n, unit);
+      return span && { sessions: span.sessions, exactly: false };
+    },
+    'price up 4 or more days in a row',
+    '',
+    -0.05,
+  ),
+  rule(
+    'When',
+    `for Number or_more|plus|+ Unit ${ROW}?`,
+    (n, unit) => {
+      const span = counted(n, unit);
+      return span && within(span.sessions, span.sessions);
+    },
+    'RSI below 30 for 3 or more days',
+    '',
+    -0.05,
+  ),
+  rule(
+    'When',
+    'for|in|over|during the? whole|entire|full last|past|previous? Unit',
+    (unit) => (unit > 1 ? within(unit, unit) : null),
+    'price above $50 for the whole last month',
+    '',
+    -0.1,
   ),
   rule('Run', `Number ${ROW}`, (sessions) => (isSessions(sessions) ? { sessions, exactly: false } : null), '', '', 0.2),
   rule(

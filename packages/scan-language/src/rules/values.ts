@@ -118,7 +118,8 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'Number Series',
     (n, name, at) => {
-      if (!isSessions(n)) return null;
+      const ranked = /^(?:top|first|best|bottom|worst|strongest|weakest)$/.test(at.tokens[at.start - 1]?.text ?? '');
+      if (!isSessions(n) || ranked) return null;
       const value = adjacent(at) ? seriesOver(name, { sessions: n, unit: 0 }) : null;
       const distance =
         name === 'atr' && /^(?:above|below|over|under|from|away|of|off)$/.test(at.tokens[at.end]?.text ?? '');

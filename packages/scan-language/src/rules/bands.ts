@@ -1,0 +1,69 @@
+import { series, type CompareOp, type SeriesName } from '@plainscan/contracts';
+import { rule, type AnyRule } from '../chart/rule.ts';
+import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { isSeriesDraft } from './series.ts';
+
+const BANDS = 'bands|band|channel|channels|envelope|envelopes';
+const edge = (kind: string, side: 'Upper' | 'Lower'): Draft =>
+  series(`${kind.startsWith('kelt') ? 'keltner' : 'bollinger'}${side}` as SeriesName);
+const UPPERS: readonly SeriesName[] = ['bollingerUpper', 'keltnerUpper'];
+const LOWERS: readonly SeriesName[] = ['bollingerLower', 'keltnerLower'];
+const compared = (op: CompareOp, right: Draft): DraftCondition => ({ type: 'compare', left: HOLE, op, right });
+const entered = (kind: string, from: 'below' | 'above'): DraftCondition => ({
+  type: 'cross',
+  left: HOLE,
+  direction: from === 'below' ? 'above' : 'below',
+  right: edge(kind, from === 'below' ? 'Lower' : 'Upper'),
+});
+
+/** Inside and outside of the Bollinger bands and the Keltner channel. */
+export const BAND_RULES: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    'outside|outside_of|out_of Value',
+    (band) =>
+      isSeriesDraft(band, ...UPPERS)
+        ? compared('>', band)
+        : isSeriesDraft(band, ...LOWERS)
+          ? compared('<', band)
+          : null,
+    'closed outside the upper Bollinger band',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    `outside|outside_of|out_of =bollinger|bb|bollinger_band|keltner ${BANDS}?`,
+    (kind) => ({ type: 'any', of: [compared('>', edge(kind, 'Upper')), compared('<', edge(kind, 'Lower'))] }),
+    'closed outside the Bollinger bands',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    `inside|within|inside_of =bollinger|bb|bollinger_band|keltner ${BANDS}?`,
+    (kind) => ({ type: 'between', value: HOLE, low: edge(kind, 'Lower'), high: edge(kind, 'Upper') }),
+    'closed inside the Bollinger bands',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    `back_inside|back_within|back_into|back_in =bollinger|bb|bollinger_band|keltner ${BANDS}?`,
+    (kind) => ({ type: 'any', of: [entered(kind, 'below'), entered(kind, 'above')] }),
+    'closed back inside the Bollinger bands',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    `back_inside|back_within|back_into|back_in =bollinger|bb|bollinger_band|keltner ${BANDS}? after|from|having being|closing|trading|closed|piercing|dipping? =below|above|outside|under|over upper|lower? band|them|it?`,
+    (kind, side) =>
+      side === 'outside'
+        ? { type: 'any', of: [entered(kind, 'below'), entered(kind, 'above')] }
+        : entered(kind, side === 'below' || side === 'under' ? 'below' : 'above'),
+    'closed back inside the Bollinger bands after closing below the lower band',
+    '',
+    -0.3,
+  ),
+];

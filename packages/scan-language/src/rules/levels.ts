@@ -1,0 +1,186 @@
+import { series, type CompareOp } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { rule, type AnyRule } from '../chart/rule.ts';
+import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { extremeOver } from './series.ts';
+
+const compared = (left: Draft, op: CompareOp, right: Draft): DraftCondition => ({ type: 'compare', left, op, right });
+const plus = (of: Draft, amount: number): Draft => ({ type: 'plus', amount, of });
+const both = (...of: DraftCondition[]): DraftCondition => ({ type: 'all', of });
+const closeSays = (of: DraftCondition): Said => ({ of, about: series('close') });
+const PIERCING =
+  'traded|trades|trading|went|go|goes|moved|poked|pushed|spiked|dipped|popped|wicked|touched|was|undercut|ran|got|dropped|rallied';
+
+/** A level that the day's range went beyond and the close did not. */
+const rejected = (level: Draft, up: boolean): DraftCondition =>
+  both(
+    compared(series(up ? 'high' : 'low'), up ? '>' : '<', level),
+    compared(series('close'), up ? '<=' : '>=', level),
+  );
+
+/** Levels that were tested, held, failed at or filled, and distances from them in money. */
+export const LEVELS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'finding|finds|found|getting|got|taking|has|having support at|on|near|from|off Value',
+    (level) => ({
+      about: level,
+      of: both(
+        {
+          type: 'any',
+          of: [{ type: 'near', value: series('low'), target: level, percent: 1 }, compared(series('low'), '<', level)],
+        },
+        compared(series('close'), '>', level),
+      ),
+    }),
+    'finding support at the 50 EMA',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'failed|failing|fails|rejected|stopped|turned_away|turned_back|hitting_resistance|hit_resistance|running_into_resistance at|by|from|near Value',
+    (level) => closeSays(rejected(level, true)),
+    'rejected at the 50 day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'failed|false|fake|failing =breakout|break_out|breakdown|break_down',
+    (way) =>
+      closeSays(
+        way.replace(' ', '') === 'breakout'
+          ? rejected(extremeOver('high', 20, 1), true)
+          : rejected(extremeOver('low', 20, 1), false),
+      ),
+    'failed breakout',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'held|holding|holds|hold|keeping|kept|defended|defending gap|gap_up|gains',
+    () => closeSays(compared(series('low'), '>', series('close', [], 1))),
+    'gapped up more than 4% and held the gap',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'filled|filling|fills|closed gap|gap_up',
+    () =>
+      closeSays(
+        both(
+          compared(series('open'), '>', series('close', [], 1)),
+          compared(series('low'), '<=', series('close', [], 1)),
+        ),
+      ),
+    'filled the gap',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'TermWord from|of|out_of|in consolidation|range|trading_range|base|sideways_range|tight_range|congestion',
+    (name) =>
+      name === 'breakout' || name === 'breakdown'
+        ? closeSays(
+            both(
+              { type: 'term', term: name, value: null },
+              {
+                type: 'timed',
+                of: { type: 'term', term: 'sideways', value: null },
+                when: { kind: 'ago', sessions: 1, named: false },
+              },
+            ),
+          )
+        : null,
+    'breaking out of a base',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'within Amount of|from Value',
+    ({ unit, value, scale }, level) =>
+      unit === 'usd' || (unit === 'none' && scale === 0.01)
+        ? { type: 'between', value: HOLE, low: { type: 'exact', of: plus(level, -value) }, high: plus(level, value) }
+        : null,
+    'closed within 10 cents of the high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'Op Amount away_from|from|apart_from Value',
+    (op, { unit, value }, level) =>
+      unit === 'percent' && (op === '<' || op === '<=')
+        ? { type: 'near', value: HOLE, target: level, percent: value }
+        : null,
+    'less than 2% away from the 20 EMA',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `${PIERCING} Op Value but|and|then and|then? closed|closing|closes|finished|close|ended|came_back|back back? Op Value`,
+    (op, level, then, again) => {
+      const up = op === '>' || op === '>=';
+      if ((!up && op !== '<' && op !== '<=') || then[0] === op[0] || !['<', '>'].includes(then[0]!)) return null;
+      const back = again.type === 'reference' ? level : again;
+      return closeSays(both(compared(series(up ? 'high' : 'low'), op, level), compared(series('close'), then, back)));
+    },
+    'traded above the upper Bollinger band and closed under it',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'make|makes|making|made|hit|hits|hitting|setting|set|at|printing|posting a? new|fresh Extreme',
+    (which) =>
+      ({
+        type: 'extreme',
+        value: HOLE,
+        which: which === 'high' ? 'highest' : 'lowest',
+        sessions: 252,
+        beats: true,
+      }) as DraftCondition,
+    'OBV making a new high',
+    '',
+    0.4,
+  ),
+  rule(
+    'Value',
+    'Series of|in|over|for Duration before_that|before_those|before_it|prior_to_that|preceding_that|earlier|before',
+    (name, { sessions }) =>
+      name === 'high' || name === 'low'
+        ? extremeOver(name, sessions, sessions)
+        : name === 'volume' || name === 'close'
+          ? { type: 'over', fn: 'mean', of: series(name), sessions, ago: sessions }
+          : null,
+    'the low of the last 10 days above the low of the 10 days before that',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Value',
+    'Value as|in a|an|the? %|percent|percentage of price|close|its_price|stock_price|the_price|share_price',
+    (value): Draft | null => {
+      if (value.type !== 'series') return null;
+      if (value.name === 'atr') return { ...value, name: 'atrPercent' };
+      return value.name === 'range' ? { ...value, name: 'rangePercent' } : null;
+    },
+    'ATR as a percentage of price above 3',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Order',
+    'Number of_them|of_those|of_these',
+    (limit) => (Number.isInteger(limit) && limit >= 1 && limit <= 500 ? { limit } : null),
+    'oversold stocks, ten of them',
+    '',
+    -0.1,
+  ),
+];
