@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStoreFailure } from './store-failure.ts';
+import { canceledQuery, codedError, isCanceledQuery, isStoreFailure } from './store-failure.ts';
 
 const failure = (message: string, more: Record<string, unknown> = {}): Error =>
   Object.assign(new Error(message, 'cause' in more ? { cause: more['cause'] } : undefined), more);
@@ -10,22 +10,24 @@ describe('the failure of a store', () => {
       failure('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED' }),
       Object.assign(new AggregateError([failure('a'), failure('b')], 'two addresses'), { code: 'ECONNREFUSED' }),
       failure('getaddrinfo ENOTFOUND postgres', { code: 'ENOTFOUND' }),
-      failure('Connection terminated unexpectedly'),
-      failure('Connection terminated due to connection timeout'),
-      failure('timeout exceeded when trying to connect'),
-      failure('Client has encountered a connection error and is not queryable'),
+      codedError(failure('Connection terminated unexpectedly')),
+      codedError(failure('timeout exceeded when trying to connect', { code: undefined })),
+      failure('disk full', { code: '53100' }),
       failure('terminating connection due to administrator command', { code: '57P01' }),
       failure('the database system is starting up', { code: '57P03' }),
       failure('sorry, too many clients already', { code: '53300' }),
       failure('cannot execute INSERT in a read-only transaction', { code: '25006' }),
       failure('Driver not Connected'),
       failure('Query failed', { driverError: failure('connection failure', { code: '08006' }) }),
-      failure('outer', { cause: failure('Connection terminated unexpectedly') }),
-      failure('Reached the max retries per request limit (which is 3).'),
+      failure('outer', { cause: failure('connect ETIMEDOUT', { code: 'ETIMEDOUT' }) }),
+      failure('Reached the max retries', { name: 'MaxRetriesPerRequestError' }),
+      failure('Command aborted', { name: 'AbortError' }),
+      failure('Query runner already released', { name: 'QueryRunnerAlreadyReleasedError' }),
+      failure('Connection is closed.'),
       failure('Command timed out'),
       failure("Stream isn't writeable and enableOfflineQueue options is false"),
     ].map((err) => [err.message, err] as const),
-  )('is one that may pass: %s', (_, err) => {
+  )('may pass: %s', (_, err) => {
     expect(isStoreFailure(err)).toBe(true);
   });
 
@@ -35,17 +37,31 @@ describe('the failure of a store', () => {
       failure('canceling statement due to statement timeout', { code: '57014' }),
       failure('relation "users" does not exist', { code: '42P01' }),
       failure('Query failed', { driverError: failure('syntax error', { code: '42601' }) }),
+      failure('Connection terminated, said a provider'),
+      codedError(new TypeError('Client was passed a null or undefined query')),
+      codedError(failure('duplicate key', { code: '23505' })),
       new TypeError("Cannot read properties of undefined (reading 'code')"),
       'Connection terminated unexpectedly',
       null,
     ].map((err) => [String(err), err] as const),
-  )('is not what it answered, nor a fault of our own: %s', (_, err) => {
+  )('is not what the server answered, nor an error of our own: %s', (_, err) => {
     expect(isStoreFailure(err)).toBe(false);
   });
 
-  it('is looked for no deeper than causes go, even in a ring', () => {
+  it('is found in no endless chain of causes', () => {
     const ring = failure('ring') as Error & { cause: unknown };
     ring.cause = ring;
     expect(isStoreFailure(ring)).toBe(false);
+  });
+});
+
+describe('a canceled query', () => {
+  it('is known by its code, at any depth', () => {
+    expect(isCanceledQuery(canceledQuery())).toBe(true);
+    expect(isCanceledQuery(failure('Query failed', { driverError: failure('canceled', { code: '57014' }) }))).toBe(
+      true,
+    );
+    expect(isCanceledQuery(failure('shutting down', { code: '57P01' }))).toBe(false);
+    expect(isStoreFailure(canceledQuery())).toBe(false);
   });
 });

@@ -1,10 +1,24 @@
-/** SQLSTATE of a server that is not there, is going, coming or full, or no longer the one to write to (PostgreSQL, Appendix A). */
-const AWAY_SQLSTATE = /^(08...|57P0[1-3]|53300|25006)$/;
+/** Connection lost or refused, server out of resources, shutting down or starting, or no longer the one to write to (PostgreSQL, Appendix A). */
+const UNAVAILABLE_SQLSTATE = /^(08...|53...|57P..|25006)$/;
+const QUERY_CANCELED = '57014';
+/** SQLSTATE connection_failure, for what pg and its pool report without a code. */
+const CONNECTION_FAILURE = '08006';
 /** of the system: refused, cut, unreachable, unresolved */
-const AWAY_SYSTEM = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Drivers that say so in words alone: pg and its pool, TypeORM, ioredis. */
-const AWAY_WORDS =
-  /^(connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|cannot use a pool after calling end|driver not connected|query runner already released|connection is closed\.|stream isn't writeable|reached the max retries per request|command timed out)/i;
+const UNAVAILABLE_SYSTEM =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const UNAVAILABLE_ERRORS = new Set([
+  'QueryRunnerAlreadyReleasedError', // TypeORM: its connection was lost
+  'ConnectionIsNotSetError', // TypeORM
+  'MaxRetriesPerRequestError', // ioredis
+  'AbortError', // ioredis: the connection closed before the reply
+]);
+/** For these, TypeORM and ioredis throw an Error with neither code nor class. */
+const UNAVAILABLE_MESSAGES = new Set([
+  'Driver not Connected',
+  'Connection is closed.',
+  "Stream isn't writeable and enableOfflineQueue options is false",
+  'Command timed out',
+]);
 
 const MAX_CAUSES = 5;
 
@@ -12,13 +26,32 @@ const MAX_CAUSES = 5;
  * Whether a store could not be reached or was lost, as against what it answered: the same may succeed later, and whether a
  * change was made is not known.
  */
-export function isStoreFailure(err: unknown): boolean {
+export const isStoreFailure = (err: unknown): boolean =>
+  someCause(err, ({ code, name, message }) =>
+    typeof code === 'string'
+      ? UNAVAILABLE_SQLSTATE.test(code) || UNAVAILABLE_SYSTEM.test(code)
+      : UNAVAILABLE_ERRORS.has(String(name)) || UNAVAILABLE_MESSAGES.has(String(message)),
+  );
+
+/** Whether PostgreSQL canceled the query: at the call's deadline, or after statement_timeout. */
+export const isCanceledQuery = (err: unknown): boolean => someCause(err, ({ code }) => code === QUERY_CANCELED);
+
+/** What a query is refused with once its call's deadline has passed. */
+export const canceledQuery = (): Error =>
+  Object.assign(new Error('query refused: the deadline of its call has passed'), { code: QUERY_CANCELED });
+
+/** `err` of pg, with a code where it has none: pg then could not reach the server, or lost it. */
+export function codedError<E>(err: E): E {
+  const isPlain = err instanceof Error && err.name === 'Error' && !('code' in err && err.code);
+  return isPlain ? Object.assign(err, { code: CONNECTION_FAILURE }) : err;
+}
+
+function someCause(err: unknown, matches: (of: Record<string, unknown>) => boolean): boolean {
   let at: unknown = err;
   for (let i = 0; i < MAX_CAUSES && typeof at === 'object' && at !== null; i++) {
-    const { code, message, driverError, cause } = at as Record<string, unknown>;
-    if (typeof code === 'string' && (AWAY_SQLSTATE.test(code) || AWAY_SYSTEM.test(code))) return true;
-    if (typeof message === 'string' && AWAY_WORDS.test(message)) return true;
-    at = driverError ?? cause;
+    const of = at as Record<string, unknown>;
+    if (matches(of)) return true;
+    at = of['driverError'] ?? of['cause'];
   }
   return false;
 }
