@@ -62,3 +62,19 @@ export const withDeadline = ({ requestId, actor, timeZone }: CallContext, ms: nu
 const requestIds = new AsyncLocalStorage<string>();
 export const withRequestId = <T>(requestId: string, work: () => T): T => requestIds.run(requestId, work);
 export const currentRequestId = (): string | undefined => requestIds.getStore();
+
+// Only for the database client, which is given no context.
+const openCalls = new AsyncLocalStorage<{ call: CallContext | null }>();
+
+/** Handles a call: until `handle` settles, the deadline of `ctx` cancels its queries. */
+export async function inCall<T>(ctx: CallContext, handle: () => Promise<T>): Promise<T> {
+  const open: { call: CallContext | null } = { call: ctx };
+  try {
+    return await openCalls.run(open, handle);
+  } finally {
+    open.call = null;
+  }
+}
+export const currentCall = (): CallContext | null => openCalls.getStore()?.call ?? null;
+/** For work that calls share or leave behind: the deadline of the call that happens to start it does not cancel it. */
+export const outsideCall = <T>(work: () => T): T => openCalls.run({ call: null }, work);

@@ -1,4 +1,4 @@
-import { KeyedMutex, withTimeout } from '@plainscan/service-kit';
+import { KeyedMutex, outsideCall, withTimeout } from '@plainscan/service-kit';
 
 /**
  * Coalesces calls per key: at most one run in flight and one queued, so a run always begins after the calls it serves. The work has its
@@ -15,7 +15,7 @@ export class CoalescedRuns<T> {
     if (!queued) {
       queued = this.mutex.runExclusive(key, () => {
         this.queued.delete(key);
-        return work();
+        return outsideCall(work);
       });
       this.queued.set(key, queued);
       queued.catch(() => undefined); // every caller may have timed out

@@ -1,3 +1,4 @@
+import { outsideCall } from '../context.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /**
@@ -11,7 +12,7 @@ export class SingleFlight<T> {
   run(key: string, work: () => Promise<T>, timeoutMs: number, late: () => Error): Promise<T> {
     let shared = this.running.get(key);
     if (!shared) {
-      shared = work().finally(() => this.running.delete(key));
+      shared = outsideCall(work).finally(() => this.running.delete(key));
       this.running.set(key, shared);
       shared.catch(() => undefined); // every caller may have given up
     }

@@ -20,7 +20,7 @@ import type { Metrics } from '../metrics.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Bus } from '../rpc/bus.ts';
 import { unpack } from '../rpc/wire.ts';
-import { isStoreFailure } from '../stores/store-failure.ts';
+import { isCanceledQuery, isStoreFailure } from '../stores/store-failure.ts';
 import type { EventContext, EventHandler } from '../rpc/rpc.decorator.ts';
 import { storeDeadLetter } from './dead-letters.ts';
 import { ensureEventStream, eventConsumerOf } from './event-stream.ts';
@@ -203,7 +203,9 @@ export class EventConsumer {
 
 /** Outages end by themselves: such an event is retried for as long as they last. */
 const isTransient = (err: unknown): boolean =>
-  isStoreFailure(err) || (err instanceof AppError && ['unavailable', 'timeout'].includes(err.category));
+  isStoreFailure(err) ||
+  isCanceledQuery(err) ||
+  (err instanceof AppError && ['unavailable', 'timeout'].includes(err.category));
 
 async function consumerInfo(consumers: ConsumerAPI, stream: string, name: string): Promise<ConsumerInfo | null> {
   try {

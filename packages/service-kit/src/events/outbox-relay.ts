@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { unavailableError } from '../app-error.ts';
+import { outsideCall } from '../context.ts';
 import type { Logger } from '../logging.ts';
 import { Gauge, Metrics } from '../metrics.ts';
 import { Bus } from '../rpc/bus.ts';
@@ -59,7 +60,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   @Interval(POLL_EVERY_MS)
   notify(): void {
     this.notified = true;
-    if (this.started && !this.stopped) this.running ??= this.run().finally(() => (this.running = null));
+    if (this.started && !this.stopped)
+      this.running ??= outsideCall(() => this.run()).finally(() => (this.running = null));
   }
 
   /** Resolves when what is being published is marked. Handlers have drained by now, and the database is still open. */

@@ -1,14 +1,21 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { type Observable, throwError, timeout } from 'rxjs';
+import { from, lastValueFrom, type Observable, throwError, timeout } from 'rxjs';
 import { timeoutError } from '../app-error.ts';
-import { type CallContext, remainingMs } from '../context.ts';
+import { type CallContext, inCall, remainingMs } from '../context.ts';
+import type { EventContext } from './rpc.decorator.ts';
 
 /** Answers TIMEOUT once the caller no longer waits; the context's signal cancels what the handler started. */
 @Injectable()
 export class DeadlineInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (execution.getType() !== 'rpc') return next.handle();
-    const left = remainingMs(execution.switchToRpc().getContext<CallContext>());
-    return next.handle().pipe(timeout({ first: Math.max(0, left), with: () => throwError(timeoutError) }));
+    const ctx = execution.switchToRpc().getContext<CallContext & Partial<EventContext>>();
+    const left = Math.max(0, remainingMs(ctx));
+    // An event that takes longer is delivered again: canceling its queries could keep it from ever completing.
+    const result =
+      ctx.delivery === undefined
+        ? from(inCall(ctx, () => lastValueFrom(next.handle(), { defaultValue: null })))
+        : next.handle();
+    return result.pipe(timeout({ first: left, with: () => throwError(timeoutError) }));
   }
 }

@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, Inject, type RpcExceptionFilter } from '@nestjs/common';
 import { AppError } from '@plainscan/contracts';
 import { type Observable, throwError } from 'rxjs';
-import { internalError, unavailableError } from '../app-error.ts';
+import { internalError, timeoutError, unavailableError } from '../app-error.ts';
 import type { CallContext } from '../context.ts';
 import type { Logger } from '../logging.ts';
-import { isStoreFailure } from '../stores/store-failure.ts';
+import { isCanceledQuery, isStoreFailure } from '../stores/store-failure.ts';
 import { LOGGER } from '../tokens.ts';
 import type { EventContext } from './rpc.decorator.ts';
 
@@ -25,6 +25,10 @@ export class RpcErrorFilter implements RpcExceptionFilter {
       if (err.category === 'internal') this.logger.error({ err, ...call }, 'handler failed');
       if (err.category === 'timeout') this.logger.warn(call, 'handler timed out');
       return err;
+    }
+    if (isCanceledQuery(err)) {
+      this.logger.warn({ err, ...call }, 'query canceled: it took too long');
+      return timeoutError();
     }
     if (isStoreFailure(err)) {
       this.logger.warn({ err, ...call }, 'store unavailable');

@@ -1,6 +1,7 @@
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import type { Health } from '../health.ts';
 import { reveal, type Secret } from '../secret.ts';
+import { deadlineDriver } from './deadline-client.ts';
 
 type ClassOf = new () => object;
 
@@ -21,6 +22,7 @@ export interface DataSourceOptions {
 /** Migrations run only from the migrate process (`runMigrations()`), never on start; nothing is synchronized. */
 export const postgresOptions = (given: Omit<DataSourceOptions, 'health'>) => ({
   type: 'postgres' as const,
+  driver: deadlineDriver as never,
   url: reveal(given.url),
   schema: given.schema,
   entities: given.entities as never,

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { type Clock, CLOCK, CONFIG, LOGGER, type Logger, withTimeout } from '@plainscan/service-kit';
+import { type Clock, CLOCK, CONFIG, LOGGER, type Logger, outsideCall, withTimeout } from '@plainscan/service-kit';
 import PQueue from 'p-queue';
 import type { AuthConfig } from '../config.ts';
 import { MailsStore, type StoredMail } from './mails.store.ts';
@@ -38,7 +38,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   /** Call it after committing an email. At most one poll runs and one waits. */
   @Interval(POLL_MS)
   notify(): void {
-    if (this.#smtp && this.#polls.size === 0) void this.#polls.add(() => this.#poll());
+    if (this.#smtp && this.#polls.size === 0) void this.#polls.add(() => outsideCall(() => this.#poll()));
   }
 
   /** Lets emails in flight finish for a few seconds; those that do not are sent again after their claim. */

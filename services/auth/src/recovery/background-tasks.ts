@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '@plainscan/service-kit';
+import { LOGGER, type Logger, outsideCall } from '@plainscan/service-kit';
 
 /** Runs work after the response, so that its duration reveals nothing, and before the process ends. */
 @Injectable()
@@ -11,7 +11,7 @@ export class BackgroundTasks implements BeforeApplicationShutdown {
 
   run(task: () => Promise<void>): void {
     const running = setImmediate()
-      .then(task)
+      .then(() => outsideCall(task))
       .catch((err: unknown) => this.logger.error({ err }, 'background task failed'))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);

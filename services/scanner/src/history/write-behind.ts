@@ -1,4 +1,4 @@
-import { isStoreFailure, type Logger } from '@plainscan/service-kit';
+import { isStoreFailure, type Logger, outsideCall } from '@plainscan/service-kit';
 
 const MAX_ENTRIES = 10_000;
 /** Of all waiting entries together, as `weigh` counts it. */
@@ -56,7 +56,7 @@ export class WriteBehind<T> {
     this.#weight += this.#weigh(entry);
     this.#waiting.push(entry);
     this.#dropOldest();
-    this.#run ??= this.#writeAll();
+    this.#run ??= outsideCall(() => this.#writeAll());
   }
 
   /** Writes waiting entries, for `withinMs` at most. Resolves to how many are lost. */
