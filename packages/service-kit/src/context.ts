@@ -64,17 +64,56 @@ export const withRequestId = <T>(requestId: string, work: () => T): T => request
 export const currentRequestId = (): string | undefined => requestIds.getStore();
 
 // Only for the database client, which is given no context.
-const openCalls = new AsyncLocalStorage<{ call: CallContext | null }>();
+const openCalls = new AsyncLocalStorage<OpenCall | null>();
+
+/** A call until its handler settles. Cancels what runs for it at the deadline: cheaper than a listener on the signal for each query. */
+class OpenCall {
+  readonly #ctx: CallContext;
+  readonly #running = new Set<() => void>();
+  #timer: NodeJS.Timeout | null = null;
+  isSettled = false;
+
+  constructor(ctx: CallContext) {
+    this.#ctx = ctx;
+  }
+
+  get isLate(): boolean {
+    return remainingMs(this.#ctx) <= 0;
+  }
+
+  /** Until `delete(cancel)`, `cancel` is called at the deadline. */
+  add(cancel: () => void): void {
+    this.#running.add(cancel);
+    const cancelAll = () => {
+      this.#timer = null; // timers may be early: what is added now is canceled too
+      this.#running.forEach((run) => run());
+    };
+    this.#timer ??= setTimeout(cancelAll, Math.min(Math.max(0, remainingMs(this.#ctx)), MAX_TIMER_MS));
+  }
+
+  delete(cancel: () => void): void {
+    this.#running.delete(cancel);
+  }
+
+  settle(): void {
+    this.isSettled = true;
+    // What the handler left behind goes on.
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+}
 
 /** Handles a call: until `handle` settles, the deadline of `ctx` cancels its queries. */
 export async function inCall<T>(ctx: CallContext, handle: () => Promise<T>): Promise<T> {
-  const open: { call: CallContext | null } = { call: ctx };
+  const call = new OpenCall(ctx);
   try {
-    return await openCalls.run(open, handle);
+    return await openCalls.run(call, handle);
   } finally {
-    open.call = null;
+    call.settle();
   }
 }
-export const currentCall = (): CallContext | null => openCalls.getStore()?.call ?? null;
+export function currentCall(): OpenCall | null {
+  const call = openCalls.getStore();
+  return call && !call.isSettled ? call : null;
+}
 /** For work that calls share or leave behind: the deadline of the call that happens to start it does not cancel it. */
-export const outsideCall = <T>(work: () => T): T => openCalls.run({ call: null }, work);
+export const outsideCall = <T>(work: () => T): T => openCalls.run(null, work);

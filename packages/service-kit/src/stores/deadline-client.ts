@@ -16,7 +16,7 @@ interface BackendKey {
 
 /**
  * A client whose queries end with the call that makes them: at the deadline PostgreSQL cancels the running one, and later ones are
- * refused. A quick query costs one event listener; `SET LOCAL statement_timeout` would cost it a round trip.
+ * refused. A quick query costs a set entry; `SET LOCAL statement_timeout` would cost it a round trip.
  */
 export class DeadlineClient extends pg.Client {
   #canceling: Promise<void> | null = null;
@@ -26,27 +26,27 @@ export class DeadlineClient extends pg.Client {
     const [text, values, callback] = args;
     if (typeof text !== 'string' || callback !== undefined || typeof values === 'function')
       return super.query(...(args as [string])) as never;
-    const signal = ENDS_TRANSACTION.test(text) ? undefined : currentCall()?.signal;
-    return this.#queryUntil(signal, text, values as unknown[] | undefined) as never;
+    const call = ENDS_TRANSACTION.test(text) ? null : currentCall();
+    return this.#queryIn(call, text, values as unknown[] | undefined) as never;
   }
 
-  async #queryUntil(
-    signal: AbortSignal | undefined,
+  async #queryIn(
+    call: ReturnType<typeof currentCall>,
     text: string,
     values: unknown[] | undefined,
   ): Promise<pg.QueryResult> {
     if (this.#canceling) await this.#canceling;
-    if (signal?.aborted) throw canceledQuery();
+    if (call?.isLate) throw canceledQuery();
     const cancel = () => {
       this.#canceling ??= this.#requestCancel().finally(() => (this.#canceling = null));
     };
-    signal?.addEventListener('abort', cancel, { once: true });
+    call?.add(cancel);
     try {
       return await super.query(text, values);
     } catch (err) {
       throw codedError(err);
     } finally {
-      signal?.removeEventListener('abort', cancel);
+      call?.delete(cancel);
       // A cancel request that arrives late would hit the connection's next query.
       if (this.#canceling) await this.#canceling;
     }
