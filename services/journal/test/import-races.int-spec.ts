@@ -12,6 +12,7 @@ import {
   listTrades,
   undoImport,
 } from '@plainscan/contracts';
+import { eventually } from '@plainscan/test-kit';
 import { committed, draftOf, rowsOf, tradesOf } from './fixtures/import-file.ts';
 import { type Caller, openJournal, type OpenJournal } from './fixtures/open-journal.ts';
 
@@ -106,6 +107,28 @@ describe('imports beside everything else', () => {
       [me.userId],
     );
     expect(held).toEqual([]);
+  });
+
+  it('an undo is planned without the journal’s lock, and again when the journal changed', async () => {
+    const bought = await committed(me, BOUGHT);
+    await committed(me, MORE);
+    const { query } = journal.stores.database;
+    await query('BEGIN');
+    await query('LOCK TABLE import_fills');
+    const undoing = me.call(undoImport, { id: bought.id });
+    try {
+      // The plan waits for the fills, with the snapshot it began with.
+      await eventually(async () => {
+        const waiting = await query(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'import_fills'::regclass`);
+        return waiting.length > 0;
+      });
+      const [trade] = await tradesOf(me);
+      await me.call(changeTrade, { id: trade!.id, revision: trade!.revision, notes: 'kept' });
+    } finally {
+      await query('ROLLBACK');
+    }
+    expect(await undoing).toMatchObject({ status: 'undone' });
+    expect(await tradesOf(me)).toMatchObject([{ quantity: '5', notes: 'kept' }]);
   });
 
   it('an import that was undone can be brought again, and is nobody else’s', async () => {

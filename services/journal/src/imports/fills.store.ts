@@ -110,26 +110,35 @@ export class FillsStore {
       );
   }
 
-  /** Deletes the fills of an import. Returns the symbols whose remaining fills have to be matched again. */
-  async remove(manager: EntityManager, importId: string): Promise<string[]> {
-    const [rows] = (await manager.query('DELETE FROM import_fills WHERE import_id = $1 RETURNING symbol, matched', [
-      importId,
-    ])) as [{ symbol: string; matched: boolean }[], number];
-    return [...new Set(rows.filter(({ matched }) => matched).map(({ symbol }) => symbol))];
+  /** Symbols that have to be matched again without the fills of an import, and without these trades. */
+  async symbolsWithout(
+    manager: EntityManager,
+    userId: string,
+    leaving: { importId: string; tradeIds: readonly string[] },
+  ): Promise<string[]> {
+    const rows = (await manager.query(
+      `SELECT DISTINCT f.symbol FROM import_fills f
+       WHERE f.user_id = $1 AND f.matched AND (f.import_id = $2 OR (cardinality($3::text[]) > 0
+         AND EXISTS (SELECT 1 FROM jsonb_array_elements(f.parts) AS part WHERE part ->> 'trade' = ANY($3))))`,
+      [userId, leaving.importId, leaving.tradeIds],
+    )) as { symbol: string }[];
+    return rows.map(({ symbol }) => symbol);
   }
 
-  /** Releases the fills of these trades for matching. Returns their symbols. */
-  async release(manager: EntityManager, userId: string, tradeIds: readonly string[]): Promise<string[]> {
-    if (tradeIds.length === 0) return [];
-    const [rows] = (await manager.query(
+  async removeImport(manager: EntityManager, importId: string): Promise<void> {
+    await manager.query('DELETE FROM import_fills WHERE import_id = $1', [importId]);
+  }
+
+  /** Releases the fills of these trades for matching. */
+  async release(manager: EntityManager, userId: string, tradeIds: readonly string[]): Promise<void> {
+    if (tradeIds.length === 0) return;
+    await manager.query(
       `UPDATE import_fills f SET parts = coalesce(
          (SELECT jsonb_agg(part) FROM jsonb_array_elements(f.parts) AS part WHERE NOT part ->> 'trade' = ANY($2)), '[]')
        WHERE f.user_id = $1 AND f.matched
-         AND EXISTS (SELECT 1 FROM jsonb_array_elements(f.parts) AS part WHERE part ->> 'trade' = ANY($2))
-       RETURNING symbol`,
+         AND EXISTS (SELECT 1 FROM jsonb_array_elements(f.parts) AS part WHERE part ->> 'trade' = ANY($2))`,
       [userId, tradeIds],
-    )) as [{ symbol: string }[], number];
-    return [...new Set(rows.map(({ symbol }) => symbol))];
+    );
   }
 }
 

@@ -15,11 +15,20 @@ export interface StoredFills {
   trades: Map<string, LoadedTrade[]>;
 }
 
+/** What is about to leave the journal. */
+interface Leaving {
+  importId: string;
+  tradeIds: ReadonlySet<string>;
+}
+
+/** @param leaving fills and trades to leave out */
 export async function loadStoredFills(
   { manager, userId, fills }: { manager: EntityManager; userId: string; fills: FillsStore },
   symbols: readonly string[],
+  leaving?: Leaving,
 ): Promise<StoredFills> {
-  const stored = await fills.ofSymbols(manager, userId, symbols);
+  const all = await fills.ofSymbols(manager, userId, symbols);
+  const stored = leaving ? remaining(all, leaving) : all;
   const live = await manager.find(TradeEntity, {
     select: { id: true },
     where: { userId, symbol: Any(symbols), deletedAt: IsNull(), pinned: false, importId: Not(IsNull()) },
@@ -39,6 +48,11 @@ export async function loadStoredFills(
     trades: Map.groupBy(whollyImported, groupOf),
   };
 }
+
+const remaining = (stored: readonly StoredFill[], { importId, tradeIds }: Leaving): StoredFill[] =>
+  stored
+    .filter((fill) => fill.importId !== importId)
+    .map((fill) => ({ ...fill, parts: fill.parts.filter(({ trade }) => !tradeIds.has(trade)) }));
 
 /** Without its parts in trades that matching leaves alone. */
 function freePart(fill: StoredFill, matchable: ReadonlySet<string>): StoredFill {

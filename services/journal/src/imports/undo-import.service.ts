@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Import } from '@plainscan/contracts';
-import { type CallContext, type Clock, CLOCK } from '@plainscan/service-kit';
+import { type CallContext, type Clock, CLOCK, KeyedMutex, remainingMs, timeoutError } from '@plainscan/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CashTransactionEntity } from '../db/entities/cash-transaction.entity.ts';
 import { ImportEntity } from '../db/entities/import.entity.ts';
+import { JournalEntity } from '../db/entities/journal.entity.ts';
 import { JournalAccess } from '../journals/journal-access.ts';
 import { JournalLock, type LockedJournal } from '../journals/journal-lock.ts';
 import { computeRealizedPnl, PositionError } from '../positions/realized-pnl.ts';
-import { runSliced, type Steps } from '../slicing/run-sliced.ts';
+import { mapSteps, runSliced, type Steps } from '../slicing/run-sliced.ts';
 import { type LoadedTrade, loadTrades } from '../trades/load-trades.ts';
 import { isImported, type TradeToSave } from '../trades/trade-to-save.ts';
 import { TradeWriter } from '../trades/trade-writer.ts';
@@ -16,12 +18,33 @@ import { importNotFound } from './import-errors.ts';
 import { ImportsStore, toImport } from './imports.store.ts';
 import { byGroup } from './plan/journal-fill.ts';
 import { matchGroup } from './plan/match-group.ts';
+import type { TradeChanges } from './plan/trade-changes.ts';
 import { loadStoredFills, type StoredFills } from './stored-fills.ts';
+
+/** How often an undo is planned without the journal's lock, while other changes keep overtaking it. */
+const PLANS_WITHOUT_LOCK = 3;
+
+/** What undoing an import changes, besides removing what it brought. */
+interface UndoPlan {
+  /** of the journal it was planned from */
+  revision: number;
+  /** trades that are no valid trades without the import */
+  deletedTrades: string[];
+  /** those of them whose other fills are matched again */
+  releasedTrades: string[];
+  /** trades that matching leaves alone, without the import's executions */
+  reduced: TradeToSave[];
+  stored: StoredFills;
+  changes: TradeChanges;
+}
 
 /** Takes an import out of the journal and matches the remaining fills again. */
 @Injectable()
 export class UndoImportService {
+  private readonly mutex = new KeyedMutex();
+
   constructor(
+    private readonly db: DataSource,
     private readonly access: JournalAccess,
     private readonly lock: JournalLock,
     private readonly imports: ImportsStore,
@@ -30,9 +53,31 @@ export class UndoImportService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** No effect on an undone import. @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, PREMIUM_REQUIRED */
+  /**
+   * Plans before it takes the journal's lock, which a large import would otherwise hold for seconds; plans again where the journal changed
+   * in between, in the end under the lock. No effect on an undone import.
+   * @throws AppError NOT_FOUND, NOT_COMMITTED, TIMEOUT, PREMIUM_REQUIRED
+   */
   async undo(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.access.owner(ctx);
+    // One at a time per user: a burst plans once, and a retry finds the import undone.
+    return this.mutex.runExclusive(userId, async () => {
+      for (let left = PLANS_WITHOUT_LOCK; left > 0; left--) {
+        if (remainingMs(ctx) <= 0) throw timeoutError();
+        const early = await this.planEarly(userId, id);
+        const undone = await this.undoPlanned(ctx, userId, id, early).catch(nullIfStale);
+        if (undone) return undone;
+      }
+      return this.undoPlanned(ctx, userId, id, 'under the lock');
+    });
+  }
+
+  private undoPlanned(
+    ctx: CallContext,
+    userId: string,
+    id: string,
+    early: UndoPlan | null | 'under the lock',
+  ): Promise<Import> {
     return this.lock.runLocked(ctx, userId, async (journal) => {
       const { manager } = journal;
       const found = await this.imports.lock(manager, userId, id);
@@ -41,37 +86,67 @@ export class UndoImportService {
       if (found.status === 'draft')
         throw new AppError('conflict', 'NOT_COMMITTED', "This import isn't in your journal yet. Discard it instead.");
       const now = new Date(this.clock());
-      await this.removeFromJournal(journal, id, now);
+      await this.apply(
+        journal,
+        id,
+        early === 'under the lock' ? await this.plan(manager, userId, id) : current(early, journal),
+      );
       const undone = { status: 'undone', undoneAt: now } as const;
       await manager.update(ImportEntity, { id }, undone);
       return toImport({ ...found, ...undone });
     });
   }
 
-  private async removeFromJournal(journal: LockedJournal, importId: string, now: Date): Promise<void> {
-    const { manager, userId } = journal;
-    await manager.delete(CashTransactionEntity, { userId, importId });
-    const symbols = new Set(await this.fills.remove(manager, importId));
-    const reduced = await this.reduceFrozenTrades(journal, importId);
-    for (const symbol of reduced.releasedSymbols) symbols.add(symbol);
-    const stored = await loadStoredFills({ manager, userId, fills: this.fills }, [...symbols]);
+  /** null where there is nothing to undo: the checks under the lock say why. */
+  private planEarly(userId: string, id: string): Promise<UndoPlan | null> {
+    // One snapshot: the plan must not mix revisions of the journal.
+    return this.db.transaction('REPEATABLE READ', async (manager) => {
+      const found = await this.imports.find(manager, userId, id);
+      return found?.status === 'committed' ? this.plan(manager, userId, id) : null;
+    });
+  }
+
+  private async plan(manager: EntityManager, userId: string, importId: string): Promise<UndoPlan> {
+    const { revision } = await manager.findOneByOrFail(JournalEntity, { userId });
+    const frozen = await this.frozenTrades(manager, userId, importId);
+    const reduced = await runSliced(mapSteps(frozen, (trade) => ({ trade, rest: without(trade, importId) })));
+    const deleted = reduced.filter(({ rest }) => rest === null).map(({ trade }) => trade);
+    const releasedTrades = deleted.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+    const symbols = await this.fills.symbolsWithout(manager, userId, { importId, tradeIds: releasedTrades });
+    const stored = await loadStoredFills({ manager, userId, fills: this.fills }, symbols, {
+      importId,
+      tradeIds: new Set(releasedTrades),
+    });
     const groups = await runSliced(matchAgain(stored));
-    const changes = await runSliced(changesOf(groups, stored, now));
+    return {
+      revision,
+      deletedTrades: deleted.map(({ id }) => id),
+      releasedTrades,
+      reduced: reduced.flatMap(({ rest }) => (rest === null ? [] : [rest])),
+      stored,
+      changes: await runSliced(changesOf(groups, stored, new Date(this.clock()))),
+    };
+  }
+
+  private async apply(journal: LockedJournal, importId: string, plan: UndoPlan): Promise<void> {
+    const { manager, userId } = journal;
+    const { deletedTrades, releasedTrades, reduced, stored, changes } = plan;
+    await manager.delete(CashTransactionEntity, { userId, importId });
+    await this.fills.removeImport(manager, importId);
+    await manager.query('DELETE FROM trades WHERE user_id = $1 AND id = ANY($2)', [userId, deletedTrades]);
+    await this.fills.release(manager, userId, releasedTrades);
     await applyChanges(
       journal,
-      { changes, stored, matched: stored.free.map(({ id }) => id), more: reduced.save },
+      { changes, stored, matched: stored.free.map(({ id }) => id), more: reduced },
       { writer: this.writer, fills: this.fills },
     );
   }
 
   /**
-   * Removes the import's executions from trades that matching leaves alone (edited by hand, deleted, or restored from an export), and
-   * deletes those that are no valid trade without them. Fills of other imports in the latter are released for matching.
+   * Trades with executions of the import that matching leaves alone: edited by hand, deleted, or restored from an export. They lose those
+   * executions, and go where they are no valid trade without them.
    */
-  private async reduceFrozenTrades(
-    { manager, userId }: LockedJournal,
-    importId: string,
-  ): Promise<{ save: TradeToSave[]; releasedSymbols: string[] }> {
+  private async frozenTrades(manager: EntityManager, userId: string, importId: string): Promise<LoadedTrade[]> {
     const rows = (await manager.query(
       `SELECT DISTINCT t.id FROM executions e JOIN trades t ON t.id = e.trade_id
        WHERE e.import_id = $2 AND t.user_id = $1
@@ -79,26 +154,27 @@ export class UndoImportService {
            SELECT 1 FROM executions h WHERE h.trade_id = t.id AND h.import_id IS NULL))`,
       [userId, importId],
     )) as { id: string }[];
-    if (rows.length === 0) return { save: [], releasedSymbols: [] };
-    const trades = await loadTrades(
+    if (rows.length === 0) return [];
+    return loadTrades(
       manager,
       userId,
       rows.map(({ id }) => id),
     );
-    const reduced = trades.map((trade) => ({ trade, rest: without(trade, importId) }));
-    const deleted = reduced.filter(({ rest }) => rest === null).map(({ trade }) => trade);
-    const deletedLive = deleted.filter(({ deletedAt }) => deletedAt === null);
-    await manager.query('DELETE FROM trades WHERE user_id = $1 AND id = ANY($2)', [
-      userId,
-      deleted.map(({ id }) => id),
-    ]);
-    const releasedSymbols = await this.fills.release(
-      manager,
-      userId,
-      deletedLive.map(({ id }) => id),
-    );
-    return { save: reduced.flatMap(({ rest }) => (rest === null ? [] : [rest])), releasedSymbols };
   }
+}
+
+/** The journal changed after the plan: its transaction is rolled back. */
+class StalePlan extends Error {}
+
+function current(plan: UndoPlan | null, journal: LockedJournal): UndoPlan {
+  // Taking the lock incremented the revision.
+  if (plan?.revision !== journal.revision - 1) throw new StalePlan();
+  return plan;
+}
+
+function nullIfStale(error: unknown): null {
+  if (error instanceof StalePlan) return null;
+  throw error;
 }
 
 /** null where what is left is no valid trade. */
