@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { silentLogger } from '@plainscan/test-kit';
+import { eventually, recordingLogger, silentLogger } from '@plainscan/test-kit';
 import { Bus } from '../src/index.ts';
 
 /** Completes a NATS handshake when told to, so that a close can come in the middle of one. */
@@ -39,6 +39,25 @@ it('leaves no connection open when it is closed during its first connect', async
   const [socket] = sockets;
   if (!socket!.destroyed) await once(socket!, 'close');
   expect(bus.isUp).toBe(false);
+  server.close();
+  await once(server, 'close');
+});
+
+it('reports an outage once, however long it retries, and closes at once', async () => {
+  let attempts = 0;
+  const server = createServer((socket) => {
+    attempts++;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { logger, lines } = recordingLogger();
+  const bus = new Bus({ url: `nats://127.0.0.1:${(server.address() as AddressInfo).port}`, name: 'patient', logger });
+  bus.open();
+  await eventually(() => attempts > 3);
+  expect(lines).toMatchObject([{ level: 'warn', msg: 'NATS unavailable; retrying' }]);
+  const made = attempts;
+  await bus.close();
+  expect(attempts).toBe(made);
   server.close();
   await once(server, 'close');
 });

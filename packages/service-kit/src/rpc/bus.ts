@@ -5,6 +5,7 @@ import type { Logger } from '../logging.ts';
 import { reveal, type Secret } from '../secret.ts';
 
 const RETRY_MS = 250;
+const MAX_RETRY_MS = 4000;
 
 /** The process's one NATS connection: opened and reopened in the background, so that no process needs NATS to boot. */
 export class Bus {
@@ -13,7 +14,7 @@ export class Bus {
   readonly #logger: Logger;
   #connection: NatsConnection | null = null;
   #up = false;
-  #closing = false;
+  readonly #closing = new AbortController();
   #opened: Promise<void> | null = null;
   /** aborted when the current connection is lost */
   #epoch = new AbortController();
@@ -29,6 +30,10 @@ export class Bus {
     return this.#up;
   }
 
+  get #isClosing(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
   /** Starts connecting; returns at once. */
   open(): void {
     this.#opened ??= this.#connectWithRetry();
@@ -36,20 +41,20 @@ export class Bus {
 
   /** The connection, and a signal that aborts when it is lost. @throws AppError UNAVAILABLE when there is none within `withinMs` */
   async connected(withinMs: number): Promise<{ connection: NatsConnection; lost: AbortSignal }> {
-    if (!this.#up && !this.#closing) await this.#untilUp(withinMs);
-    if (!this.#up || this.#closing || !this.#connection) throw unavailableError();
+    if (!this.#up && !this.#isClosing) await this.#untilUp(withinMs);
+    if (!this.#up || this.#isClosing || !this.#connection) throw unavailableError();
     return { connection: this.#connection, lost: this.#epoch.signal };
   }
 
   /** Resolves when first connected; never, when closed before. */
   async whenUp(): Promise<NatsConnection> {
-    while (!this.#up && !this.#closing) await this.#untilUp(60_000);
+    while (!this.#up && !this.#isClosing) await this.#untilUp(60_000);
     return this.#connection ?? new Promise(() => undefined);
   }
 
   /** Sends what is buffered, then closes. */
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#closing.abort();
     this.#wake();
     const connection = this.#connection;
     if (connection && !connection.isClosed()) {
@@ -61,7 +66,8 @@ export class Bus {
   }
 
   async #connectWithRetry(): Promise<void> {
-    while (!this.#closing) {
+    let retryMs = RETRY_MS;
+    while (!this.#isClosing) {
       let connection: NatsConnection;
       try {
         connection = await connect({
@@ -76,12 +82,13 @@ export class Bus {
           noAsyncTraces: true,
         });
       } catch (err) {
-        this.#logger.warn({ err }, 'NATS unavailable; retrying');
-        await sleep(RETRY_MS);
+        if (retryMs === RETRY_MS && !this.#isClosing) this.#logger.warn({ err }, 'NATS unavailable; retrying');
+        await sleep(retryMs, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+        retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
         continue;
       }
       // Closed while this attempt was under way: nothing else would close its connection.
-      if (this.#closing) return connection.close();
+      if (this.#isClosing) return connection.close();
       this.#connection = connection;
       this.#logger.info('NATS connected');
       this.#setUp();
@@ -96,7 +103,7 @@ export class Bus {
         this.#up = false;
         this.#epoch.abort();
         this.#epoch = new AbortController();
-        if (!this.#closing) this.#logger.warn('NATS connection lost; reconnecting');
+        if (!this.#isClosing) this.#logger.warn('NATS connection lost; reconnecting');
       } else if (status.type === 'reconnect') {
         this.#logger.info('NATS reconnected');
         this.#setUp();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type DynamicModule,
   Inject,
@@ -6,7 +7,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Health } from '../health.ts';
 import type { Logger } from '../logging.ts';
@@ -35,15 +36,19 @@ export class DatabaseModule implements OnModuleInit, OnApplicationBootstrap, OnM
 
   /** `required: false`: the replica takes calls before it is connected, as it can answer most of them from memory. */
   static forRoot({ required = true, ...options }: DatabaseModuleOptions): DynamicModule {
+    // Nest warns about two data sources of one name in a process, such as two replicas in a test.
+    const name = `${options.name}-${randomUUID()}`;
     return {
       module: DatabaseModule,
       global: true,
       imports: [
         TypeOrmModule.forRootAsync({
+          name,
           useFactory: () => ({ ...postgresOptions(options), manualInitialization: true }),
         }),
       ],
       providers: [
+        { provide: DataSource, useExisting: getDataSourceToken(name) },
         {
           provide: DatabaseConnection,
           inject: [DataSource, LOGGER],
@@ -51,7 +56,7 @@ export class DatabaseModule implements OnModuleInit, OnApplicationBootstrap, OnM
         },
         { provide: DATABASE_REQUIRED, useValue: required },
       ],
-      exports: [DatabaseConnection],
+      exports: [DataSource, DatabaseConnection],
     };
   }
 
