@@ -80,7 +80,7 @@ describe('a user on trial', () => {
     await page.goto(`${product.url}/scanner`);
     await screen.link('Upgrade Now').click();
     await screen.link('Upgrade to Premium').click();
-    await screen.pick('Is declined');
+    await screen.pick('Declined');
     await screen.subscribeButton.click();
     await screen.toast('Payment Failed').waitFor();
     await page.getByText('Your card was declined.').waitFor();

@@ -76,8 +76,8 @@ describe('a trader', () => {
       await screen.problem(words).waitFor();
     await screen.fillIn({ Symbol: 'aapl', Quantity: '-100', 'Entry price': '0', 'Entry date': '2999-03-03' });
     await logTrade.click();
-    await screen.problem('This day has not come yet').waitFor();
-    await soon(async () => expect(await screen.problem('Must be above 0').count()).toBe(2));
+    await screen.problem("Date can't be in the future").waitFor();
+    await soon(async () => expect(await screen.problem('Must be greater than 0').count()).toBe(2));
     await screen.fillIn({ Quantity: '100', 'Entry price': '150.25', 'Entry date': '2025-03-03' });
     await screen.fillIn({ 'Exit price (optional)': '155.75', 'Exit date': '2025-02-28' });
     await logTrade.click();
@@ -217,11 +217,11 @@ describe('a trader', () => {
 
     await screen.choose('Strategy', 'Breakout');
     await screen.choose('Result', 'Winning');
-    await screen.counted.getByText('2 trades match the filter').waitFor();
+    await screen.counted.getByText('2 trades match').waitFor();
     const filter = { strategy: 'Breakout', state: 'winning' };
     expect(address(page)).toEqual(filter);
     await page.reload();
-    await screen.counted.getByText('2 trades match the filter').waitFor();
+    await screen.counted.getByText('2 trades match').waitFor();
     await soon(async () => expect(await screen.rows.allTextContents()).toEqual(['NVDA', 'AAPL']));
     await screen.open('NVDA');
     await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
@@ -229,7 +229,7 @@ describe('a trader', () => {
     await page.goBack();
     await screen.dialog.waitFor();
     await screen.closeDialog();
-    await screen.counted.getByText('2 trades match the filter').waitFor();
+    await screen.counted.getByText('2 trades match').waitFor();
     expect(address(page)).toEqual(filter);
 
     await screen.view('Statistics').click();
@@ -252,7 +252,7 @@ describe('a trader', () => {
     );
 
     await screen.section('Calendar').getByRole('link', { name: 'Jan 10, 2025: -$100.00, 2 exits' }).click();
-    await screen.counted.getByText('2 trades match the filter').waitFor();
+    await screen.counted.getByText('2 trades match').waitFor();
     expect(address(page)).toEqual({ from: '2025-01-10', to: '2025-01-10', by: 'exit' });
     await soon(async () => expect(await screen.rows.allTextContents()).toEqual(['MSFT', 'AAPL']));
     await page.goBack();
@@ -280,7 +280,7 @@ describe('a trader', () => {
       await upload(year);
       await page.getByText('Charles Schwab · 7 rows: 6 new, 1 deposit or withdrawal').waitFor();
       await commit('Import 3 trades');
-      await page.getByRole('link', { name: 'See its trades' }).click();
+      await page.getByRole('link', { name: 'View Trades' }).click();
       // by the broker's own amounts: (42,103.66 − 40,503.61) + (49,998.85 − 45,061.70) + (221,456.59 − 208,166.93)
       await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3', 'Win Rate': '100.0%' });
       await screen.accountValue.getByText('$1,019,826.86', { exact: true }).waitFor();
@@ -288,7 +288,7 @@ describe('a trader', () => {
       await upload(year);
       await page.getByText(/^This very file was imported before/).waitFor();
       await screen.verdicts.filter({ hasText: /^Duplicates\s*[67]$/ }).waitFor();
-      await page.getByText('Nothing is included: there is nothing to import.').waitFor();
+      await page.getByText("No rows selected, so there's nothing to import.").waitFor();
       await soon(async () => expect((await screen.commit.count()) && (await screen.commit.isEnabled())).toBeFalsy());
 
       const days = realFile('schwab/schwab__schwab_transactions.csv');
@@ -325,18 +325,18 @@ describe('a trader', () => {
     await screen.importFile(
       unknownBrokers('winter.csv', '27.01.2025;ZZT;acquired;10;12,50;1,00', '28.01.2025;ZZT;released;4;13,75;0,50'),
     );
-    const mapping = screen.section('How the file is read');
-    await mapping.getByRole('button', { name: 'Read the File' }).click();
+    const mapping = screen.section('File format');
+    await mapping.getByRole('button', { name: 'Read File' }).click();
     await mapping.getByText('Choose the column of the symbol').waitFor();
     const choices = {
       ...{ 'Symbol (required)': 'Paper', 'Date (required)': 'When', 'Quantity (required)': 'Pieces' },
-      ...{ 'Price of a share': 'Each', 'What was done': 'Deed', Fee: 'Toll' },
+      ...{ 'Price per share': 'Each', Action: 'Deed', Fee: 'Toll' },
       ...{ Dates: 'Day, month, year: 20/11/2026', 'Decimal sign': 'Comma: 1.234,56' },
     };
     for (const [label, option] of Object.entries(choices))
       await mapping.getByLabel(label, { exact: true }).selectOption({ label: option });
     await screen.fillIn({ Buy: 'acquired', Sell: 'released', 'Save as (optional)': 'Corner shop' }, mapping);
-    await mapping.getByRole('button', { name: 'Read the File' }).click();
+    await mapping.getByRole('button', { name: 'Read File' }).click();
     await page.getByText('Corner shop · 2 rows: 2 new').waitFor();
     await screen.commit.click();
     await screen.toast('Imported').waitFor();
@@ -403,7 +403,7 @@ describe('a trader', () => {
     await scanner.rows.first().click();
     const symbol = (await scanner.rows.first().getAttribute('data-row'))!;
     await screen.link('Log trade').click();
-    await screen.form.getByText(/^From the scan “rsi under 30” of/).waitFor();
+    await screen.form.getByText(/^Linked to scan “rsi under 30”/).waitFor();
     await soon(async () => expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol));
     await soon(async () =>
       expect(Number(await screen.form.getByLabel('Entry price', { exact: true }).inputValue())).toBeGreaterThan(0),
@@ -417,7 +417,7 @@ describe('a trader', () => {
       .section('Chart')
       .getByText(/with the entries and exits of the trade/)
       .waitFor({ state: 'attached' });
-    await screen.link('Run this scan again').click();
+    await screen.link('Run This Scan Again').click();
     await scanner.count.waitFor();
     await soon(async () => expect(await scanner.box.inputValue()).toBe('rsi under 30'));
     expectNoTroubles(page);
@@ -451,7 +451,7 @@ describe('the journal of somebody else', () => {
     const owner = (await premiumUser(product)).user;
     const { id } = await logged(owner, { symbol: 'AAPL', quantity: 1, entryPrice: 10 });
     const { page, screen, user } = await trader(`/journal/trades/${id}`);
-    await page.getByRole('heading', { name: 'There is no such trade' }).waitFor();
+    await page.getByRole('heading', { name: 'Trade not found' }).waitFor();
     await screen.link('Go to the journal').click();
     await page.getByRole('heading', { name: 'No trades yet' }).waitFor();
     const at = `/api/trades/${id}`;
@@ -491,7 +491,7 @@ describe('without Premium', () => {
     const { page } = await memberAt(browser, product, '/journal');
     const screen = journalScreen(page);
     await screen.heading('Trading Journal').waitFor();
-    await page.getByText('Trading Journal is part of Premium.').waitFor();
+    await page.getByText('The journal comes with Premium.').waitFor();
     await page.getByText('You have 5 days left in your free trial').waitFor();
     await soon(async () =>
       expect(await screen.link('Upgrade Now').getAttribute('href')).toBe('/pricing?redirect=%2Fjournal'),
@@ -509,8 +509,8 @@ describe('without Premium', () => {
     expect(answers.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
       answers.map(() => [403, 'PREMIUM_REQUIRED']),
     );
-    await screen.link('Continue Trial').click();
-    await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
+    await screen.link('Back to Scanner').click();
+    await page.getByRole('heading', { name: 'Scanner', exact: true }).waitFor();
     expectNoTroubles(page);
   });
 

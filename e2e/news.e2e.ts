@@ -88,7 +88,7 @@ describe('somebody with Premium', () => {
     await screen.unfold(TOLD_TWICE, /^Why this score/);
     const reason = screen.why.getByRole('row', { name: /profit rose less than expected/ });
     await reason.getByText('Bearish').waitFor();
-    await reason.getByText('measured against what was expected').first().waitFor({ state: 'attached' });
+    await reason.getByText('compared with expectations').first().waitFor({ state: 'attached' });
     await screen.why.getByText(/Bullish from \+0\.15, bearish from -0\.15/).waitFor();
     await soon(async () =>
       expect(await twice.locator('h3 mark').allTextContents()).toEqual(['profit rose less than expected']),
@@ -164,7 +164,7 @@ describe('somebody with Premium', () => {
     for (const symbol of [held, other, third]) await told(user, 1, `symbol=${encodeURIComponent(symbol)}`);
 
     await screen.choose('Stocks', 'My open trades');
-    await page.getByText('You have no open trades, so there is no news of them.').waitFor();
+    await page.getByText("You have no open trades, so there's no news to show.").waitFor();
     expect(await user.ask('/api/trades', { symbol: held, quantity: 10, entryPrice: 20 })).toMatchObject({
       status: 200,
     });
@@ -174,20 +174,20 @@ describe('somebody with Premium', () => {
     await screen.article(about(held).title).waitFor();
     expect(screen.query()).toEqual({ of: 'trades' });
 
-    await screen.choose('Stocks', 'This scan’s results');
+    await screen.choose('Stocks', "Last scan's results");
     await screen.link('Go to the Scanner').click();
     const scanner = scannerScreen(page);
     await scanner.scan('rsi under 40');
     await scanner.rows.first().click();
-    const panel = page.getByRole('region', { name: `News of ${held}` });
+    const panel = page.getByRole('region', { name: `${held} news` });
     await panel.getByText(about(held).title).waitFor();
     await soon(async () => expect(await panel.getByRole('listitem').count()).toBe(1));
-    await panel.getByRole('link', { name: `All news of ${held}` }).click();
+    await panel.getByRole('link', { name: `All ${held} news` }).click();
     await screen.counted('1 of 1 articles').waitFor();
     expect(screen.query()).toEqual({ symbol: held });
 
     await screen.button('Clear all filters').click();
-    await screen.choose('Stocks', 'This scan’s results');
+    await screen.choose('Stocks', "Last scan's results");
     await page.getByText(/stocks that matched “rsi under 40”/).waitFor();
     for (const symbol of [held, other, third]) await screen.article(about(symbol).title).waitFor();
     await soon(async () => expect(await screen.article(TOLD_TWICE).count()).toBe(0));
@@ -230,9 +230,9 @@ describe('everybody else', () => {
     const scanner = scannerScreen(page);
     await scanner.scan('rsi under 40');
     await scanner.rows.first().click();
-    await page.getByText('The news of a stock stands here with Premium.').waitFor();
+    await page.getByText("Get this stock's news with Premium.").waitFor();
     await page.getByRole('link', { name: 'News', exact: true }).click();
-    await page.getByText('Financial News is part of Premium.').waitFor();
+    await page.getByText('News comes with Premium.').waitFor();
     await page.getByText('You have 5 days left in your free trial').waitFor();
     await soon(async () =>
       expect(await page.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe(

@@ -119,7 +119,7 @@ describe('the reading of a sentence', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await screen.box.fill(long);
     await page
-      .getByText(/^Understood as sector is Technology and price below \$50/)
+      .getByText(/^Read as sector is Technology and price below \$50/)
       .first()
       .waitFor();
     const underlined = page.getByTestId('box-marks').locator('.underline');
@@ -162,7 +162,7 @@ describe('the reading of a sentence', () => {
     expect(await isFocused(cheap)).toBe(true);
     await soon(async () => expect(await screen.funnel.getByRole('row').count()).toBe(1 + 3));
 
-    await screen.results.getByRole('button', { name: 'Change the numbers of “RSI(14) below 45”' }).press('Enter');
+    await screen.results.getByRole('button', { name: 'Edit “RSI(14) below 45”' }).press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.type('35');
     await page.keyboard.press('Enter');
@@ -186,12 +186,10 @@ describe('a sentence that finds nothing', () => {
     await screen.scan(EMPTY);
     await screen.toast('No Results').waitFor();
     await soon(async () =>
-      expect(await screen.results.getByText(/^Without/).innerText()).toMatch(/there would be [\d,]+ stocks?\./),
+      expect(await screen.results.getByText(/^Without/).innerText()).toMatch(/you'd get [\d,]+ stocks?\./),
     );
     await soon(async () =>
-      expect(await page.getByRole('table', { name: 'Closest to matching' }).getByRole('row').count()).toBeGreaterThan(
-        1,
-      ),
+      expect(await page.getByRole('table', { name: 'Near misses' }).getByRole('row').count()).toBeGreaterThan(1),
     );
   });
 
@@ -206,7 +204,7 @@ describe('a sentence that finds nothing', () => {
   it('was not understood: three sentences that are, one of which runs', async () => {
     const { screen } = await signedIn();
     await screen.scan('qwerty zxcvb asdfgh');
-    await screen.results.getByRole('heading', { name: 'Not understood' }).waitFor();
+    await screen.results.getByRole('heading', { name: "Couldn't read that scan" }).waitFor();
     const suggestions = screen.results.getByRole('listitem').getByRole('button');
     await soon(async () => expect(await suggestions.count()).toBe(3));
     await suggestions.first().click();
@@ -217,7 +215,7 @@ describe('a sentence that finds nothing', () => {
   it('asked for what the scanner does not cover', async () => {
     const { screen } = await signedIn();
     await screen.scan('call options on bitcoin');
-    await screen.results.getByRole('heading', { name: 'Outside what the scanner covers' }).waitFor();
+    await screen.results.getByRole('heading', { name: 'Not supported yet' }).waitFor();
   });
 
   it('half understood: the words that were not are flagged', async () => {

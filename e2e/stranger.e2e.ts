@@ -94,7 +94,7 @@ async function walk(from: Hands): Promise<Hands> {
   await subscribe(hands);
 
   // Back at the trade that was wanted, as it was left.
-  await journal.form.getByText(`From the scan “${SENTENCE}” of`).waitFor();
+  await journal.form.getByText(`Linked to scan “${SENTENCE}”`).waitFor();
   await soon(async () => expect(await journal.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol));
   await hands.write(journal.form.getByLabel('Quantity', { exact: true }), '10');
   await hands.send(journal.form.getByRole('button', { name: 'Log Trade' }));

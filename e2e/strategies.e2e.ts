@@ -47,7 +47,7 @@ describe('somebody with strategies', () => {
     await screen.strategy('Dips').click();
     await screen
       .since('Dips')
-      .getByText(/^The same/)
+      .getByText(/^No changes since/)
       .waitFor();
     await soon(async () => expect(await screen.box.inputValue()).toBe(SENTENCE));
     await soon(async () => expect(await screen.count.textContent()).toBe(found));
@@ -94,8 +94,8 @@ describe('somebody with strategies', () => {
     await page.goto(`${product.url}/scanner?panel=strategies`);
     await screen.strategy('Moving').click();
     const since = screen.since('Moving');
-    await since.getByText('1 entered').waitFor();
-    await since.getByRole('button', { name: 'Show them' }).click();
+    await since.getByText('1 new').waitFor();
+    await since.getByRole('button', { name: 'Show' }).click();
     await soon(async () => expect(await since.getByRole('list', { name: 'Entered' }).textContent()).toBe(entered));
     await soon(async () => expect(await since.getByRole('list', { name: 'Left' }).textContent()).toBe('ZZZGONE'));
     await screen.results.getByRole('row', { name: new RegExp(`^${entered} ?Entered`) }).waitFor();

@@ -115,10 +115,8 @@ describe('the address of the AI parser', () => {
       await screen.button('Update URL').click();
       await screen.toast('Failed to update URL').waitFor();
       await screen.url.fill(third.url);
-      await screen.button('Try Before Using').click();
-      await screen.active
-        .getByText(/^Works · OpenAI-compatible chat · answered in \d+ ms · keeps to the schema$/)
-        .waitFor();
+      await screen.button('Test New URL').click();
+      await screen.active.getByText(/^Works · OpenAI-compatible chat · answered in \d+ ms · valid response$/).waitFor();
       await screen.button('Update URL').click();
       await screen.toast('URL Updated').waitFor();
       await screen.fact('Active URL', `${third.url}Working`).waitFor();

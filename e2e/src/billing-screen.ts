@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { accountsScreen } from './accounts-screen.ts';
 
 /** What the test cards of the form do, as the form tells it. */
-export type CardEffect = 'Succeeds' | 'Is declined' | 'Insufficient funds' | 'Has expired' | 'Needs 3-D Secure';
+export type CardEffect = 'Succeeds' | 'Declined' | 'Insufficient funds' | 'Expired' | 'Needs 3-D Secure';
 
 /** Paying, and what is shown of it, as its user finds it: by role and name. */
 export function billingScreen(page: Page) {
@@ -21,7 +21,7 @@ export function billingScreen(page: Page) {
     invoices: section('Subscription').getByRole('table').getByRole('row').filter({ hasText: '$15.00' }),
     question,
     cancelling: page.getByRole('alertdialog', { name: 'Cancel Subscription' }),
-    subscribeButton: button('Subscribe to Pro - $15/month'),
+    subscribeButton: button('Subscribe to Premium - $15/month'),
     payButton: button('Complete Payment'),
     async pick(effect: CardEffect) {
       await page.getByRole('button', { name: effect }).click();

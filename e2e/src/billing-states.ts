@@ -59,7 +59,7 @@ export const BILLING_STATES: readonly State[] = [
     'journal-upsell',
     async ({ page, url }) => {
       await page.goto(`${url}/journal`);
-      await page.getByText('Trading Journal is part of Premium.').waitFor();
+      await page.getByText('The journal comes with Premium.').waitFor();
     },
   ],
   [
@@ -135,7 +135,7 @@ export const BILLING_STATES: readonly State[] = [
     'subscribe-declined',
     async ({ page, screen, url }) => {
       await page.goto(`${url}/subscribe`);
-      await screen.pick('Is declined');
+      await screen.pick('Declined');
       await screen.subscribeButton.click();
       await screen.toast('Payment Failed').waitFor();
     },

@@ -67,7 +67,7 @@ export function journalScreen(page: Page) {
     },
     /** The button that makes a draft part of the journal, by its words. */
     commit: page.getByRole('button', { name: /^Import( into)? \d/ }),
-    verdicts: page.getByRole('navigation', { name: 'Rows by verdict' }).getByRole('link'),
+    verdicts: page.getByRole('navigation', { name: 'Rows by status' }).getByRole('link'),
     async undoImport(name: string) {
       await page.getByRole('button', { name: `Undo the import of ${name}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the Import' }).click();

@@ -88,7 +88,7 @@ export const JOURNAL_STATES: readonly State[] = [
     async ({ page, url, signIn }) => {
       await signIn();
       await page.goto(`${url}/journal`);
-      await page.getByText('Trading Journal is part of Premium.').waitFor();
+      await page.getByText('The journal comes with Premium.').waitFor();
     },
   ],
   [
@@ -144,7 +144,7 @@ export const JOURNAL_STATES: readonly State[] = [
     'statistics-few',
     async ({ page, screen }) => {
       await screen.view('Statistics').click();
-      await page.getByText(/too few to say much/).waitFor();
+      await page.getByText(/^Small sample/).waitFor();
       await screen.section('Equity curve').locator('canvas').first().waitFor();
     },
   ],
@@ -160,7 +160,7 @@ export const JOURNAL_STATES: readonly State[] = [
     'no-match',
     async ({ page, url }) => {
       await page.goto(`${url}/journal?symbol=NONE&from=2025-01-01`);
-      await page.getByRole('heading', { name: 'No trades match' }).waitFor();
+      await page.getByRole('heading', { name: 'No matching trades' }).waitFor();
     },
   ],
   [
@@ -224,7 +224,7 @@ export const JOURNAL_STATES: readonly State[] = [
     'statistics-groups',
     async ({ screen }) => {
       await screen.section('Equity curve').getByRole('button', { name: 'Table' }).click();
-      await screen.section('Where it comes from').scrollIntoViewIfNeeded();
+      await screen.section('Breakdown').scrollIntoViewIfNeeded();
     },
   ],
   [
@@ -244,7 +244,7 @@ export const JOURNAL_STATES: readonly State[] = [
     'trade-missing',
     async ({ page, url }) => {
       await page.goto(`${url}/journal/trades/00000000-0000-4000-8000-000000000000`);
-      await page.getByRole('heading', { name: 'There is no such trade' }).waitFor();
+      await page.getByRole('heading', { name: 'Trade not found' }).waitFor();
     },
   ],
   [
@@ -268,7 +268,7 @@ export const JOURNAL_STATES: readonly State[] = [
     async ({ page, screen, url }) => {
       await page.goto(`${url}/journal/import`);
       await screen.importFile(ALL_VERDICTS);
-      for (const verdict of [/^New/, /^Duplicates/, /^Possible duplicates/, /^Deposits/, /^Cannot be read/])
+      for (const verdict of [/^New/, /^Duplicates/, /^Possible duplicates/, /^Deposits/, /^Unreadable/])
         await screen.verdicts.filter({ hasText: verdict }).waitFor();
     },
   ],
@@ -290,7 +290,7 @@ export const JOURNAL_STATES: readonly State[] = [
           '28.01.2025;ZZT;released;4;13,75;0,50',
         ),
       );
-      await screen.section('How the file is read').getByRole('button', { name: 'Read the File' }).click();
+      await screen.section('File format').getByRole('button', { name: 'Read File' }).click();
       await page.getByText('Choose the column of the symbol').waitFor();
     },
   ],

@@ -75,7 +75,7 @@ export const NEWS_STATES: readonly State[] = [
     async ({ page, url, signIn }) => {
       await signIn();
       await page.goto(`${url}/news`);
-      await page.getByText('Financial News is part of Premium.').waitFor();
+      await page.getByText('News comes with Premium.').waitFor();
     },
   ],
   [
@@ -95,7 +95,7 @@ export const NEWS_STATES: readonly State[] = [
       await page.route(NEWS, asFromProviders);
       await page.goto(`${url}/news`);
       await screen.articles.first().waitFor();
-      await page.getByText(/^Finnhub is not answering since/).waitFor();
+      await page.getByText(/^Finnhub isn't responding. Last update/).waitFor();
     },
   ],
   [
@@ -133,7 +133,7 @@ export const NEWS_STATES: readonly State[] = [
       await page.goto(`${url}/news?category=stocks&sentiment=bullish&period=week`);
       await screen.articles.first().waitFor();
       await (await screen.revealed('Symbol')).fill('A,B');
-      await page.getByText('Letters, digits and . - only').waitFor();
+      await page.getByText('Letters, digits, periods, and hyphens only').waitFor();
     },
   ],
   [
@@ -147,14 +147,14 @@ export const NEWS_STATES: readonly State[] = [
     'no-trades',
     async ({ page, url }) => {
       await page.goto(`${url}/news?of=trades`);
-      await page.getByText('You have no open trades, so there is no news of them.').waitFor();
+      await page.getByText("You have no open trades, so there's no news to show.").waitFor();
     },
   ],
   [
     'scan-gone',
     async ({ page, url }) => {
       await page.goto(`${url}/news?of=scan&scan=rsi+under+40`);
-      await page.getByRole('link', { name: 'Run it again' }).waitFor();
+      await page.getByRole('link', { name: 'Run It Again' }).waitFor();
     },
   ],
   [
@@ -188,8 +188,8 @@ export const NEWS_STATES: readonly State[] = [
       await page.unroute(NEWS);
       await page.route(NEWS, ofAnyStock);
       await page.goto(`${url}/scanner?q=rsi+under+40`);
-      await page.getByRole('table', { name: 'Stocks that match' }).getByRole('button').first().click();
-      await page.getByRole('link', { name: /^All news of/ }).scrollIntoViewIfNeeded();
+      await page.getByRole('table', { name: 'Matching stocks' }).getByRole('button').first().click();
+      await page.getByRole('link', { name: /^All/ }).scrollIntoViewIfNeeded();
     },
   ],
 ];

@@ -6,13 +6,13 @@ import { PASSWORD } from './visitor.ts';
 /** The scanner page as its user finds things on it: by role and name. */
 export function scannerScreen(page: Page) {
   const results = page.getByRole('region', { name: 'Results' });
-  const table = page.getByRole('table', { name: 'Stocks that match' });
+  const table = page.getByRole('table', { name: 'Matching stocks' });
   return {
-    box: page.getByRole('textbox', { name: 'Describe the stocks you look for' }),
+    box: page.getByRole('textbox', { name: 'Describe the setup' }),
     scanButton: page.getByRole('button', { name: 'Scan', exact: true }),
     results,
     count: results.getByRole('heading', { name: /match(es)?$/ }),
-    funnel: results.getByRole('table', { name: /^Conditions/ }),
+    funnel: results.getByRole('table', { name: /^Filters/ }),
     rows: table.getByRole('button'),
     /** of a match, as the table shows it */
     price: (symbol: string) =>
@@ -21,8 +21,8 @@ export function scannerScreen(page: Page) {
         .filter({ has: page.locator(`[data-row="${symbol}"]`) })
         .getByText(/^\$[\d,.]+$/)
         .innerText(),
-    notUnderstood: results.getByText(/^Not understood, so not part of this scan/),
-    dataDone: page.getByText(/^Data Done - All [\d,]+ stocks ready for scanning$/),
+    notUnderstood: results.getByText(/^We ignored:/),
+    dataDone: page.getByText(/^\w+day's close \(\w+ \d+\)$/),
     toast: toastOn(page),
     async scan(sentence: string) {
       await this.box.fill(sentence);

@@ -41,7 +41,7 @@ export const SCANNER_STATES: readonly State[] = [
     'editing',
     async ({ page, screen }) => {
       await screen.results.getByRole('switch').first().click();
-      await screen.results.getByRole('button', { name: /^Change the numbers of “RSI/ }).click();
+      await screen.results.getByRole('button', { name: /^Edit “RSI/ }).click();
       await page.getByRole('textbox', { name: 'RSI length' }).fill('0');
       await page.keyboard.press('Enter');
       await page.getByText('Enter a whole number from 1 to 2,000.').waitFor();
@@ -60,14 +60,14 @@ export const SCANNER_STATES: readonly State[] = [
       await page.keyboard.press('Escape');
       await page.waitForURL((url) => !url.searchParams.has('open'));
       await screen.scan(EMPTY);
-      await screen.results.getByText('Closest to matching').waitFor();
+      await screen.results.getByText('Near misses').waitFor();
     },
   ],
   [
     'not-understood',
     async ({ page, screen }) => {
       await screen.scan('qwerty zxcvb');
-      await page.getByRole('heading', { name: 'Not understood' }).waitFor();
+      await page.getByRole('heading', { name: "Couldn't read that scan" }).waitFor();
     },
   ],
   [

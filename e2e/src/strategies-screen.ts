@@ -11,8 +11,8 @@ export function strategiesScreen(page: Page) {
     saving,
     name: saving.getByLabel('Strategy name', { exact: true }),
     strategy: (name: string) => panel.getByRole('link', { name, exact: true }),
-    since: (name: string) => page.getByRole('region', { name: `Since the last run of ${name}` }),
-    changed: page.getByText(/^Changed from/),
+    since: (name: string) => page.getByRole('region', { name: `Changes since the last run of ${name}` }),
+    changed: page.getByText(/^Edited from/),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
 
     /** By the keyboard, from the results. */
@@ -35,8 +35,8 @@ export function strategiesScreen(page: Page) {
     },
     /** Changes the number of the condition that is read as `meaning`. */
     async renumber(meaning: string, amount: string, value: string) {
-      await screen.button(`Change the numbers of “${meaning}”`).click();
-      const form = page.getByRole('form', { name: `Numbers of “${meaning}”` });
+      await screen.button(`Edit “${meaning}”`).click();
+      const form = page.getByRole('form', { name: `Edit “${meaning}”` });
       await form.getByLabel(amount, { exact: true }).fill(value);
       await form.getByRole('button', { name: 'Apply' }).click();
     },

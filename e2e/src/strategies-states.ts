@@ -41,7 +41,7 @@ export const STRATEGIES_STATES: readonly State[] = [
     async ({ screen }) => {
       await screen.panel.getByRole('link', { name: 'Saved' }).click();
       await screen.strategy('Moving').click();
-      await screen.since('Moving').getByRole('button', { name: 'Show them' }).click();
+      await screen.since('Moving').getByRole('button', { name: 'Show' }).click();
     },
   ],
   [

@@ -13,7 +13,7 @@ export interface OwnProduct {
   ended(): Promise<void>;
 }
 
-/** A part of the product whose every state is brought on screen and looked at. */
+/** Part of the product whose every state is brought on screen and looked at. */
 export interface LookArea<Scene = never> {
   readonly name: AreaName;
   /** each begins where the one before it ended */

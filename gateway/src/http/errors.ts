@@ -37,7 +37,7 @@ const fromAppError = (err: AppError, requestId: string): HttpError =>
 /** What Fastify itself refuses before a route is reached. Its own message may repeat the input; ours does not. */
 const REFUSED = {
   400: ['INVALID_REQUEST', 'The request cannot be read: its body is not JSON, or its address is malformed.'],
-  404: ['NOT_FOUND', 'There is nothing at this address.'],
+  404: ['NOT_FOUND', "This page doesn't exist."],
   408: ['TIMEOUT', 'The request took too long to arrive.'],
   413: ['TOO_LARGE', 'The request is too large.'],
   414: ['TOO_LARGE', 'The address is too long.'],
@@ -70,4 +70,4 @@ export function httpError(err: unknown, requestId: string, logger: Logger): Http
   return fromAppError(internalError(), requestId);
 }
 
-export const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');
+export const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', "This page doesn't exist.");

@@ -52,7 +52,7 @@ export function openApiDocument(routes: readonly RouteContract[]): ReturnType<ty
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Plainscan', version: VERSION, description: 'Describe what you look for and get the stocks.' },
+    info: { title: 'Plainscan', version: VERSION, description: 'Describe the setup. Get the stocks.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },

@@ -3,7 +3,7 @@ import type { TestCard, TrialStatus } from '@plainscan/contracts';
 import { call } from './calls.ts';
 import { DAILY_SCANS, PREMIUM_DOLLARS, TRIAL_DAYS } from './generated.ts';
 
-/** What is shown while the server does not say: a trial that has just begun. */
+/** The default while the status is unknown: a new trial. */
 export const TRIAL_UNKNOWN: TrialStatus = {
   isExpired: false,
   isAdmin: false,

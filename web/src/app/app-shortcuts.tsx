@@ -12,14 +12,14 @@ const PLACES = [
   ['g t', 'Settings', '/settings'],
 ] as const;
 
-/** The keys that work on every page of the shell, and their list. */
+/** The shortcuts that work on every page of the shell, and their list. */
 export function AppShortcuts() {
   const navigate = useNavigate();
   const [listed, setListed] = useState(false);
   useShortcuts(
     [
       ...PLACES.map(([keys, place, to]) => ({ keys, does: `Go to ${place}`, act: () => void navigate(to) })),
-      { keys: '?', does: 'What keys do here', act: () => setListed(true) },
+      { keys: '?', does: 'Show shortcuts', act: () => setListed(true) },
     ],
     'app',
   );

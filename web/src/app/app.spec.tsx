@@ -15,7 +15,7 @@ describe('a visitor', () => {
   it('sees on / what the product is, and the ways in', async () => {
     fakeServer();
     renderApp('/', { signedIn: false });
-    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
     expect(screen.getByText('Scan better, trade better.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
@@ -36,8 +36,8 @@ describe('a visitor', () => {
   it('lands where they wanted after signing in', async () => {
     fakeServer();
     const user = renderApp('/scanner?q=RSI', { signedIn: false });
-    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
-    expect(await screen.findByRole('heading', { name: 'Stock Scanner' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Try It Live, No Account' }));
+    expect(await screen.findByRole('heading', { name: 'Scanner' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/scanner?q=RSI');
     expect(localStorage.getItem('plainscan_token')).toBe('a-token-that-is-long-enough');
   });
@@ -49,7 +49,7 @@ describe('a visitor', () => {
   ])('from %s lands on %s', async (path, lands) => {
     fakeServer();
     const user = renderApp(path, { signedIn: false });
-    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
+    await user.click(await screen.findByRole('button', { name: 'Try It Live, No Account' }));
     await waitFor(() => expect(currentAddress()).toBe(lands));
   });
 
@@ -59,15 +59,15 @@ describe('a visitor', () => {
     });
     renderApp('/', { signedIn: false });
     expect(await screen.findByRole('link', { name: 'Start Free Scan' })).toHaveAttribute('href', '/signup');
-    expect(screen.queryByRole('button', { name: 'Try the Demo' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try It Live, No Account' })).not.toBeInTheDocument();
   });
 
   it('is told when signing in fails, and may try again', async () => {
     fakeServer({ 'POST /api/auth/demo': () => fault(503, 'UNAVAILABLE', 'Please try again in a moment.') });
     const user = renderApp('/', { signedIn: false });
-    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
+    await user.click(await screen.findByRole('button', { name: 'Try It Live, No Account' }));
     expect(await screen.findByText('Please try again in a moment.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Try the Demo' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Try It Live, No Account' })).toBeEnabled();
   });
 
   it('meets a page that does not exist', async () => {
@@ -103,7 +103,7 @@ describe('the shell', () => {
     fakeServer();
     const user = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
     expect(localStorage.getItem('plainscan_logged_out')).toBe('true');
     expect(localStorage.getItem('plainscan_token')).toBeNull();
   });

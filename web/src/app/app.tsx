@@ -29,7 +29,7 @@ export function App() {
         {open ? (
           <Routed routes={openRoutes} />
         ) : (
-          // A cache of its own for every user: nothing of one is ever shown to the next.
+          // One cache per user, so that no user's data is ever shown to another.
           <SWRConfig key={user?.id ?? ''} value={{ provider: newCache }}>
             <Routed routes={user ? signedInRoutes : signedOutRoutes} />
           </SWRConfig>

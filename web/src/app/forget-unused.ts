@@ -7,7 +7,7 @@ interface Use {
   users: number;
   timer?: ReturnType<typeof setTimeout>;
 }
-/** Of each user's cache, by key: how many show an answer now. */
+/** How many components show each key, per cache. */
 const inUse = new WeakMap<Cache, Map<string, Use>>();
 
 function hold(cache: Cache, id: string): () => void {
@@ -27,10 +27,13 @@ function hold(cache: Cache, id: string): () => void {
   };
 }
 
-/** Answers are never stale by themselves: one that nothing has shown for five minutes is let go, and asked for anew. */
+/**
+ * Answers never go stale on their own. One that no component has shown for five minutes is dropped and fetched again
+ * when needed.
+ */
 export const forgetUnused: Middleware = (useNext) => (key, fetcher, config) => {
   const { cache } = useSWRConfig();
-  // Keys of lists that are loaded on are made page by page; those lists are read anew whenever they are opened.
+  // Keys of paged lists are built page by page; those lists are refetched whenever they're opened.
   const id = typeof key === 'function' ? '' : unstable_serialize(key);
   useEffect(() => (id ? hold(cache, id) : undefined), [cache, id]);
   return useNext(key, fetcher, config);

@@ -6,9 +6,9 @@ const EARLY_MS = 60_000;
 const RETRY_MS = 30_000;
 
 /**
- * Renews the session shortly before its token runs out, as long as the page is looked at. Returns how to stop.
- * A token that is there at the start is taken at its word; for a newer one its lifetime counts, so that a clock set wrong
- * does not renew without end.
+ * Renews the session shortly before its token expires while the page is visible. Returns a function that stops it. The
+ * token's own expiry is used at startup; for newer tokens the lifetime counts from receipt, so that a wrong clock
+ * doesn't cause endless renewals.
  */
 export function keepSignedIn(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { isValidElement, lazy, type ComponentType, type ReactNode } from 'react';
 import type { RouteMatch } from 'react-router-dom';
 
-/** A part whose code is loaded when it is first shown, or before by `loadAhead`. */
+/** A part whose code is loaded when first shown, or earlier with `loadAhead`. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return Object.assign(
     lazy(() => load().then((part) => ({ default: part }))),
@@ -16,5 +16,5 @@ function loadElement(node: ReactNode) {
   loadElement(node.props.children);
 }
 
-/** Begins to load the frame and the page of an address at once, which would else wait for one another. What fails is loaded again when shown. */
+/** Loads the frame and the page of an address in parallel. Failures are retried when the part is shown. */
 export const loadAhead = (matches: RouteMatch[] | null) => matches?.forEach(({ route }) => loadElement(route.element));

@@ -1,4 +1,3 @@
-/** The mark and the name. */
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">
     <svg aria-hidden viewBox="0 0 32 32" className="size-7">

@@ -1,7 +1,7 @@
 import { TermsGate } from '../features/terms/terms-gate.tsx';
 import { Shell } from './shell.tsx';
 
-/** The frame of every page that needs a session: once the terms are accepted, the shell. */
+/** The frame of every page that needs a session: the shell, once the terms are accepted. */
 export const MemberFrame = () => (
   <TermsGate>
     <Shell />

@@ -16,7 +16,7 @@ export const NotFoundPage = () => (
         </Link>
       }
     >
-      There is nothing at this address.
+      This page doesn't exist.
     </Message>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Title of the page, in the document and on it. */
+/** The page's title, on the page and in the browser tab. */
 export const PageHeader = ({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) => (
   <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
     <title>{`${title} · Plainscan`}</title>

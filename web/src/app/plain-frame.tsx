@@ -4,7 +4,7 @@ import { classes } from '../ui/class-names.ts';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** A page outside the shell: the same for visitors and for signed-in users. */
+/** A page without the shell, the same for visitors and signed-in users. */
 export const PlainFrame = ({
   children,
   className,

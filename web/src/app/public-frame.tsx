@@ -8,7 +8,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopNav } from './top-nav.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** The public site: its navigation above the page, its footer below. Without children it is the frame of nested routes. */
+/** The public site: navigation above the page, footer below. Without children it's the frame of nested routes. */
 export function PublicFrame({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const main = useFocusOnNavigation();
@@ -16,14 +16,14 @@ export function PublicFrame({ children }: { children?: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopNav />
-      {/* As tall as the window from the start: the footer does not jump when the page comes. */}
+      {/* Full height from the start, so the footer doesn't jump when the page loads. */}
       <main
         id="content"
         ref={main}
         tabIndex={-1}
         className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col outline-none"
       >
-        <ErrorBoundary key={pathname} title="This page could not be shown">
+        <ErrorBoundary key={pathname} title="We couldn't show this page">
           <Suspense fallback={<Spinner />}>{children ?? <Outlet />}</Suspense>
         </ErrorBoundary>
       </main>
@@ -32,7 +32,7 @@ export function PublicFrame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A page of the public site that keeps to its column. */
+/** A public page within the site's column. */
 export const PublicColumn = ({ children }: { children?: ReactNode }) => (
   <div className={`${PUBLIC_COLUMN} py-8 sm:py-12`}>{children ?? <Outlet />}</div>
 );

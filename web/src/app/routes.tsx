@@ -49,7 +49,7 @@ const ConfirmEmailPage = lazyPart(() =>
 );
 const CallbackPage = lazyPart(() => import('../features/auth/callback-page.tsx').then((m) => m.CallbackPage));
 
-/** Pages of everyone, signed in or not, before the terms and after: they stay as they are when a session begins or ends. */
+/** Pages for everyone, before and after the terms. They stay mounted when a session begins or ends. */
 export const openRoutes: RouteObject[] = [
   { path: '/forgot-password', element: <ForgotPage /> },
   { path: '/reset-password', element: <ResetPage /> },
@@ -60,14 +60,14 @@ export const openRoutes: RouteObject[] = [
   { path: '/test-auth', element: <TestAuthPage /> },
 ];
 
-/** The public site as everyone sees it, before the terms and after. */
+/** The public site, the same for everyone. */
 const siteRoutes: RouteObject[] = [
   { path: '/about', element: <StoryPage /> },
   { path: '/mission', element: <MissionPage /> },
   { element: <PublicColumn />, children: [{ path: '/terms', element: <TermsPage /> }] },
 ];
 
-/** Pages of everyone that stand in the shell for those who are signed in, and in the public site for visitors. */
+/** Pages shown in the shell to signed-in users and in the public site to visitors. */
 const sharedRoutes: (RouteObject & { path: string })[] = [
   { path: '/pricing', element: <PricingPage /> },
   { path: '/checkout', element: <CheckoutPage /> },
@@ -76,16 +76,19 @@ const sharedRoutes: (RouteObject & { path: string })[] = [
 ];
 
 const JOURNAL = 'Trading Journal';
-/** Pages of Premium, by the feature that is sold in their place. */
+/** Premium pages, by the feature sold in their place. */
 const PREMIUM_PAGES = [
-  { path: '/news', feature: 'Financial News', element: <NewsPage /> },
+  { path: '/news', feature: 'News', element: <NewsPage /> },
   { path: '/journal', feature: JOURNAL, element: <JournalPage /> },
   { path: '/journal/trades/:id', feature: JOURNAL, element: <TradePage /> },
   { path: '/journal/import', feature: JOURNAL, element: <ImportPage /> },
   { path: '/journal/import/:id', feature: JOURNAL, element: <ImportReviewPage /> },
 ] as const;
 
-/** Pages that need a session: without one they show the sign-in screen in place, and open by themselves afterwards. Those of Premium are sold beside it. */
+/**
+ * Pages that need a session. Without one they show the sign-in form in place and open after sign-in; Premium pages also
+ * show what they offer.
+ */
 const PROTECTED = ['/dashboard', '/scanner', '/settings', '/home'] as const;
 
 function AfterSignIn() {
@@ -93,14 +96,14 @@ function AfterSignIn() {
   return <Navigate replace to={safeRedirect(new URLSearchParams(search).get('redirect'))} />;
 }
 
-/** /auth is how the page of prices says it: the form has an address of its own. */
+/** product.md's pricing page links to /auth; the form has its own address. */
 function ToForm() {
   const { mode, at } = useDestination();
   return <Navigate replace to={at(mode)} />;
 }
 
 const URL_MANAGER = '/admin/url-manager';
-/** Visitors find nothing there; whose session ran out on it signs in again in place. */
+/** Not found for visitors. After a session expires, its user can sign in again in place. */
 const EndedAdmin = () =>
   useSession().notice === null ? (
     <PublicFrame>
@@ -149,7 +152,7 @@ export const signedInRoutes: RouteObject[] = [
   },
 ];
 
-/** Begins to load what stands at an address, before anything is drawn. */
+/** Loads the code for an address before anything is rendered. */
 export function loadAt(pathname: string, signedIn: boolean) {
   const routes = signedIn ? signedInRoutes : signedOutRoutes;
   loadAhead(matchRoutes(openRoutes, pathname) ?? matchRoutes(routes, pathname));

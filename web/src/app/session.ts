@@ -4,17 +4,17 @@ import { local, perTab } from '../lib/storage.ts';
 
 export interface SessionState {
   user: User | null;
-  /** why the last session ended, told where one signs in */
+  /** why the last session ended, shown at sign-in */
   notice: string | null;
 }
 
 const KEYS = { token: 'plainscan_token', user: 'plainscan_user', loggedOut: 'plainscan_logged_out' } as const;
-/** whose things this tab holds */
+/** the user whose data this tab shows */
 const OWNER = 'plainscan_owner';
-/** Anything as short is not one of ours. */
+/** Anything shorter isn't one of our tokens. */
 const MIN_TOKEN_CHARS = 21;
 const ENDED = 'Your session has ended. Please sign in again.';
-/** Values of the logged-out flag; `unsettled`: the server has not heard of it yet. */
+/** Values of the logged-out flag. `unsettled`: the server hasn't been told yet. */
 const SIGNED_OUT = { settled: 'true', unsettled: 'unsettled' } as const;
 
 const signedOut = () => local.get(KEYS.loggedOut) !== null;
@@ -38,7 +38,7 @@ function readUser(): User | null {
   }
 }
 
-/** What this browser keeps of a session, or null. */
+/** The session stored in this browser, or null. */
 function stored(): { token: string; user: User } | null {
   const token = local.get(KEYS.token);
   if (signedOut() || !token || token.length < MIN_TOKEN_CHARS) return null;
@@ -51,7 +51,7 @@ function forget() {
   local.remove(KEYS.user);
 }
 
-/** Reads what an earlier visit left; anything unreadable is removed. Never makes a session of its own. */
+/** Reads what an earlier visit stored and removes anything unreadable. Never creates a session. */
 function restore(): SessionState {
   const found = stored();
   if (!found) forget();
@@ -62,7 +62,7 @@ let state = restore();
 const listeners = new Set<() => void>();
 const leaveListeners = new Set<() => void>();
 
-/** A session that ran out is taken up again by its user; otherwise nothing of one user stays for the next. */
+/** An expired session can be resumed by its user; otherwise no data of one user remains for the next. */
 const holdsAnothers = () => {
   const owner = perTab.get(OWNER);
   return owner !== null && (state.user ? owner !== state.user.id : signedOut());
@@ -84,25 +84,25 @@ function set(next: SessionState) {
 }
 
 export const session = {
-  /** of the user that this tab shows; null when another one has signed in elsewhere meanwhile */
+  /** of the user this tab shows; null if another user has signed in elsewhere */
   token(): string | null {
     const found = state.user && stored();
     return found && found.user.id === state.user?.id ? found.token : null;
   },
   current: () => state,
-  /** Told of every change, of the token too. */
+  /** Called on every change, including a new token. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Told when what this tab holds belongs to a user who has left. */
+  /** Called when the tab's data belongs to a user who has left. */
   onLeave(listener: () => void) {
     leaveListeners.add(listener);
     if (holdsAnothers()) listener();
   },
-  /** Keeps a session for all tabs; this one shows it at the next `reload`. */
+  /** Stores a session for all tabs. This tab shows it on the next `reload`. */
   keep(token: string, user: User) {
-    local.set(KEYS.user, JSON.stringify(user)); // first: who reads meanwhile finds no token without its user
+    local.set(KEYS.user, JSON.stringify(user)); // first, so that no reader finds a token without its user
     local.set(KEYS.token, token);
     local.remove(KEYS.loggedOut);
   },
@@ -110,19 +110,19 @@ export const session = {
     session.keep(token, user);
     session.reload();
   },
-  /** In this browser only: signOut of signing.ts tells the server too. */
+  /** In this browser only; signOut in signing.ts tells the server too. */
   signOut() {
     local.set(KEYS.loggedOut, SIGNED_OUT.settled);
     forget();
     set({ user: null, notice: null });
   },
-  /** The server has ended the session of `token`. One that has been renewed meanwhile stays. */
+  /** Called when the server has ended the session of `token`. A session renewed since then stays. */
   expire(token: string) {
     if (session.token() !== token) return;
     forget();
     set({ user: null, notice: ENDED });
   },
-  /** Takes up what is kept, as this or another tab has left it. */
+  /** Applies the stored state, as this or another tab left it. */
   reload() {
     const user = stored()?.user ?? null;
     const ended = !user && state.user !== null && !signedOut();
@@ -132,7 +132,7 @@ export const session = {
   /** As at the start of a visit. */
   restore: () => set(restore()),
   signedOut,
-  /** The server has not heard of the last sign-out. */
+  /** The server hasn't been told of the last sign-out. */
   unsettled: () => local.get(KEYS.loggedOut) === SIGNED_OUT.unsettled,
   settleSignOut(heard: boolean) {
     if (signedOut()) local.set(KEYS.loggedOut, heard ? SIGNED_OUT.settled : SIGNED_OUT.unsettled);

@@ -43,7 +43,7 @@ export function Shell() {
       <AppShortcuts />
       <main id="content" ref={main} tabIndex={-1} className="outline-none md:pl-64">
         <div className="mx-auto max-w-[100rem] px-4 py-5 sm:px-6 lg:px-8 lg:py-7">
-          <ErrorBoundary key={pathname} title="This page could not be shown">
+          <ErrorBoundary key={pathname} title="We couldn't show this page">
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>

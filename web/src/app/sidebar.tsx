@@ -21,7 +21,7 @@ const ITEMS = [
 ] as const;
 const ADMIN = { to: '/admin/url-manager', name: 'Admin', icon: ShieldCheck } as const;
 
-/** Content of the sidebar: beside the page on wide screens, in a drawer on small ones. */
+/** The sidebar's content: beside the page on wide screens, in a drawer on small ones. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useSession();
   const { scanning } = useScans();

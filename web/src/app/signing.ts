@@ -4,7 +4,7 @@ import { signOutOfServer } from '../api/auth-calls.ts';
 import { cookieTurn } from '../api/cookie-turn.ts';
 import { session } from './session.ts';
 
-/** Signs in by `call`. The session is kept for all tabs at once; this one shows it at `session.reload()`. */
+/** Signs in with `call`. The session is stored for all tabs at once; this tab shows it on `session.reload()`. */
 export const startSession = (call: () => Promise<SessionAnswer>): Promise<void> =>
   cookieTurn(async () => {
     const { data } = (await call()) as Partial<SessionAnswer>;
@@ -13,7 +13,7 @@ export const startSession = (call: () => Promise<SessionAnswer>): Promise<void> 
     session.keep(data.session.access_token, data.user);
   });
 
-/** Signs out at once in every tab of this browser; a server that cannot be reached is told later. */
+/** Signs out at once in every tab of this browser. If the server is unreachable, it's told later. */
 export function signOut(): Promise<void> {
   const token = session.token();
   session.signOut();
@@ -22,7 +22,7 @@ export function signOut(): Promise<void> {
 
 async function tellServer(token: string | null) {
   const heard = await cookieTurn(async () => {
-    if (session.signedOut()) await signOutOfServer(token); // else somebody has signed in since
+    if (session.signedOut()) await signOutOfServer(token); // otherwise another user has signed in since
   }).then(
     () => true,
     () => false,
@@ -30,7 +30,7 @@ async function tellServer(token: string | null) {
   session.settleSignOut(heard);
 }
 
-/** Tells the server of a sign-out that it has not heard of: now, and whenever the network is back. */
+/** Tells the server about a sign-out it missed: now, and whenever the network comes back. */
 export function settleSignOut() {
   const settle = () => session.unsettled() && void tellServer(null);
   addEventListener('online', settle);

@@ -8,10 +8,10 @@ import { Logo } from './logo.tsx';
 import { PUBLIC_COLUMN } from './public-column.ts';
 
 const PRODUCT = [
-  { to: '/scanner', name: 'Stock Scanner' },
+  { to: '/scanner', name: 'Scanner' },
   { to: '/journal', name: 'Trading Journal' },
-  { to: '/news', name: 'Market News' },
-  { to: '/pricing', name: 'Plans and prices' },
+  { to: '/news', name: 'News' },
+  { to: '/pricing', name: 'Pricing' },
 ] as const;
 const ABOUT = [
   { to: '/about', name: 'Our Story' },
@@ -41,7 +41,7 @@ const OwnPages = ({ title, pages }: { title: string; pages: readonly { to: strin
   </Column>
 );
 
-/** Below every page of the public site. Without an answer of the server it lacks what only the server knows. */
+/** Shown below every public page. Until the server answers, it omits what only the server knows. */
 export function SiteFooter() {
   const { data: info } = useAppInfo();
   const follow = info?.socialLinks ?? [];
@@ -50,13 +50,11 @@ export function SiteFooter() {
       <div className={`${PUBLIC_COLUMN} grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]`}>
         <div className="max-w-72">
           <Logo />
-          <p className="mt-3 text-muted">
-            Describe what you look for in plain English, and see how every word was read.
-          </p>
+          <p className="mt-3 text-muted">Describe the setup. Get the stocks.</p>
           {info?.simulated && (
             <p className="mt-4 flex gap-2 text-sm text-warn">
-              <FlaskConical aria-hidden size={15} className="mt-0.5 shrink-0" />
-              Simulated market: the stocks and prices of this installation are made up.
+              <FlaskConical aria-hidden size={15} className="mt-0.5 shrink-0" /> Demo data: all stocks and prices are
+              simulated.
             </p>
           )}
         </div>
@@ -89,7 +87,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-line">
         <p className={`${PUBLIC_COLUMN} flex flex-wrap justify-between gap-x-6 gap-y-1 py-5 text-sm text-faint`}>
-          <span>A tool for your own research. Nothing here is investment advice.</span>
+          <span>For research only. Not investment advice.</span>
           <span>v1.0</span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-/** First thing the keyboard meets on a page with a frame: leads past it, to the `main` with the id `content`. */
+/** The first focusable element of a framed page; jumps to its `main`, whose id is `content`. */
 export const SkipLink = () => (
   <a
     href="#content"

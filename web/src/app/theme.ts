@@ -13,7 +13,7 @@ function chosen(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'dark';
 }
 
-/** What is on screen: `system` resolved. */
+/** The theme on screen, with `system` resolved. */
 const shown = (): 'light' | 'dark' => {
   const theme = chosen();
   if (theme !== 'system') return theme;

@@ -135,10 +135,10 @@ describe('the footer', () => {
   it('leads to the product, the pages about it and the terms, and says the version', async () => {
     await visit('/about');
     for (const [name, href] of [
-      ['Stock Scanner', '/scanner'],
+      ['Scanner', '/scanner'],
       ['Trading Journal', '/journal'],
-      ['Market News', '/news'],
-      ['Plans and prices', '/pricing'],
+      ['News', '/news'],
+      ['Pricing', '/pricing'],
       ['Our Story', '/about'],
       ['Our Mission', '/mission'],
       ['Terms and Conditions', '/terms'],

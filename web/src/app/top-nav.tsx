@@ -50,7 +50,7 @@ const WaysIn = ({ className, each }: { className: string; each?: string }) => (
   </nav>
 );
 
-/** What the wide bar shows, behind a button. Escape closes it; so does whatever leads elsewhere. */
+/** The links of the wide bar, behind a button. Escape and navigation close it. */
 function MobileMenu() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function MobileMenu() {
       <div
         id="site-menu"
         hidden={!open}
-        // The link of the page one is on leads nowhere else.
+        // A link to the current page doesn't navigate.
         onClick={(event) => (event.target as HTMLElement).closest('a') && setOpenAt(null)}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-bg px-5 pt-2 pb-5 shadow-pop sm:px-8"
       >
@@ -98,7 +98,7 @@ function MobileMenu() {
   );
 }
 
-/** The bar of the public site. Who is signed in sees their picture, which leads home, in place of what is for visitors. */
+/** The bar of the public site. Signed-in users see their picture, which links to Home, instead of the visitor links. */
 export function TopNav() {
   const { user } = useSession();
   const wide = useMedia('(min-width: 52rem)');

@@ -18,7 +18,7 @@ export const UnbuiltPage = ({ title }: { title: string }) => (
           </Link>
         }
       >
-        This page comes with a later version. The scanner works today.
+        This page is coming in a later version.
       </Message>
     </Card>
   </>

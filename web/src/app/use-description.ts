@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What search results and link previews say of the page, in place of the words of index.html. */
+/** The page's meta description, shown in search results, in place of the one in index.html. */
 export function useDescription(text: string) {
   useEffect(() => {
     const meta = document.querySelector('meta[name="description"]');

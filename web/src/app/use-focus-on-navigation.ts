@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * For the `main` of a frame: a change of route moves the focus there, so that keyboard and screen reader go on where the new page
- * begins, and shows it from its top. The page a visit begins with leaves the focus where the browser put it.
+ * For the `main` of a frame. On navigation it moves focus to `main` and scrolls to the top, so that keyboards and
+ * screen readers continue where the new page begins. The first page of a visit keeps the browser's focus.
  */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation();
@@ -14,7 +14,7 @@ export function useFocusOnNavigation() {
     if (shown.current === pathname) return;
     const began = shown.current === null && !navigated;
     shown.current = pathname;
-    // A page that begins with a field has taken the focus there itself.
+    // A page with an autofocused field already has focus.
     if (!began && !main.current?.querySelector('input:focus')) main.current?.focus({ preventScroll: true });
     if (hash === '') scrollTo(0, 0);
   }, [pathname, hash, navigated]);

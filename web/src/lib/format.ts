@@ -15,15 +15,15 @@ const SUFFIXES = [
   [1e3, 'K'],
 ] as const;
 
-/** One decimal above each unit; what rounds up to the next unit is shown in it (999,950 is 1.0M). */
+/** At most one decimal; what rounds up to the next unit is shown in it (999,950 is 1M). */
 const compact = (value: number): string => {
   const size = Math.abs(value);
   const found = SUFFIXES.find(([unit]) => size > unit || (unit > 1e3 && size >= unit * 0.99995));
-  const text = found ? (size / found[0]).toFixed(1) + found[1] : count(Math.round(size));
+  const text = found ? (size / found[0]).toFixed(1).replace('.0', '') + found[1] : count(Math.round(size));
   return value < 0 ? `-${text}` : text;
 };
 
-/** Shares, with K above 1e3, M above 1e6, B above 1e9 and one decimal. */
+/** Shares, with K above 1e3, M above 1e6, B above 1e9, and at most one decimal. */
 export const volume = (value: Figure): string => (known(value) ? compact(value) : MISSING);
 
 export const marketCap = (value: Figure): string => {
@@ -130,6 +130,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) =>
 const MONTH_DAY = dayFormat({ month: 'short', day: 'numeric' });
 const MONTH_DAY_YEAR = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 const WEEKDAY = dayFormat({ weekday: 'long', month: 'short', day: 'numeric' });
+const WEEKDAY_NAME = dayFormat({ weekday: 'long' });
 const LONG_DAY = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' });
 
 const dayText = (day: string | null, missing: string, format: Intl.DateTimeFormat): string => {
@@ -144,6 +145,10 @@ export const monthDay = (day: string | null, thisYear = new Date().getFullYear()
 /** A day as `Friday, Aug 7`, with its year where that is not `thisYear`; no zone involved. */
 export const weekday = (day: string, thisYear = new Date().getFullYear()): string =>
   `${dayText(day, 'An unknown day', WEEKDAY)}${day.startsWith(`${thisYear}-`) ? '' : `, ${day.slice(0, 4)}`}`;
+
+/** A session as `Friday's close (Nov 20)`; no zone involved. */
+export const lastClose = (day: string): string =>
+  `${dayText(day, 'The last', WEEKDAY_NAME)}'s close (${dayText(day, 'no date', MONTH_DAY)})`;
 
 /** A day as `August 7, 2026`; no zone involved. */
 export const longDay = (day: string | null): string => dayText(day, 'No date available', LONG_DAY);

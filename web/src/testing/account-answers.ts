@@ -74,7 +74,7 @@ export const outbox = (): Outbox => ({
       id: 'm2',
       to: 'new@example.test',
       subject: 'Confirm your email address',
-      text: 'Welcome to Plainscan.\n\nConfirm your address:\nhttp://127.0.0.1:8080/verify-email#token=abc.\n\nThe link works for 24 hours.',
+      text: 'Welcome to Plainscan.\n\nConfirm your email:\nhttp://127.0.0.1:8080/verify-email#token=abc.\n\nThe link works for 24 hours.',
       at: '2026-08-07T15:00:00.000Z',
     },
     {

@@ -54,7 +54,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     };
     calls.push(call);
     const handler = all[`${method} ${path.split('?')[0]}`];
-    return handler ? handler(call) : fault(404, 'NOT_FOUND', 'There is nothing at this address.');
+    return handler ? handler(call) : fault(404, 'NOT_FOUND', "This page doesn't exist.");
   });
   return {
     calls,

@@ -37,7 +37,7 @@ export const SESSION_ANSWERS: Record<string, (body: unknown) => unknown> = {
   'POST /api/auth/signup-fallback': (body) => signUpAnswer((body as { email: string }).email),
   'POST /api/auth/demo': () => sessionAnswer(),
   'POST /api/auth/verify-email': () => sessionAnswer(),
-  'POST /api/auth/confirm-email': () => ({ message: 'Your address is confirmed.', email: 'new@example.test' }),
+  'POST /api/auth/confirm-email': () => ({ message: 'Your email is confirmed.', email: 'new@example.test' }),
   'POST /api/auth/sign-out': () => ({ message: 'Signed out.' }),
   'POST /api/auth/reset-password': () => ({ message: '', logout: false }),
   'POST /api/auth/recovery': () => ({ valid: true }),

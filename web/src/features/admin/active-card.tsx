@@ -57,7 +57,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
       if (success) {
         setUrl('');
         forget();
-        toasts.show({ tone: 'good', title: 'URL Updated', description: 'The AI parser is asked at the new address.' });
+        toasts.show({ tone: 'good', title: 'URL Updated', description: 'The AI parser now uses this URL.' });
       } else {
         setProblem(error ?? UPDATE_FAILED);
         tellBad(error ?? 'Please try again.', UPDATE_FAILED);
@@ -77,7 +77,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
 
   const form = useRef<HTMLFormElement>(null);
   useShortcuts([
-    { keys: '/', does: 'The new URL', act: () => form.current?.querySelector('input')?.focus() },
+    { keys: '/', does: 'Focus the new URL', act: () => form.current?.querySelector('input')?.focus() },
     active !== null && { keys: 't', does: 'Test the current URL', act: () => !testing && onTest() },
   ]);
 
@@ -88,7 +88,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
         name="url"
         autoComplete="off"
         maxLength={MAX_PARSER_URL_CHARS}
-        hint="The base of an OpenAI-compatible API, with or without /v1, or of a service that answers POST /parse."
+        hint="The base URL of an OpenAI-compatible API, with or without /v1, or of a service that implements POST /parse."
         value={url}
         error={problem}
         onChange={(next) => {
@@ -103,7 +103,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
           {updating ? 'Updating...' : 'Update URL'}
         </Button>
         <Button look="outline" isPending={probing} onPress={tryIt}>
-          {probing ? 'Trying...' : 'Try Before Using'}
+          {probing ? 'Testing...' : 'Test New URL'}
         </Button>
         <Button look="outline" isDisabled={active === null} isPending={testing} onPress={onTest}>
           {testing ? 'Testing...' : 'Test Current URL'}
@@ -113,7 +113,7 @@ function UrlForm({ active, onTest, testing }: { active: string | null; onTest: (
   );
 }
 
-/** The address that is asked first: which it is, whether it works, and how another takes its place. */
+/** The active URL, its health, and the form to replace it. */
 export function ActiveCard({ overview, settled }: { overview: ParserOverview | undefined; settled: boolean }) {
   const { data, error, mutate } = useParserStatus();
   const url = data?.current_url ?? null;
@@ -127,8 +127,7 @@ export function ActiveCard({ overview, settled }: { overview: ParserOverview | u
 
   const tellTest = async () => {
     try {
-      if (await test())
-        toasts.show({ tone: 'good', title: 'Working', description: 'The current URL answers as it should.' });
+      if (await test()) toasts.show({ tone: 'good', title: 'Working', description: 'The current URL is responding.' });
       else tellBad('Current URL is not responding', 'Warning');
     } catch {
       tellBad('Failed to test URL');

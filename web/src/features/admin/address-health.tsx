@@ -4,19 +4,19 @@ import { Badge } from '../../ui/badge.tsx';
 import { healthWords, worksBy } from './words.ts';
 
 function Standing({ health }: { health: ParserHealth }) {
-  if (health.breaker === 'open') return <Badge tone="down">Left alone for a while</Badge>;
-  if (health.breaker === 'half-open') return <Badge tone="warn">On trial</Badge>;
+  if (health.breaker === 'open') return <Badge tone="down">Paused</Badge>;
+  if (health.breaker === 'half-open') return <Badge tone="warn">Retrying</Badge>;
   const works = worksBy(health);
   return works === null ? null : <Badge tone={works ? 'up' : 'down'}>{works ? 'Working' : 'Not Responding'}</Badge>;
 }
 
-/** How one address did, as far as the replica that was asked knows; undefined: it is not in use yet. */
+/** The health of a URL as seen by one replica; undefined if the URL isn't saved yet. */
 export function AddressHealth({
   health,
   badge = true,
 }: {
   health: ParserHealth | undefined;
-  /** whether it works is not said elsewhere */
+  /** nothing else shows whether it works */
   badge?: boolean;
 }) {
   const now = useNow();

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CHANGES } from './words.ts';
 
 function who({ changedBy, what }: ParserChange, me: string | undefined): string {
-  if (changedBy === null) return what === 'configured' ? 'Configuration' : 'An account that is gone';
+  if (changedBy === null) return what === 'configured' ? 'Configuration' : 'Deleted account';
   return changedBy === me ? 'You' : `Administrator ${changedBy.slice(0, 8)}`;
 }
 
@@ -18,7 +18,7 @@ const FromTo = ({ name, from, to }: { name?: string; from: string; to: string })
     {name && <span className="text-muted">{name}</span>}
     <span className="min-w-0 text-muted">{from}</span>
     <ArrowRight aria-hidden size={14} className="shrink-0 text-faint" />
-    <span className="sr-only">became</span>
+    <span className="sr-only">changed to</span>
     <span className="min-w-0">{to}</span>
   </p>
 );
@@ -43,7 +43,7 @@ function Change({ change, me }: { change: ParserChange; me: string | undefined }
   );
 }
 
-/** Who changed the addresses, when, and from what to what. */
+/** A log of the changes to the URLs: who, when, before, and after. */
 export function ChangesCard({ revision }: { revision: number }) {
   const { data, error, mutate } = useParserChanges(revision);
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { AddressHealth } from './address-health.tsx';
 import { ProbeResult } from './probe-result.tsx';
 import { useProbe } from './use-probe.ts';
 
-/** One address with what can be done with it. `data-address` and `data-move` let the list find where the focus goes. */
+/** One fallback URL with its actions. The list finds the element to focus by `data-address` and `data-move`. */
 export function FallbackRow({
   url,
   place,
@@ -15,7 +15,7 @@ export function FallbackRow({
   onRemove,
 }: {
   url: string;
-  /** from 1 */
+  /** 1-based */
   place: number;
   last: number;
   health: ParserHealth | undefined;

@@ -12,7 +12,7 @@ import { refusalWords } from '../journal/field-errors.ts';
 import { FallbackRow } from './fallback-row.tsx';
 import { MAX_PARSER_FALLBACKS, MAX_PARSER_URL_CHARS } from '../../api/generated.ts';
 
-/** What was changed and not saved; `of`: the revision it began from. */
+/** Unsaved edits. `of` is the revision they're based on. */
 type Draft = { urls: string[]; of: number } | null;
 
 function AddForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (url: string) => void }) {
@@ -22,7 +22,7 @@ function AddForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (url: stri
     event.preventDefault();
     const typed = url.trim();
     if (!typed) return setProblem('Please enter a valid URL');
-    if (taken.includes(typed)) return setProblem('This address is in use already');
+    if (taken.includes(typed)) return setProblem('This URL is already in use');
     onAdd(typed);
     setUrl('');
   };
@@ -30,7 +30,7 @@ function AddForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (url: stri
     <form noValidate className="flex items-start gap-2 border-t border-line p-5" onSubmit={add}>
       <div className="min-w-0 flex-1">
         <Field
-          label="Another fallback"
+          label="Add a fallback"
           autoComplete="off"
           maxLength={MAX_PARSER_URL_CHARS}
           value={url}
@@ -49,7 +49,7 @@ function AddForm({ taken, onAdd }: { taken: readonly string[]; onAdd: (url: stri
   );
 }
 
-/** The addresses that are asked, in order, when the active one fails. */
+/** The URLs tried in order when the active one fails. */
 export function FallbacksCard({ overview }: { overview: ParserOverview }) {
   const [draft, setDraft] = useState<Draft>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
     setDraft({ urls: next, of: draft?.of ?? revision });
     setProblem(null);
   };
-  // The button that moved an address may be at its end, and the one that removed it is gone: the focus stays near.
+  // Moving can disable the pressed button, and removing unmounts it; keep focus nearby.
   const [moved, setMoved] = useState<{ url: string; by: 1 | -1 } | null>(null);
   useEffect(() => {
     if (!moved) return;
@@ -92,7 +92,7 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
     setSaving(true);
     try {
       await setParserFallbacks(urls);
-      toasts.show({ tone: 'good', title: 'Fallbacks Saved', description: 'They are asked in this order.' });
+      toasts.show({ tone: 'good', title: 'Fallbacks Saved', description: "They're tried in this order." });
       await changed();
       discard();
     } catch (error) {
@@ -108,7 +108,7 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
           Fallbacks
         </h2>
         <p className="text-sm text-muted">
-          Asked in this order when the active URL fails. Figures are those of one server since it was started.
+          Tried in this order when the active URL fails. Figures come from one server since it started.
         </p>
       </header>
       <ol
@@ -129,23 +129,21 @@ export function FallbacksCard({ overview }: { overview: ParserOverview }) {
           />
         ))}
         {urls.length === 0 && (
-          <li className="px-5 py-4 text-muted">None: when the active URL fails, the built-in grammar reads alone.</li>
+          <li className="px-5 py-4 text-muted">None. If the active URL fails, only the built-in parser is used.</li>
         )}
       </ol>
       {urls.length < MAX_PARSER_FALLBACKS ? (
         <AddForm taken={active ? [active, ...urls] : urls} onAdd={(url) => change([...urls, url])} />
       ) : (
         <p className="border-t border-line px-5 py-4 text-sm text-muted">
-          {MAX_PARSER_FALLBACKS} fallbacks are the most. Remove one to add another.
+          You can have up to {MAX_PARSER_FALLBACKS} fallbacks. Remove one to add another.
         </p>
       )}
       <Notice tone="bad" className="mx-5 mb-5">
         {problem}
       </Notice>
       <Notice tone="plain" className="mx-5 mb-5">
-        {dirty &&
-          draft.of !== revision &&
-          'The addresses were changed elsewhere meanwhile. Saving puts yours in place of them.'}
+        {dirty && draft.of !== revision && 'Someone else changed the URLs. Saving replaces their changes.'}
       </Notice>
       {dirty && (
         <div className="flex flex-wrap gap-2 px-5 pb-5">

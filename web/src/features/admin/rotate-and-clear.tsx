@@ -8,14 +8,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { refusalWords } from '../journal/field-errors.ts';
 
-/** `seen`: the addresses that the question was asked about. */
+/** `seen`: the URLs the confirmation was about. */
 type Asked = { act: 'rotate' | 'clear'; seen: ParserOverview } | null;
 
 const Address = ({ children }: { children: string }) => (
   <b className="font-medium wrap-anywhere text-text">{children}</b>
 );
 
-/** Another address in place of the active one, or none: both are asked about first. */
+/** Replaces the active URL with a fallback, or clears it, after a confirmation. */
 export function RotateAndClear({ overview }: { overview: ParserOverview }) {
   const [asked, setAsked] = useState<Asked>(null);
   const [busy, setBusy] = useState(false);
@@ -27,10 +27,10 @@ export function RotateAndClear({ overview }: { overview: ParserOverview }) {
     try {
       if (act === 'rotate') {
         await rotateParser(seen.revision);
-        toasts.show({ tone: 'good', title: 'Rotated', description: `${seen.fallbacks[0]} is active now.` });
+        toasts.show({ tone: 'good', title: 'Rotated', description: `${seen.fallbacks[0]} is now active.` });
       } else {
         await clearParser();
-        toasts.show({ tone: 'good', title: 'URL Cleared', description: 'There is no active URL now.' });
+        toasts.show({ tone: 'good', title: 'URL Cleared', description: "There's no active URL now." });
       }
     } catch (error) {
       toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, 'Failed to update URL') });
@@ -56,7 +56,7 @@ export function RotateAndClear({ overview }: { overview: ParserOverview }) {
       </Button>
       {asked?.act === 'rotate' && (
         <ConfirmDialog
-          title="Rotate the addresses?"
+          title="Rotate the URLs?"
           confirm={{ label: 'Rotate', busyLabel: 'Rotating...' }}
           busy={busy}
           onConfirm={() => void confirm(asked)}
@@ -65,10 +65,10 @@ export function RotateAndClear({ overview }: { overview: ParserOverview }) {
           <Address>{asked.seen.fallbacks[0]!}</Address> becomes active
           {asked.seen.active && (
             <>
-              , and <Address>{asked.seen.active}</Address> the last fallback
+              , and <Address>{asked.seen.active}</Address> becomes the last fallback
             </>
           )}
-          . Scans under way finish as they began.
+          . Scans in progress aren't affected.
         </ConfirmDialog>
       )}
       {asked?.act === 'clear' && (
@@ -79,10 +79,10 @@ export function RotateAndClear({ overview }: { overview: ParserOverview }) {
           onConfirm={() => void confirm(asked)}
           onClose={() => setAsked(null)}
         >
-          {asked.seen.active && <Address>{asked.seen.active}</Address>} is asked no more.{' '}
+          {asked.seen.active && <Address>{asked.seen.active}</Address>} won't be used anymore.{' '}
           {asked.seen.fallbacks.length > 0
-            ? 'The fallbacks are asked in its place.'
-            : 'There is no fallback, so the built-in grammar reads alone.'}
+            ? 'The fallbacks take over.'
+            : "There's no fallback, so only the built-in parser is used."}
         </ConfirmDialog>
       )}
     </div>

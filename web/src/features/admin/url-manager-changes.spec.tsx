@@ -31,11 +31,11 @@ describe('rotation', () => {
       },
     );
     await user.click(button('Rotate'));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Rotate the addresses?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Rotate the URLs?' }));
     expect(question.getByText(SECOND)).toBeInTheDocument();
     expect(question.getByText(ACTIVE)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Rotate' }));
-    await toast('Rotated', `${SECOND} is active now.`);
+    await toast('Rotated', `${SECOND} is now active.`);
     expect(server.of(ROTATE)[0]!.body).toEqual({ revision: 7 });
     await waitFor(() => expect(fact('Active URL')).toHaveTextContent(SECOND));
     expect(listed()).toEqual([THIRD, ACTIVE]);
@@ -77,7 +77,7 @@ it('the active URL is cleared after a question', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Clear the active URL?' }));
   expect(question.getByText(/the built-in grammar reads alone/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: 'Clear' }));
-  await toast('URL Cleared', 'There is no active URL now.');
+  await toast('URL Cleared', "There's no active URL now.");
   await waitFor(() => expect(fact('Active URL')).toHaveTextContent('Not configured'));
 });
 
@@ -94,11 +94,11 @@ describe('fallbacks', () => {
     expect(listed()).toEqual([THIRD, SECOND]);
     await waitFor(() => expect(button(`Move ${THIRD} down`)).toHaveFocus());
     await user.click(button(`Remove ${SECOND}`));
-    await user.type(screen.getByRole('textbox', { name: 'Another fallback' }), ' https://d.example {Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Add a fallback' }), ' https://d.example {Enter}');
     expect(listed()).toEqual([THIRD, 'https://d.example']);
     expect(server.of(SAVE)).toHaveLength(0);
     await user.click(button('Save Fallbacks'));
-    await toast('Fallbacks Saved', 'They are asked in this order.');
+    await toast('Fallbacks Saved', "They're tried in this order.");
     expect(server.of(SAVE)[0]!.body).toEqual({ urls: [THIRD, 'https://d.example'] });
     expect(screen.queryByRole('button', { name: 'Save Fallbacks' })).not.toBeInTheDocument();
   });
@@ -112,18 +112,18 @@ describe('fallbacks', () => {
 
   it.each([
     ['  ', 'Please enter a valid URL'],
-    [ACTIVE, 'This address is in use already'],
-    [THIRD, 'This address is in use already'],
+    [ACTIVE, 'This URL is already in use'],
+    [THIRD, 'This URL is already in use'],
   ])('%s is none to add', async (typed, words) => {
     const { user } = await urlManager();
-    await user.type(screen.getByRole('textbox', { name: 'Another fallback' }), `${typed}{Enter}`);
-    expect(screen.getByRole('textbox', { name: 'Another fallback' })).toHaveAccessibleDescription(words);
+    await user.type(screen.getByRole('textbox', { name: 'Add a fallback' }), `${typed}{Enter}`);
+    expect(screen.getByRole('textbox', { name: 'Add a fallback' })).toHaveAccessibleDescription(words);
   });
 
   it('are five at most', async () => {
     await urlManager({ fallbacks: ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example`), health: [] });
-    expect(screen.queryByRole('textbox', { name: 'Another fallback' })).not.toBeInTheDocument();
-    expect(screen.getByText('5 fallbacks are the most. Remove one to add another.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Add a fallback' })).not.toBeInTheDocument();
+    expect(screen.getByText('You can have up to 5 fallbacks. Remove one to add another.')).toBeInTheDocument();
   });
 
   it('that are refused stay as they were put, with the reason', async () => {
@@ -131,7 +131,7 @@ describe('fallbacks', () => {
       {},
       { [SAVE]: () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.') },
     );
-    await user.type(screen.getByRole('textbox', { name: 'Another fallback' }), 'http://169.254.169.254{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Add a fallback' }), 'http://169.254.169.254{Enter}');
     await user.click(button('Save Fallbacks'));
     expect(await screen.findByText('This address leads inside.')).toBeInTheDocument();
     expect(listed()).toContain('http://169.254.169.254');
@@ -159,11 +159,11 @@ describe('fallbacks', () => {
           json(parserProbe((body as { url: string }).url, { honoursSchema: false, protocol: 'openai' })),
       },
     );
-    expect(screen.getByText('Left alone for a while')).toBeInTheDocument();
+    expect(screen.getByText('Paused')).toBeInTheDocument();
     expect(screen.getByText('Last failure just now: answered 503')).toBeInTheDocument();
     await user.click(button(`Try ${SECOND}`));
     expect(
-      await screen.findByText('Works · OpenAI-compatible chat · answered in 88 ms · does not keep to the schema'),
+      await screen.findByText("Works · OpenAI-compatible chat · answered in 88 ms · response doesn't match the schema"),
     ).toBeInTheDocument();
   });
 });
@@ -199,7 +199,7 @@ describe('the history', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent!.replace(/Nov 20, 2026, [\d:]+\s[AP]M/, 'then'));
     expect(items).toEqual([
-      `Active URL clearedAn account that is gone · then${SECOND}becameNot configured`,
+      `Active URL clearedDeleted account · then${SECOND}becameNot configured`,
       `Fallbacks changedAdministrator f00dcafe · thenFallbacks:nonebecame${SECOND}, ${THIRD}`,
       `RotatedYou · then${SECOND}became${ACTIVE}Fallbacks:${ACTIVE}became${SECOND}`,
       `Set by configurationConfiguration · thenNot configuredbecame${SECOND}`,

@@ -11,22 +11,18 @@ import { ChangesCard } from './changes-card.tsx';
 import { FallbacksCard } from './fallbacks-card.tsx';
 
 const POLICIES: Record<ParserOverview['policy'], string> = {
-  'builtin-first':
-    'The built-in grammar reads first; the AI parser is asked where words are left that it does not know.',
-  'ai-first': 'The AI parser is asked first; the built-in grammar reads where it gives no usable answer.',
-  'builtin-only': 'The built-in grammar reads alone: this installation asks no AI parser, whatever is set here.',
+  'builtin-first': "The built-in parser goes first. The AI parser is used for words it doesn't know.",
+  'ai-first': "The AI parser goes first. The built-in parser takes over if there's no usable answer.",
+  'builtin-only': 'Only the built-in parser is used. The AI parser is off in this deployment, whatever you set here.',
 };
 
 function UrlManager() {
   const { data: overview, error, mutate } = useParserOverview();
-  // The role was taken away meanwhile: the server's word counts.
+  // The admin role was revoked since: the server decides.
   if (error instanceof ApiError && error.status === 403) return <NotFoundPage />;
   return (
     <>
-      <PageHeader
-        title="Admin URL Manager"
-        lead="Where the AI parser is asked to read what the built-in grammar cannot."
-      />
+      <PageHeader title="Admin URL Manager" lead="Manage the AI parser that reads what the built-in parser can't." />
       <div className="mt-5 space-y-4">
         {overview ? (
           <p className="text-sm text-muted">{POLICIES[overview.policy]}</p>
@@ -38,8 +34,8 @@ function UrlManager() {
           data={overview}
           error={error as unknown}
           retry={() => void mutate()}
-          failed="Unable to load the addresses"
-          loading={null} // it would be pushed down by what the card above comes to
+          failed="Unable to load the URLs"
+          loading={null} // otherwise it would be pushed down when the card above loads
         >
           {(of) => (
             <>
@@ -53,5 +49,5 @@ function UrlManager() {
   );
 }
 
-/** /admin/url-manager: for everyone else there is nothing at this address. The server refuses them by itself. */
+/** /admin/url-manager. Everyone else gets a 404; the server enforces the role too. */
 export const UrlManagerPage = () => (useSession().user?.role === 'admin' ? <UrlManager /> : <NotFoundPage />);

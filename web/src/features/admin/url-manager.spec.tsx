@@ -104,7 +104,7 @@ describe('the active URL', () => {
   it('that works is said to', async () => {
     const { user } = await urlManager();
     await user.click(button('Test Current URL'));
-    await toast('Working', 'The current URL answers as it should.');
+    await toast('Working', 'The current URL is responding.');
   });
 
   it('that cannot be tested is said to be so', async () => {
@@ -173,7 +173,7 @@ describe('another URL', () => {
     );
     await type(user);
     await user.click(button('Update URL'));
-    await toast('URL Updated', 'The AI parser is asked at the new address.');
+    await toast('URL Updated', 'The AI parser now uses this URL.');
     expect(server.of(UPDATE)[0]!.body).toEqual({ url: 'https://new.example' });
     await waitFor(() => expect(fact('Active URL')).toHaveTextContent('https://new.example'));
     expect(screen.getByRole('textbox', { name: 'URL' })).toHaveValue('');
@@ -213,10 +213,8 @@ describe('another URL', () => {
       },
     );
     await type(user);
-    await user.click(button('Try Before Using'));
-    expect(
-      await screen.findByText('Works · Plainscan parse · answered in 88 ms · keeps to the schema'),
-    ).toBeInTheDocument();
+    await user.click(button('Test New URL'));
+    expect(await screen.findByText('Works · Plainscan parse · answered in 88 ms · valid response')).toBeInTheDocument();
     expect(server.of(UPDATE)).toHaveLength(0);
   });
 
@@ -240,7 +238,7 @@ describe('another URL', () => {
   ])('that %s says why', async (_which, answer, words) => {
     const { user } = await urlManager({}, { 'POST /api/admin/parser/probe': answer });
     await type(user);
-    await user.click(button('Try Before Using'));
+    await user.click(button('Test New URL'));
     expect(await part('Active URL').findByText(words)).toBeInTheDocument();
   });
 });

@@ -8,8 +8,8 @@ const evidence = (health: ParserHealth | undefined) =>
   JSON.stringify([health?.lastSuccessAt, health?.lastFailureAt, health?.breaker]);
 
 /**
- * Whether the active address works: what the newest test found, until scans show something else. An address that nothing is known
- * of is tested once. null: not known.
+ * Whether the active URL works: the latest test, until newer scans say otherwise. An unused URL is tested once. null:
+ * unknown.
  */
 export function useActiveTest(url: string | null, health: ParserHealth | undefined, settled: boolean) {
   const [result, setResult] = useState<{ of: string; working: boolean; seen: string } | null>(null);
@@ -21,7 +21,7 @@ export function useActiveTest(url: string | null, health: ParserHealth | undefin
     latest.current = seen;
   });
 
-  /** Throws ApiError where it could not be tested. */
+  /** Throws ApiError if the test couldn't run. */
   const test = useCallback(async (): Promise<boolean> => {
     setTesting(true);
     try {
@@ -39,7 +39,7 @@ export function useActiveTest(url: string | null, health: ParserHealth | undefin
   useEffect(() => {
     if (!settled || url === null || fromScans !== null || asked.current === url) return;
     asked.current = url;
-    test().catch(() => undefined); // nobody asked for it, so nobody is told
+    test().catch(() => undefined); // an automatic test fails silently
   }, [settled, url, fromScans, test]);
 
   const tested = result !== null && result.of === url ? result : null;

@@ -6,7 +6,7 @@ import { refusalWords } from '../journal/field-errors.ts';
 
 export type ProbeState = { of: string; found: ParserProbe | null; refused: string | null } | null;
 
-/** Tries an address, in use or not. */
+/** Tests any URL, saved or not. */
 export function useProbe() {
   const [state, setState] = useState<ProbeState>(null);
   const changed = useParserChanged();
@@ -16,7 +16,7 @@ export function useProbe() {
       (found) => ({ of: url, found, refused: null }),
       (error: unknown) => ({ of: url, found: null, refused: refusalWords(error, 'Failed to test URL') }),
     );
-    // Another address may be tried meanwhile.
+    // Another URL may be tested by now.
     setState((now) => (now?.of === url ? next : now));
     void changed();
   };

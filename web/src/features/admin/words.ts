@@ -17,17 +17,17 @@ export const CHANGES = {
 
 export const milliseconds = (ms: number): string => `${count(Math.round(ms))} ms`;
 
-/** Whether an address works, by what it did last; null: it was never asked. */
+/** Whether a URL works, by its latest result; null if it was never used. */
 export function worksBy({ breaker, lastSuccessAt, lastFailureAt }: ParserHealth): boolean | null {
   if (breaker === 'open') return false;
   if (lastSuccessAt === null && lastFailureAt === null) return null;
   return lastFailureAt === null || (lastSuccessAt !== null && lastSuccessAt > lastFailureAt);
 }
 
-/** What is known of an address, in one line. */
+/** The health of a URL in one line. */
 export function healthWords(health: ParserHealth, now: number): string {
   const { protocol, answered, failed, medianMs, lastSuccessAt } = health;
-  if (answered === 0 && failed === 0) return protocol ? `${PROTOCOLS[protocol]} · not asked yet` : 'Not asked yet';
+  if (answered === 0 && failed === 0) return protocol ? `${PROTOCOLS[protocol]} · not used yet` : 'Not used yet';
   return [
     protocol && PROTOCOLS[protocol],
     `${count(answered)} answered`,
@@ -39,13 +39,13 @@ export function healthWords(health: ParserHealth, now: number): string {
     .join(' · ');
 }
 
-/** What a probe found, in one line. */
+/** The result of a test in one line. */
 export function probeWords({ working, protocol, latencyMs, honoursSchema, problem }: ParserProbe): string {
   return [
-    working ? 'Works' : (problem ?? 'Does not work'),
+    working ? 'Works' : (problem ?? "Doesn't work"),
     protocol && PROTOCOLS[protocol],
     latencyMs !== null && `answered in ${milliseconds(latencyMs)}`,
-    honoursSchema !== null && (honoursSchema ? 'keeps to the schema' : 'does not keep to the schema'),
+    honoursSchema !== null && (honoursSchema ? 'valid response' : "response doesn't match the schema"),
   ]
     .filter(Boolean)
     .join(' · ');

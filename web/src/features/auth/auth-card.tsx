@@ -4,7 +4,7 @@ import { PlainFrame } from '../../app/plain-frame.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 
-/** One card in the middle of a plain page: everything around signing in. */
+/** The centered card that every sign-in page uses. */
 export function AuthCard({
   title,
   focusTitle = false,
@@ -13,11 +13,11 @@ export function AuthCard({
   children,
 }: {
   title: string;
-  /** it took the place of something: keyboard and screen reader go on here */
+  /** it replaced other content: move focus here for keyboards and screen readers */
   focusTitle?: boolean;
-  /** it is not whole yet: what stands below it is shown once it is, so as not to be seen jumping */
+  /** still loading: what follows is shown only once it's complete, so that it doesn't jump */
   growing?: boolean;
-  /** another card: below it where there is no room at its side */
+  /** a second card, beside this one or below it on narrow screens */
   beside?: ReactNode;
   children?: ReactNode;
 }) {

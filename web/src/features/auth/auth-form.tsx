@@ -29,7 +29,10 @@ function problemOf(mode: AuthMode, email: string, password: string, repeated: st
   return mode === 'sign-up' ? newPasswordProblem(password, repeated) : null;
 }
 
-/** E-mail and password, twice where they are new. One problem is told at a time, above; the field it is about is marked and has the focus. */
+/**
+ * Email and password, with a confirmation on sign-up. One error is shown at a time, above the form; its field is marked
+ * and focused.
+ */
 export function AuthForm({
   mode,
   reason,
@@ -38,11 +41,11 @@ export function AuthForm({
   onUnconfirmed,
 }: {
   mode: AuthMode;
-  /** id of what says why one is here: read out with the first field, where the focus begins */
+  /** id of the text that explains why the form is shown; read out with the first field, which has focus */
   reason: string | null;
   email: string;
   onEmail: (email: string) => void;
-  /** a link was mailed: the address must be confirmed first */
+  /** a link was emailed: the address must be confirmed first */
   onUnconfirmed: (email: string, password: string) => void;
 }) {
   const [password, setPassword] = useState('');

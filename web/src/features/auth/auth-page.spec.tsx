@@ -94,17 +94,17 @@ describe('the sign-in form', () => {
     [
       'a lost connection',
       () => Promise.reject(new TypeError('Failed to fetch')),
-      'The server does not answer. Check your connection and try again.',
+      "We can't reach the server. Check your connection and try again.",
     ],
     [
       'too many attempts',
       () => fault(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 130 }),
-      'Too many attempts. Please try again in 3 minutes.',
+      'Too many attempts. Try again in 3 minutes.',
     ],
     [
       'one second to wait',
       () => fault(429, 'TOO_MANY_ATTEMPTS', 'Too many attempts.', { retryAfterSeconds: 1 }),
-      'Too many attempts. Please try again in 1 second.',
+      'Too many attempts. Try again in 1 second.',
     ],
     ['a burst of requests', () => fault(429, 'RATE_LIMITED', 'Please wait a moment.'), 'Please wait a moment.'],
   ])('tells of a failure: %s', async (_what, answer, words) => {
@@ -165,7 +165,7 @@ describe('where the form leads', () => {
     expect(email()).toHaveValue(EMAIL);
     expect(password()).toHaveValue('');
     await user.type(password(), 'secret-1');
-    await user.click(screen.getByRole('link', { name: 'Sign in instead' }));
+    await user.click(screen.getByRole('link', { name: 'Already have an account? Sign in' }));
     expect(currentAddress()).toBe('/login?redirect=%2Fscanner%3Fq%3DRSI');
     expect(password()).toHaveValue('');
     await fill(user, '', 'secret-1');
@@ -206,15 +206,13 @@ describe('other ways in', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Continue with Example ID' }));
     expect(go).toHaveBeenCalledWith('/api/auth/google/start?redirect=%2Fjournal');
-    expect(screen.queryByRole('button', { name: 'Try the Demo' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try It Live, No Account' })).not.toBeInTheDocument();
   });
 
   it('says that trying the demo accepts the terms', async () => {
     await openForm('/login');
-    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
-    expect(screen.getByText(/By trying it you accept the/)).toHaveTextContent(
-      'No account needed. By trying it you accept the terms.',
-    );
+    expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
+    expect(screen.getByText(/By continuing you agree to the/)).toHaveTextContent('By continuing you agree to the terms.');
     expect(screen.queryByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument();
   });
 });

@@ -15,7 +15,7 @@ import { keptDestination } from './kept-destination.ts';
 
 const TITLES = { 'sign-in': 'Sign in to your account', 'sign-up': 'Create an account' } as const;
 
-/** The other ways in that this installation has. */
+/** The other sign-in methods this deployment offers. */
 function OtherWays({ to }: { to: string }) {
   const { data: info } = useAppInfo();
   if (!info?.provider && !info?.demo) return null;
@@ -37,7 +37,7 @@ function OtherWays({ to }: { to: string }) {
   );
 }
 
-/** /login and /signup, and in place of every page that needs a session. `beside`: what is said of that page. */
+/** /login and /signup, and shown in place of any page that needs a session. `beside` describes that page. */
 export function AuthPage({ beside }: { beside?: ReactNode }) {
   const { mode, to, wanted, at } = useDestination();
   const { notice } = useSession();
@@ -82,7 +82,7 @@ export function AuthPage({ beside }: { beside?: ReactNode }) {
             </TextLink>
           </>
         ) : (
-          <TextLink to={at('sign-in')}>Sign in instead</TextLink>
+          <TextLink to={at('sign-in')}>Already have an account? Sign in</TextLink>
         )}
       </div>
       <OtherWays to={to} />

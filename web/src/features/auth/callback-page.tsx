@@ -9,14 +9,14 @@ import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { Working } from './working.tsx';
 
-/** By the codes that the server puts into the address; its words are never shown, since anybody can write an address. */
+/** Keyed by the server's error codes. Messages in the address are never shown, because anyone can write an address. */
 const REASONS: Record<string, string> = {
-  PROVIDER_REFUSED: 'The sign-in was cancelled or refused. Please try again.',
-  PROVIDER_UNAVAILABLE: 'The sign-in service does not answer. Please try again later.',
+  PROVIDER_REFUSED: 'Sign-in was canceled or denied. Please try again.',
+  PROVIDER_UNAVAILABLE: "We can't reach the sign-in service. Please try again later.",
 };
 const TRY_AGAIN = 'Please try again.';
 
-/** Where the provider's sign-in ends: its cookie is there, the session of this page is not. */
+/** Where the provider's sign-in returns: the cookie is set, but this page has no session yet. */
 export function CallbackPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();

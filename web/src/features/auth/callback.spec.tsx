@@ -44,8 +44,8 @@ describe('the return from the provider', () => {
   });
 
   it.each([
-    ['PROVIDER_REFUSED', 'The sign-in was cancelled or refused. Please try again.'],
-    ['PROVIDER_UNAVAILABLE', 'The sign-in service does not answer. Please try again later.'],
+    ['PROVIDER_REFUSED', 'Sign-in was canceled or denied. Please try again.'],
+    ['PROVIDER_UNAVAILABLE', "We can't reach the sign-in service. Please try again later."],
     ['Call+us+at+0800', 'Please try again.'],
   ])('with an error says so in our own words and goes to the sign-up (%s)', async (code, words) => {
     const server = fakeServer(withSession);

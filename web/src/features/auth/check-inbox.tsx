@@ -8,7 +8,10 @@ import { AuthCard } from './auth-card.tsx';
 import { OutboxHint } from './outbox-hint.tsx';
 import { failureWords } from './words.ts';
 
-/** A mailed link has to be opened first. Once it has been, in another tab of this browser, this page goes on by itself. */
+/**
+ * Shown until the emailed link is opened. If that happens in another tab of this browser, this page continues on its
+ * own.
+ */
 export function CheckInbox({ email, password, onOther }: { email: string; password: string; onOther: () => void }) {
   const { data: info } = useAppInfo();
   const [busy, setBusy] = useState(false);
@@ -19,9 +22,9 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
     setTold(null);
     try {
       await signUp(email, password);
-      setTold({ tone: 'good', text: 'Sent again. The newest email is the one to open.' });
+      setTold({ tone: 'good', text: 'Sent again. Use the link in the newest email.' });
     } catch (error) {
-      setTold({ tone: 'bad', text: failureWords(error, 'The email could not be sent. Please try again.') });
+      setTold({ tone: 'bad', text: failureWords(error, "We couldn't send the email. Please try again.") });
     }
     setBusy(false);
   };
@@ -30,10 +33,10 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
     <AuthCard title="Check your inbox" focusTitle>
       <div className="mt-2 space-y-4">
         <p className="text-muted">
-          We sent an email to <EmailText email={email} className="font-medium text-text" />. Open the link in it to
-          confirm your address and sign in. It works once, for 24 hours.
+          We sent an email to <EmailText email={email} className="font-medium text-text" />. Click the link to confirm
+          your email. It expires in 24 hours.
         </p>
-        <p className="text-muted">Nothing there? Look in the spam folder, or have it sent again.</p>
+        <p className="text-muted">Don't see it? Check spam or resend it.</p>
         <Notice tone="bad" className="mb-4">
           {told?.tone === 'bad' && told.text}
         </Notice>
@@ -46,7 +49,7 @@ export function CheckInbox({ email, password, onOther }: { email: string; passwo
             {busy ? 'Sending...' : 'Resend'}
           </Button>
           <Button look="quiet" className="flex-1" onPress={onOther}>
-            Use Another Address
+            Use a Different Email
           </Button>
         </div>
       </div>

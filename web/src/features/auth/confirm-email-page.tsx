@@ -19,20 +19,20 @@ type State =
   | { is: 'taken'; text: string }
   | { is: 'failed'; text: string };
 
-const INVALID = 'It works once and only for a while. Ask for a new one in Settings.';
+const INVALID = 'Links work once and expire. Request a new one in Settings.';
 
-const SIGN_IN_FIRST = 'Sign in to the account whose address is to change, then open the link in the mail again.';
+const SIGN_IN_FIRST = "Sign in to the account you're changing, then open the link again.";
 
 function outcome(error: unknown): State {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'LINK_INVALID' || code === 'INVALID_REQUEST') return { is: 'invalid' };
-  if (code === 'EMAIL_TAKEN') return { is: 'taken', text: failureWords(error, 'This address has an account already.') };
+  if (code === 'EMAIL_TAKEN') return { is: 'taken', text: failureWords(error, 'This email already has an account.') };
   if (code === 'WRONG_ACCOUNT') return { is: 'taken', text: failureWords(error, SIGN_IN_FIRST) };
   if (error instanceof ApiError && error.status === 401) return { is: 'signed-out' };
   return { is: 'failed', text: failureWords(error, 'An error occurred. Please try again.') };
 }
 
-/** The mailed link of a changed address: only who asked for the change can open it. */
+/** The emailed link of an email change. Only the user who requested the change can use it. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function ConfirmEmailPage() {
       const { email } = await confirmEmail(token!);
       setState({ is: 'done', email });
       const current = session.token();
-      if (current) await renewSession(current).catch(() => undefined); // what this browser shows of its user is renewed with it
+      if (current) await renewSession(current).catch(() => undefined); // so that this browser shows the new email
     } catch (error) {
       setState(outcome(error));
     }
@@ -61,19 +61,19 @@ export function ConfirmEmailPage() {
       {user ? 'Go to Settings' : 'Sign In'}
     </Link>
   );
-  if (state.is === 'working') return <Working title="Confirming your address..." />;
+  if (state.is === 'working') return <Working title="Confirming your email..." />;
   if (state.is === 'done')
     return (
-      <AuthCard title="Your address is changed" focusTitle>
+      <AuthCard title="Your email was changed" focusTitle>
         <p className="mt-2 text-muted">
-          From now on you sign in with <strong className="font-medium break-all text-text">{state.email}</strong>.
+          You'll now sign in with <strong className="font-medium break-all text-text">{state.email}</strong>.
         </p>
         <div className="mt-5">{onwards}</div>
       </AuthCard>
     );
   if (state.is === 'invalid')
     return (
-      <AuthCard title="This link does not work any more" focusTitle>
+      <AuthCard title="This link has expired" focusTitle>
         <p className="mt-2 text-muted">{INVALID}</p>
         <div className="mt-5">{onwards}</div>
       </AuthCard>
@@ -86,7 +86,7 @@ export function ConfirmEmailPage() {
       </AuthCard>
     );
   return (
-    <AuthCard title="Your address could not be changed" focusTitle>
+    <AuthCard title="We couldn't change your email" focusTitle>
       <div className="mt-4">
         <Notice tone="bad" className="mb-4">
           {state.text}

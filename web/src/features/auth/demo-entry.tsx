@@ -8,7 +8,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { failureWords } from './words.ts';
 
-/** Makes a trial account on the server without asking for anything; only where the installation is a demo. */
+/** Creates a trial account without asking for anything; only in demo deployments. */
 export function DemoEntry({ look, className }: { look: ButtonProps['look']; className?: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,13 +27,13 @@ export function DemoEntry({ look, className }: { look: ButtonProps['look']; clas
     <div className="space-y-2">
       <Button look={look} size="lg" className={className} isPending={busy} onPress={() => void enter()}>
         <FlaskConical aria-hidden size={17} />
-        {busy ? 'Signing in...' : 'Try the Demo'}
+        {busy ? 'Signing in...' : 'Try It Live, No Account'}
       </Button>
       <Notice tone="bad" className="mb-2">
         {problem}
       </Notice>
       <p className="text-sm text-muted">
-        No account needed. By trying it you accept the{' '}
+        By continuing you agree to the{' '}
         <Link to="/terms" className="text-accent underline underline-offset-4">
           terms
         </Link>

@@ -6,7 +6,7 @@ export type AuthMode = 'sign-in' | 'sign-up';
 const PATHS = { 'sign-in': '/login', 'sign-up': '/signup' } as const;
 export const FORM_PATHS = Object.values(PATHS);
 
-/** Which form stands at this address, and where it leads: `redirect`, or, on a page that needs a session, that page. */
+/** Which form is at this address, and where it leads: to `redirect`, or to the page that needs a session. */
 export function useDestination() {
   const { pathname, search, hash } = useLocation();
   const query = new URLSearchParams(search);
@@ -17,9 +17,9 @@ export function useDestination() {
   return {
     mode,
     to,
-    /** a page was wanted that needs a session */
+    /** the requested page needs a session */
     wanted: mode === 'sign-in' && to !== '/',
-    /** the address of either form, leading to the same place */
+    /** the address of either form with the same destination */
     at: (other: AuthMode): string =>
       to === '/' ? PATHS[other] : `${PATHS[other]}?${new URLSearchParams({ redirect: to })}`,
   };

@@ -1,9 +1,9 @@
 import { session } from '../../app/session.ts';
 
-/** As long as it takes to read "Redirecting...". */
+/** Long enough to read "Redirecting...". */
 export const REDIRECT_MS = 500;
 
-/** Shows the session that has been kept once its welcome has been read, `before` it whatever must come first. */
+/** Shows the stored session after its welcome message has been read, running `before` first. */
 export const enterSoon = (before?: () => void) =>
   setTimeout(() => {
     before?.();

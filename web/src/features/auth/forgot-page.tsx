@@ -22,7 +22,7 @@ function failure(error: unknown): string {
   return error.code === 'INVALID_REQUEST' ? EMAIL_REFUSED : failureWords(error, 'Failed to send reset email');
 }
 
-/** What the form before left in the field. */
+/** The email left in the sign-in form. */
 function useGivenEmail(): string {
   const state = useLocation().state as { email?: unknown } | null;
   return typeof state?.email === 'string' ? state.email : '';
@@ -77,7 +77,7 @@ export function ForgotPage() {
   if (sent !== null) return <Sent message={sent} />;
   return (
     <AuthCard title="Forgot your password?">
-      <p className="mt-1 text-muted">Tell us your email, and we send you a link to choose a new one.</p>
+      <p className="mt-1 text-muted">Enter your email and we'll send you a reset link.</p>
       <form ref={form} noValidate method="post" className="mt-5 space-y-4" onSubmit={(event) => void submit(event)}>
         <Notice tone="bad" id={alert} className="mb-4">
           {problem}

@@ -3,13 +3,13 @@ import { local } from '../../lib/storage.ts';
 
 const KEY = 'plainscan_destination';
 
-/** Where a sign-up was to lead. The mailed link opens in a tab of its own, whose address says nothing of it. */
+/** Where a sign-up should lead. The emailed link opens in its own tab, whose address doesn't say. */
 export const keptDestination = {
   keep(to: string) {
     if (to === '/') local.remove(KEY);
     else local.set(KEY, to);
   },
-  /** Once; Home where nothing was kept. */
+  /** Returns it once; Home if nothing was saved. */
   take(): string {
     const to = safeRedirect(local.get(KEY));
     local.remove(KEY);

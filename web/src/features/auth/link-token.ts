@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Shape of every token of a mailed link: nothing else is worth a call. */
+/** The shape of emailed tokens: nothing else is worth a call. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The token of the mailed link that led here, or null. It leaves the address at once: history and screenshots do not keep it. */
+/**
+ * The token in the address of an emailed link, or null. It's removed from the address at once, to keep it out of the
+ * history.
+ */
 export function useLinkToken(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();

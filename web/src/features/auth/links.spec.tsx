@@ -44,7 +44,7 @@ describe('the link of a sign-up', () => {
     ['that is used or too old', `#token=${LINK}`, 1],
   ])('%s says so, with the ways on', async (_what, hash, calls) => {
     const { server } = open('/verify-email', { [VERIFY]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Sign Up Again' })).toHaveAttribute('href', '/signup');
     expect(server.of(VERIFY)).toHaveLength(calls);
@@ -66,8 +66,8 @@ describe('the link of a sign-up', () => {
     await user.keyboard('{Enter}');
     expect(alert()).toEqual(['Please fill in all fields']);
     await user.type(field, 'wrong{Enter}');
-    await waitFor(() => expect(alert()).toEqual(['That is not the password you chose when you signed up.']));
-    expect(field).toHaveAccessibleDescription('That is not the password you chose when you signed up.');
+    await waitFor(() => expect(alert()).toEqual(['Incorrect password']));
+    expect(field).toHaveAccessibleDescription('Incorrect password');
     await user.clear(field);
     await user.type(field, 'secret-1{Enter}');
     expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the link of a sign-up', () => {
     const { user } = open('/verify-email', {
       [VERIFY]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(sessionAnswer())),
     });
-    expect(await screen.findByRole('heading', { name: 'Your address could not be confirmed' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: "We couldn't confirm your email" })).toBeInTheDocument();
     expect(alert()).toEqual(['Please try again in a moment.']);
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -101,7 +101,7 @@ describe('the link of a changed address', () => {
       { 'POST /api/auth/refresh': () => json(sessionAnswer(`${TOKEN}-2`, { email: 'new@example.test' })) },
       { signedIn: true },
     );
-    expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your email was changed' })).toBeInTheDocument();
     expect(screen.getByText('new@example.test')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
     expect(server.of(CONFIRM).map(({ body }) => body)).toEqual([{ token: LINK }]);
@@ -117,15 +117,10 @@ describe('the link of a changed address', () => {
   });
 
   it.each([
-    ['used or too old', () => fault(400, 'LINK_INVALID', 'x'), 'This link does not work any more', false],
-    [
-      'taken meanwhile',
-      () => fault(409, 'EMAIL_TAKEN', 'It has an account.'),
-      'Your address could not be changed',
-      false,
-    ],
-    ['of another account', () => fault(403, 'WRONG_ACCOUNT', 'Another.'), 'Your address could not be changed', false],
-    ['the server away', () => fault(503, 'UNAVAILABLE', 'Later.'), 'Your address could not be changed', true],
+    ['used or too old', () => fault(400, 'LINK_INVALID', 'x'), 'This link has expired', false],
+    ['taken meanwhile', () => fault(409, 'EMAIL_TAKEN', 'It has an account.'), "We couldn't change your email", false],
+    ['of another account', () => fault(403, 'WRONG_ACCOUNT', 'Another.'), "We couldn't change your email", false],
+    ['the server away', () => fault(503, 'UNAVAILABLE', 'Later.'), "We couldn't change your email", true],
   ])('%s says so', async (_what, answer, title, again) => {
     open('/confirm-email', { [CONFIRM]: answer });
     await titled(title);

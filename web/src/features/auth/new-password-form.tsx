@@ -27,13 +27,13 @@ const Condition = ({ met, text }: { met: boolean; text: string }) => {
   );
 };
 
-/** Two fields that must agree; what is still missing stands below them. */
+/** Two fields that must match, with what's still missing below them. */
 export function NewPasswordForm({
   problem,
   busy,
   onSave,
 }: {
-  /** what the server has against the password */
+  /** the server's objection to the password */
   problem: string | null;
   busy: boolean;
   onSave: (password: string) => void;
@@ -44,7 +44,7 @@ export function NewPasswordForm({
   const long = password.length >= MIN_PASSWORD_CHARS;
   const same = password !== '' && password === repeated;
 
-  // Not by the disabled button, but by a script or a password manager that submits.
+  // Reachable only from a script or a password manager, because the button is disabled.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -74,7 +74,7 @@ export function NewPasswordForm({
         value={repeated}
         onChange={setRepeated}
       />
-      <ul aria-label="What the new password needs" aria-live="polite" className="space-y-1 text-sm">
+      <ul aria-label="Password requirements" aria-live="polite" className="space-y-1 text-sm">
         <Condition met={long} text={TOO_SHORT.description} />
         <Condition met={same} text={NO_MATCH.description} />
       </ul>

@@ -1,12 +1,15 @@
 import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 
-/** Where mails can be read on an installation that sends none; in a tab of its own, so that this one waits for what comes of them. */
+/**
+ * Links to the test inbox in demo deployments, which send no email. Opens a new tab, so this page can wait for the link
+ * to be used.
+ */
 export const OutboxHint = ({ className }: { className?: string }) => (
   <div className={classes('rounded-md border border-line bg-bg p-3 text-sm text-muted', className)}>
-    This installation sends no emails: it keeps them in its outbox.
+    Demo: emails aren't sent.
     <a href="/outbox" target="_blank" className={buttonClasses('outline', 'md', 'mt-3 w-full')}>
-      Open the Outbox
+      Open the Test Inbox
     </a>
   </div>
 );

@@ -65,7 +65,7 @@ describe('the forgotten password', () => {
       'too many attempts',
       'a@b.test',
       () => fault(429, 'TOO_MANY_ATTEMPTS', 'x', { retryAfterSeconds: 50 }),
-      'Too many attempts. Please try again in 50 seconds.',
+      'Too many attempts. Try again in 50 seconds.',
     ],
   ])('tells of %s, with the focus in the field', async (_what, email, answer, words) => {
     await ask(email, answer);
@@ -119,7 +119,7 @@ describe('a recovery link', () => {
     const { user } = open({
       [CHECK]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json({ valid: true })),
     });
-    expect(await screen.findByRole('heading', { name: 'Your link could not be checked' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: "We couldn't check your link" })).toBeInTheDocument();
     expect(alert()).toEqual(['Please try again in a moment.']);
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -26,7 +26,7 @@ function Done() {
   return (
     <AuthCard title="Password updated" focusTitle>
       <p className="mt-2 text-muted">
-        You are signed out on every device. Sign in again with your new password; the home page opens in a moment.
+        You've been signed out on all devices. Sign in with your new password. Taking you to Home...
       </p>
       <p className="mt-4">
         <TextLink to="/login">Sign In</TextLink>
@@ -35,7 +35,7 @@ function Done() {
   );
 }
 
-/** Checks the link, takes a new password, and leaves everyone signed out. */
+/** Checks the link, sets a new password, and signs out every session. */
 export function ResetPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function ResetPage() {
 
   const save = async (password: string) => {
     setProblem(null);
-    toasts.clear(); // what the last try told is no longer so
+    toasts.clear(); // the last error no longer applies
     setState('saving');
     try {
       await finishRecovery(token!, password);
@@ -98,7 +98,7 @@ export function ResetPage() {
   if (state === 'done') return <Done />;
   if (state === 'failed')
     return (
-      <AuthCard title="Your link could not be checked" focusTitle>
+      <AuthCard title="We couldn't check your link" focusTitle>
         <div className="mt-4 space-y-4">
           <Notice tone="bad" className="mb-4">
             {problem}

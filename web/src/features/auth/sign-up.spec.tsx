@@ -67,19 +67,19 @@ describe('an address that awaits its confirmation', () => {
     expect(screen.getByText(EMAIL)).toBeInTheDocument();
     expect(server.of(SIGN_UP).map(({ body }) => body)).toEqual([{ email: EMAIL, password: 'secret-1' }]);
     expect(session.current().user).toBeNull();
-    expect(await screen.findByRole('link', { name: 'Open the Outbox' })).toHaveAttribute('href', '/outbox');
+    expect(await screen.findByRole('link', { name: 'Open the Test Inbox' })).toHaveAttribute('href', '/outbox');
   });
 
   it('has no outbox where mails are sent', async () => {
     await signedUp({ 'GET /api/app-info': () => json(appInfo({ outbox: false })) });
     await act(async () => {});
-    expect(screen.queryByRole('link', { name: 'Open the Outbox' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Open the Test Inbox' })).not.toBeInTheDocument();
   });
 
   it('is mailed again on request', async () => {
     const { user, server } = await signedUp();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
-    expect(await screen.findByText('Sent again. The newest email is the one to open.')).toBeInTheDocument();
+    expect(await screen.findByText('Sent again. Use the link in the newest email.')).toBeInTheDocument();
     expect(server.of(SIGN_UP)).toHaveLength(2);
   });
 
@@ -93,7 +93,7 @@ describe('an address that awaits its confirmation', () => {
       },
     });
     await user.click(screen.getByRole('button', { name: 'Resend' }));
-    await waitFor(() => expect(alerts()).toEqual(['Too many attempts. Please try again in 60 minutes.']));
+    await waitFor(() => expect(alerts()).toEqual(['Too many attempts. Try again in 60 minutes.']));
     expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled();
   });
 
@@ -111,7 +111,7 @@ describe('an address that awaits its confirmation', () => {
 
   it('can be another one', async () => {
     const { user } = await signedUp();
-    await user.click(screen.getByRole('button', { name: 'Use Another Address' }));
+    await user.click(screen.getByRole('button', { name: 'Use a Different Email' }));
     expect(screen.getByRole('heading', { name: 'Create an account' })).toBeInTheDocument();
     expect(email()).toHaveValue('');
     expect(password()).toHaveValue('');

@@ -19,10 +19,9 @@ type State = 'working' | 'password' | 'invalid' | 'failed' | 'done';
 
 function InvalidLink() {
   return (
-    <AuthCard title="This link does not work any more" focusTitle>
+    <AuthCard title="This link has expired" focusTitle>
       <p className="mt-2 text-muted">
-        It works once, for 24 hours, and only the newest one counts. If you have already confirmed your address, just
-        sign in.
+        Links work once, and only the newest one is valid. If you've already confirmed your email, just sign in.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Link to="/login" className={buttonClasses()}>
@@ -36,7 +35,7 @@ function InvalidLink() {
   );
 }
 
-/** Away from the browser that signed up, the link alone is not enough. */
+/** In another browser than the one that signed up, the link alone isn't enough. */
 function AskPassword({
   problem,
   busy,
@@ -57,10 +56,9 @@ function AskPassword({
     if (password) onPassword(password);
   };
   return (
-    <AuthCard title="Confirm your address" focusTitle={!hasKeyboard()}>
+    <AuthCard title="Confirm your email" focusTitle={!hasKeyboard()}>
       <p className="mt-2 text-muted">
-        You opened the link in another browser than the one you signed up in. Enter the password you chose there, so
-        that we know it is you.
+        You opened this link in a different browser. Enter your password to confirm it's you.
       </p>
       <form noValidate method="post" className="mt-5 space-y-4" onSubmit={submit}>
         <Notice tone="bad" id={alert} className="mb-4">
@@ -85,13 +83,13 @@ function AskPassword({
 }
 
 function problemOf(error: unknown, code: string): string | null {
-  if (code === 'PASSWORD_REQUIRED') return null; // asked for it for the first time, nothing has gone wrong yet
-  // The server's words speak of an address too, which nobody typed here.
-  if (code === 'INVALID_CREDENTIALS') return 'That is not the password you chose when you signed up.';
+  if (code === 'PASSWORD_REQUIRED') return null; // the password hasn't been asked for yet
+  // The server's message mentions the email too, which isn't asked for here.
+  if (code === 'INVALID_CREDENTIALS') return 'Incorrect password';
   return failureWords(error, 'Authentication failed');
 }
 
-/** The mailed link of a sign-up: opening it makes the account and signs in. */
+/** The emailed link of a sign-up. Opening it creates the account and signs in. */
 export function VerifyPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
@@ -131,7 +129,7 @@ export function VerifyPage() {
     return <AskPassword problem={problem} busy={busy} onPassword={(password) => void confirm(password)} />;
   if (state === 'failed')
     return (
-      <AuthCard title="Your address could not be confirmed" focusTitle>
+      <AuthCard title="We couldn't confirm your email" focusTitle>
         <div className="mt-4">
           <Notice tone="bad" className="mb-4">
             {problem}
@@ -144,11 +142,11 @@ export function VerifyPage() {
     );
   if (state === 'done')
     return (
-      <AuthCard title="Your address is confirmed" focusTitle>
+      <AuthCard title="Your email is confirmed" focusTitle>
         <div className="mt-4">
           <Notice tone="good">Account created and signed in! Redirecting...</Notice>
         </div>
       </AuthCard>
     );
-  return <Working title="Confirming your address..." />;
+  return <Working title="Confirming your email..." />;
 }

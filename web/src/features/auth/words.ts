@@ -8,14 +8,13 @@ function wait(seconds: number): string {
   return minutes < 90 ? plural(minutes, 'minute') : plural(Math.round(minutes / 60), 'hour');
 }
 
-const UNREACHABLE = 'The server does not answer. Check your connection and try again.';
+const UNREACHABLE = "We can't reach the server. Check your connection and try again.";
 
-/** What to tell of a failed call: that there was no answer, when it may be tried again, else the server's own words, else `otherwise`. */
+/** The message for a failed call: no connection, when to retry, the server's own message, or else `otherwise`. */
 export function failureWords(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   if (error.code === 'NETWORK_TIMEOUT') return UNREACHABLE;
   const seconds = error.details['retryAfterSeconds'];
-  if (error.status === 429 && typeof seconds === 'number')
-    return `Too many attempts. Please try again in ${wait(seconds)}.`;
+  if (error.status === 429 && typeof seconds === 'number') return `Too many attempts. Try again in ${wait(seconds)}.`;
   return error.reason || otherwise;
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { PlainFrame } from '../../app/plain-frame.tsx';
 
-/** A page that asks the server before it can say anything. */
+/** A page that waits for the server. */
 export const Working = ({ title }: { title: string }) => (
   <PlainFrame className="grid place-items-center">
     <title>{`${title} · Plainscan`}</title>

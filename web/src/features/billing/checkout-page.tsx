@@ -49,9 +49,9 @@ function Payment() {
         </Message>
       );
     case 'loading':
-      // Days bought beside a subscription that renews would run while it does.
+      // A one-time purchase would overlap a subscription that renews.
       return subscribed ? (
-        <AlreadySubscribed>Your subscription renews every month: there is nothing more to buy.</AlreadySubscribed>
+        <AlreadySubscribed>Your subscription renews monthly, so there's nothing to buy.</AlreadySubscribed>
       ) : (
         <div role="status" aria-busy="true">
           <span className="sr-only">Loading...</span>
@@ -74,17 +74,17 @@ function Payment() {
   }
 }
 
-/** Thirty days of Premium, paid once. */
+/** 30 days of Premium as a one-time payment. */
 export function CheckoutPage() {
   const { user } = useSession();
   const { onTheWay } = useWanted();
   return (
     <>
-      <PageHeader title="Checkout" lead="One payment, nothing that renews" />
+      <PageHeader title="Checkout" lead="One-time payment. No renewal." />
       <PaymentLayout
         price="$15.00"
         per=" one-time"
-        note={`${ONE_TIME_DAYS} days of Premium, paid once. It does not renew and is non-refundable.`}
+        note={`${ONE_TIME_DAYS} days of Premium. One-time payment, non-refundable.`}
       >
         {user ? <Payment /> : <SignInFirst title="Please sign in to continue" to={onTheWay('/checkout')} />}
       </PaymentLayout>

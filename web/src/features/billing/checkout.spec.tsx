@@ -102,7 +102,7 @@ describe('the test form', () => {
 
   it.each([
     ['4111111111111111', '1234', '123', 'Use one of the test cards'],
-    ['4242424242424242', '0120', '123', 'Enter a month to come, like 12/34'],
+    ['4242424242424242', '0120', '123', 'Enter a future date (MM/YY)'],
     ['4242424242424242', '1234', '1', 'Enter any 3 digits'],
   ])('refuses %s %s %s: %s', async (number, expiry, cvc, words) => {
     const { server, user } = await checkout();
@@ -128,7 +128,7 @@ describe('the test form', () => {
     const { server, pay } = await checkout({
       [CONFIRM]: () => json(localPayment(++answers === 1 ? 'failed' : 'succeeded')),
     });
-    await pay(/Is declined/);
+    await pay(/Declined/);
     await toast('Payment Failed', 'Your card was declined.');
     expect(screen.getByText(NOT_PAID)).toBeInTheDocument();
     expect(server.of(UPGRADE)).toHaveLength(0);

@@ -9,16 +9,18 @@ interface ConfirmOptions {
 }
 type Failure = Partial<StripeError> & { name?: string };
 
-/** The form holds a secret of a SetupIntent: Stripe.js says so by refusing to confirm a payment with it. */
+/** The client secret belongs to a SetupIntent. Stripe.js rejects confirming a payment with it. */
 const wantsSetup = ({ name, type, message }: Failure): boolean =>
   name === 'IntegrationError' ||
   (type as string | undefined) === 'integration_error' ||
   /setup\s?intent/i.test(message ?? '');
 
-/** Stripe has the money, or will: the server's own look at it decides. */
+/** Stripe has or will have the money; the server decides by checking with Stripe. */
 const TAKEN: readonly (PaymentIntent | SetupIntent)['status'][] = ['succeeded', 'processing', 'requires_capture'];
 
-/** Pays by what the form holds; the page is left only for methods that need it. Throws what is no refusal. */
+/**
+ * Confirms the payment. The page is only left for methods that need a redirect. Throws anything that isn't a decline.
+ */
 export async function confirmWithStripe(
   stripe: Stripe,
   elements: StripeElements,
@@ -34,7 +36,7 @@ export async function confirmWithStripe(
   if ('outcome' in failure) return failure;
   if (!wantsSetup(failure)) {
     if (!failure.type) throw failure as Error;
-    // A second press after an answer that was lost: the money is there.
+    // Pressed again after a lost response: the payment already succeeded.
     const made = failure.payment_intent;
     return made && TAKEN.includes(made.status) ? { outcome: 'paid', id: made.id } : refused(failure.message);
   }

@@ -43,18 +43,18 @@ describe('the banner on Home', () => {
   it('is not there, nor asked for, where the server limits nothing', async () => {
     const server = fakeServer();
     renderApp('/');
-    await screen.findByRole('heading', { name: 'Market Scanner' });
+    await screen.findByRole('heading', { name: 'Scanner' });
     expect(screen.queryByRole('region', { name: 'Your plan' })).not.toBeInTheDocument();
     expect(server.of(TRIAL)).toHaveLength(0);
   });
 });
 
 describe.each([
-  ['/news', 'Financial News', 'Market headlines, and the words that made their score.'],
-  ['/journal', 'Trading Journal', 'Your trades and what they taught you.'],
+  ['/news', 'News', 'Headlines scored bullish or bearish, with the reason.'],
+  ['/journal', 'Trading Journal', 'Your trades, P&L and stats.'],
 ])('%s', (path, title, inside) => {
   it.each([
-    ['days left', { daysRemaining: 2 }, 'You have 2 days left in your free trial', 'Upgrade Now', 'Continue Trial'],
+    ['days left', { daysRemaining: 2 }, 'You have 2 days left in your free trial', 'Upgrade Now', 'Back to Scanner'],
     ['expired', ACCOUNTS.expired, 'Your 5-day free trial has expired.', 'Upgrade to Premium', 'Return to Dashboard'],
     [
       'not started',

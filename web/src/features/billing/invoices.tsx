@@ -17,7 +17,7 @@ import { PAST_DUE_GRACE_DAYS } from '../../api/generated.ts';
 type Invoice = z.output<typeof invoiceListSchema>['invoices'][number];
 
 const SHOWN_AT_FIRST = 6;
-/** Stripe's words for what an invoice has come to. */
+/** Stripe's invoice statuses. */
 const TONES: Record<string, Tone> = { paid: 'up', open: 'warn', uncollectible: 'down' };
 
 const money = (cents: number, currency: string) =>
@@ -66,7 +66,7 @@ function Row({ invoice }: { invoice: Invoice }) {
 const HEAD = 'px-5 pt-4 text-sm font-medium text-muted';
 const Line = () => <Skeleton className="mx-5 mt-2 mb-4 h-5.5" />;
 
-/** As tall as no invoices. */
+/** Reserves the height of the empty state. */
 export const InvoicesSkeleton = () => (
   <div aria-hidden className="border-t border-line">
     <p className={HEAD}>Invoices</p>
@@ -74,13 +74,13 @@ export const InvoicesSkeleton = () => (
   </div>
 );
 
-/** A renewal that was not paid: Premium waits for it, then it is over. */
+/** A failed renewal: Premium continues until the payment is given up. */
 function PaymentDue({ invoice }: { invoice: Invoice }) {
   const until = new Date(Date.parse(invoice.createdAt) + PAST_DUE_GRACE_DAYS * DAY_MS).toISOString();
   return (
     <Notice tone="bad" className="mx-5 mt-3">
-      Your payment of {money(invoice.amountCents, invoice.currency)} did not go through. Premium continues until{' '}
-      {date(until)}. To keep it,{' '}
+      Your payment of {money(invoice.amountCents, invoice.currency)} failed. Premium continues until {date(until)}. To
+      keep it,{' '}
       {invoice.url ? (
         <OutsideLink href={invoice.url} className="underline underline-offset-4">
           pay this invoice
@@ -93,7 +93,7 @@ function PaymentDue({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What was charged, newest first. `renews`: the account is subscribed, so that what is open is a renewal's. */
+/** Charges, newest first. `renews`: the user is subscribed, so an open invoice is a renewal. */
 export function Invoices({ renews }: { renews: boolean }) {
   const { data, error, mutate } = useInvoices();
   const [all, setAll] = useState(false);
@@ -116,7 +116,7 @@ export function Invoices({ renews }: { renews: boolean }) {
               <caption className="sr-only">Invoices, newest first</caption>
               <thead className="sr-only">
                 <tr>
-                  <th scope="col">Date and what was bought</th>
+                  <th scope="col">Date and item</th>
                   <th scope="col" className="hidden @lg:table-cell">
                     Number
                   </th>

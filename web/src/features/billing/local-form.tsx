@@ -25,7 +25,7 @@ type Card = typeof EMPTY;
 
 const problemsOf = ({ number, expiry, cvc }: Card): Partial<Card> => ({
   ...(tokenOf(number) ? {} : { number: 'Use one of the test cards' }),
-  ...(isFutureMonth(expiry, new Date()) ? {} : { expiry: 'Enter a month to come, like 12/34' }),
+  ...(isFutureMonth(expiry, new Date()) ? {} : { expiry: 'Enter a future date (MM/YY)' }),
   ...(/^\d{3}$/.test(cvc) ? {} : { cvc: 'Enter any 3 digits' }),
 });
 
@@ -57,7 +57,7 @@ function Picker({ chosen, onPick }: { chosen: string; onPick: (number: string) =
   );
 }
 
-/** Stands where Stripe's form would, on an installation without Stripe. The card's number never leaves the browser. */
+/** Replaces Stripe's form in deployments without Stripe. The card number never leaves the browser. */
 export function LocalForm({ kind, clientSecret, onPaid }: PaymentFormProps) {
   const [card, setCard] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<Card>>({});
@@ -68,7 +68,7 @@ export function LocalForm({ kind, clientSecret, onPaid }: PaymentFormProps) {
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))));
   };
 
-  /** Waits for the holder of the card, who is asked in a dialog. */
+  /** Waits for the cardholder's answer in a dialog. */
   const authenticate = async () => {
     const succeed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(null);

@@ -8,7 +8,7 @@ import { usePayment, type PaymentState } from './use-payment.ts';
 const WORDS: Record<PaymentKind, Record<'idle' | 'processing' | 'success', string>> = {
   'one-time': { idle: 'Complete Payment', processing: 'Processing...', success: 'Payment Complete!' },
   subscription: {
-    idle: 'Subscribe to Pro - $15/month',
+    idle: 'Subscribe to Premium - $15/month',
     processing: 'Processing Payment...',
     success: 'Payment Complete!',
   },
@@ -16,14 +16,14 @@ const WORDS: Record<PaymentKind, Record<'idle' | 'processing' | 'success', strin
 
 const wordsOf = (kind: PaymentKind, state: PaymentState) => WORDS[kind][state === 'error' ? 'idle' : state];
 
-/** What every payment form has around its fields: the banner, the button, and what happens when it is pressed. */
+/** The parts every payment form shares: error banner, button, and submit handling. */
 export function PaymentFormFrame({
   kind,
   confirm,
   onPaid,
   children,
 }: Pick<PaymentFormProps, 'kind' | 'onPaid'> & {
-  /** Pays. null: the fields are not as they should be, and say so themselves. */
+  /** Pays. null: the fields are invalid and show their own errors. */
   confirm: () => (() => Promise<Confirmation>) | null;
   children: ReactNode;
 }) {
@@ -39,11 +39,6 @@ export function PaymentFormFrame({
         if (ready) void pay(ready);
       }}
     >
-      {kind === 'subscription' && state !== 'error' && (
-        <Notice tone="good" className="mb-4">
-          Ready for Payment
-        </Notice>
-      )}
       <Notice tone="bad" className="mb-4">
         {state === 'error' && 'Payment failed. Please check your payment method and try again.'}
       </Notice>

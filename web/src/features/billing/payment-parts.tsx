@@ -9,7 +9,7 @@ import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWanted } from './use-wanted.ts';
 
-/** Things one gets, each with its tick. */
+/** A list of features with check marks. */
 export const FeatureList = ({ features, label }: { features: readonly string[]; label: string }) => (
   <ul aria-label={label} className="space-y-2">
     {features.map((feature) => (
@@ -21,7 +21,7 @@ export const FeatureList = ({ features, label }: { features: readonly string[]; 
   </ul>
 );
 
-/** To whom nothing needs to be sold: why, and where the plan is. */
+/** For users who already have Premium: why there's nothing to buy, and a link to their plan. */
 export function AlreadySubscribed({ children }: { children: ReactNode }) {
   const { wanted } = useWanted();
   return (
@@ -32,7 +32,7 @@ export function AlreadySubscribed({ children }: { children: ReactNode }) {
         <>
           {wanted !== null && (
             <Link to={wanted} className={buttonClasses('solid')}>
-              Back to Where You Were
+              Back
             </Link>
           )}
           <Link to="/settings" className={buttonClasses('outline')}>
@@ -46,7 +46,7 @@ export function AlreadySubscribed({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is bought on the left, how it is paid on the right; one above the other on small screens. */
+/** The product on the left and the payment on the right, stacked on small screens. */
 export const PaymentLayout = ({
   price,
   per,
@@ -60,14 +60,14 @@ export const PaymentLayout = ({
 }) => (
   <div className="mt-5 grid max-w-5xl items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
     <Card className="p-5 sm:p-6">
-      <h2 className="text-lg">Pro</h2>
+      <h2 className="text-lg">Premium</h2>
       <p className="figures mt-2 text-2xl font-semibold tracking-tight">
         {price}
         <span className="text-lg font-normal tracking-normal text-muted">{per}</span>
       </p>
       <p className="mt-2 max-w-md text-muted">{note}</p>
       <div className="mt-5 border-t border-line pt-5">
-        <FeatureList features={PRO_FEATURES} label="What Pro gives" />
+        <FeatureList features={PRO_FEATURES} label="Premium features" />
       </div>
     </Card>
     <Card aria-label="Payment" className="min-h-96 p-5 sm:p-6">
@@ -76,7 +76,7 @@ export const PaymentLayout = ({
   </div>
 );
 
-/** The shape of a payment form. */
+/** A loading payment form. */
 export const FormSkeleton = () => (
   <div aria-hidden className="space-y-4">
     <Skeleton className="h-9" />
@@ -97,11 +97,11 @@ export const PaymentsUnavailable = () => (
       </Button>
     }
   >
-    Nothing was charged. Reload the page to try again.
+    You weren't charged. Reload the page to try again.
   </Message>
 );
 
-/** For visitors on a page that takes a payment: the way in, and back to it. */
+/** For visitors on a payment page: sign in and come back. */
 export const SignInFirst = ({ title, to }: { title: string; to: string }) => {
   const back = new URLSearchParams({ redirect: to });
   return (
@@ -119,7 +119,7 @@ export const SignInFirst = ({ title, to }: { title: string; to: string }) => {
         </>
       }
     >
-      You come back to this page afterwards.
+      You'll come right back here.
     </Message>
   );
 };

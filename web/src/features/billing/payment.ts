@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** Thirty days at once, or month by month. */
+/** 30 days at once, or a monthly subscription. */
 export type PaymentKind = 'one-time' | 'subscription';
 
-/** What Stripe, or the local peer in its place, made of a payment. */
+/** The outcome of a payment at Stripe or the local fake. */
 export type Confirmation =
   | { outcome: 'paid'; id: string }
-  /** nothing was due: the payment method is kept for what will be */
+  /** nothing was due; the payment method is saved for later charges */
   | { outcome: 'saved'; id: string }
   | { outcome: 'refused'; title: 'Payment Failed' | 'Payment Setup Failed'; description: string }
   | { outcome: 'not-ready' };
@@ -16,7 +16,7 @@ export const SETUP_REFUSED: Confirmation = {
   title: 'Payment Setup Failed',
   description: 'Please check your payment details',
 };
-/** `description` is the provider's own words. */
+/** `description` is the provider's message. */
 export const refused = (description: string | null | undefined): Confirmation => ({
   outcome: 'refused',
   title: 'Payment Failed',
@@ -26,12 +26,15 @@ export const refused = (description: string | null | undefined): Confirmation =>
 export interface PaymentFormProps {
   kind: PaymentKind;
   clientSecret: string;
-  /** Once, when the payment is made, or its method saved; settles before the form says that it is complete. Never rejects. */
+  /**
+   * Called once when the payment is made or its method is saved. The form shows completion after it settles. Never
+   * rejects.
+   */
   onPaid: (paid: { id: string; saved: boolean }) => Promise<void>;
 }
 export type PaymentForm = ComponentType<PaymentFormProps>;
 
-/** Where a payment ends, as Stripe too would build the address: after a redirect it adds the payment by itself. */
+/** The page a payment ends on. Stripe adds the payment to this URL after a redirect. */
 export const successAddress = (
   kind: PaymentKind,
   { paymentIntent, wanted }: { paymentIntent?: string; wanted: string | null },

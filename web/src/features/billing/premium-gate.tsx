@@ -10,14 +10,16 @@ import { hasPremium } from './standing.ts';
 import { UpsellCard, upsellCase } from './upsell-card.tsx';
 import { TRIAL_DAYS } from '../../api/generated.ts';
 
-/** Where a trade was about to be logged: that it still will be. */
+/** If the user was about to log a trade: a note that it won't be lost. */
 function useKeptTrade(): string | undefined {
   const { pathname, search } = useLocation();
   const symbol = pathname + search === ADD_TRADE ? draftedSymbol() : null;
-  return symbol ? `Your trade in ${symbol} is kept. You come back to it once you have Premium.` : undefined;
+  return symbol ? `We saved your ${symbol} trade. You can finish logging it once you have Premium.` : undefined;
 }
 
-/** The card that sells Premium in place of a page of it. Who is said to have it, yet is refused, has had it until now. */
+const comesWith = (feature: string) => `${feature === 'Trading Journal' ? 'The journal' : feature} comes with Premium.`;
+
+/** Offers Premium in place of a Premium page. A user whose status still says Premium, yet who was refused, has just lost it. */
 export const PremiumUpsell = ({
   feature,
   trial,
@@ -31,22 +33,22 @@ export const PremiumUpsell = ({
     <UpsellCard
       feature={feature}
       upsell={trial && hasPremium(trial) ? { kind: 'expired' } : upsellCase(trial)}
-      why={`${feature} is part of Premium.`}
+      why={comesWith(feature)}
       kept={useKeptTrade()}
     />
   </div>
 );
 
-/** The same for whoever is not signed in: all of a trial lies before them. */
+/** The same for visitors, whose trial hasn't started. */
 export const VisitorUpsell = ({ feature }: { feature: string }) => (
   <UpsellCard
     feature={feature}
     upsell={{ kind: 'days-left', days: TRIAL_DAYS }}
-    why={`${feature} is part of Premium.`}
+    why={comesWith(feature)}
   />
 );
 
-/** A page of Premium: for everyone else the card that sells it. A server that limits nothing shows it to all. */
+/** Shows a Premium page to Premium users and the offer to everyone else. A server without plans shows it to everyone. */
 export function PremiumGate({ feature, children }: { feature: string; children: ReactNode }) {
   const trial = useTrialStatus();
   if (trial === null || (trial && hasPremium(trial))) return children;

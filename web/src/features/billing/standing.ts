@@ -1,6 +1,6 @@
 import type { TrialStatus } from '@plainscan/contracts';
 
-/** What a user has: the first of these that is true. */
+/** The user's plan: the first of these that applies. */
 export type Standing = 'admin' | 'premium' | 'expired' | 'not-started' | 'trial';
 
 export function standingOf(trial: TrialStatus): Standing {
@@ -10,5 +10,5 @@ export function standingOf(trial: TrialStatus): Standing {
   return trial.isActive ? 'trial' : 'not-started';
 }
 
-/** Without limit: scanner, journal, news. */
+/** Unlimited scans, the journal, and news. */
 export const hasPremium = (trial: TrialStatus): boolean => ['admin', 'premium'].includes(standingOf(trial));

@@ -12,7 +12,7 @@ import type { PaymentForm, PaymentFormProps } from './payment.ts';
 const ANONYMOUS = 'Plainscan User';
 const LOAD_TIMEOUT_MS = 15_000;
 
-/** Stripe's fields stand in a frame of its own: they are told our colours as they are. */
+/** Stripe's fields are in an iframe, so they need the theme's colors as values. */
 function appearance(theme: 'light' | 'dark'): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const colour = (name: string) => styles.getPropertyValue(name).trim() || undefined;
@@ -78,9 +78,9 @@ const tooLong = () =>
     setTimeout(() => resolve(null), LOAD_TIMEOUT_MS);
   });
 
-/** The form of Stripe's own fields. Rejects when Stripe's library does not load. */
+/** Stripe's payment form. Rejects if Stripe.js fails to load. */
 export async function stripeForm(publishableKey: string): Promise<PaymentForm> {
   const stripe = await Promise.race([loadStripe(publishableKey), tooLong()]);
-  if (!stripe) throw new Error('Stripe.js is not available here');
+  if (!stripe) throw new Error("Stripe.js isn't available");
   return (props) => <StripeForm stripe={stripe} {...props} />;
 }

@@ -10,7 +10,7 @@ import './checkout-page.tsx';
 import './stripe-form.tsx';
 import './subscribe-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
 
-const SUBSCRIBE = 'Subscribe to Pro - $15/month';
+const SUBSCRIBE = 'Subscribe to Premium - $15/month';
 const NOT_PAID = 'Payment failed. Please check your payment method and try again.';
 const made = (status: string) => () => Promise.resolve({ paymentIntent: { id: 'pi_1', status } });
 const error = (words: object) => () => Promise.resolve({ error: words });

@@ -17,7 +17,7 @@ import { useWanted } from './use-wanted.ts';
 
 const LEAVES_AFTER_MS = 2000;
 
-/** Why the subscription could not be begun. */
+/** Why the subscription couldn't be started. */
 function whyFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to initialize subscription';
   if (error.code === NO_SECRET) return 'Invalid subscription response - missing client secret';
@@ -78,10 +78,10 @@ function Payment() {
         <p className="mt-3 text-sm">If this persists, please contact support</p>
       </Message>
     );
-  // Once the form stands it stays: what was just bought makes a subscriber too.
+  // The form stays mounted after payment, although the user is then a subscriber.
   if (start.state === 'loading')
     return subscribed ? (
-      <AlreadySubscribed>Your subscription renews every month.</AlreadySubscribed>
+      <AlreadySubscribed>Your subscription renews monthly.</AlreadySubscribed>
     ) : (
       <SettingUp onRetry={retry} />
     );
@@ -98,25 +98,21 @@ function Payment() {
           more: 'Please refresh if needed.',
         });
         if (settled && !saved)
-          toasts.show({ tone: 'good', title: 'Payment Successful!', description: 'Welcome to Pro' });
+          toasts.show({ tone: 'good', title: 'Payment Successful!', description: 'Welcome to Premium' });
         setComplete(true);
       }}
     />
   );
 }
 
-/** Premium by the month. */
+/** Monthly Premium subscription. */
 export function SubscribePage() {
   const { user } = useSession();
   const { onTheWay } = useWanted();
   return (
     <>
-      <PageHeader title="Subscribe" lead="Premium, month by month" />
-      <PaymentLayout
-        price="$15.00"
-        per="/month"
-        note="Renews every month until you cancel, which you can at any time. Payments are non-refundable."
-      >
+      <PageHeader title="Subscribe" lead="Premium, $15 a month, billed monthly" />
+      <PaymentLayout price="$15.00" per="/month" note="Renews monthly. Cancel anytime. Payments are non-refundable.">
         {user ? <Payment /> : <SignInFirst title="Please sign in to subscribe" to={onTheWay('/subscribe')} />}
       </PaymentLayout>
     </>

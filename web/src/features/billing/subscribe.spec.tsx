@@ -8,7 +8,7 @@ import { toast } from '../../testing/toast.ts';
 import './local-form.tsx';
 import './subscribe-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
 
-const SUBSCRIBE = 'Subscribe to Pro - $15/month';
+const SUBSCRIBE = 'Subscribe to Premium - $15/month';
 const button = () => screen.findByRole('button', { name: SUBSCRIBE });
 
 function subscribe(...server: Parameters<typeof sellingServer>) {
@@ -39,8 +39,7 @@ describe('the subscription', () => {
   it('says what it is, and when it is ready', async () => {
     const { server } = subscribe();
     expect(await button()).toBeEnabled();
-    expect(screen.getByText('Ready for Payment')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Pro' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Premium' })).toBeInTheDocument();
     expect(screen.getByText('$15.00')).toHaveTextContent('$15.00/month');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
       expect.arrayContaining([
@@ -125,7 +124,7 @@ describe('paying for it', () => {
       },
     });
     await pay();
-    await toast('Payment Successful!', 'Welcome to Pro');
+    await toast('Payment Successful!', 'Welcome to Premium');
     expect(await screen.findByRole('button', { name: 'Payment Complete!' })).toHaveAttribute('aria-disabled', 'true');
     expect(server.of(UPGRADE).map(({ body }) => body)).toEqual([
       { paymentIntentId: 'pi_1', amount: 15, subscriptionId: 'sub_1' },
@@ -180,7 +179,7 @@ describe('a subscription of which nothing is due yet', () => {
 
   it('tells when the card is refused', async () => {
     const { pay } = subscribe({ ...setupIntent, [CONFIRM]: () => json(localPayment('failed', { id: 'seti_1' })) });
-    await pay(/Is declined/);
+    await pay(/Declined/);
     await toast('Payment Setup Failed', 'Please check your payment details');
   });
 });

@@ -32,7 +32,7 @@ describe('the subscription in the settings', () => {
   it.each([
     ['subscriber', 'Premium - $15/month', null, true],
     ['canceled', 'Premium - Canceled', 'Access continues until September 7, 2026', false],
-    ['oneTime', 'Premium', 'Paid once. Access continues until September 7, 2026', false],
+    ['oneTime', 'Premium', 'One-time payment. Access continues until September 7, 2026', false],
     ['admin', 'Administrator', 'Everything is included.', false],
     ['trial', 'Free', '4 days left in your free trial', false],
     ['expired', 'Free', 'Your free trial has expired.', false],
@@ -158,7 +158,7 @@ describe('the invoices', () => {
     await account(name, { [INVOICES]: () => json({ invoices: list }) });
     expect(await rows()).toHaveLength(2);
     const words =
-      'Your payment of $15.00 did not go through. Premium continues until August 10, 2026. To keep it, pay this invoice.';
+      'Your payment of $15.00 failed. Premium continues until August 10, 2026. To keep it, pay this invoice.';
     const notice = section().queryByRole('alert');
     if (!told) return expect(notice).not.toBeInTheDocument();
     expect(notice).toHaveTextContent(words);

@@ -18,7 +18,7 @@ import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { standingOf } from './standing.ts';
 import { PREMIUM_DOLLARS } from '../../api/generated.ts';
 
-/** Long enough to read that it is done. */
+/** Long enough to read the toast. */
 const RELOAD_AFTER_MS = 2000;
 
 function planOf(trial: TrialStatus): { name: string; note: string | null } {
@@ -30,7 +30,7 @@ function planOf(trial: TrialStatus): { name: string; note: string | null } {
     case 'admin':
       return { name: 'Administrator', note: 'Everything is included.' };
     case 'premium':
-      return { name: 'Premium', note: until && `Paid once. Access continues until ${until}` };
+      return { name: 'Premium', note: until && `One-time payment. Access continues until ${until}` };
     case 'expired':
       return { name: 'Free', note: 'Your free trial has expired.' };
     default:
@@ -66,7 +66,7 @@ function CancelButton() {
         title: 'Failed to cancel subscription',
         description: failureWords(error, 'Please try again later.'),
       });
-      void mutate('trial-status'); // it may have ended meanwhile, or been canceled elsewhere
+      void mutate('trial-status'); // it may have ended or been canceled elsewhere
     }
     setCanceling(false);
   };
@@ -86,14 +86,14 @@ function CancelButton() {
           onClose={() => setAsking(false)}
         >
           Are you sure you want to cancel your Premium subscription? You&apos;ll continue to have access to premium
-          features until your current billing period ends, then your account will revert to the free trial limits.
+          features until your current billing period ends, then you&apos;ll move to the Free plan.
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-/** To the provider's own pages: payment methods, invoices, receipts. */
+/** Opens the provider's portal: payment methods, invoices, and receipts. */
 function PortalButton() {
   const [opening, setOpening] = useState(false);
   const open = async () => {
@@ -146,12 +146,12 @@ function Plan({ trial }: { trial: TrialStatus }) {
   );
 }
 
-/** What the account pays for; nothing where the server limits nothing. */
+/** The user's plan; hidden where the server has no plans. */
 export function SubscriptionSection() {
   const trial = useTrialStatus();
   if (trial === null) return null;
   return (
-    <SettingsSection title="Subscription" lead="Your plan, and what was paid for it">
+    <SettingsSection title="Subscription" lead="Plan and billing">
       {trial ? (
         <Plan trial={trial} />
       ) : (

@@ -18,23 +18,23 @@ const LEAVES_AFTER_MS = 5000;
 
 declare global {
   interface Window {
-    /** what a script of an affiliate reads: one order, its total in dollars */
+    /** read by the affiliate-tracking script: one order with its total in dollars */
     plainscanOrder?: { number: string; total: number };
   }
 }
 
-/** What Stripe, or our own form, put into the address. */
+/** The URL parameters set by Stripe or by our form. */
 function useReturn() {
   const { search, state } = useLocation();
   const query = new URLSearchParams(search);
   const paymentIntent = query.get('payment_intent');
   return {
     paymentIntent,
-    /** of a payment, or of a payment method that was saved */
+    /** of a payment, or of a saved payment method */
     intent: paymentIntent ?? query.get('setup_intent'),
     status: query.get('redirect_status'),
     kind: query.get('type'),
-    /** the form has asked for the upgrade already */
+    /** the form has already requested the upgrade */
     settled: (state as { settled?: boolean } | null)?.settled === true,
   };
 }
@@ -83,7 +83,7 @@ function Paid() {
     return () => clearTimeout(timer);
   }, [after, navigate]);
 
-  // Back from a page of the bank: nobody has asked for the upgrade yet.
+  // Back from a bank's page: the upgrade hasn't been requested yet.
   const asked = useRef(false);
   useEffect(() => {
     if (settled || asked.current || !succeeded || !intent || !user) return;
@@ -102,7 +102,7 @@ function Paid() {
         <CircleCheck aria-hidden size={28} />
       </span>
       <h1 className="mt-4 text-xl">Payment Successful!</h1>
-      <p className="mt-1 text-lg text-muted">Welcome to Pro</p>
+      <p className="mt-1 text-lg text-muted">Welcome to Premium</p>
       <dl className="mt-6 divide-y divide-line border-y border-line text-left">
         <div className="flex flex-wrap justify-between gap-x-6 py-2.5">
           <dt className="text-muted">Order ID</dt>
@@ -116,21 +116,19 @@ function Paid() {
         </div>
       </dl>
       <div className="mt-6 inline-block text-left">
-        <FeatureList features={PRO_FEATURES} label="Unlocked" />
+        <FeatureList features={PRO_FEATURES} label="Unlocked features" />
       </div>
       <div className="mt-8">
         <Link to={after} className={buttonClasses('solid', 'lg')}>
           Get Started
         </Link>
-        <p className="mt-3 text-sm text-faint">
-          {wanted === null ? 'Home opens' : 'The page you came from opens'} by itself in a few seconds.
-        </p>
+        <p className="mt-3 text-sm text-faint">Taking you {wanted === null ? 'to Home' : 'back'}...</p>
       </div>
     </Card>
   );
 }
 
-/** Where a payment ends: our own forms lead here, and Stripe's redirects. */
+/** Where payments end, from our forms and from Stripe's redirects. */
 export function SuccessPage() {
   const { status, kind } = useReturn();
   const { onTheWay } = useWanted();

@@ -18,10 +18,10 @@ describe('a payment that was made', () => {
     sellingServer(order(15));
     renderApp(PAID);
     await receipt();
-    expect(screen.getByText('Welcome to Pro')).toBeInTheDocument();
+    expect(screen.getByText('Welcome to Premium')).toBeInTheDocument();
     expect(screen.getByText('pi_1')).toBeInTheDocument();
     expect(await screen.findByText('$15.00')).toBeInTheDocument();
-    expect(screen.getByRole('list', { name: 'Unlocked' }).children).toHaveLength(4);
+    expect(screen.getByRole('list', { name: 'Unlocked features' }).children).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/');
   });
 
@@ -106,7 +106,7 @@ describe('a payment that failed at the bank', () => {
     renderApp(`/payment/success?type=${type}&payment_intent=pi_1&redirect_status=failed`);
     expect(await screen.findByRole('heading', { name: 'Payment Failed' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', back);
-    expect(screen.queryByText('Welcome to Pro')).not.toBeInTheDocument();
+    expect(screen.queryByText('Welcome to Premium')).not.toBeInTheDocument();
     expect(window.plainscanOrder).toBeUndefined();
     expect(of(UPGRADE)).toHaveLength(0);
   });

@@ -2,24 +2,24 @@ import type { TestCard } from '@plainscan/contracts';
 
 interface KnownCard {
   number: string;
-  /** Stripe's name of it: all that is ever sent */
+  /** Stripe's payment method ID: all that's ever sent */
   token: TestCard;
-  /** what comes of paying with it */
+  /** the outcome of paying with it */
   effect: string;
 }
 
-/** Stripe's published test cards. A number stays in the browser. */
+/** Stripe's published test cards. Card numbers stay in the browser. */
 export const KNOWN_CARDS: readonly KnownCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa', effect: 'Succeeds' },
-  { number: '4000000000000002', token: 'pm_card_chargeDeclined', effect: 'Is declined' },
+  { number: '4000000000000002', token: 'pm_card_chargeDeclined', effect: 'Declined' },
   { number: '4000000000009995', token: 'pm_card_chargeDeclinedInsufficientFunds', effect: 'Insufficient funds' },
-  { number: '4000000000000069', token: 'pm_card_chargeDeclinedExpiredCard', effect: 'Has expired' },
+  { number: '4000000000000069', token: 'pm_card_chargeDeclinedExpiredCard', effect: 'Expired' },
   { number: '4000002500003155', token: 'pm_card_authenticationRequired', effect: 'Needs 3-D Secure' },
 ];
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** As it stands on a card: groups of four. */
+/** Formatted as on a card: groups of four. */
 export const grouped = (number: string): string =>
   digitsOf(number)
     .slice(0, 16)
@@ -34,7 +34,7 @@ export const asExpiry = (text: string): string => {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 };
 
-/** A month that is not over yet, of a year in this century. */
+/** Not expired: this month or later, in this century. */
 export function isFutureMonth(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry) ?? [];
   return month !== undefined && new Date(2000 + Number(year), Number(month), 1) > now;

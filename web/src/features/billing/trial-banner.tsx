@@ -2,7 +2,7 @@ import type { TrialStatus } from '@plainscan/contracts';
 import { Clock, Crown, Lock, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTrialStatus } from '../../api/hooks.ts';
-import { plural } from '../../lib/format.ts';
+import { date, plural } from '../../lib/format.ts';
 
 import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -13,6 +13,12 @@ import { UNLIMITED_SHOWN } from '../../api/generated.ts';
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
 const UNLIMITED = left(UNLIMITED_SHOWN, UNLIMITED_SHOWN);
 
+function premiumWords({ accessExpiresAt, hasSubscription, subscriptionStatus }: TrialStatus): string {
+  if (accessExpiresAt === null) return 'Unlimited scans';
+  const renews = hasSubscription && subscriptionStatus === 'premium';
+  return `${renews ? 'renews' : 'until'} ${date(accessExpiresAt)}`;
+}
+
 const CALM = 'border-line bg-surface';
 
 function wordsOf(trial: TrialStatus) {
@@ -20,7 +26,7 @@ function wordsOf(trial: TrialStatus) {
     case 'admin':
       return { icon: ShieldCheck, look: CALM, title: 'ADMIN ACCESS', text: UNLIMITED, offer: false };
     case 'premium':
-      return { icon: Crown, look: CALM, title: 'Premium', text: UNLIMITED, offer: false };
+      return { icon: Crown, look: CALM, title: 'Premium', text: premiumWords(trial), offer: false };
     case 'expired':
       return {
         icon: Lock,
@@ -40,7 +46,7 @@ function wordsOf(trial: TrialStatus) {
   }
 }
 
-/** What the account may do, by its precedence: admin, premium, expired, trial. Its place is held until that is known. */
+/** The user's plan, by precedence: admin, premium, expired, trial. Reserves its space while loading. */
 export function TrialBanner({ className }: { className?: string }) {
   const trial = useTrialStatus();
   if (trial === null) return null;

@@ -12,7 +12,7 @@ import { TRIAL_DAYS } from '../../api/generated.ts';
 
 export type UpsellCase = { kind: 'expired' } | { kind: 'days-left'; days: number } | { kind: 'not-started' };
 
-/** Which of the three cases the trial is in; not known is a trial that has just begun. */
+/** The trial's state; unknown counts as a new trial. */
 export function upsellCase(trial: TrialStatus | null | undefined): UpsellCase {
   const standing = trial ? standingOf(trial) : 'trial';
   return standing === 'expired' || standing === 'not-started'
@@ -20,7 +20,15 @@ export function upsellCase(trial: TrialStatus | null | undefined): UpsellCase {
     : { kind: 'days-left', days: trial?.daysRemaining ?? TRIAL_DAYS };
 }
 
-function words(upsell: UpsellCase) {
+interface Words {
+  text: string;
+  buy: string;
+  back: string;
+  to?: string;
+  note?: string;
+}
+
+function words(upsell: UpsellCase, feature: string): Words {
   switch (upsell.kind) {
     case 'expired':
       return {
@@ -32,7 +40,7 @@ function words(upsell: UpsellCase) {
       return {
         text: `You have ${plural(upsell.days, 'day')} left in your free trial`,
         buy: 'Upgrade Now',
-        back: 'Continue Trial',
+        ...(feature === 'Scanner' ? { back: 'Continue Trial' } : { back: 'Back to Scanner', to: '/scanner', note: 'Your trial covers the scanner.' }),
       };
     case 'not-started':
       return {
@@ -43,7 +51,7 @@ function words(upsell: UpsellCase) {
   }
 }
 
-/** Stands in place of a feature that the account may not use now. `why` is the reason of the moment, if it is not the trial itself; `kept` what is not lost meanwhile. */
+/** Replaces a feature the user can't use. `why` is a reason other than the trial; `kept` says what won't be lost. */
 export function UpsellCard({
   feature,
   upsell,
@@ -55,7 +63,7 @@ export function UpsellCard({
   why?: string;
   kept?: string;
 }) {
-  const { text, buy, back } = words(upsell);
+  const { text, buy, back, to = '/', note } = words(upsell, feature);
   const wayToPremium = useWayToPremium();
   return (
     <Card>
@@ -67,7 +75,7 @@ export function UpsellCard({
             <Link to={wayToPremium} className={buttonClasses('solid')}>
               {buy}
             </Link>
-            <Link to="/" className={buttonClasses('outline')}>
+            <Link to={to} className={buttonClasses('outline')}>
               {back}
             </Link>
           </>
@@ -75,6 +83,7 @@ export function UpsellCard({
       >
         {why && <p className="mb-1">{why}</p>}
         <p>{text}</p>
+        {note && <p className="mt-1">{note}</p>}
         {kept && <p className="mt-3 text-text">{kept}</p>}
       </Message>
     </Card>

@@ -5,7 +5,7 @@ import { usePaymentSetup } from '../../api/hooks.ts';
 import { loadForm } from './load-form.ts';
 import type { PaymentForm } from './payment.ts';
 
-/** Code of an answer to which no form can be built. */
+/** Error code for an answer without a client secret. */
 export const NO_SECRET = 'NO_CLIENT_SECRET';
 
 export interface Intent {
@@ -15,20 +15,20 @@ export interface Intent {
 
 export type PaymentStart =
   | { state: 'loading' }
-  /** there is no form to pay by */
+  /** this deployment has no payment form */
   | { state: 'unavailable' }
   | { state: 'failed'; error: unknown }
   | { state: 'ready'; intent: Intent; Form: PaymentForm };
 
 type Begun = { intent: Intent } | { error: unknown } | null;
 
-/** Begins a payment at the server once it is `wanted`; a newer attempt takes the place of one that has not answered. */
+/** Starts a payment once `wanted`. A newer attempt replaces one that hasn't been answered. */
 function useIntent(create: () => Promise<Intent>, wanted: boolean) {
   const [begun, setBegun] = useState<Begun>(null);
   const [attempt, setAttempt] = useState(1);
   const last = useRef(0);
   useEffect(() => {
-    if (!wanted || last.current === attempt) return; // an effect that runs twice begins one payment
+    if (!wanted || last.current === attempt) return; // Strict mode runs effects twice; start only one payment
     last.current = attempt;
     const settle = (result: Begun) => last.current === attempt && setBegun(result);
     create()
@@ -37,7 +37,7 @@ function useIntent(create: () => Promise<Intent>, wanted: boolean) {
           ? settle({ intent: { clientSecret, subscriptionId: subscriptionId ?? null } })
           : settle({ error: new ApiError({ status: 200, code: NO_SECRET }) }),
       )
-      .catch((error: unknown) => settle({ error })); // an answer that is no object too
+      .catch((error: unknown) => settle({ error })); // the answer may not even be an object
   }, [attempt, create, wanted]);
   const retry = useCallback(() => {
     setBegun(null);
@@ -46,7 +46,7 @@ function useIntent(create: () => Promise<Intent>, wanted: boolean) {
   return [begun, retry] as const;
 }
 
-/** What a page that takes a payment waits for: how one pays here, the form, and the payment that the server has begun. */
+/** What a payment page waits for: the payment mode, the form, and the payment started by the server. */
 export function usePaymentStart(create: () => Promise<Intent>, wanted: boolean): [PaymentStart, () => void] {
   const setup = usePaymentSetup();
   const mode = setup.data?.mode;

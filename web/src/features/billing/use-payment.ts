@@ -6,7 +6,7 @@ export type PaymentState = 'idle' | 'processing' | 'success' | 'error';
 
 const bad = (title: string, description: string) => toasts.show({ tone: 'bad', title, description });
 
-/** One payment from the press of the button to its end; what became of it is told by a toast. */
+/** One payment, from the button press to its outcome, which a toast reports. */
 export function usePayment(onPaid: PaymentFormProps['onPaid']) {
   const [state, setState] = useState<PaymentState>('idle');
 

@@ -5,7 +5,7 @@ import { toasts } from '../../ui/toasts.ts';
 
 const IN_PROGRESS = 'Payment successful! Account upgrade in progress.';
 
-/** Asks the server for what a payment has bought; false, with a word about it, when it is not there yet. Never rejects. */
+/** Asks the server to apply a purchase. Shows a toast and returns false if it isn't applied yet. Never rejects. */
 export function useUpgrade() {
   const { mutate } = useSWRConfig();
   return useCallback(

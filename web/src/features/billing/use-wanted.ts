@@ -4,17 +4,17 @@ import { useLocation } from 'react-router-dom';
 const withWanted = (path: string, wanted: string | null): string =>
   wanted === null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ redirect: wanted })}`;
 
-/** What `redirect` of an address on the way to Premium says was wanted when it was sold instead; null: nothing was. */
+/** The page the user wanted when Premium was offered, from the `redirect` parameter; null if there was none. */
 export const wantedIn = (search: string): string | null => ownPath(new URLSearchParams(search).get('redirect'));
 
-/** What was wanted stays in the addresses of the way to Premium, which leads there once it is paid; to Home where nothing was. */
+/** `redirect` is carried through the purchase, which ends on that page, or on Home. */
 export function useWanted() {
   const { search } = useLocation();
   const wanted = wantedIn(search);
   return { wanted, after: wanted ?? '/', onTheWay: (path: string) => withWanted(path, wanted) };
 }
 
-/** The way to Premium from the page that it is sold on, and back. */
+/** The link to buy Premium from this page, and come back. */
 export function useWayToPremium(): string {
   const { pathname, search, hash } = useLocation();
   return withWanted('/pricing', pathname + search + hash);

@@ -7,7 +7,7 @@ import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow i
 
 it.each([
   ['/journal', 'Trading Journal'],
-  ['/news', 'Financial News'],
+  ['/news', 'News'],
 ])(
   '%s is sold to visitors as %s, with the five days of the trial, and nothing of it is asked for',
   async (path, name) => {

@@ -25,7 +25,7 @@ describe('the way to Premium', () => {
     const user = renderApp(WANTED);
     await user.click(await link('Upgrade Now'));
     await user.click(await link('Upgrade to Premium'));
-    expect(await screen.findByRole('button', { name: 'Subscribe to Pro - $15/month' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Subscribe to Premium - $15/month' })).toBeInTheDocument();
     expect(new URLSearchParams(currentAddress().split('?')[1]).get('redirect')).toBe(WANTED);
   });
 
@@ -38,7 +38,7 @@ describe('the way to Premium', () => {
     await link('Upgrade Now');
     expect(draft()).toBeInTheDocument();
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Journal' }));
-    expect(await screen.findByText('Trading Journal is part of Premium.')).toBeInTheDocument();
+    expect(await screen.findByText('The journal comes with Premium.')).toBeInTheDocument();
     expect(draft()).not.toBeInTheDocument();
   });
 

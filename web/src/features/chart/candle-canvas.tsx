@@ -15,14 +15,14 @@ import { useShownTheme } from '../../app/theme.ts';
 
 export type Bar = StockBars['bars'][number];
 
-/** A word at a bar: below it with an arrow up, above it with an arrow down. */
+/** A label at a bar: below it with an up arrow, above it with a down arrow. */
 export interface Mark {
-  /** of one of the bars */
+  /** the date of one of the bars */
   date: string;
   way: 'up' | 'down';
   text: string;
 }
-/** A price through the whole width. */
+/** A horizontal price line. */
 export interface PriceLine {
   price: number;
   title: string;
@@ -43,7 +43,7 @@ function draw(container: HTMLElement): Drawn {
     layout: { fontFamily: 'Inter, sans-serif', fontSize: 11, attributionLogo: false },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: 0.26 } },
     timeScale: { borderVisible: false, rightOffset: 2 },
-    // The page scrolls with the wheel; the ranges above the chart zoom it.
+    // The wheel scrolls the page; the range buttons zoom the chart.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   });
@@ -96,7 +96,9 @@ function annotate({ candles }: Drawn, marks: readonly Mark[], lines: readonly Pr
 const NO_MARKS: readonly Mark[] = [];
 const NO_LINES: readonly PriceLine[] = [];
 
-/** The canvas itself; words for it stand in the figure around it. `from`: the first of the bars that fill the width, `to` the last. */
+/**
+ * Only the canvas; the surrounding figure describes it in text. `from` and `to` are the first and last visible bars.
+ */
 export function CandleCanvas({
   bars,
   from,
@@ -137,7 +139,7 @@ export function CandleCanvas({
 
   useEffect(() => {
     const remove = annotate(drawn.current!, marks, lines);
-    // The chart itself goes first when the page does.
+    // On unmount the chart may be removed first.
     return () => {
       if (drawn.current) remove();
     };

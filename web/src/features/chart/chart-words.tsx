@@ -8,7 +8,7 @@ const READ = [
   ['C', 'close'],
 ] as const;
 
-/** The figures of one bar. */
+/** Open, high, low, close, and volume of one bar. */
 export const Readout = ({ bar }: { bar: Bar }) => (
   <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
     <span className="text-text">{session(bar.date)}</span>
@@ -26,7 +26,7 @@ export const Readout = ({ bar }: { bar: Bar }) => (
   </p>
 );
 
-/** The library's licence asks for this link. */
+/** Attribution required by the library's license. */
 export const Credit = () => (
   <>
     Chart by{' '}

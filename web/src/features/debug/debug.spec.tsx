@@ -29,10 +29,10 @@ describe('pages that only some installations have', () => {
       'GET /api/outbox': () => json(outbox()),
     });
     const user = renderApp('/outbox', { signedIn: false });
-    expect(await screen.findByText('The server does not answer')).toBeInTheDocument();
+    expect(await screen.findByText("We can't reach the server")).toBeInTheDocument();
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('heading', { name: 'Outbox' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Test inbox' })).toBeInTheDocument();
   });
 });
 

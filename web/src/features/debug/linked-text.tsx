@@ -1,8 +1,8 @@
 const LINK = /https?:\/\/[^\s<>"]+/g;
-/** Ends of sentences, not of addresses. */
+/** Punctuation that ends a sentence, not a URL. */
 const TRAILING = /[.,;:!?)\]]+$/;
 
-/** Plain text whose web addresses are links. */
+/** Plain text with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   const parts = [];
   let at = 0;

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 const PublicFrame = lazyPart(() => import('../../app/public-frame.tsx').then((m) => m.PublicFrame));
 
-/** A page that some installations have: elsewhere there is nothing at its address. */
+/** A page that only some deployments have; elsewhere it's a 404. */
 export function Offered({ where, children }: { where: 'demo' | 'outbox'; children: ReactNode }) {
   const { data, error, mutate } = useAppInfo();
   if (data === undefined && !error) return <Spinner />;
@@ -21,7 +21,7 @@ export function Offered({ where, children }: { where: 'demo' | 'outbox'; childre
       ) : (
         <Message
           icon={CircleAlert}
-          title="The server does not answer"
+          title="We can't reach the server"
           heading="h1"
           actions={
             <Button look="outline" onPress={() => void mutate()}>

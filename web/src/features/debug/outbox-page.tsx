@@ -44,11 +44,8 @@ function Mails() {
   return (
     <PlainFrame>
       <div className="mx-auto max-w-3xl">
-        <PageHeader
-          title="Outbox"
-          lead="Emails of this installation, newest first. It has no mail server, so they stay here."
-        >
-          {/* said again when another arrives */}
+        <PageHeader title="Test inbox" lead="Emails from this demo, newest first. They aren't sent.">
+          {/* announced when another one arrives */}
           <p role="status" className="figures text-sm text-muted">
             {data && data.mails.length > 0 && plural(data.mails.length, 'email')}
           </p>
@@ -58,13 +55,13 @@ function Mails() {
             data={data}
             error={error as unknown}
             retry={() => void mutate()}
-            failed="Unable to load the outbox"
+            failed="Unable to load the test inbox"
             loading={<Skeleton className="h-40" />}
             isEmpty={({ mails }) => mails.length === 0}
             empty={
               <Card>
                 <Message icon={Inbox} title="No emails yet">
-                  Sign up or reset a password, and its email appears here by itself.
+                  Sign up or reset a password, and the email shows up here.
                 </Message>
               </Card>
             }

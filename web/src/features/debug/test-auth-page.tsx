@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Offered } from './offered.tsx';
 
-/** The last answer as JSON; outlives the page, which begins anew when another user is signed in. */
+/** The last answer as JSON. Outlives the page, which is remounted when another user signs in. */
 let lastAnswer = '';
 const listeners = new Set<() => void>();
 function show(answer: unknown) {
@@ -93,10 +93,7 @@ function DebugSignIn() {
   return (
     <PlainFrame>
       <div className="mx-auto max-w-3xl">
-        <PageHeader
-          title="Sign-in test"
-          lead="For trying the calls of signing in. It exists in demo installations only."
-        >
+        <PageHeader title="Sign-in test" lead="Try the sign-in calls. Demo only.">
           <Badge tone="warn">Debug page</Badge>
         </PageHeader>
         <div className="mt-5 space-y-4">

@@ -3,12 +3,12 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 import { Card } from '../../ui/card.tsx';
 
 const STEPS = [
-  ['Find stocks', 'Say what you look for in plain English, and see why each match is one.'],
-  ['Keep the sentence', 'Saved as a strategy it tells, run by run, what came and what went.'],
-  ['Write down what you trade', 'The journal shows what works for you, and what it cost you when it did not.'],
+  ['Find stocks', 'Describe the setup in plain English. See why every stock made the list.'],
+  ['Save the scan', "Each run shows what's new and what dropped off."],
+  ['Log your trades', 'See which setups make you money.'],
 ] as const;
 
-/** The first steps of somebody without a trade. */
+/** First steps for a user without trades. */
 export const GettingStarted = () => (
   <Card aria-labelledby="getting-started" className="p-5">
     <h2 id="getting-started" className="text-lg">

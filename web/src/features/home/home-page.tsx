@@ -11,7 +11,7 @@ import { hasTrades, HomeStats } from './home-stats.tsx';
 import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-/** While it is not known what the page is to show. Nothing stands below the figures: whether there are any decides where it begins. */
+/** Shown until the page's content is known. The figures come first, so nothing below them can be placed yet. */
 const Awaited = ({ stats }: { stats: boolean }) => (
   <div role="status" aria-busy="true">
     <span className="sr-only">Loading...</span>
@@ -19,7 +19,7 @@ const Awaited = ({ stats }: { stats: boolean }) => (
   </div>
 );
 
-/** How one is doing, and what to do next: what the account may do, what the journal comes to, the last trades, the strategies, the ways on. */
+/** Plan status, key figures, recent trades, strategies, and links to the main pages. */
 export function HomePage() {
   const journal = usePremium();
   const { data: stats, error } = useAccountStats(journal === true);

@@ -9,7 +9,7 @@ import { TotalProfit } from '../journal/profit.tsx';
 export const hasTrades = ({ totalTrades, otherCurrencies }: AccountStats): boolean =>
   totalTrades > 0 || otherCurrencies.length > 0;
 
-/** What the journal comes to. */
+/** Key figures from the journal. */
 export function HomeStats({ stats, className }: { stats: AccountStats; className?: string }) {
   const { currency } = stats;
   const closed = stats.totalTrades - stats.openTrades;
@@ -26,7 +26,7 @@ export function HomeStats({ stats, className }: { stats: AccountStats; className
             <ArrowRight aria-hidden size={14} className="text-faint transition-transform group-hover:translate-x-0.5" />
           </>
         }
-        note={stats.accountValueSet ? 'What was paid in and realized' : 'Not set yet'}
+        note={stats.accountValueSet ? 'Deposits plus realized P&L' : 'Not set yet'}
       >
         {money(stats.accountValue, currency)}
       </Stat>
@@ -38,14 +38,14 @@ export function HomeStats({ stats, className }: { stats: AccountStats; className
         note={
           closed > 0
             ? `${plural(stats.winningTrades, 'win')}, ${plural(stats.losingTrades, 'loss', 'losses')}`
-            : 'No closed trade yet'
+            : 'No closed trades yet'
         }
       >
         {closed > 0 ? `${stats.winRate.toFixed(1)}%` : MISSING}
       </Stat>
       <Stat
         name="Total P&L"
-        note={elsewhere > 0 ? `${plural(elsewhere, 'trade')} in other currencies not counted` : 'Realized, after fees'}
+        note={elsewhere > 0 ? `${plural(elsewhere, 'trade')} in other currencies not included` : 'Realized, after fees'}
       >
         <TotalProfit amount={stats.totalProfitLoss} currency={currency} />
       </Stat>

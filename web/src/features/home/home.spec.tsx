@@ -20,7 +20,7 @@ describe('what the journal comes to', () => {
     renderApp('/');
     const shown = await account();
     expect(shown.getAllByRole('term').map((term) => term.parentElement!.textContent)).toEqual([
-      'Portfolio Value$12,345.67What was paid in and realized',
+      'Portfolio Value$12,345.67Deposits plus realized P&L',
       'Active Positions2of 10 trades',
       'Win Rate62.5%5 wins, 3 losses',
       'Total P&L+$2,345.67Realized, after fees',
@@ -47,7 +47,7 @@ describe('what the journal comes to', () => {
     const shown = await account();
     expect(shown.getByText('N/A')).toBeInTheDocument();
     expect(shown.getByText('-$0.01')).toBeInTheDocument();
-    expect(shown.getByText('2 trades in other currencies not counted')).toBeInTheDocument();
+    expect(shown.getByText('2 trades in other currencies not included')).toBeInTheDocument();
   });
 
   it.each([
@@ -134,12 +134,12 @@ it('leads to the scanner, the journal and the news', async () => {
   renderApp('/home');
   await screen.findByRole('heading', { name: 'Getting Started' });
   expect(screen.getByRole('link', { name: /^Trading Journal/ })).toHaveAttribute('href', '/journal');
-  expect(screen.getByRole('link', { name: /^Market Scanner/ })).toHaveAttribute('href', '/scanner');
-  expect(screen.getByRole('link', { name: /^Market News/ })).toHaveAttribute('href', '/news');
+  expect(screen.getByRole('link', { name: /^Scanner/ })).toHaveAttribute('href', '/scanner');
+  expect(screen.getByRole('link', { name: /^News/ })).toHaveAttribute('href', '/news');
 });
 
 it('says which of them this server does not have', async () => {
   journalServer([]);
   renderApp('/home');
-  expect(await screen.findByRole('link', { name: /^Market News Not available yet/ })).toHaveAttribute('href', '/news');
+  expect(await screen.findByRole('link', { name: /^News Not available yet/ })).toHaveAttribute('href', '/news');
 });

@@ -6,19 +6,19 @@ import { Badge } from '../../ui/badge.tsx';
 const PLACES = [
   {
     to: '/scanner',
-    title: 'Market Scanner',
-    text: 'Describe what you look for in plain English and get the stocks that match.',
+    title: 'Scanner',
+    text: 'Describe the setup. Get the stocks.',
     icon: ScanSearch,
   },
-  { to: '/journal', title: 'Trading Journal', text: 'Your trades and what they taught you.', icon: BookOpen },
-  { to: '/news', title: 'Market News', text: 'The headlines, and how they were scored.', icon: Newspaper },
+  { to: '/journal', title: 'Trading Journal', text: 'Your trades, P&L and stats.', icon: BookOpen },
+  { to: '/news', title: 'News', text: 'Headlines with bullish and bearish scores.', icon: Newspaper },
 ] as const;
 
-/** The three ways on. */
+/** Links to the three main pages. */
 export function Places() {
   const news = useFeature('news') !== false;
   return (
-    <nav aria-label="Where to go on" className="grid gap-4 md:grid-cols-3 xl:grid-cols-1">
+    <nav aria-label="Main pages" className="grid gap-4 md:grid-cols-3 xl:grid-cols-1">
       {PLACES.map(({ to, title, text, icon: Icon }) => (
         <Link
           key={to}

@@ -12,7 +12,7 @@ import { GettingStarted } from './getting-started.tsx';
 
 const SHOWN = 3;
 
-/** How a trade went: what was realised tells, after fees, for long and short alike. */
+/** The trade's outcome by realized P&L after fees, for longs and shorts alike. */
 function outcomeOf({ status, profit_loss }: Trade) {
   if (status === 'open') return { word: 'Open', icon: CircleDot, look: 'bg-accent-soft text-accent' };
   const sign = signOf(profit_loss);
@@ -65,7 +65,7 @@ function Activity({ trade }: { trade: Trade }) {
   );
 }
 
-/** The last trades, newest first; the first steps where there are none. */
+/** The most recent trades, newest first, or the first steps if there are none. */
 export function RecentActivity() {
   const { data, error, mutate } = useNewestTrades(SHOWN);
   return (

@@ -34,14 +34,14 @@ describe("a broker's file", () => {
     const bytes = new Uint8Array(MAX_IMPORT_BYTES + 1).fill(0x61);
     expect(await decodeFile(file(bytes.slice(1)))).toHaveProperty('text');
     expect(await decodeFile(file(bytes))).toEqual({
-      refusal: expect.stringMatching(/^The file has 10\.1 MiB; at most 10 MiB/),
+      refusal: expect.stringMatching(/^This file is 10\.1 MB\. The limit is 10 MB/),
     });
   });
 
   it('is not even opened when it is far too large', async () => {
     const huge = { size: 3 * MAX_IMPORT_BYTES, arrayBuffer: () => Promise.reject(new Error('opened')) };
     expect(await decodeFile(huge as unknown as File)).toEqual({
-      refusal: expect.stringMatching(/^The file has 30\.0 MiB/),
+      refusal: expect.stringMatching(/^This file is 30\.0 MB/),
     });
   });
 

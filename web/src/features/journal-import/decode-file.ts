@@ -6,15 +6,15 @@ const MAX_READ_BYTES = 2 * MAX_IMPORT_BYTES;
 export type Decoded = { text: string } | { refusal: string };
 
 const MIB = 1024 * 1024;
-/** Above the bound it is never rounded down to it. */
-const mebibytes = (bytes: number): string => `${(Math.ceil((10 * bytes) / MIB) / 10).toFixed(1)} MiB`;
+/** Rounds up, so a size above the limit never shows as the limit. */
+const mebibytes = (bytes: number): string => `${(Math.ceil((10 * bytes) / MIB) / 10).toFixed(1)} MB`;
 const tooLarge = (bytes: number): Decoded => ({
-  refusal: `The file has ${mebibytes(bytes)}; at most 10 MiB can be imported at once. Export a shorter span of time, and import one file after the other.`,
+  refusal: `This file is ${mebibytes(bytes)}. The limit is 10 MB. Export a shorter date range and import one file at a time.`,
 });
 
 const starts = (bytes: Uint8Array, ...with_: number[]) => with_.every((byte, i) => bytes[i] === byte);
 
-/** What is no text, by its first bytes. */
+/** Files that aren't text, by their magic number. */
 function foreign(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return 'This is a spreadsheet or an archive. Open it, save it as CSV, and choose that file.';
@@ -23,7 +23,7 @@ function foreign(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** UTF-16 by its byte order mark, UTF-8 where it is valid, else as Windows writes Western languages. */
+/** UTF-16 with a byte order mark, UTF-8 where valid, otherwise Windows-1252. */
 function decoded(bytes: Uint8Array): string {
   if (starts(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (starts(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
@@ -34,14 +34,14 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a broker's file, or why it is none that can be sent. */
+/** The text of a broker's file, or why it can't be used. */
 export async function decodeFile(file: File): Promise<Decoded> {
   if (file.size > MAX_READ_BYTES) return tooLarge(file.size);
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return { refusal: 'The file could not be opened. Choose it again.' }; // a folder, or one that is gone
+    return { refusal: "We couldn't open the file. Choose it again." }; // a folder, or a file that no longer exists
   }
   const refusal = foreign(bytes);
   if (refusal) return { refusal };

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { importFailure, isRefusal } from './words.ts';
 
-/** Throws a draft away, after a question. `onDiscarded`: before what showed it is read anew. */
+/** Deletes a draft after confirmation. `onDiscarded` runs before the list is refetched. */
 export function DiscardImport({ of, onDiscarded }: { of: Pick<Import, 'id' | 'name'>; onDiscarded?: () => void }) {
   const changed = useJournalChanged();
   const [asking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ export function DiscardImport({ of, onDiscarded }: { of: Pick<Import, 'id' | 'na
           onClose={() => setAsking(false)}
         >
           <p className="mb-2 font-medium wrap-anywhere text-text">{of.name}</p>
-          <p>What you set for it is lost. Nothing of it is in the journal, and the file can be imported again.</p>
+          <p>You'll lose its settings. Nothing from it is in your journal, and you can import the file again.</p>
         </ConfirmDialog>
       )}
     </>

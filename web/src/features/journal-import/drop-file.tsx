@@ -11,7 +11,7 @@ import { importFailure } from './words.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,.json,text/csv,text/plain,application/json';
 
-/** Where a file is dropped or chosen; it is read here, sent, and opened as a draft. */
+/** Drop or choose a file. It's decoded here, uploaded, and opened as a draft. */
 export function DropFile({ onRead }: { onRead: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -22,7 +22,7 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
     const file = files?.[0];
     if (!file || reading !== null) return;
     if (files.length > 1) {
-      setRefusal('One file at a time, please: each is an import of its own, and can be undone by itself.');
+      setRefusal('One file at a time, please. Each file is its own import, and you can undo it on its own.');
       return;
     }
     setRefusal(null);
@@ -37,7 +37,7 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
         return;
       }
     } catch (error) {
-      setRefusal(importFailure(error, 'The file could not be sent. Please try again.'));
+      setRefusal(importFailure(error, "We couldn't send the file. Please try again."));
     }
     setReading(null);
   };
@@ -74,9 +74,8 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
       </span>
       <h2 className="text-lg">Drop your broker&rsquo;s file here</h2>
       <p className="mx-auto mt-1.5 max-w-xl text-muted">
-        CSV of Charles Schwab, Interactive Brokers, Trading 212, Revolut, eToro, DEGIRO, or of Plainscan itself. Of any
-        other broker too: you say which column is which. Up to 10 MiB. You see every row before anything becomes part of
-        your journal.
+        CSV from Schwab, Interactive Brokers, Trading 212, Revolut, eToro, DEGIRO, or Plainscan. Any other broker: match
+        the columns once. Max 10 MB. Review every row before it's added.
       </p>
       <div className="mt-5">
         <Button isPending={reading !== null} onPress={() => input.current?.click()}>
@@ -92,13 +91,13 @@ export function DropFile({ onRead }: { onRead: (id: string) => void }) {
           onChange={(event) => {
             const { files } = event.target;
             void take(files).finally(() => {
-              if (input.current) input.current.value = ''; // the same file may be chosen again
+              if (input.current) input.current.value = ''; // so that the same file can be chosen again
             });
           }}
         />
       </div>
       <p role="status" className="mt-3 text-sm wrap-anywhere text-muted">
-        {reading !== null && `Reading ${reading}. A long file takes a while.`}
+        {reading !== null && `Reading ${reading}. Long files take a while.`}
       </p>
       <div className="mx-auto max-w-xl text-left">
         <Notice tone="bad">{refusal}</Notice>

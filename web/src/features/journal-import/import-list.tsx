@@ -20,7 +20,7 @@ type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
 function happened(of: Listed): string {
   if (of.undoneAt) return `Undone ${dateTime(of.undoneAt)}`;
   if (of.committedAt) return `Imported ${dateTime(of.committedAt)} · ${madeOf(of)}`;
-  return `Begun ${dateTime(of.createdAt)}`;
+  return `Started ${dateTime(of.createdAt)}`;
 }
 
 function ImportEntry({ of }: { of: Listed }) {
@@ -75,7 +75,7 @@ function ImportEntry({ of }: { of: Listed }) {
   );
 }
 
-/** Every import there was, newest first, each with what became of it. */
+/** All imports, newest first, with their status. */
 export function ImportList() {
   const { data, error, mutate } = useImports();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,7 +95,7 @@ export function ImportList() {
           isEmpty={({ imports }) => imports.length === 0}
           empty={
             <Message icon={FileText} title="No imports yet" className="py-10">
-              Each file you import is listed here, and can be taken back as a whole.
+              Imported files show up here. You can undo any of them.
             </Message>
           }
         >

@@ -85,9 +85,9 @@ describe('a file', () => {
     ['for the drafts there are', fault(409, 'TOO_MANY_IMPORTS', ''), 'Discard drafts that you no longer need'],
     ['for its size', fault(413, 'TOO_LARGE', 'The request is too large.'), 'at most 10 MiB can be imported at once'],
     ['for its size by a proxy', new Response('<html>', { status: 413 }), 'at most 10 MiB can be imported at once'],
-    ['without Premium', fault(403, 'PREMIUM_REQUIRED', ''), 'The journal is part of Premium.'],
+    ['without Premium', fault(403, 'PREMIUM_REQUIRED', ''), 'The journal comes with Premium.'],
     ['too often', fault(429, 'RATE_LIMITED', ''), 'Please wait a minute and try again.'],
-    ['by a proxy', new Response('<html>', { status: 502 }), 'The file could not be sent. Please try again.'],
+    ['by a proxy', new Response('<html>', { status: 502 }), "We couldn't send the file. Please try again."],
   ])('is refused %s', async (_why, answer, words) => {
     const { user } = await open({ [START]: () => answer });
     await user.upload(input(), csv('a,b\n1,2'));
@@ -141,12 +141,12 @@ describe('earlier imports', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
     expect(
       dialog.getByText(/^All 33 rows that it brought leave the journal\. The 12 trades it made go, with notes/),
-    ).toHaveTextContent('3 trades that it added to are put together again without it.');
+    ).toHaveTextContent('3 trades it added to go back to what they were.');
     await user.click(dialog.getByRole('button', { name: 'Keep It' }));
     expect(server.of(UNDO)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Undo the import of march.csv' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the Import' }));
-    await toast('Import undone', 'Nothing of march.csv is in the journal now.');
+    await toast('Import undone', 'Nothing from march.csv is in your journal now.');
     expect(await screen.findByText('Undone')).toBeInTheDocument();
     expect(server.of(UNDO)).toHaveLength(1);
   });
@@ -159,7 +159,7 @@ describe('earlier imports', () => {
     await entries();
     await user.click(screen.getByRole('button', { name: 'Undo the import of march.csv' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the Import' }));
-    await toast('Not undone', 'The import is as it was. Please try again.');
+    await toast('Not undone', "The import hasn't changed. Please try again.");
   });
 
   it('that are drafts may be discarded', async () => {
@@ -203,7 +203,7 @@ describe('saved mappings', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete the mapping My bank' }));
-    await toast('Mapping deleted', 'Files like those of My bank will ask for their columns again.');
+    await toast('Mapping deleted', 'Files like My bank will need their columns matched again.');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved mappings' })).not.toBeInTheDocument());
   });
 });

@@ -6,7 +6,7 @@ import { DropFile } from './drop-file.tsx';
 import { ImportList } from './import-list.tsx';
 import { PresetList } from './preset-list.tsx';
 
-/** Where a broker's file comes in, and those that came before. */
+/** Upload a broker's file, and see earlier imports. */
 export function ImportPage() {
   const navigate = useNavigate();
   return (
@@ -15,7 +15,7 @@ export function ImportPage() {
         <ArrowLeft aria-hidden size={15} />
         Trading Journal
       </TextLink>
-      <PageHeader title="Import trades" lead="Nothing is part of the journal before you have seen it." />
+      <PageHeader title="Import trades" lead="Review every row before it's added." />
       <div className="mt-5 space-y-6">
         <DropFile onRead={(id) => void navigate(`/journal/import/${id}`)} />
         <ImportList />

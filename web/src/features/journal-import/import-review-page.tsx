@@ -22,18 +22,18 @@ import { MappingForm } from './mapping-form.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { commitLabel, heldBy, importFailure, isRefusal, madeOf } from './words.ts';
 
-/** What stands between the file and the journal, or what became of it. */
+/** The step between the file and the journal, or the import's outcome. */
 function Told({ of }: { of: Import }) {
   if (of.status === 'draft' && !of.sameFileAs && !of.problem) return null;
   return (
     <div className="flex flex-col gap-2">
       {of.sameFileAs && (
         <Notice tone="plain">
-          This very file was imported before.{' '}
+          You already imported this file.{' '}
           <Link to={`/journal/import/${of.sameFileAs}`} className="underline">
-            See that import
+            View that import
           </Link>
-          {of.status === 'draft' && '. Rows that are in the journal already are marked as duplicates and left out.'}
+          {of.status === 'draft' && '. Rows already in your journal are marked as duplicates and skipped.'}
         </Notice>
       )}
       {of.problem && of.status === 'draft' && <Notice tone="bad">{of.problem}</Notice>}
@@ -41,7 +41,7 @@ function Told({ of }: { of: Import }) {
         <Notice tone="good">{`Imported ${dateTime(of.committedAt)}: ${madeOf(of)}, from ${plural(of.counts.included, 'row')}.`}</Notice>
       )}
       {of.status === 'undone' && of.undoneAt && (
-        <Notice tone="plain">{`Undone ${dateTime(of.undoneAt)}: nothing of this file is in the journal. Import it again to bring it back.`}</Notice>
+        <Notice tone="plain">{`Undone ${dateTime(of.undoneAt)}. Nothing from this file is in your journal. Import it again to bring it back.`}</Notice>
       )}
     </div>
   );
@@ -56,7 +56,7 @@ function Actions({ of, busy, onCommit }: { of: Import; busy: 'changing' | 'commi
       <div className="flex flex-wrap gap-2">
         <UndoImport of={of} />
         <Link ref={next} to={`/journal?importId=${of.id}`} className={buttonClasses('solid')}>
-          See its trades
+          View Trades
         </Link>
       </div>
     );
@@ -83,10 +83,10 @@ function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => vo
   const unknown = of.source === 'unknown';
   if (of.columns.length === 0) return null;
   return (
-    <Card aria-label="How the file is read" className="p-4 sm:p-5">
+    <Card aria-label="File format" className="p-4 sm:p-5">
       {unknown || mapping ? (
         <>
-          <h2 className="mb-3 text-lg">{unknown ? 'How is this file to be read?' : 'Read it in another way'}</h2>
+          <h2 className="mb-3 text-lg">{unknown ? 'Match the columns' : 'Change the format'}</h2>
           <MappingForm
             of={of}
             onRead={(read) => {
@@ -98,7 +98,7 @@ function Draft({ of, onChanged }: { of: Import; onChanged: (after: Import) => vo
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-muted">
-            Read as <span className="font-medium text-text">{of.sourceName}</span>. Is something in the wrong place?
+            Detected: <span className="font-medium text-text">{of.sourceName}</span>. Something off?
           </p>
           <Button look="outline" onPress={() => setMapping(true)}>
             <Settings2 aria-hidden size={16} />
@@ -116,7 +116,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
   const editable = of.status === 'draft';
   const known = of.source !== 'unknown';
 
-  /** Another tab was faster: what it did shows. */
+  /** Another tab got there first; show its result. */
   const fail = async (title: string, error: unknown, otherwise: string) => {
     toasts.show({ tone: 'bad', title, description: importFailure(error, otherwise) });
     if (isRefusal(error, 'NOT_A_DRAFT') || isRefusal(error, 'NOT_FOUND')) await changed();
@@ -126,7 +126,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
     try {
       await onChanged(await changeImport(of.id, part));
     } catch (error) {
-      await fail('Not changed', error, 'The draft is as it was. Please try again.');
+      await fail('Not changed', error, "The draft hasn't changed. Please try again.");
     }
     setBusy(null);
   };
@@ -160,8 +160,8 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
             {editable && (
               <div className="border-b border-line px-4 py-1 sm:px-5">
                 <Switch
-                  label="Record sales of shares not held as shorts"
-                  description="Off: a sale beyond what the journal holds closes what is held, and the rest is left out, with the reason on its row. On: it opens a short position."
+                  label="Count unmatched sells as shorts"
+                  description="Off: shares you don't hold are skipped. On: they open a short position."
                   isSelected={of.recordShorts}
                   onChange={(recordShorts) => busy === null && void change({ recordShorts })}
                 />
@@ -174,10 +174,10 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
                     <span>
                       <span className="font-medium text-text">{plural(of.counts.included, 'row')}</span> included
                     </span>
-                    <span>{madeOf(of, 'will be made').replace(/taken$/, 'will be taken')}</span>
+                    <span>{madeOf(of, 'to import')}</span>
                   </>
                 ) : (
-                  'Nothing is included: there is nothing to import.'
+                  "No rows selected, so there's nothing to import."
                 )}
               </p>
             )}
@@ -197,7 +197,7 @@ function Review({ of, onChanged }: { of: Import; onChanged: (after: Import) => P
   );
 }
 
-/** One import: how the file is read, what becomes of each row, and what became of it. */
+/** One import: its file format, the status of each row, and the outcome. */
 export function ImportReviewPage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useImport(id);
@@ -212,7 +212,7 @@ export function ImportReviewPage() {
     return (
       <Message
         icon={FileX}
-        title="This import is not here"
+        title="Import not found"
         heading="h1"
         actions={
           <Link to="/journal/import" className={buttonClasses('outline')}>
@@ -220,7 +220,7 @@ export function ImportReviewPage() {
           </Link>
         }
       >
-        It was discarded, or it belongs to somebody else.
+        It was discarded, or it belongs to another account.
       </Message>
     );
   return (

@@ -57,7 +57,7 @@ async function open(of: Import, handlers: Record<string, (body: unknown) => Impo
   return { server, user };
 }
 const rowNames = () =>
-  within(screen.getByRole('table', { name: /^Rows of the file/ }))
+  within(screen.getByRole('table', { name: /^Rows in the file/ }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent).filter(Boolean));
@@ -67,13 +67,13 @@ describe('a draft', () => {
     await open(importAnswer());
     expect(screen.getByText(/^Charles Schwab · 40 rows: 30 new, 2 duplicates/)).toBeInTheDocument();
     expect(screen.getByText('33 rows')).toBeInTheDocument();
-    expect(screen.getByText('12 trades will be made, 3 changed')).toBeInTheDocument();
+    expect(screen.getByText('12 trades to import, 3 changed')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Import 12 trades' })).toBeEnabled();
   });
 
   it('shows every row with its verdict, its effect and the reason', async () => {
     await open(importAnswer());
-    await screen.findByRole('table', { name: /^Rows of the file/ });
+    await screen.findByRole('table', { name: /^Rows in the file/ });
     expect(rowNames()).toEqual([
       ['2', 'NewBuy 100 AAPL@ $10.10 · Nov 16, 2026', 'New', '100', '$10.10', '$1.00', 'Opens'],
       [
@@ -93,8 +93,8 @@ describe('a draft', () => {
         '$1.00',
       ],
       ['5', 'DepositA deposit of 500.', 'Deposit'],
-      ['6', 'No trade“Dividend” is no trade.', 'No trade'],
-      ['7', 'Cannot be read“x” is no quantity.', 'Cannot be read'],
+      ['6', 'No trade“Dividend” is no trade.', 'Skipped'],
+      ['7', 'Unreadable“x” is no quantity.', 'Unreadable'],
     ]);
     // What cannot be a trade is no choice.
     expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -106,12 +106,12 @@ describe('a draft', () => {
     ]);
   });
 
-  it('shows a row as it stands in the file when asked', async () => {
+  it('expands a row to its text in the file', async () => {
     const { user } = await open(importAnswer());
-    await user.click(await screen.findByRole('button', { name: 'Line 2 as it stands in the file' }));
+    await user.click(await screen.findByRole('button', { name: 'Line 2 as it appears in the file' }));
     expect(screen.getByText('11/16/2026,Buy,AAPL,100,$10.10,$1.00,"-$1,011.00"')).toBeInTheDocument();
     expect(screen.getByText('not in the file')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Line 2 as it stands in the file' }));
+    await user.click(screen.getByRole('button', { name: 'Line 2 as it appears in the file' }));
     expect(screen.queryByText('not in the file')).not.toBeInTheDocument();
   });
 
@@ -139,7 +139,7 @@ describe('a draft', () => {
     const { user } = await open(importAnswer(), { [CHANGE]: () => new Response('', { status: 502 }) });
     const box = await screen.findByRole('checkbox', { name: 'Include buy 100 AAPL, line 2' });
     await user.click(box);
-    await toast('Not changed', 'The draft is as it was. Please try again.');
+    await toast('Not changed', "The draft hasn't changed. Please try again.");
     await waitFor(() => expect(box).toBeEnabled());
     expect(box).toBeChecked();
   });
@@ -148,7 +148,7 @@ describe('a draft', () => {
     const { user, server } = await open(importAnswer(), {
       [CHANGE]: () => importAnswer({ recordShorts: true, trades: { created: 13, changed: 3 } }),
     });
-    const shorts = screen.getByRole('switch', { name: /^Record sales of shares not held as shorts/ });
+    const shorts = screen.getByRole('switch', { name: /^Count unmatched sells as shorts/ });
     expect(shorts).not.toBeChecked();
     await user.click(shorts);
     expect(await screen.findByRole('button', { name: 'Import 13 trades' })).toBeInTheDocument();
@@ -168,13 +168,13 @@ describe('a draft', () => {
   it('of which nothing is included cannot be imported', async () => {
     await open(importAnswer({ counts: importCounts({ included: 0 }), trades: { created: 0, changed: 0 } }));
     expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
-    expect(screen.getByText('Nothing is included: there is nothing to import.')).toBeInTheDocument();
+    expect(screen.getByText("No rows selected, so there's nothing to import.")).toBeInTheDocument();
   });
 
   it('of a file that was imported before says so', async () => {
     await open(importAnswer({ sameFileAs: EARLIER_ID }));
     expect(screen.getByText(/This very file was imported before\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See that import' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View that import' })).toHaveAttribute(
       'href',
       `/journal/import/${EARLIER_ID}`,
     );
@@ -193,13 +193,13 @@ describe('rows', () => {
   it('are filtered by verdict in the address; tabs without rows are left out', async () => {
     const counts = importCounts({ cash: 0, possibleDuplicate: 0 });
     const { user, server } = await open(importAnswer({ counts }));
-    const tabs = () => within(screen.getByRole('navigation', { name: 'Rows by verdict' })).getAllByRole('link');
+    const tabs = () => within(screen.getByRole('navigation', { name: 'Rows by status' })).getAllByRole('link');
     expect(tabs().map(({ textContent }) => textContent)).toEqual([
       'All40',
       'New30',
       'Duplicates2',
       'No trade3',
-      'Cannot be read1',
+      'Unreadable1',
     ]);
     await user.click(tabs()[2]!);
     expect(currentAddress()).toBe(`${PATH}?rows=duplicate`);
@@ -247,7 +247,7 @@ describe('rows', () => {
       </Routes>,
       `${PATH}?rows=withdrawal`,
     );
-    expect(await screen.findByText('No such rows')).toBeInTheDocument();
+    expect(await screen.findByText('No rows here')).toBeInTheDocument();
   });
 });
 
@@ -259,10 +259,7 @@ describe('an import', () => {
     expect(
       screen.getByText(/^Imported Nov 20, 2026, .*: 12 trades made, 3 changed, from 33 rows\.$/),
     ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See its trades' })).toHaveAttribute(
-      'href',
-      `/journal?importId=${IMPORT_ID}`,
-    );
+    expect(screen.getByRole('link', { name: 'View Trades' })).toHaveAttribute('href', `/journal?importId=${IMPORT_ID}`);
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo the import of transactions.csv' }));
@@ -274,7 +271,7 @@ describe('an import', () => {
   });
 
   it.each([
-    ['NOTHING_TO_IMPORT', 422, '', 'Nothing in this file is included. Include at least one row.'],
+    ['NOTHING_TO_IMPORT', 422, '', 'No rows selected. Include at least one.'],
     ['TOO_MANY_TRADES', 409, 'The journal is full.', 'The journal is full.'],
   ])('that is refused (%s) says why', async (code, status, message, words) => {
     const { user } = await open(importAnswer(), { [COMMIT]: () => fault(status, code, message) });
@@ -300,8 +297,8 @@ describe('an import', () => {
       PATH,
     );
     await user.click(await screen.findByRole('button', { name: 'Import 12 trades' }));
-    await toast('Not imported', 'This import is no longer a draft: it has been committed or undone meanwhile.');
-    expect(await screen.findByRole('link', { name: 'See its trades' })).toBeInTheDocument();
+    await toast('Not imported', 'This import is no longer a draft. It was imported or undone in another tab.');
+    expect(await screen.findByRole('link', { name: 'View Trades' })).toBeInTheDocument();
   });
 
   it('that is gone says so', async () => {
@@ -312,7 +309,7 @@ describe('an import', () => {
       </Routes>,
       PATH,
     );
-    expect(await screen.findByRole('heading', { level: 1, name: 'This import is not here' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Import not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All Imports' })).toHaveAttribute('href', '/journal/import');
   });
 });
@@ -326,10 +323,10 @@ describe('an unknown file', () => {
     expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
     expect(screen.getByRole('cell', { name: '12,50' })).toBeInTheDocument();
     expect(screen.getByLabelText('Symbol (required)')).toHaveValue('Ticker');
-    expect(screen.getByLabelText('What was done')).toHaveValue('Type');
+    expect(screen.getByLabelText('Action')).toHaveValue('Type');
     expect(screen.getByLabelText('Decimal sign')).toHaveValue(',');
     // What the names do not tell must be said.
-    await user.click(screen.getByRole('button', { name: 'Read the File' }));
+    await user.click(screen.getByRole('button', { name: 'Read File' }));
     const date = screen.getByLabelText('Date (required)');
     expect(date).toHaveAccessibleDescription('Choose the column of the date');
     expect(date).toHaveFocus();
@@ -337,9 +334,9 @@ describe('an unknown file', () => {
 
     await user.selectOptions(date, 'When');
     await user.selectOptions(screen.getByLabelText('Dates'), 'dmy');
-    await user.selectOptions(screen.getByLabelText('Time zone of the file'), 'America/New_York');
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'America/New_York');
     await user.type(screen.getByLabelText('Save as (optional)'), ' My bank ');
-    await user.click(screen.getByRole('button', { name: 'Read the File' }));
+    await user.click(screen.getByRole('button', { name: 'Read File' }));
     expect(await screen.findByRole('button', { name: 'Import 12 trades' })).toBeInTheDocument();
     expect(server.of(CHANGE)[0]!.body).toEqual({
       mapping: {
@@ -376,7 +373,7 @@ describe('an unknown file', () => {
   ])('says why a mapping is refused: %s', async (code, status, message, words) => {
     const { user } = await open(unknownFile(), { [CHANGE]: () => fault(status, code, message) });
     await user.selectOptions(screen.getByLabelText('Date (required)'), 'When');
-    await user.click(screen.getByRole('button', { name: 'Read the File' }));
+    await user.click(screen.getByRole('button', { name: 'Read File' }));
     expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
     expect(screen.getByLabelText('Date (required)')).toHaveValue('When');
   });
@@ -384,7 +381,7 @@ describe('an unknown file', () => {
   it('is what any draft may be read as', async () => {
     const { user } = await open(importAnswer());
     await user.click(screen.getByRole('button', { name: 'Map the Columns' }));
-    expect(screen.getByRole('heading', { name: 'Read it in another way' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Amount of money')).toHaveValue('Amount');
+    expect(screen.getByRole('heading', { name: 'Change the format' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Amount')).toHaveValue('Amount');
   });
 });

@@ -16,10 +16,10 @@ const WIDE = {
   effect: 'hidden @2xl:table-cell',
 } as const;
 
-/** A fill, or money that moved: what a person may take or leave. */
+/** A fill or a cash transaction, which the user can include or exclude. */
 export const isChoice = ({ verdict }: ImportRow): boolean => verdict !== 'ignored' && verdict !== 'failed';
 
-/** What the row does, in a few words. */
+/** A short description of the row. */
 const nameOf = ({ fill, line }: ImportRow): string =>
   fill
     ? `${fill.action === 'buy' ? 'buy' : 'sell'} ${shares(fill.quantity)} ${fill.symbol}, line ${line}`
@@ -70,7 +70,7 @@ function Details({ row }: { row: ImportRow }) {
             ['Price', tradedAt(fill.price, fill.currency)],
             ['Fee', money(fill.fee, fill.currency)],
             ['Value', money(fill.value, fill.currency)],
-            ['Effect', row.effect ? EFFECTS[row.effect] : MISSING],
+            ['Result', row.effect ? EFFECTS[row.effect] : MISSING],
             ['Time', fill.at ? `${fill.at.slice(0, 16).replace('T', ' ')} UTC` : 'not in the file'],
           ].map(([term, value]) => (
             <div key={term} className="flex gap-1.5">
@@ -80,7 +80,7 @@ function Details({ row }: { row: ImportRow }) {
           ))}
         </dl>
       )}
-      <p className="text-xs text-faint">Line {row.line} of the file</p>
+      <p className="text-xs text-faint">Line {row.line} in the file</p>
       <pre className="rounded-md bg-bg p-2 text-sm break-all whitespace-pre-wrap">{row.text}</pre>
     </div>
   );
@@ -133,7 +133,7 @@ function Row({
             aria-expanded={open}
             aria-controls={open ? id : undefined}
             data-row={row.line}
-            aria-label={`Line ${row.line} as it stands in the file`}
+            aria-label={`Line ${row.line} as it appears in the file`}
             onClick={() => setOpen(!open)}
             className="grid size-7 place-items-center rounded-sm text-faint hover:bg-raised hover:text-text pointer-coarse:size-11"
           >
@@ -152,7 +152,7 @@ function Row({
   );
 }
 
-/** Rows of a file, each with what becomes of it. `editable`: they may be taken and left. */
+/** The rows of a file with the status of each. `editable`: rows can be included and excluded. */
 export function ImportRowsTable({
   rows,
   of,
@@ -172,12 +172,12 @@ export function ImportRowsTable({
     box?.click();
     return Boolean(box);
   };
-  useShortcuts([editable && { keys: 'x', does: 'Include the row, or leave it out', act: toggle }]);
+  useShortcuts([editable && { keys: 'x', does: 'Include or skip the row', act: toggle }]);
   const choices = rows.filter(isChoice);
   const taken = choices.filter(({ included }) => included).length;
   return (
     <table className="w-full">
-      <caption className="sr-only">Rows of the file, and what becomes of each</caption>
+      <caption className="sr-only">Rows in the file and their status</caption>
       <thead className="text-xs text-faint">
         <tr>
           {editable && (
@@ -204,10 +204,10 @@ export function ImportRowsTable({
             Line
           </th>
           <th scope="col" className={classes(cell, 'text-left font-medium')}>
-            What
+            Transaction
           </th>
           <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.trade)}>
-            Verdict
+            Status
           </th>
           <th scope="col" className={classes(cell, 'text-right font-medium', WIDE.trade)}>
             Quantity
@@ -219,7 +219,7 @@ export function ImportRowsTable({
             Fee
           </th>
           <th scope="col" className={classes(cell, 'text-left font-medium', WIDE.effect)}>
-            Effect
+            Result
           </th>
           <th scope="col" className={cell}>
             <span className="sr-only">In the file</span>

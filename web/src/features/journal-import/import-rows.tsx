@@ -14,7 +14,7 @@ import { useImportRows } from './use-import-rows.ts';
 
 type Counts = Import['counts'];
 
-/** The tabs, each with how many rows stand under it; deposits and withdrawals are counted together. */
+/** The tabs with their row counts. Deposits and withdrawals are counted together. */
 const TABS: readonly {
   verdict: ImportRow['verdict'] | null;
   label: string;
@@ -27,11 +27,11 @@ const TABS: readonly {
   { verdict: 'possible_duplicate', label: 'Possible duplicates', of: ({ possibleDuplicate }) => possibleDuplicate },
   { verdict: 'deposit', label: 'Deposits', of: ({ cash }) => cash, counted: false },
   { verdict: 'withdrawal', label: 'Withdrawals', of: ({ cash }) => cash, counted: false },
-  { verdict: 'ignored', label: 'No trade', of: ({ ignored }) => ignored },
-  { verdict: 'failed', label: 'Cannot be read', of: ({ failed }) => failed },
+  { verdict: 'ignored', label: 'Skipped', of: ({ ignored }) => ignored },
+  { verdict: 'failed', label: 'Unreadable', of: ({ failed }) => failed },
 ];
 
-/** The rows of a file by verdict, a page at a time. */
+/** The rows of a file by status, one page at a time. */
 export function ImportRows({
   of,
   busy,
@@ -46,10 +46,10 @@ export function ImportRows({
   useFocusAfter(rows?.[0]?.line, () => pages.current?.querySelector<HTMLElement>('button:enabled'));
   const tabs = TABS.filter((each) => each.verdict === null || each.verdict === verdict || each.of(of.counts) > 0);
   return (
-    <section aria-label="Rows of the file">
+    <section aria-label="Rows in the file">
       <div className="px-4 sm:px-5">
         <LinkTabs
-          label="Rows by verdict"
+          label="Rows by status"
           tabs={tabs.map(({ verdict: each, label, of: rowsOf, counted = true }) => ({
             to: tab(each),
             current: each === verdict,
@@ -69,7 +69,7 @@ export function ImportRows({
         failed="Unable to load the rows"
         loading={<Skeleton className="m-5 h-64" />}
         isEmpty={(shown) => shown.length === 0}
-        empty={<Message icon={ListX} title="No such rows" className="py-10" />}
+        empty={<Message icon={ListX} title="No rows here" className="py-10" />}
       >
         {(shown) => (
           <div aria-busy={stale} className={classes('@container transition-opacity', stale && 'opacity-60')}>

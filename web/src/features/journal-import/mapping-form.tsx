@@ -30,7 +30,7 @@ const DECIMALS = [
   { value: ',', label: 'Comma: 1.234,56' },
 ] as const;
 const DELIMITERS = [
-  { value: '', label: 'Found by itself' },
+  { value: '', label: 'Auto-detect' },
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
   { value: '\t', label: 'Tab' },
@@ -39,7 +39,7 @@ const DELIMITERS = [
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The own zone and the exchange's first, then all that there are. */
+/** The user's zone and the exchange's first, then all others. */
 function zones(chosen: string): { value: string; label: string }[] {
   const first = [...new Set([chosen, ownZone(), 'America/New_York', 'UTC'])];
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !first.includes(zone));
@@ -54,7 +54,7 @@ const Part = ({ legend, children }: { legend: string; children: ReactNode }) => 
   </fieldset>
 );
 
-/** Says which column is which, and how what stands in them is meant. `onRead`: the draft as it is read by that. */
+/** Maps columns and formats. `onRead` receives the draft read with this mapping. */
 export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import) => void }) {
   const [draft, setDraft] = useState(() => draftOf(of, ownZone()));
   const [preset, setPreset] = useState('');
@@ -85,7 +85,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
       const name = preset.trim();
       onRead(await changeImport(of.id, { mapping: mappingOf(draft), ...(name ? { savePresetAs: name } : {}) }));
     } catch (error) {
-      setProblems({ form: importFailure(error, 'The file could not be read in this way. Please try again.') });
+      setProblems({ form: importFailure(error, "We couldn't read the file this way. Please try again.") });
     }
     setReading(false);
   };
@@ -93,7 +93,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
   return (
     <form noValidate method="post" onSubmit={(event) => void read(event)} className="@container space-y-6">
       <SampleTable columns={of.columns} sample={of.sample} draft={draft} />
-      <Part legend="Which column is which">
+      <Part legend="Match the columns">
         {PLACES.map(({ id, label, required }) => (
           <Select
             key={id}
@@ -109,7 +109,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
           <Select
             key={i}
             name={`fee${i}`}
-            label={i === 0 ? 'Fee' : `Another fee, ${i + 1}`}
+            label={i === 0 ? 'Fee' : `Fee ${i + 1}`}
             options={columns}
             value={fee}
             onChange={(column) =>
@@ -123,11 +123,11 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
           isSelected={draft.amountIncludesFees}
           onChange={(amountIncludesFees) => change({ amountIncludesFees })}
         >
-          The amount has the fees in it already
+          Fees are already in the amount
         </Checkbox>
       )}
       {draft.columns.action ? (
-        <Part legend="Words in the column of what was done">
+        <Part legend="Action keywords">
           {ACTIONS.map(({ id, label }) => (
             <Field
               key={id}
@@ -135,7 +135,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
               label={label}
               hint={
                 id === 'buy'
-                  ? 'Separated by commas, in any case. A row with none of these words is no trade.'
+                  ? "Separate with commas. Case doesn't matter. Rows with none of these words are skipped."
                   : undefined
               }
               maxLength={600}
@@ -147,10 +147,10 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
         </Part>
       ) : (
         <p className="text-muted">
-          Without a column of what was done, the sign of the quantity tells: above zero is a buy, below zero a sell.
+          Without an action column, the sign of the quantity decides: positive is a buy, negative a sell.
         </p>
       )}
-      <Part legend="How it is written">
+      <Part legend="Number and date format">
         <Select
           label="Dates"
           options={DATE_ORDERS}
@@ -164,29 +164,29 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
           onChange={(decimal) => change({ decimal })}
         />
         <Select
-          label="Time zone of the file"
+          label="Time zone"
           options={offered}
           value={draft.timeZone}
           onChange={(timeZone) => change({ timeZone })}
         />
         <Field
           name="currency"
-          label="Currency of rows that name none"
+          label="Currency if a row has none"
           maxLength={3}
           value={draft.currency}
           error={problems.currency}
           onChange={(currency) => change({ currency })}
         />
         <Select
-          label="Columns are separated by"
+          label="Column separator"
           options={DELIMITERS}
           value={draft.delimiter}
           onChange={(delimiter) => change({ delimiter })}
         />
         <Field
           name="headerLine"
-          label="Line with the names of the columns"
-          hint="Empty: found by itself"
+          label="Header line"
+          hint="Leave empty to auto-detect"
           inputMode="numeric"
           maxLength={3}
           value={draft.headerLine}
@@ -197,7 +197,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
       <div className="max-w-md">
         <Field
           label="Save as (optional)"
-          hint="With a name, files with the same columns are read in this way by themselves."
+          hint="Name it, and files with the same columns are read this way automatically."
           maxLength={80}
           value={preset}
           onChange={setPreset}
@@ -207,7 +207,7 @@ export function MappingForm({ of, onRead }: { of: Import; onRead: (read: Import)
         {problems.form}
       </Notice>
       <Button type="submit" isPending={reading}>
-        {reading ? 'Reading...' : 'Read the File'}
+        {reading ? 'Reading...' : 'Read File'}
       </Button>
     </form>
   );

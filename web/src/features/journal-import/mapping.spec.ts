@@ -68,12 +68,12 @@ describe('a mapping', () => {
       symbol: 'Choose the column of the symbol',
       date: 'Choose the column of the date',
       quantity: 'Choose the column of the quantity',
-      price: 'Choose a column of the price, or of the amount',
+      price: 'Choose a price or amount column',
     });
     const columns = { ...draft.columns, symbol: 'A', date: 'A', quantity: 'A', amount: 'A', action: 'B' };
     const actions = { ...draft.actions, buy: ' , ' };
     expect(problemsOf({ ...draft, columns, actions, currency: 'US', headerLine: '0' })).toEqual({
-      buy: 'Write the words that mean a buy',
+      buy: 'Enter the words that mean buy',
       currency: 'Three letters, like USD',
       headerLine: 'A line from 1 to 100',
     });

@@ -1,16 +1,16 @@
 import type { Import, ImportMapping } from '@plainscan/contracts';
 
-/** Columns that a file may have, in the order in which the form asks for them. */
+/** The columns a file may have, in the order of the form. */
 export const PLACES = [
   { id: 'symbol', label: 'Symbol', required: true, names: /symbol|ticker|^stock$|instrument|security|product/i },
   { id: 'date', label: 'Date', required: true, names: /date|datum|^day$|time/i },
-  { id: 'time', label: 'Time of day, if apart', required: false, names: /^time$|^tijd$|^uhrzeit$/i },
+  { id: 'time', label: 'Time, if separate', required: false, names: /^time$|^tijd$|^uhrzeit$/i },
   { id: 'quantity', label: 'Quantity', required: true, names: /quantity|qty|shares|units|aantal|anzahl|volume/i },
-  { id: 'price', label: 'Price of a share', required: false, names: /price|rate|koers|kurs/i },
-  { id: 'amount', label: 'Amount of money', required: false, names: /amount|proceeds|^value|total|net cash|betrag/i },
+  { id: 'price', label: 'Price per share', required: false, names: /price|rate|koers|kurs/i },
+  { id: 'amount', label: 'Amount', required: false, names: /amount|proceeds|^value|total|net cash|betrag/i },
   {
     id: 'action',
-    label: 'What was done',
+    label: 'Action',
     required: false,
     names: /action|side|^type$|transaction type|buy\/sell|b\/s/i,
   },
@@ -41,9 +41,9 @@ const ACTION_WORDS: Record<ActionId, string> = {
   withdrawal: 'withdraw',
 };
 
-/** The form as it is filled in; '' is a column that the file does not have. */
+/** The form's values. '' is a column that the file doesn't have. */
 export interface MappingDraft {
-  /** '' is found by itself, as the delimiter is */
+  /** '' means auto-detect, for the delimiter too */
   headerLine: string;
   delimiter: NonNullable<ImportMapping['delimiter']> | '';
   columns: Record<Place, string>;
@@ -63,7 +63,7 @@ const cellsOf = ({ columns, sample }: Shown, column: string): string[] => {
   return at < 0 ? [] : sample.map((row) => row[at] ?? '').filter(Boolean);
 };
 
-/** By the dates themselves; where they leave it open, as Americans write them. */
+/** Taken from the dates themselves; if they're ambiguous, the U.S. order. */
 function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
   if (dates.some((text) => /^\d{4}/.test(text))) return 'ymd';
   const parts = dates.map((text) => (text.match(/\d+/g) ?? []).map(Number));
@@ -72,11 +72,11 @@ function dateOrderOf(dates: readonly string[]): ImportMapping['dateOrder'] {
   return dates.some((text) => text.includes('.')) ? 'dmy' : 'mdy';
 }
 
-/** What the names of the columns suggest. */
+/** A mapping guessed from the column names. */
 function guessed(shown: Shown, timeZone: string): MappingDraft {
   const taken = new Set<string>();
   const columns = {} as Record<Place, string>;
-  // The time first: a column of its own is no date.
+  // Time first: a time column is no date column.
   for (const { id, names } of [...PLACES].sort((a, b) => Number(b.id === 'time') - Number(a.id === 'time'))) {
     const found = shown.columns.find((column) => !taken.has(column) && !FEES.test(column) && names.test(column)) ?? '';
     if (found) taken.add(found);
@@ -100,7 +100,7 @@ function guessed(shown: Shown, timeZone: string): MappingDraft {
 
 const wordsOf = (words: readonly string[]): string => words.join(', ');
 
-/** The form as it begins: as the file is read now, else as its columns suggest. */
+/** The form's initial values: the current mapping, or one guessed from the columns. */
 export function draftOf(shown: Shown, timeZone: string): MappingDraft {
   const { mapping } = shown;
   if (!mapping) return guessed(shown, timeZone);
@@ -121,22 +121,22 @@ const listed = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** Names of the form's fields. */
+/** The names of the form's fields. */
 export type MappingField = Place | ActionId | 'headerLine' | 'currency' | 'form';
 export type Problems = Partial<Record<MappingField, string>>;
 
-/** What is wrong with the form, by field; in the order of the form. */
+/** Validation errors by field, in the order of the form. */
 export function problemsOf({ columns, actions, headerLine, currency }: MappingDraft): Problems {
   const problems: Problems = {};
   for (const { id, required, label } of PLACES)
     if (required && !columns[id]) problems[id] = `Choose the column of the ${label.toLowerCase()}`;
-  if (!columns.price && !columns.amount) problems.price = 'Choose a column of the price, or of the amount';
+  if (!columns.price && !columns.amount) problems.price = 'Choose a price or amount column';
   if (columns.action) {
-    if (listed(actions.buy).length === 0) problems.buy = 'Write the words that mean a buy';
-    if (listed(actions.sell).length === 0) problems.sell = 'Write the words that mean a sell';
+    if (listed(actions.buy).length === 0) problems.buy = 'Enter the words that mean buy';
+    if (listed(actions.sell).length === 0) problems.sell = 'Enter the words that mean sell';
     for (const { id } of ACTIONS)
       if (listed(actions[id]).length > 30 || listed(actions[id]).some((word) => word.length > 60))
-        problems[id] = 'At most 30 words, of at most 60 letters';
+        problems[id] = 'At most 30 words of up to 60 characters';
   }
   if (!/^[A-Za-z]{3}$/.test(currency.trim())) problems.currency = 'Three letters, like USD';
   if (headerLine.trim() && (!/^\d{1,3}$/.test(headerLine.trim()) || Number(headerLine) < 1 || Number(headerLine) > 100))
@@ -144,7 +144,7 @@ export function problemsOf({ columns, actions, headerLine, currency }: MappingDr
   return problems;
 }
 
-/** As the server takes it, of a form without problems. */
+/** The request body of a valid form. */
 export function mappingOf(draft: MappingDraft): ImportMapping {
   const { columns, actions, fees, headerLine, delimiter, currency, ...rest } = draft;
   const chosen = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== ''));

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { importFailure, isRefusal } from './words.ts';
 
-/** Mappings that were saved; nothing where there are none. */
+/** Saved mappings; hidden if there are none. */
 export function PresetList() {
   const { data, mutate } = useImportPresets();
   const [deleting, setDeleting] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function PresetList() {
       toasts.show({
         tone: 'good',
         title: 'Mapping deleted',
-        description: `Files like those of ${name} will ask for their columns again.`,
+        description: `Files like ${name} will need their columns matched again.`,
       });
       await mutate();
     } catch (error) {
@@ -36,7 +36,7 @@ export function PresetList() {
       <h2 id="presets" className="text-lg">
         Saved mappings
       </h2>
-      <p className="mb-2 text-sm text-muted">Used by themselves for files with the same columns.</p>
+      <p className="mb-2 text-sm text-muted">Used automatically for files with the same columns.</p>
       <Card>
         <ul className="divide-y divide-line">
           {data.presets.map(({ id, name }) => (

@@ -1,14 +1,14 @@
 import { Scroller } from '../../ui/scroller.tsx';
 import { PLACES, type MappingDraft } from './mapping.ts';
 
-/** What each column is taken for. */
+/** What each column is used as. */
 function takenFor(column: string, { columns, fees }: MappingDraft): string | null {
   const places = PLACES.filter(({ id }) => columns[id] === column).map(({ label }) => label.split(',')[0]!);
   if (fees.includes(column)) places.push('Fee');
   return places.length > 0 ? places.join(', ') : null;
 }
 
-/** The first rows of the file, with what each column is taken for. */
+/** The first rows of the file, with what each column is used as. */
 export const SampleTable = ({
   columns,
   sample,
@@ -20,7 +20,7 @@ export const SampleTable = ({
 }) => (
   <Scroller label="First rows of the file" className="rounded-md border border-line">
     <table className="min-w-full text-sm">
-      <caption className="sr-only">First rows of the file, and what its columns are taken for</caption>
+      <caption className="sr-only">First rows of the file, and how their columns are used</caption>
       <thead>
         <tr>
           {columns.map((column) => {

@@ -13,17 +13,17 @@ type Undoable = Pick<Import, 'id' | 'name' | 'trades' | 'counts'>;
 
 function goes({ trades: { created, changed }, counts }: Undoable): string {
   const parts = [
-    `All ${plural(counts.included, 'row')} that it brought leave the journal.`,
+    `This removes ${plural(counts.included, 'row')} from your journal.`,
     created > 0 &&
-      `${created === 1 ? 'The trade' : `The ${plural(created, 'trade')}`} it made ${created === 1 ? 'goes' : 'go'}, with notes, tags and stops written since.`,
+      `${created === 1 ? 'The trade it added is' : `The ${plural(created, 'trade')} it added are`} deleted, with any notes, tags, and stops you added since.`,
     changed > 0 &&
-      `${plural(changed, 'trade')} that it added to ${changed === 1 ? 'is' : 'are'} put together again without it.`,
-    'The same file can be imported again later.',
+      `${plural(changed, 'trade')} it added to ${changed === 1 ? 'goes' : 'go'} back to what ${changed === 1 ? 'it was' : 'they were'}.`,
+    'You can import the file again later.',
   ];
   return parts.filter(Boolean).join(' ');
 }
 
-/** Takes a whole import out of the journal, after a question that says what goes. */
+/** Removes a whole import from the journal after a confirmation that lists what will be removed. */
 export function UndoImport({ of }: { of: Undoable }) {
   const changed = useJournalChanged();
   const [asking, setAsking] = useState(false);
@@ -35,15 +35,15 @@ export function UndoImport({ of }: { of: Undoable }) {
       toasts.show({
         tone: 'good',
         title: 'Import undone',
-        description: `Nothing of ${of.name} is in the journal now.`,
+        description: `Nothing from ${of.name} is in your journal now.`,
       });
     } catch (error) {
-      // Another tab was faster: it is undone, as was asked for.
+      // Undone in another tab, which is what was asked for.
       if (!isRefusal(error, 'NOT_COMMITTED'))
         toasts.show({
           tone: 'bad',
           title: 'Not undone',
-          description: importFailure(error, 'The import is as it was. Please try again.'),
+          description: importFailure(error, "The import hasn't changed. Please try again."),
         });
     }
     await changed();

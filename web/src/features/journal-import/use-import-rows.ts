@@ -9,7 +9,7 @@ import { MAX_IMPORT_ROWS_PAGE } from '../../api/generated.ts';
 type Verdict = ImportRow['verdict'];
 const isVerdict = (text: string | null): text is Verdict => text !== null && text in VERDICTS;
 
-/** Which rows are shown, as the address says: `rows` a verdict, `after` the line that the page before ended with. */
+/** Which rows to show, from the URL: `rows` is a status, `after` the last line of the previous page. */
 export function useImportRows(id: string) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('rows');
@@ -20,7 +20,7 @@ export function useImportRows(id: string) {
     () => readImportRows(id, { verdict: verdict ?? undefined, after }),
     { revalidateIfStale: true, keepPreviousData: true },
   );
-  /** Where the pages before this one began. */
+  /** Where each earlier page began. */
   const begins = useRef<number[]>([]);
 
   const show = useCallback(
@@ -46,7 +46,7 @@ export function useImportRows(id: string) {
     retry: () => void mutate(),
     previous:
       after > 0
-        ? () => show(begins.current.pop() ?? 0) // opened in the middle: from the beginning
+        ? () => show(begins.current.pop() ?? 0) // opened in the middle: go to the first page
         : null,
     next:
       rows?.length === MAX_IMPORT_ROWS_PAGE
@@ -55,7 +55,7 @@ export function useImportRows(id: string) {
             show(rows.at(-1)!.line);
           }
         : null,
-    /** the address of the rows of one verdict, or of all */
+    /** the URL of the rows with one status, or of all rows */
     tab: (of: Verdict | null) => {
       const next = new URLSearchParams(params);
       next.delete('after');

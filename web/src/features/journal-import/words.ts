@@ -13,35 +13,34 @@ type ImportCall =
   | 'discardImportRoute'
   | 'importRoute'
   | 'deleteImportPresetRoute';
-/** Every refusal that the contract names for a call about imports. */
+/** Every refusal that the contracts name for import calls. */
 type Refusal = { [Call in ImportCall]: keyof Routes[Call]['errors'] }[ImportCall];
 
-/** Where the server gives no words of its own. A refusal without an entry does not compile. */
+/** Used if the server sends no message. A refusal without an entry fails to compile. */
 const REFUSED = {
-  PREMIUM_REQUIRED: 'The journal is part of Premium.',
-  NOT_FOUND: 'It is not there any more.',
-  TOO_MANY_IMPORTS: 'There are too many imports. Discard drafts that you no longer need, and try again.',
-  UNREADABLE_FILE: 'The file could not be read. Export the transactions as CSV from your broker, and choose that file.',
-  TOO_MANY_ROWS:
-    'The file has more than 50,000 rows. Export a shorter span of time, and import one file after the other.',
-  INVALID_MAPPING: 'The columns do not fit this file.',
-  NOT_A_DRAFT: 'This import is no longer a draft: it has been committed or undone meanwhile.',
-  TOO_MANY_PRESETS: 'There are too many saved mappings. Delete one that you no longer need, and save again.',
-  NOTHING_TO_IMPORT: 'Nothing in this file is included. Include at least one row.',
-  TOO_MANY_TRADES: 'The journal would hold more trades than it can. Delete some, or leave rows out.',
-  NOT_COMMITTED: 'This import is not part of the journal: there is nothing to undo.',
+  PREMIUM_REQUIRED: 'The journal comes with Premium.',
+  NOT_FOUND: "We couldn't find it. It may have been deleted.",
+  TOO_MANY_IMPORTS: "You have too many imports. Discard drafts you don't need and try again.",
+  UNREADABLE_FILE: "We couldn't read the file. Export the transactions as CSV from your broker, and choose that file.",
+  TOO_MANY_ROWS: 'The file has more than 50,000 rows. Export a shorter date range and import one file at a time.',
+  INVALID_MAPPING: "These columns don't match the file.",
+  NOT_A_DRAFT: 'This import is no longer a draft. It was imported or undone in another tab.',
+  TOO_MANY_PRESETS: 'You have too many saved mappings. Delete one and save again.',
+  NOTHING_TO_IMPORT: 'No rows selected. Include at least one.',
+  TOO_MANY_TRADES: "That's more trades than a journal can hold. Delete some, or skip rows.",
+  NOT_COMMITTED: "This import isn't in your journal, so there's nothing to undo.",
 } as const satisfies Record<Refusal, string>;
 
-/** Not of these routes' own: of the way to them. */
+/** Refusals by the gateway rather than by these routes. */
 const ON_THE_WAY: Record<string, string> = {
-  RATE_LIMITED: 'That was often in a short time. Please wait a minute and try again.',
+  RATE_LIMITED: 'Too many requests. Try again in a minute.',
 };
 
-const TOO_LARGE = 'The file is too large: at most 10 MiB can be imported at once.';
+const TOO_LARGE = 'The file is too large. The limit is 10 MB.';
 
-/** What to tell of a call about imports that failed. */
+/** The message for a failed import call. */
 export function importFailure(error: unknown, otherwise: string): string {
-  // The gateway, and a proxy before it, speak of a request, not of a file.
+  // The gateway, or a proxy in front of it, talks about a request, not about a file.
   if (error instanceof ApiError && error.status === 413) return TOO_LARGE;
   const code = error instanceof ApiError ? error.code : '';
   const own = (REFUSED as Record<string, string>)[code] ?? ON_THE_WAY[code];
@@ -56,11 +55,11 @@ export const VERDICTS = {
   possible_duplicate: { name: 'Possible duplicate', tone: 'warn' },
   deposit: { name: 'Deposit', tone: 'up' },
   withdrawal: { name: 'Withdrawal', tone: 'up' },
-  ignored: { name: 'No trade', tone: 'neutral' },
-  failed: { name: 'Cannot be read', tone: 'down' },
+  ignored: { name: 'Skipped', tone: 'neutral' },
+  failed: { name: 'Unreadable', tone: 'down' },
 } as const satisfies Record<ImportRow['verdict'], { name: string; tone: Tone }>;
 
-/** What a fill does to the position it meets. */
+/** What a fill does to the open position. */
 export const EFFECTS = {
   opens: 'Opens',
   adds: 'Adds',
@@ -77,31 +76,31 @@ export const STATES = {
 
 type Counted = Pick<Import, 'trades' | 'counts'>;
 
-/** `12 trades made, 3 changed` */
-export function madeOf({ trades: { created, changed }, counts }: Counted, made = 'made'): string {
+/** `12 trades imported, 3 updated` */
+export function madeOf({ trades: { created, changed }, counts }: Counted, made = 'imported'): string {
   const parts = [
     created > 0 && `${plural(created, 'trade')} ${made}`,
-    changed > 0 && (created > 0 ? `${changed} changed` : `${plural(changed, 'trade')} changed`),
+    changed > 0 && (created > 0 ? `${changed} updated` : `${plural(changed, 'trade')} updated`),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : `${plural(counts.included, 'row')} taken`;
+  return parts.length > 0 ? parts.join(', ') : `${plural(counts.included, 'row')} ${made}`;
 }
 
-/** Words of the button that commits: what it makes. */
+/** The label of the import button. */
 export function commitLabel({ trades: { created, changed }, counts }: Counted): string {
   if (created > 0) return `Import ${plural(created, 'trade')}`;
-  if (changed > 0) return `Import into ${plural(changed, 'trade')}`;
+  if (changed > 0) return `Update ${plural(changed, 'trade')}`;
   return `Import ${plural(counts.included, 'row')}`;
 }
 
-/** What the file holds: `120 rows: 100 new, 12 duplicates`. */
+/** The contents of the file: `120 rows: 100 trades, 12 duplicates`. */
 export function heldBy({ counts }: Pick<Import, 'counts'>): string {
   const parts = [
-    counts.new > 0 && `${counts.new.toLocaleString('en-US')} new`,
+    counts.new > 0 && plural(counts.new, 'trade'),
     counts.duplicate > 0 && plural(counts.duplicate, 'duplicate'),
     counts.possibleDuplicate > 0 && plural(counts.possibleDuplicate, 'possible duplicate'),
-    counts.cash > 0 && plural(counts.cash, 'deposit or withdrawal', 'deposits and withdrawals'),
-    counts.ignored > 0 && `${counts.ignored.toLocaleString('en-US')} no trade`,
-    counts.failed > 0 && `${counts.failed.toLocaleString('en-US')} cannot be read`,
+    counts.cash > 0 && plural(counts.cash, 'cash transaction'),
+    counts.ignored > 0 && `${counts.ignored.toLocaleString('en-US')} skipped`,
+    counts.failed > 0 && `${counts.failed.toLocaleString('en-US')} unreadable`,
   ].filter(Boolean);
   return plural(counts.rows, 'row') + (parts.length > 0 ? `: ${parts.join(', ')}` : '');
 }

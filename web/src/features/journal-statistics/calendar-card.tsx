@@ -21,7 +21,7 @@ interface Month {
   days: EquityDay[];
 }
 
-/** Days with an exit, by their month. */
+/** Days with an exit, by month. */
 function byMonth(days: readonly EquityDay[]): Map<string, Month> {
   const months = new Map<string, EquityDay[]>();
   for (const day of days) {
@@ -70,7 +70,7 @@ function YearSteps({
   );
 }
 
-/** The twelve months of a year, each with what it brought; pressed, one is shown below. */
+/** The twelve months of a year with their P&L; clicking one shows it below. */
 function Year({
   year,
   months,
@@ -120,7 +120,7 @@ function Year({
   );
 }
 
-/** Each day with an exit by what it brought, a month at a time; a day leads to the trades that were closed on it. */
+/** P&L by day, one month at a time. Each day links to the trades closed on it. */
 export function CalendarCard({
   days,
   currency,
@@ -155,7 +155,7 @@ export function CalendarCard({
   return (
     <ViewCard
       title="Calendar"
-      lead="What was realized on each day, after fees. A day opens the trades closed on it."
+      lead="Daily realized P&L after fees. Click a day for its trades."
       controls={
         <YearSteps
           year={year}
@@ -170,7 +170,7 @@ export function CalendarCard({
         <h3>{monthName(shown)}</h3>
         <p className="figures text-sm text-muted">
           {month
-            ? `${gain(month.net, currency)} · ${won} of ${plural(month.days.length, 'day')} won · ${plural(month.exits, 'exit')}`
+            ? `${gain(month.net, currency)} · ${won} of ${plural(month.days.length, 'day')} green · ${plural(month.exits, 'exit')}`
             : 'No exits'}
         </p>
       </div>

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useShownTheme } from '../../app/theme.ts';
 
-/** One day of the curve; the heights are for drawing only, the figures beside the chart are exact. */
+/** One day of the curve. These floats are for drawing only; the text beside the chart is exact. */
 export interface Point {
   on: string;
   height: number;
@@ -27,7 +27,7 @@ interface Drawn {
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** What an axis says: four digits are enough to tell its lines apart. */
+/** An axis label; four digits are enough to tell the lines apart. */
 function axis(currency: string) {
   const options = { style: 'currency', currency, maximumSignificantDigits: 4 } as const;
   const plain = new Intl.NumberFormat('en-US', { ...options, minimumSignificantDigits: 1 });
@@ -45,7 +45,7 @@ function draw(container: HTMLElement): Drawn {
       panes: { enableResize: false },
     },
     rightPriceScale: { borderVisible: false },
-    // Four thousand days fit the width of a phone.
+    // 4,000 days fit the width of a phone.
     timeScale: { borderVisible: false, minBarSpacing: 0.02, fixLeftEdge: true, fixRightEdge: true },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
@@ -55,7 +55,7 @@ function draw(container: HTMLElement): Drawn {
   const fall = chart.addSeries(AreaSeries, { ...plain, invertFilledArea: true }, 1);
   curve.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } });
   fall.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
-  // Once the axes have their width, and whenever the window gets another.
+  // Once the axes have their width, and on every resize.
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   chart.panes()[0]!.setStretchFactor(3);
   chart.panes()[1]!.setStretchFactor(1.2);
@@ -88,7 +88,7 @@ function paint({ chart, curve, fall }: Drawn, points: readonly Point[], base: nu
   chart.timeScale().fitContent();
 }
 
-/** The curve above, how far it is below its high beneath; words for them stand in the figure around it. */
+/** The equity curve above, drawdown below; the surrounding figure describes it in text. */
 export function EquityCanvas({
   points,
   base,
@@ -96,7 +96,7 @@ export function EquityCanvas({
   onPoint,
 }: {
   points: readonly Point[];
-  /** what is green is above it, what is red below */
+  /** green above it, red below */
   base: number;
   currency: string;
   onPoint: (on: string | null) => void;

@@ -9,7 +9,7 @@ import { ViewCard } from './view-card.tsx';
 
 const EquityCanvas = lazy(() => import('./equity-canvas.tsx').then((m) => ({ default: m.EquityCanvas })));
 
-/** Days that the server answers at most; compared in the spec. */
+/** The most days the server returns; the spec compares it with the contract. */
 export const MOST_DAYS = 4000;
 
 const BASES = [
@@ -31,7 +31,7 @@ const Readout = ({ day, currency }: { day: EquityDay; currency: string }) => (
   </p>
 );
 
-/** The curve in words, for those who do not see it. */
+/** The curve in words, for screen readers. */
 function summary(days: readonly EquityDay[], currency: string): string {
   const last = days.at(-1)!;
   const [high, low] = extremes(days, (day) => day.cumulative);
@@ -39,11 +39,11 @@ function summary(days: readonly EquityDay[], currency: string): string {
   return [
     `Realized profit and loss after fees from ${session(days[0]!.on)} to ${session(last.on)}, ${plural(days.length, 'day')}:`,
     `${gain(last.cumulative, currency)} at the end,`,
-    `at most ${gain(high.cumulative, currency)} on ${session(high.on)},`,
-    `at least ${gain(low.cumulative, currency)} on ${session(low.on)}.`,
+    `high ${gain(high.cumulative, currency)} on ${session(high.on)},`,
+    `low ${gain(low.cumulative, currency)} on ${session(low.on)}.`,
     signOf(deepest.drawdown) < 0
-      ? `The deepest drawdown was ${money(deepest.drawdown, currency)} on ${session(deepest.on)}.`
-      : 'It never fell below an earlier high.',
+      ? `Max drawdown ${money(deepest.drawdown, currency)} on ${session(deepest.on)}.`
+      : 'No drawdown.',
   ].join(' ');
 }
 
@@ -55,7 +55,7 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
   return (
     <figure>
       <Readout day={day} currency={currency} />
-      <ErrorBoundary title="The chart could not be drawn">
+      <ErrorBoundary title="We couldn't draw the chart">
         <Suspense fallback={<Skeleton className="h-80" />}>
           <EquityCanvas
             points={points}
@@ -68,11 +68,10 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
         <span className="sr-only">{summary(days, currency)}</span>
         <span aria-hidden>
-          Above: {basis === 'realized' ? 'realized, after fees' : "the account's value"}. Below: drawdown from the
-          highest point.
+          Top: {basis === 'realized' ? 'realized P&L after fees' : 'account value'}. Bottom: drawdown from the peak.
         </span>
         <span>
-          {/* The library's licence asks for this link. */}
+          {/* Attribution required by the library's license. */}
           Chart by{' '}
           <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="underline hover:text-text">
             TradingView
@@ -83,7 +82,7 @@ function Chart({ days, basis, currency }: { days: readonly EquityDay[]; basis: B
   );
 }
 
-/** Everything realized, day after day, and how far below its high it was; as a chart and as a table. */
+/** Cumulative P&L and drawdown by day, as a chart and as a table. */
 export function EquityCard({ days, currency }: { days: readonly EquityDay[]; currency: string }) {
   const [basis, setBasis] = useState<Basis>('realized');
   const [look, setLook] = useState<'chart' | 'table'>('chart');
@@ -91,11 +90,11 @@ export function EquityCard({ days, currency }: { days: readonly EquityDay[]; cur
   return (
     <ViewCard
       title="Equity curve"
-      lead={`${days.length === MOST_DAYS ? 'The newest ' : ''}${plural(days.length, 'day')} with an exit or a cash transaction`}
+      lead={`${days.length === MOST_DAYS ? 'Last ' : ''}${plural(days.length, 'active day')}`}
       controls={
         <div className="flex flex-wrap gap-2">
           {account && look === 'chart' && (
-            <Choice label="What the curve shows" options={BASES} value={basis} onChange={setBasis} />
+            <Choice label="Curve basis" options={BASES} value={basis} onChange={setBasis} />
           )}
           <Choice label="Equity as" options={LOOKS} value={look} onChange={setLook} />
         </div>

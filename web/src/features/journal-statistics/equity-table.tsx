@@ -14,7 +14,7 @@ export function EquityTable({
 }: {
   days: readonly EquityDay[];
   currency: string;
-  /** the account's value is known */
+  /** the account value is known */
   account: boolean;
 }) {
   const [page, setPage] = useState(1);
@@ -22,9 +22,9 @@ export function EquityTable({
   const shown = days.toReversed().slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
     <>
-      <Scroller label="Days of the equity curve">
+      <Scroller label="Equity curve by day">
         <table className="ledger ledger-inset">
-          <caption className="sr-only">Days of the equity curve, newest first</caption>
+          <caption className="sr-only">Equity curve by day, newest first</caption>
           <thead>
             <tr>
               <Heading start>Day</Heading>

@@ -4,10 +4,10 @@ import type { Point } from './equity-canvas.tsx';
 
 export type EquityDay = JournalStatistics['equity'][number];
 
-/** What the curve is made of: everything realized, or the account's value. */
+/** What the curve shows: realized P&L, or account value. */
 export type Basis = 'realized' | 'account';
 
-/** Whether the account's value is known on some day: a filter hides it. */
+/** Whether the account value is known on any day; a filter hides it. */
 export const hasAccount = (days: readonly EquityDay[]): boolean => days.some((day) => day.accountValue !== null);
 
 const dayBefore = (on: string): string => {
@@ -16,7 +16,7 @@ const dayBefore = (on: string): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** What is drawn. Profit and loss begin at nothing the day before, where the first days are all there. */
+/** The points to draw. P&L starts at zero the day before, if the first days are included. */
 export function pointsOf(days: readonly EquityDay[], basis: Basis): Point[] {
   if (basis === 'account')
     return days
@@ -32,7 +32,7 @@ export function pointsOf(days: readonly EquityDay[], basis: Basis): Point[] {
   return begins ? [{ on: dayBefore(first.on), height: 0, drawdown: 0 }, ...points] : points;
 }
 
-/** The day of the highest and of the lowest of some figure; the first of them where it was reached again. */
+/** The days with the highest and the lowest value of a figure; the first one in case of ties. */
 export function extremes(days: readonly EquityDay[], figure: (day: EquityDay) => string): [EquityDay, EquityDay] {
   let high = days[0]!;
   let low = days[0]!;

@@ -4,12 +4,12 @@ import { duration, rate } from './words.ts';
 
 export interface Figure {
   term: string;
-  /** what the term means, for whoever asks */
+  /** what the term means, shown on demand */
   meaning: string;
   value: string;
-  /** colours the value; left out where it is neither won nor lost */
+  /** colors the value; omitted where it's neither a gain nor a loss */
   sign?: -1 | 0 | 1;
-  /** what the value is made of, or why there is none; one line each */
+  /** what the value is made of, or why it's missing; one line each */
   notes: string[];
 }
 
@@ -20,21 +20,21 @@ const NO_CLOSED = 'No closed trades yet';
 const net = (of: Statistics): Figure => ({
   term: 'Net P&L',
   meaning:
-    'What your closed trades, and the closed parts of open ones, made or lost after fees. Deposits and withdrawals are no part of it, nor is what open shares are worth now.',
+    "What your closed trades, and the closed parts of open ones, made or lost after fees. It doesn't include deposits, withdrawals, or unrealized P&L.",
   value: gain(of.netProfitLoss, of.currency),
   sign: signOf(of.netProfitLoss),
   notes: [
-    `${gain(of.grossProfitLoss, of.currency)} before ${money(of.fees, of.currency)} of fees`,
+    `${gain(of.grossProfitLoss, of.currency)} before ${money(of.fees, of.currency)} in fees`,
     ...(signOf(of.openNetProfitLoss) === 0
       ? []
-      : [`${gain(of.openNetProfitLoss, of.currency)} of it in trades still open`]),
+      : [`${gain(of.openNetProfitLoss, of.currency)} of it from trades still open`]),
   ],
 });
 
 const winRate = ({ winRate, trades }: Statistics): Figure => ({
   term: 'Win rate',
   meaning:
-    'Closed trades that made money after fees, of all that are closed. It does not say how much they made: read it beside the average win and loss.',
+    "The share of closed trades that made money after fees. It doesn't say how much, so read it with the average win and loss.",
   value: rate(winRate),
   notes: [
     winRate === null
@@ -45,19 +45,18 @@ const winRate = ({ winRate, trades }: Statistics): Figure => ({
 
 const expectancy = ({ expectancy, trades, currency }: Statistics): Figure => ({
   term: 'Expectancy',
-  meaning: 'What a closed trade made on average, after fees. Above zero, the way you trade has made money so far.',
+  meaning: 'What you make per closed trade on average, after fees. Above zero, your trading has made money so far.',
   value: gain(expectancy, currency),
   sign: signOf(expectancy),
-  notes: [expectancy === null ? NO_CLOSED : `a trade, over ${plural(trades.closed, 'closed trade')}`],
+  notes: [expectancy === null ? NO_CLOSED : `per trade (${plural(trades.closed, 'closed', 'closed')})`],
 });
 
 const profitFactor = ({ profitFactor, trades }: Statistics): Figure => ({
   term: 'Profit factor',
-  meaning:
-    'All that winning trades made, divided by all that losing trades lost. At 2, two dollars were won for every one lost; below 1, money was lost.',
+  meaning: 'Gross wins divided by gross losses. At 2, you win $2 for every $1 you lose. Below 1, you lose money.',
   value: ratio(profitFactor),
   notes: [
-    profitFactor !== null ? 'won for each one lost' : trades.closed === 0 ? NO_CLOSED : 'No losing trade to divide by',
+    profitFactor !== null ? `$${ratio(profitFactor)} won per $1 lost` : trades.closed === 0 ? NO_CLOSED : 'No losing trades yet',
   ],
 });
 
@@ -71,24 +70,24 @@ const averages = (of: Statistics): Figure[] => {
     most: string,
   ): Figure => ({
     term,
-    meaning: `The mean of the trades that ${which} after fees, and the ${most} of them.`,
+    meaning: `The average trade that ${which} after fees, and the ${most}.`,
     value: gain(value, of.currency),
     sign: signOf(value),
     notes: [value === null ? none : `${most} ${gain(largest, of.currency)}`],
   });
   return [
-    each('Average win', 'made money', of.averageWin, of.largestWin, 'No winning trade yet', 'largest'),
-    each('Average loss', 'lost money', of.averageLoss, of.largestLoss, 'No losing trade yet', 'largest'),
+    each('Average win', 'made money', of.averageWin, of.largestWin, 'No winning trades yet', 'largest'),
+    each('Average loss', 'lost money', of.averageLoss, of.largestLoss, 'No losing trades yet', 'largest'),
   ];
 };
 
 const averageR = ({ averageR, tradesWithR }: Statistics): Figure => ({
   term: 'Average R',
   meaning:
-    'R is what a trade put at risk: the way from its entry to its stop loss, times the shares. A trade of +2R made twice what it risked. Only closed trades with a stop on the losing side have one.',
+    'R is the amount you risked: entry minus stop, times shares. A +2R trade made twice what it risked. Only closed trades with a valid stop have one.',
   value: rMultiple(averageR),
   sign: signOf(averageR),
-  notes: [averageR === null ? 'No closed trade with a stop loss' : `over ${plural(tradesWithR, 'trade')} with a stop`],
+  notes: [averageR === null ? 'No closed trades with a stop' : `${plural(tradesWithR, 'trade')} with a stop`],
 });
 
 function drawdown({ maxDrawdown, currentDrawdown, currency }: Statistics): Figure {
@@ -97,28 +96,23 @@ function drawdown({ maxDrawdown, currentDrawdown, currency }: Statistics): Figur
   const [from, to] = [peakOn ? session(peakOn) : 'the first trade', lowOn ? session(lowOn) : MISSING];
   return {
     term: 'Max drawdown',
-    meaning:
-      'The deepest fall of what was realized from its highest point before. It is what you had to sit through. What open shares were worth meanwhile is not known here.',
+    meaning: "The largest drop in realized P&L from a peak. Unrealized P&L isn't included.",
     value: money(amount, currency),
     sign: fell ? -1 : 0,
     notes: fell
       ? [
-          `from ${from} to ${to}`,
-          recoveredOn
-            ? `made good by ${session(recoveredOn)}`
-            : `not made good yet: ${money(currentDrawdown, currency)} now`,
-          percent === null
-            ? 'In percent N/A: no account value above zero at the high'
-            : `${rate(Math.abs(percent))} of the account at its high`,
+          `${from} to ${to}`,
+          recoveredOn ? `Recovered ${session(recoveredOn)}` : `Not recovered: ${money(currentDrawdown, currency)} now`,
+          percent === null ? 'Percent N/A: no balance at the peak' : `${rate(Math.abs(percent))} of peak balance`,
         ]
-      : ['Never below an earlier high'],
+      : ['No drawdown'],
   };
 }
 
 const holding = ({ holding: { averageSeconds, medianSeconds, ...by } }: Statistics): Figure => ({
   term: 'Holding time',
   meaning:
-    'From the first entry to the last exit of a closed trade, on average. Half of the trades were shorter than the median. Where the time of day is not known, whole days count.',
+    'Average time from the first entry to the last exit of a closed trade. Half of your trades were shorter than the median. Trades without times count whole days.',
   value: duration(averageSeconds),
   notes:
     averageSeconds === null
@@ -131,18 +125,21 @@ const holding = ({ holding: { averageSeconds, medianSeconds, ...by } }: Statisti
 
 const streaks = ({ streaks: { longestWinning, longestLosing, current }, trades }: Statistics): Figure => ({
   term: 'Streaks',
-  meaning: 'The most closed trades in a row that won, and that lost, in the order of their last exits.',
-  value: trades.closed === 0 ? MISSING : `${longestWinning} won, ${longestLosing} lost`,
+  meaning: 'Your longest runs of winning and losing trades, by exit date.',
+  value:
+    trades.closed === 0
+      ? MISSING
+      : `Best ${longestWinning} ${longestWinning === 1 ? 'win' : 'wins'}, worst ${longestLosing} ${longestLosing === 1 ? 'loss' : 'losses'}`,
   notes: [
     trades.closed === 0
       ? NO_CLOSED
       : current === 0
-        ? 'none under way'
-        : `now ${Math.abs(current)} ${current > 0 ? 'won' : 'lost'} in a row`,
+        ? 'No current streak'
+        : `Current: ${plural(Math.abs(current), current > 0 ? 'win' : 'loss', current > 0 ? 'wins' : 'losses')}`,
   ],
 });
 
-/** The figures at the top, the ones that say most first. */
+/** The headline figures, most telling first. */
 export const figuresOf = (statistics: Statistics): Figure[] => [
   net(statistics),
   winRate(statistics),

@@ -47,11 +47,11 @@ function SortHeading({
     >
       <button
         type="button"
-        // Names begin at A, figures at the largest.
+        // Names start ascending, figures descending.
         onClick={() => onOrder({ column, descending: active ? !order.descending : !start })}
         className={classes(
           'inline-flex h-9 items-center gap-1 text-xs font-medium whitespace-nowrap hover:text-text pointer-coarse:h-11',
-          !start && 'flex-row-reverse', // the label ends where its figures end
+          !start && 'flex-row-reverse', // align the label with the end of its figures
           active ? 'text-text' : 'text-faint',
         )}
       >
@@ -142,8 +142,8 @@ function Groups({
       </Scroller>
       <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures text-sm text-muted">
-          {omitted > 0 && `${plural(omitted, 'more group')} with the fewest trades not shown.`}
-          {grouping.id === 'tag' && ' A trade with several tags counts in each.'}
+          {omitted > 0 && `${plural(omitted, 'smaller group')} not shown.`}
+          {grouping.id === 'tag' && 'Trades with several tags count in each.'}
         </p>
         <Pager page={at} last={last} onPage={setPage} />
       </footer>
@@ -151,7 +151,7 @@ function Groups({
   );
 }
 
-/** Closed trades put together by what they have in common; a name shows only its own. */
+/** Closed trades grouped by a shared attribute. Clicking a name filters by it. */
 export function GroupsCard({ statistics }: { statistics: JournalStatistics }) {
   const [params] = useSearchParams();
   const grouping = GROUPINGS.find(({ id }) => id === params.get(GROUPS)) ?? GROUPINGS[0]!;
@@ -161,7 +161,7 @@ export function GroupsCard({ statistics }: { statistics: JournalStatistics }) {
     return `?${next.toString()}`;
   };
   return (
-    <ViewCard title="Where it comes from" lead="Closed trades after fees. A name shows only its trades.">
+    <ViewCard title="Breakdown" lead="Click a name to filter.">
       <LinkTabs
         label="Closed trades by"
         tabs={GROUPINGS.map(({ id, label }) => ({ to: to(id), label, current: id === grouping.id }))}

@@ -5,12 +5,12 @@ import type { AddressChange } from '../journal/use-journal-address.ts';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 export interface Grouping {
-  /** in the address */
+  /** the group's key in the URL */
   id: string;
   label: string;
   of: (statistics: JournalStatistics) => JournalStatistics['byStrategy'];
   name: (key: string) => string;
-  /** shows only the trades of a group; null where no filter does */
+  /** the filter for a group, or null if there is none */
   filter: (key: string) => AddressChange | null;
 }
 
@@ -67,7 +67,7 @@ export interface Order {
   descending: boolean;
 }
 
-/** Figures that are not there stand last, whichever way the others go. */
+/** Missing values sort last in both directions. */
 export function sorted(groups: readonly TradeGroup[], order: Order, grouping: Grouping): TradeGroup[] {
   const { column, descending } = order;
   const turn = descending ? -1 : 1;

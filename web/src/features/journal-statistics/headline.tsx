@@ -6,7 +6,7 @@ import { figuresOf, type Figure } from './figures.ts';
 
 const COLOURS = { '-1': 'text-down', '0': '', '1': 'text-up' } as const;
 
-/** Letters of a figure that needs a smaller size to stay on its line. */
+/** Figures longer than this get a smaller font so that they fit on one line. */
 const LONG = 13;
 
 const Tile = ({ term, meaning, value, sign = 0, notes }: Figure) => (
@@ -32,10 +32,10 @@ const Tile = ({ term, meaning, value, sign = 0, notes }: Figure) => (
   </div>
 );
 
-/** The figures one asks for first, each with its meaning on demand. */
+/** The key figures, each with an explanation on demand. */
 export const Headline = ({ statistics }: { statistics: JournalStatistics }) => (
   <Card aria-label="Key figures" className="overflow-hidden">
-    {/* The lines between the tiles are the ground showing through. */}
+    {/* The lines between the tiles are the background showing through. */}
     <dl className="grid grid-cols-2 gap-px bg-line @5xl:grid-cols-5">
       {figuresOf(statistics).map((figure) => (
         <Tile key={figure.term} {...figure} />

@@ -11,7 +11,7 @@ import { shadeOf } from './shade.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Where a key leads from a day; null where it leads nowhere. Hidden weekends are passed over. */
+/** The day a key moves to, or null. Hidden weekends are skipped. */
 function reached(key: string, from: string, weekends: boolean): string | null {
   const over = (step: number) => {
     let on = addDays(from, step);
@@ -53,7 +53,7 @@ function Day({
   most: number;
   currency: string;
   to: string;
-  /** one of seven in a row: on a phone there is no room for the currency's sign */
+  /** one of seven in a row: phones have no room for the currency symbol */
   narrow: boolean;
   tabIndex: number;
 }) {
@@ -82,7 +82,7 @@ function Day({
   );
 }
 
-/** A month as a grid of weeks. One day is in the order of Tab; arrows, Home, End, Page Up and Page Down move from there. */
+/** A month as a grid of weeks with a single tab stop; arrow keys, Home, End, Page Up, and Page Down move within it. */
 export function MonthGrid({
   month,
   first,
@@ -94,12 +94,12 @@ export function MonthGrid({
   onMonth,
 }: {
   month: string;
-  /** months that may be shown, both included */
+  /** the months that may be shown, both inclusive */
   first: string;
   last: string;
-  /** of the month, with an exit */
+  /** the month's days with an exit */
   days: readonly EquityDay[];
-  /** whether Saturdays and Sundays are shown */
+  /** whether weekends are shown */
   weekends: boolean;
   currency: string;
   filter: TradeFilter;
@@ -107,7 +107,7 @@ export function MonthGrid({
 }) {
   const grid = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  // The day that a key led to: it gets the focus once its month stands.
+  // The day a key moved to. It gets focus once its month is rendered.
   const target = useRef<string | null>(null);
   const byDay = new Map(days.map((day) => [day.on, day]));
   const most = Math.max(0, ...days.map((day) => Math.abs(roughly(day.netProfitLoss))));

@@ -1,11 +1,11 @@
-// The calendar in days and months as text: no zone takes part, so no day moves.
+// Calendar arithmetic on dates as text, without time zones, so no date shifts.
 
 const utc = (on: string) => new Date(`${on}T00:00:00Z`);
 const text = (at: Date) => at.toISOString().slice(0, 10);
 
 export const monthOf = (on: string): string => on.slice(0, 7);
 
-/** 1 Monday to 7 Sunday */
+/** 1 is Monday, 7 is Sunday */
 export const weekdayOf = (on: string): number => utc(on).getUTCDay() || 7;
 
 export function addDays(on: string, days: number): string {
@@ -14,7 +14,7 @@ export function addDays(on: string, days: number): string {
   return text(at);
 }
 
-/** `2026-01` and −1 are `2025-12`. */
+/** `2026-01` and −1 give `2025-12`. */
 export function addMonths(month: string, months: number): string {
   const at = utc(`${month}-01`);
   at.setUTCMonth(at.getUTCMonth() + months);
@@ -23,11 +23,11 @@ export function addMonths(month: string, months: number): string {
 
 export const daysIn = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
 
-/** The same day of another month, or its last where it has no such day. */
+/** The same day of another month, or that month's last day. */
 export const inMonth = (on: string, month: string): string =>
   `${month}-${String(Math.min(Number(on.slice(8)), daysIn(month))).padStart(2, '0')}`;
 
-/** The month's weeks, Monday first; null where a day belongs to another month. */
+/** The weeks of a month, Monday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const days: (string | null)[] = Array.from(
     { length: daysIn(month) },

@@ -15,7 +15,7 @@ const LOOKS = [
 
 const bound = (r: number): string => `${r > 0 ? '+' : ''}${r.toLocaleString('en-US')}`;
 
-/** From this R up to, but not at, that one. */
+/** From this R, inclusive, to that one, exclusive. */
 export function spanOf({ from, to }: Bucket): string {
   if (from === null) return to === null ? 'any R' : `below ${bound(to)}R`;
   return to === null ? `${bound(from)}R and more` : `${bound(from)}R to ${bound(to)}R`;
@@ -23,7 +23,7 @@ export function spanOf({ from, to }: Bucket): string {
 
 function Bars({ buckets }: { buckets: readonly Bucket[] }) {
   const most = Math.max(...buckets.map(({ trades }) => trades));
-  // Room for a label under every bar is only where there are few.
+  // Only a few bars leave room for a label under each.
   const every = Math.ceil(buckets.length / 12);
   return (
     <div aria-hidden className="flex gap-0.5 sm:gap-1">
@@ -58,7 +58,7 @@ function summary(buckets: readonly Bucket[]): string {
   return `${plural(all, 'trade')} by R multiple: ${count(won)} at 0R or above, ${count(all - won)} below. Most are ${spanOf(most)}, with ${plural(most.trades, 'trade')}.`;
 }
 
-/** How many trades made how many times what they risked; as bars and as a table. */
+/** The number of trades by R multiple, as bars and as a table. */
 export function RCard({
   buckets,
   tradesWithR,
@@ -73,23 +73,21 @@ export function RCard({
     <ViewCard
       title="R multiples"
       lead={
-        tradesWithR > 0
-          ? `${plural(tradesWithR, 'trade')} with a stop loss, ${rMultiple(average)} on average`
-          : undefined
+        tradesWithR > 0 ? `${plural(tradesWithR, 'trade')} with a stop, ${rMultiple(average)} on average` : undefined
       }
       controls={tradesWithR > 0 && <Choice label="R multiples as" options={LOOKS} value={look} onChange={setLook} />}
     >
       {tradesWithR === 0 ? (
         <p className="text-muted">
-          N/A: no closed trade here has a stop loss on the losing side of its entry. Give trades a stop, and you see
-          what each made of what it risked.
+          N/A: no closed trade here has a valid stop. Add stops to your trades to see what each one made per dollar
+          risked.
         </p>
       ) : look === 'chart' ? (
         <figure>
           <Bars buckets={buckets} />
           <figcaption className="text-xs text-faint">
             <span className="sr-only">{summary(buckets)}</span>
-            <span aria-hidden>Trades by R, each bar from the number below it up to the next.</span>
+            <span aria-hidden>Trades by R multiple.</span>
           </figcaption>
         </figure>
       ) : (

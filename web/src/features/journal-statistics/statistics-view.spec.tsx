@@ -28,17 +28,14 @@ const figure = async (term: string) => {
 
 describe('the key figures', () => {
   it.each([
-    ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 of fees+$12.00 of it in trades still open'],
+    ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 of fees+$12.00 of it from trades still open'],
     ['Win rate', '60.0%24 wins, 15 losses, 1 even'],
-    ['Expectancy', '+$58.34a trade, over 40 closed trades'],
-    ['Profit factor', '1.84won for each one lost'],
+    ['Expectancy', '+$58.34per trade 40 closed trades'],
+    ['Profit factor', '1.84won per $1 lost'],
     ['Average win', '+$210.50largest +$900.00'],
     ['Average loss', '-$181.10largest -$600.25'],
     ['Average R', '+0.42Rover 12 trades with a stop'],
-    [
-      'Max drawdown',
-      '-$800.50from Sep 14, 2026 to Oct 2, 2026made good by Oct 20, 20267.2% of the account at its high',
-    ],
+    ['Max drawdown', '-$800.50from Sep 14, 2026 to Oct 2, 2026Recovered Oct 20, 20267.2% of peak balance'],
     ['Holding time', '3 d 4 hmedian 1 dwins 3 d 11 h, losses 1 h 30 min'],
     ['Streaks', '7 won, 4 lostnow 2 lost in a row'],
   ])('%s', async (term, words) => {
@@ -60,12 +57,12 @@ describe('the key figures', () => {
       }),
     );
     expect(await figure('Profit factor')).toBe('N/ANo losing trade to divide by');
-    expect(await figure('Average loss')).toBe('N/ANo losing trade yet');
-    expect(await figure('Average R')).toBe('N/ANo closed trade with a stop loss');
+    expect(await figure('Average loss')).toBe('N/ANo losing trades yet');
+    expect(await figure('Average R')).toBe('N/ANo closed trades with a stop');
     expect(await figure('Max drawdown')).toBe(
-      '-$5.00from the first trade to Sep 14, 2026not made good yet: -$2.00 nowIn percent N/A: no account value above zero at the high',
+      '-$5.00from the first trade to Sep 14, 2026Not recovered: -$2.00 nowPercent N/A: no balance at the peak',
     );
-    expect(screen.getByText(/^3 closed trades: too few to say much\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Small sample \(3 closed trades\)\./)).toBeInTheDocument();
     expect((await part('R multiples')).getByText(/^N\/A: no closed trade here has a stop loss/)).toBeInTheDocument();
   });
 
@@ -89,7 +86,7 @@ describe('the key figures', () => {
 describe('where there is little to say', () => {
   it.each([
     ['no trades', nothingClosed(0), '', 'No statistics yet'],
-    ['none that match', nothingClosed(0), '&symbol=AAPL', 'No trades match the filter'],
+    ['none that match', nothingClosed(0), '&symbol=AAPL', 'No closed trades match'],
     ['one open trade', nothingClosed(1), '', '1 open trade'],
     ['open trades only', nothingClosed(2), '', '2 open trades'],
   ])('%s: says so', async (_what, answer, filter, title) => {
@@ -114,7 +111,7 @@ describe('where there is little to say', () => {
         ],
       }),
     );
-    expect(await screen.findByText(/^Not counted here: 12 trades in EUR and 3 in CAD\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Not included: 12 trades in EUR and 3 in CAD\./)).toBeInTheDocument();
   });
 
   it('may be asked for again after a failure', async () => {
@@ -142,7 +139,7 @@ describe('the equity curve', () => {
     const card = await part('Equity curve');
     expect(
       card.getByText(
-        'Realized profit and loss after fees from Sep 14, 2026 to Oct 20, 2026, 4 days: +$2,345.67 at the end, at most +$2,345.67 on Oct 20, 2026, at least +$199.60 on Oct 2, 2026. The deepest drawdown was -$800.50 on Oct 2, 2026.',
+        'Realized profit and loss after fees from Sep 14, 2026 to Oct 20, 2026, 4 days: +$2,345.67 at the end, high +$2,345.67 on Oct 20, 2026, low +$199.60 on Oct 2, 2026. The deepest drawdown was -$800.50 on Oct 2, 2026.',
       ),
     ).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Table' }));
@@ -273,13 +270,12 @@ it('counts trades by their R multiple, in words and as a table', async () => {
 });
 
 describe('groups', () => {
-  const names = async () =>
-    (await part('Where it comes from')).getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const names = async () => (await part('Breakdown')).getAllByRole('rowheader').map(({ textContent }) => textContent);
 
   it('are ordered by any column, exactly, with what is missing last', async () => {
     const { user } = open(statistics(), '/journal?view=statistics&groups=symbol');
     expect(await names()).toEqual(['AAPL', 'MSFT', 'NVDA']);
-    const card = await part('Where it comes from');
+    const card = await part('Breakdown');
     const heading = () => card.getByRole('columnheader', { name: 'Net P&L' });
     expect(heading()).not.toHaveAttribute('aria-sort');
     await user.click(card.getByRole('button', { name: 'Net P&L' }));
@@ -313,7 +309,7 @@ describe('groups', () => {
     ['tag', ['No tag']],
   ])('by %s: what no filter can name is no link', async (groups, without) => {
     open(statistics(), `/journal?view=statistics&groups=${groups}`);
-    const card = await part('Where it comes from');
+    const card = await part('Breakdown');
     for (const name of without) {
       expect(card.getByRole('rowheader', { name })).toBeInTheDocument();
       expect(card.queryByRole('link', { name })).not.toBeInTheDocument();
@@ -332,7 +328,7 @@ describe('groups', () => {
     const groups = Array.from({ length: 200 }, (_, i) => group(`S${i}`));
     open(statistics({ bySymbol: { groups, omitted: 41 } }), '/journal?view=statistics&groups=symbol');
     expect(await names()).toHaveLength(20);
-    expect(screen.getByText('41 more groups with the fewest trades not shown.')).toBeInTheDocument();
+    expect(screen.getByText('41 smaller groups not shown.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Page 10' })).toBeInTheDocument();
   });
 });

@@ -17,24 +17,24 @@ import { elsewhere, tooFew } from './words.ts';
 
 const isFiltered = (filter: TradeFilter) => Object.keys(filter).some((name) => name !== 'by');
 
-/** Why there is nothing to compute. */
+/** Why there are no statistics. */
 function Nothing({ statistics, filter }: { statistics: JournalStatistics; filter: TradeFilter }) {
   const { trades } = statistics;
   if (trades.total === 0 && isFiltered(filter))
     return (
-      <Message icon={SearchX} title="No trades match the filter">
-        Statistics are of the trades that the filter leaves. Widen it to see more.
+      <Message icon={SearchX} title="No closed trades match">
+        Try fewer filters.
       </Message>
     );
   if (trades.total === 0)
     return (
       <Message icon={ChartNoAxesCombined} title="No statistics yet">
-        They begin with the first trade that you close.
+        Close your first trade to see your stats.
       </Message>
     );
   return (
     <Message icon={CircleDashed} title={plural(trades.open, 'open trade')}>
-      Nothing has been realized yet: statistics begin when a position is closed, whole or in part.
+      Nothing realized yet. Stats start when you close all or part of a position.
     </Message>
   );
 }
@@ -69,7 +69,7 @@ const Loading = () => (
   </div>
 );
 
-/** What the trades that the filter leaves add up to. */
+/** Statistics of the filtered trades. */
 export function StatisticsView({ filter }: { filter: TradeFilter }) {
   const { data, error, mutate, isLoading } = useStatistics(filter);
   return (
@@ -90,7 +90,7 @@ export function StatisticsView({ filter }: { filter: TradeFilter }) {
           >
             {others && (
               <Notice tone="plain">
-                {`Not counted here: ${others}. All figures are in ${statistics.currency}; different currencies are never added.`}
+                {`Not included: ${others}. All figures are in ${statistics.currency}. Currencies are never added together.`}
               </Notice>
             )}
             {few && <Notice tone="plain">{few}</Notice>}

@@ -2,7 +2,7 @@ import type { TradeFilter } from '@plainscan/contracts';
 
 const KEPT = ['symbol', 'strategy', 'tag', 'side', 'state', 'importId'] as const satisfies (keyof TradeFilter)[];
 
-/** The list of trades that were closed on a day, among those that the filter shows. */
+/** The URL of the filtered trades that were closed on a day. */
 export function tradesOfDay(filter: TradeFilter, on: string): string {
   const params = new URLSearchParams({ from: on, to: on, by: 'exit' });
   for (const name of KEPT) {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** A part of the statistics: its title, what it shows, and what changes the look of it. */
+/** A statistics card: its title, its content, and the controls that change its view. */
 export function ViewCard({
   title,
   lead,

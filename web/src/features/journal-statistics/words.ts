@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long, in its two largest units: `3 d 4 h`, `45 min`. */
+/** A duration in its two largest units: `3 d 4 h`, `45 min`. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return MISSING;
   const whole = Math.round(seconds);
@@ -21,13 +21,13 @@ export function duration(seconds: number | null): string {
 const two = (large: number, unit: string, small: number, smallUnit: string): string =>
   small > 0 && large < 100 ? `${large} ${unit} ${small} ${smallUnit}` : `${large.toLocaleString('en-US')} ${unit}`;
 
-/** Closed trades that say something about the next one; below, a single trade moves every figure. */
+/** Below this many closed trades, a single trade moves every figure. */
 const ENOUGH = 30;
 
-/** What to bear in mind of a few trades; null where there are enough. */
+/** A warning about a small sample, or null if there are enough trades. */
 export const tooFew = (closed: number): string | null =>
   closed > 0 && closed < ENOUGH
-    ? `${plural(closed, 'closed trade')}: too few to say much. From about ${ENOUGH} on, one more trade no longer turns the figures around.`
+    ? `Small sample (${plural(closed, 'closed trade')}). Stats firm up after about ${ENOUGH} trades.`
     : null;
 
 /** `12 trades in EUR and 3 in CAD` */
@@ -40,5 +40,5 @@ export function elsewhere(others: readonly { currency: string; trades: number }[
   return each.length > 0 ? `${each.join(', ')} and ${last}` : last;
 }
 
-/** One decimal, as percent of all. */
+/** A percentage with one decimal. */
 export const rate = (percent: number | null): string => (percent === null ? MISSING : `${percent.toFixed(1)}%`);

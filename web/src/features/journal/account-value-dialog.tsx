@@ -42,8 +42,8 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
       <p className="text-muted">
-        It stands at <span className="figures font-medium text-text">{money(stats.accountValue, stats.currency)}</span>.
-        The difference is kept as an adjustment of today; your profit and loss stay as they are.
+        Current: <span className="figures font-medium text-text">{money(stats.accountValue, stats.currency)}</span>.
+        We'll log the change as an adjustment today. Your P&L won't change.
       </p>
       <Field
         label={`Account value (${stats.currency})`}
@@ -69,11 +69,11 @@ function ValueForm({ stats, onClose }: { stats: AccountStats; onClose: () => voi
 }
 
 const WAYS = [
-  { value: 'value', label: 'Set the value' },
+  { value: 'value', label: 'Set balance' },
   { value: 'cash-transactions', label: 'Deposits and withdrawals' },
 ] as const;
 
-/** Says what the account is worth, by its value or by the money that went in and out. */
+/** Sets the account value, directly or by deposits and withdrawals. */
 export function AccountValueDialog({ stats, onClose }: { stats: AccountStats; onClose: () => void }) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('value');
   return (

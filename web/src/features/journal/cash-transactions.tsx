@@ -32,7 +32,7 @@ const MOVED = [
   { value: 'withdrawal', label: 'Withdrawal' },
 ] as const;
 
-const FAILED = 'Failed to record it. Please try again.';
+const FAILED = 'Failed to save. Please try again.';
 const keys = submitKey('cash-transaction');
 
 const empty = () => ({ kind: 'deposit' as 'deposit' | 'withdrawal', amount: '', on: localDay(), note: '' });
@@ -52,7 +52,7 @@ function CashTransactionForm({ currency }: { currency: string }) {
     if (saving) return;
     const { value: amount, problem } = readAmount(draft.amount, 'moved');
     if (amount === undefined) return refuse({ amount: problem ?? 'Amount is required' });
-    if (!draft.on) return refuse({ on: 'Day is required' });
+    if (!draft.on) return refuse({ on: 'Date is required' });
     if (draft.on > localDay()) return refuse({ on: IN_FUTURE });
     const cashTransaction = { kind: draft.kind, amount, on: draft.on, note: draft.note.trim() || null };
     setSaving(true);
@@ -64,7 +64,7 @@ function CashTransactionForm({ currency }: { currency: string }) {
       toasts.show({
         tone: 'good',
         title: `${KINDS[cashTransaction.kind].name} Recorded`,
-        description: 'It changes your account value, never your profit and loss.',
+        description: "Your account value changed. Your P&L didn't.",
       });
     } catch (error) {
       const refused = refusedFields(error, has);
@@ -88,7 +88,14 @@ function CashTransactionForm({ currency }: { currency: string }) {
           error={errors['amount']}
           onChange={(amount) => put({ amount })}
         />
-        <Field label="Day" name="on" type="date" value={draft.on} error={errors['on']} onChange={(on) => put({ on })} />
+        <Field
+          label="Date"
+          name="on"
+          type="date"
+          value={draft.on}
+          error={errors['on']}
+          onChange={(on) => put({ on })}
+        />
       </div>
       <Field
         label="Note (optional)"
@@ -101,7 +108,7 @@ function CashTransactionForm({ currency }: { currency: string }) {
       <Notice tone="bad">{errors['form']}</Notice>
       <div className="flex justify-end">
         <Button type="submit" isPending={saving}>
-          {saving ? 'Recording...' : `Record ${KINDS[draft.kind].name}`}
+          {saving ? 'Saving...' : `Add ${KINDS[draft.kind].name}`}
         </Button>
       </div>
     </form>
@@ -121,7 +128,7 @@ function CashTransactionRow({ cashTransaction, currency }: { cashTransaction: Ca
       toasts.show({
         tone: 'bad',
         title: 'Error',
-        description: refusalWords(error, 'Failed to take it back. Please try again.'),
+        description: refusalWords(error, 'Failed to delete it. Please try again.'),
       });
       setRemoving(false);
     }
@@ -140,7 +147,7 @@ function CashTransactionRow({ cashTransaction, currency }: { cashTransaction: Ca
       <p className="figures font-medium whitespace-nowrap">{gain(cashTransaction.amount, currency)}</p>
       {cashTransaction.import_id === null && (
         <IconButton
-          label={`Take back: ${name} of ${session(cashTransaction.on)}, ${gain(cashTransaction.amount, currency)}`}
+          label={`Delete ${name} of ${session(cashTransaction.on)}, ${gain(cashTransaction.amount, currency)}`}
           isPending={removing}
           onPress={() => void remove()}
         >
@@ -151,14 +158,14 @@ function CashTransactionRow({ cashTransaction, currency }: { cashTransaction: Ca
   );
 }
 
-/** Money that went into the account and out of it, apart from what was traded. */
+/** Deposits, withdrawals, and adjustments of the account. */
 export function CashTransactions({ currency }: { currency: string }) {
   const { data, error, mutate } = useCashTransactions();
   return (
     <div className="space-y-5">
       <CashTransactionForm currency={currency} />
       <section>
-        <h3 className="text-sm font-medium text-muted">So far</h3>
+        <h3 className="text-sm font-medium text-muted">History</h3>
         <AsyncView
           data={data}
           error={error as unknown}

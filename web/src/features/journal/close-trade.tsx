@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { closeTrade } from '../../api/journal-calls.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
-import { shares } from '../../lib/format.ts';
+import { gain, rMultiple, shares } from '../../lib/format.ts';
 import { localDay } from '../../lib/local-day.ts';
 import { submitKey } from '../../lib/submit-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ function readClose(draft: CloseDraft) {
     price: draft.price.trim() ? price.problem : 'Exit price is required',
     quantity: quantity.problem,
     fee: fee.problem,
-    date: !draft.date && draft.time ? 'Enter the day too' : draft.date > localDay() ? IN_FUTURE : undefined,
+    date: !draft.date && draft.time ? 'Enter the date too' : draft.date > localDay() ? IN_FUTURE : undefined,
   };
   if (Object.values(problems).some(Boolean)) return { problems };
   return {
@@ -46,7 +46,11 @@ function readClose(draft: CloseDraft) {
   };
 }
 
-/** Takes what is open of a trade out at a price, or a part of it. */
+/** `NVDA closed: +$875.00 (+1.94R)` */
+const closedWords = ({ symbol, profit_loss, r_multiple, currency }: TradeDetail): string =>
+  `${symbol} closed: ${gain(profit_loss, currency)}${r_multiple === null ? '' : ` (${rMultiple(r_multiple)})`}`;
+
+/** Closes all or part of an open position at a price. */
 export function CloseTrade({
   trade,
   onDone,
@@ -91,13 +95,13 @@ export function CloseTrade({
     const keys = submitKey(name);
     setSaving(true);
     try {
-      const { status } = await closeTrade(trade.id, close, keys.for(close));
+      const closed = await closeTrade(trade.id, close, keys.for(close));
       keys.done();
       reset();
       toasts.show(
-        status === 'closed'
-          ? { tone: 'good', title: 'Trade Closed', description: `${trade.symbol} is closed.` }
-          : { tone: 'good', title: 'Trade Partly Closed', description: `A part of ${trade.symbol} is still open.` },
+        closed.status === 'closed'
+          ? { tone: 'good', title: 'Trade Closed', description: closedWords(closed) }
+          : { tone: 'good', title: 'Trade Partly Closed', description: `Part of ${trade.symbol} is still open.` },
       );
       void changed();
       onDone();

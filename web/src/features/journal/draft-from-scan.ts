@@ -2,13 +2,13 @@ import type { ScanResponse, ScanRow } from '@plainscan/contracts';
 import { drafts } from '../../lib/drafts.ts';
 
 export const TRADE_DRAFT = 'trade';
-/** Where the form of a new trade stands open. */
+/** The URL with the new-trade form open. */
 export const ADD_TRADE = '/journal?add=1';
 
-/** Prices of a market are binary numbers; nobody trades at more decimals than these. */
+/** Market prices are binary floats; no one trades at more decimals than this. */
 const MAX_PRICE_DECIMALS = 4;
 
-/** The stock of the trade that waits to be logged; null: none does. */
+/** The symbol of the trade waiting to be logged, or null. */
 export function draftedSymbol(): string | null {
   try {
     const { symbol } = JSON.parse(drafts.read(TRADE_DRAFT) ?? '{}') as { symbol?: unknown };
@@ -18,7 +18,7 @@ export function draftedSymbol(): string | null {
   }
 }
 
-/** Leaves a trade in a stock of a scan for the form, which opens with it. */
+/** Prefills the new-trade form with a stock from a scan. */
 export function draftFromScan(row: ScanRow, { query, plan, asOf }: ScanResponse): void {
   const entryPrice = String(Number(row.price.toFixed(MAX_PRICE_DECIMALS)));
   drafts.write(

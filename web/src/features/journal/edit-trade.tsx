@@ -40,7 +40,7 @@ const draftOf = (trade: TradeDetail): EditDraft => ({
 type ReadEdit =
   { change: Omit<TradeChange, 'revision'>; problems?: undefined } | { change?: undefined; problems: FieldErrors };
 
-/** Only what was touched is sent: the rest stays as it is, whoever changed it. */
+/** Only edited fields are sent, so that changes from elsewhere to the others stay. */
 function readEdit(touched: Partial<EditDraft>, trade: TradeDetail): ReadEdit {
   const { symbol, side, stopLoss, strategyName, tags, notes, executions } = touched;
   const stop = stopLoss === undefined ? {} : readAmount(stopLoss, 'price');
@@ -65,7 +65,7 @@ function readEdit(touched: Partial<EditDraft>, trade: TradeDetail): ReadEdit {
   };
 }
 
-/** Everything of a trade, to change. What somebody else changed meanwhile is never overwritten unseen. */
+/** The form for every field of a trade. It never overwrites someone else's change unseen. */
 export function EditTrade({
   trade,
   onDone,
@@ -112,7 +112,7 @@ export function EditTrade({
         return;
       }
       reset();
-      toasts.show({ tone: 'good', title: 'Trade Saved', description: `Your changes to ${draft.symbol} are saved.` });
+      toasts.show({ tone: 'good', title: 'Trade Saved', description: `${draft.symbol} updated` });
       onDone();
     } catch (error) {
       const refused = refusedFields(error, (field) => field === 'executions' || has(field));
@@ -149,8 +149,7 @@ export function EditTrade({
       />
       {trade.import_id !== null && (
         <p className="text-sm text-muted">
-          This trade came from an import. Once its entries or exits are changed by hand, later imports leave it as it
-          is.
+          This trade was imported. If you edit its entries or exits, later imports won't update it.
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -5,9 +5,9 @@ import { readAmount } from './amounts.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { IN_FUTURE, timestamp } from './trade-draft.ts';
 
-/** A fill as it is typed. Day and time are those of this browser's zone. */
+/** An execution as typed. Date and time are in the browser's zone. */
 export interface ExecutionDraft {
-  /** of one that the trade has */
+  /** the existing execution's ID */
   id?: string;
   kind: Execution['kind'];
   date: string;
@@ -19,7 +19,7 @@ export interface ExecutionDraft {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Where only the day is known it is that day, in whatever zone one looks at it. */
+/** A date without a time is that date in every zone. */
 function shownTimestamp({ at, on }: Execution): { date: string; time: string } {
   if (at === null) return { date: on, time: '' };
   const date = new Date(at);
@@ -46,7 +46,7 @@ export const newExecution = (kind: Execution['kind']): ExecutionDraft => ({
   fee: '',
 });
 
-/** One that was left alone goes back as it came, to the second. */
+/** An unedited execution is sent back unchanged, to the second. */
 function timestampOf(draft: ExecutionDraft, was: Execution | undefined): string {
   const shown = was && shownTimestamp(was);
   if (was && shown?.date === draft.date && shown.time === draft.time) return was.at ?? was.on;
@@ -55,7 +55,7 @@ function timestampOf(draft: ExecutionDraft, was: Execution | undefined): string 
 
 type Given = NonNullable<TradeChange['executions']>;
 
-/** All fills to send, or what is wrong with which: `executions.2.price`. */
+/** All executions to send, or their errors by field: `executions.2.price`. */
 export function readExecutions(
   drafts: readonly ExecutionDraft[],
   trade: TradeDetail,
@@ -74,7 +74,7 @@ export function readExecutions(
     put('quantity', draft.quantity.trim() ? quantity.problem : 'Quantity is required');
     put('price', draft.price.trim() ? price.problem : 'Price is required');
     put('fee', fee.problem);
-    put('date', draft.date ? (draft.date > today && !was ? IN_FUTURE : undefined) : 'Day is required');
+    put('date', draft.date ? (draft.date > today && !was ? IN_FUTURE : undefined) : 'Date is required');
     return {
       ...(was && { id: was.id }),
       kind: draft.kind,

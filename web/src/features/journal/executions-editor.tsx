@@ -11,7 +11,7 @@ const KINDS = [
   { value: 'exit', label: 'Exit' },
 ] as const;
 
-/** The entries and exits of a trade, each of which may be changed, taken out, or added to. */
+/** The entries and exits of a trade: edit, remove, or add. */
 export function ExecutionsEditor({
   executions,
   errors,
@@ -19,7 +19,7 @@ export function ExecutionsEditor({
 }: {
   executions: readonly ExecutionDraft[];
   errors: FieldErrors;
-  /** `field`: the one typed into */
+  /** `field` is the one typed into */
   onChange: (executions: ExecutionDraft[], field?: string) => void;
 }) {
   const put = (i: number, part: Partial<ExecutionDraft>) =>
@@ -58,7 +58,7 @@ export function ExecutionsEditor({
               <Field label="Quantity" {...amount('quantity')} />
               <Field label="Price" {...amount('price')} />
               <Field label="Fee" {...amount('fee')} />
-              <Field label="Day" type="date" {...text('date')} />
+              <Field label="Date" type="date" {...text('date')} />
               <Field label="Time" type="time" {...text('time')} />
               <IconButton
                 label={`Remove this ${execution.kind}`}

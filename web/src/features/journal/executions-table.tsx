@@ -3,14 +3,14 @@ import { money, session, shares, timeOfDay, tradedAt } from '../../lib/format.ts
 import { Profit } from './profit.tsx';
 import { actionOf } from './trade-marks.ts';
 
-/** The newest of those that a trade may have; a longer one is shown by its end. */
+/** The newest executions shown of a longer list. */
 const MOST_SHOWN = 500;
 const HEADINGS = ['Action', 'Quantity', 'Price', 'Value', 'Fee', 'P&L'] as const;
 
 const when = ({ on, at, time_zone }: Execution): string =>
   at === null ? session(on) : `${session(on)}, ${timeOfDay(at, time_zone)}`;
 
-/** Every fill of a trade, each on the day and at the time of its own zone. */
+/** Every execution of a trade, at the date and time of its own zone. */
 export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
   <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label="Entries and exits">
     <table className="ledger">
@@ -39,7 +39,7 @@ export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
               {execution.profit_loss === null ? (
                 <span className="text-faint">
                   <span aria-hidden>–</span>
-                  <span className="sr-only">none</span>
+                  <span className="sr-only">None</span>
                 </span>
               ) : (
                 <Profit amount={execution.profit_loss} currency={trade.currency} />
@@ -50,7 +50,7 @@ export const ExecutionsTable = ({ trade }: { trade: TradeDetail }) => (
       </tbody>
     </table>
     {trade.executions.length >= MOST_SHOWN && (
-      <p className="border-t border-line px-5 py-2.5 text-sm text-muted">The last {MOST_SHOWN} are shown.</p>
+      <p className="border-t border-line px-5 py-2.5 text-sm text-muted">Showing the last {MOST_SHOWN}.</p>
     )}
   </div>
 );

@@ -9,11 +9,11 @@ import { toasts } from '../../ui/toasts.ts';
 import { refusalWords } from './field-errors.ts';
 
 const FORMATS = [
-  { id: 'csv', name: 'CSV', about: 'For spreadsheets; imports back the same', type: 'text/csv' },
-  { id: 'json', name: 'JSON', about: 'For programs; imports back the same', type: 'application/json' },
+  { id: 'csv', name: 'CSV', about: 'For spreadsheets. You can import it back.', type: 'text/csv' },
+  { id: 'json', name: 'JSON', about: 'For programs. You can import it back.', type: 'application/json' },
 ] as const satisfies { id: ExportFormat; name: string; about: string; type: string }[];
 
-/** The journal as a file: all of it, or what the filter leaves. */
+/** Exports the journal, all of it or filtered, as a file. */
 export function ExportMenu({ filter, filtered }: { filter: TradeFilter; filtered: boolean }) {
   const [preparing, setPreparing] = useState(false);
   const save = async ({ id, type }: (typeof FORMATS)[number]) => {
@@ -29,7 +29,7 @@ export function ExportMenu({ filter, filtered }: { filter: TradeFilter; filtered
   return (
     <MenuButton
       label="Export as"
-      note={filtered ? 'Only the trades that the filter leaves' : 'The whole journal'}
+      note={filtered ? 'Filtered trades only' : 'All trades'}
       isPending={preparing}
       shortcut={{ keys: 'x', does: 'Export' }}
       items={FORMATS.map((format) => ({ ...format, act: () => void save(format) }))}

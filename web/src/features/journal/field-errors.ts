@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { failureWords } from '../auth/words.ts';
 
-/** Words at fields by their names; 'form': about all of it. */
+/** Messages by field name; 'form' is for the whole form. */
 export type FieldErrors = Record<string, string | undefined>;
 
-const UNKNOWN = 'Please check what you typed.';
+const UNKNOWN = 'Please check your entries.';
 
-/** `body.executions.2.price` names `executions.2.price`, or the nearest of its parents that the form has. */
+/** `body.executions.2.price` becomes `executions.2.price`, or the nearest parent that the form has. */
 function fieldOf(path: string, has: (field: string) => boolean): string {
   const parts = path.replace(/^body\./, '').split('.');
   for (let many = parts.length; many > 0; many--) {
@@ -17,7 +17,7 @@ function fieldOf(path: string, has: (field: string) => boolean): string {
   return 'form';
 }
 
-/** What a refused call says of the fields of its form; null where it was not refused for what was typed. */
+/** Field errors of a rejected call, or null if it wasn't rejected for its input. */
 export function refusedFields(error: unknown, has: (field: string) => boolean): FieldErrors | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const { field, fields } = error.details as { field?: unknown; fields?: { path: string; problem: string }[] };
@@ -31,13 +31,13 @@ export function refusedFields(error: unknown, has: (field: string) => boolean): 
   return words;
 }
 
-/** The server's own words where it refused for a reason of its own; `otherwise` where it failed. */
+/** The server's message if it rejected the call for a specific reason; otherwise `otherwise`. */
 export const refusalWords = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
     ? failureWords(error, otherwise)
     : otherwise;
 
-/** What is wrong with the fields of a form. The first of them gets the focus; typing into one takes its words away. */
+/** A form's field errors. The first invalid field gets focus; typing into a field clears its error. */
 export function useFieldErrors() {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -11,7 +11,7 @@ import { CHANGED_ELSEWHERE, useTradeChange } from './use-trade-change.ts';
 
 const FAILED = 'Failed to save. Please try again.';
 
-/** A part of a trade as text, to be changed where it stands. */
+/** A text field of a trade, edited in place. */
 export function InPlace({
   trade,
   name,
@@ -25,14 +25,14 @@ export function InPlace({
 }: {
   trade: TradeDetail;
   name: 'Notes' | 'Tags';
-  /** as it is typed */
+  /** the typed text */
   text: string;
   lines?: number;
   hint?: string;
   maxLength: number;
   problemOf?: (typed: string) => string | undefined;
   toChange: (typed: string) => Omit<TradeChange, 'revision'>;
-  /** as it is read */
+  /** the formatted value */
   children: ReactNode;
 }) {
   const [draft, setDraft] = useDraft(`${name} ${trade.id}`);
@@ -43,7 +43,7 @@ export function InPlace({
   const [saving, setSaving] = useState(false);
   const save = useTradeChange(trade);
 
-  // The form that had the focus is gone.
+  // The form that had focus was unmounted.
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {

@@ -38,7 +38,7 @@ describe('the journal', () => {
 
   it('is neither shown nor asked for without Premium', async () => {
     const { server } = await journal([], { 'GET /api/trial-status': () => json(trial()) });
-    expect(await screen.findByText('Trading Journal is part of Premium.')).toBeInTheDocument();
+    expect(await screen.findByText('The journal comes with Premium.')).toBeInTheDocument();
     expect(server.of('GET /api/trades')).toHaveLength(0);
   });
 
@@ -139,9 +139,9 @@ describe('the account value', () => {
     expect(screen.getByLabelText('Amount (USD)')).toHaveAccessibleDescription('Amount is required');
     await user.type(screen.getByLabelText('Amount (USD)'), '250.5');
     await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
-    await toast('Error', 'Failed to record it. Please try again.');
+    await toast('Error', 'Failed to save. Please try again.');
     await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
-    await toast('Withdrawal Recorded', 'It changes your account value, never your profit and loss.');
+    await toast('Withdrawal Recorded', "Your account value changed. Your P&L didn't.");
     const sent = server.of('POST /api/journal/cash-transactions');
     expect(sent[0]!.body).toMatchObject({ kind: 'withdrawal', amount: '250.5', note: null });
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
@@ -255,11 +255,11 @@ describe('the filter', () => {
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.selectOptions(screen.getByLabelText('Side'), 'Short');
     await user.selectOptions(screen.getByLabelText('Result'), 'Winning');
-    await user.selectOptions(await screen.findByLabelText('Strategy'), 'Without a strategy');
+    await user.selectOptions(await screen.findByLabelText('Strategy'), 'No strategy');
     await user.selectOptions(screen.getByLabelText('Tag'), 'swing');
     await user.type(screen.getByLabelText('From'), '2026-01-02');
-    await user.selectOptions(await screen.findByLabelText('Dates are of the'), 'Day of exit');
-    await user.selectOptions(screen.getByLabelText('Order'), 'Worst first');
+    await user.selectOptions(await screen.findByLabelText('Filter by'), 'Exit date');
+    await user.selectOptions(screen.getByLabelText('Sort'), 'P&L low to high');
     await user.type(screen.getByRole('combobox', { name: 'Symbol' }), 'brk.b{Enter}');
     const wanted = 'side=short&state=winning&strategy=&tag=swing&from=2026-01-02&by=exit&order=worst&symbol=BRK.B';
     await waitFor(() => expect(currentAddress()).toBe(`/journal?${wanted}`));
@@ -275,7 +275,7 @@ describe('the filter', () => {
       {},
       '/journal?strategy=&state=winning&from=2025-01-02&by=exit&side=short',
     );
-    for (const words of ['Strategy: Without a strategy', 'Result: Winning', 'Exit from: Jan 2, 2025'])
+    for (const words of ['Strategy: No strategy', 'Result: Winning', 'Exit from: Jan 2, 2025'])
       expect(screen.getByRole('button', { name: `${words}, remove this filter` })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'More filters (2)' })).toHaveAttribute('aria-expanded', 'false');
     await user.click(screen.getByRole('button', { name: 'Side: Short, remove this filter' }));
@@ -285,7 +285,7 @@ describe('the filter', () => {
 
   it('of a link is taken, but for what cannot be asked for', async () => {
     const { server } = await journal([], {}, '/journal?symbol=aapl&side=sideways&from=tomorrow&state=open&by=exit');
-    expect(await screen.findByText('No trades match')).toBeInTheDocument();
+    expect(await screen.findByText('No matching trades')).toBeInTheDocument();
     expect(server.of('GET /api/trades')[0]!.path).toBe('/api/trades?symbol=AAPL&state=open&by=exit&limit=500');
     expect(screen.getByLabelText('Result')).toHaveValue('open');
   });

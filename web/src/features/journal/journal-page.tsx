@@ -1,6 +1,7 @@
 import { Plus, Upload } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { UNLIMITED_SHOWN } from '../../api/generated.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { plural } from '../../lib/format.ts';
@@ -15,7 +16,7 @@ import { TradeForm } from './trade-form.tsx';
 import { TradeHistory } from './trade-history.tsx';
 import { useJournalAddress } from './use-journal-address.ts';
 
-/** What was traded, what it came to, and the way to write it down. */
+/** The journal: trades, key figures, and the form for a new trade. */
 export function JournalPage() {
   const address = useJournalAddress();
   const trial = useTrialStatus();
@@ -37,7 +38,7 @@ export function JournalPage() {
         lead={
           <>
             Your trades, P&L and stats.
-            {trial && (
+            {trial && trial.daysRemaining < UNLIMITED_SHOWN && (
               <span className="figures block text-sm whitespace-nowrap text-faint sm:ml-2 sm:inline sm:border-l sm:border-line sm:pl-2">
                 Trial: {plural(trial.daysRemaining, 'day')} left
               </span>

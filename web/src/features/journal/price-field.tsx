@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { compare, plus, typedDecimal } from '../../lib/decimal.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 
-/** A cent up or down, by the key. */
+/** The arrow keys step by a cent. */
 const STEPS: Record<string, string> = { ArrowUp: '0.01', ArrowDown: '-0.01' };
 
-/** The price that is a step away, never below nothing; null where what stands there is no price. */
+/** The price one step away, never below zero; null if the field holds no price. */
 function stepped(text: string, step: string): string | null {
   const price = typedDecimal(text.trim() || '0');
   if (price === null) return null;
@@ -13,7 +13,7 @@ function stepped(text: string, step: string): string | null {
   return compare(next, '0') < 0 ? '0' : next;
 }
 
-/** A price as it is typed, to its last digit; the arrow keys take it a cent up or down. */
+/** An exact price; the arrow keys step it by a cent. */
 export function PriceField({ value, onChange, ...rest }: Omit<FieldProps, 'onKeyDown'>) {
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];

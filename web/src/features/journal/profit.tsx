@@ -4,7 +4,7 @@ import { classes } from '../../ui/class-names.ts';
 
 const TONES = { '-1': 'text-down', '0': 'text-muted', '1': 'text-up' } as const;
 
-/** A profit or a loss with its sign and an arrow; colour only repeats them. */
+/** A profit or loss with its sign and an arrow, so it doesn't rely on color alone. */
 export function Profit({
   amount,
   currency,
@@ -32,7 +32,7 @@ export function Profit({
   );
 }
 
-/** What all trades come to: nothing lost is green, as the journal has it. */
+/** Total P&L; zero is green, as everywhere in the journal. */
 export const TotalProfit = ({ amount, currency }: { amount: string; currency: string }) => (
   <Profit
     amount={amount}

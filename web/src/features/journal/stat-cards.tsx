@@ -26,9 +26,9 @@ const outcomes = ({ winningTrades, losingTrades, breakEvenTrades }: AccountStats
     .filter(Boolean)
     .join(' · ');
 
-/** What the figures leave out: amounts of another currency cannot be added to them. */
+/** Trades left out, because amounts in other currencies can't be added. */
 const elsewhere = ({ otherCurrencies }: AccountStats): string =>
-  otherCurrencies.map(({ currency, trades }) => `${plural(trades, 'trade')} in ${currency} not counted`).join(' · ');
+  otherCurrencies.map(({ currency, trades }) => `${plural(trades, 'trade')} in ${currency} not included`).join(' · ');
 
 function Cards({ stats, onUpdate }: { stats: AccountStats; onUpdate: () => void }) {
   const closed = stats.winningTrades + stats.losingTrades + stats.breakEvenTrades;
@@ -45,7 +45,7 @@ function Cards({ stats, onUpdate }: { stats: AccountStats; onUpdate: () => void 
           <Pencil aria-hidden size={14} className="text-faint group-hover:text-text" />
         </span>
         <span className={STAT_FIGURE}>{money(stats.accountValue, stats.currency)}</span>
-        <span className={STAT_NOTE}>{stats.accountValueSet ? 'Click to update' : 'Not set yet. Click to set it.'}</span>
+        <span className={STAT_NOTE}>{stats.accountValueSet ? 'Click to update' : 'Set your starting balance'}</span>
       </button>
       <Stat name="Win Rate" value={closed > 0 ? `${stats.winRate.toFixed(1)}%` : MISSING} note={outcomes(stats)} />
       <Stat
@@ -62,7 +62,7 @@ function Cards({ stats, onUpdate }: { stats: AccountStats; onUpdate: () => void 
   );
 }
 
-/** What the journal comes to: the account, how often it was right, what it brought. */
+/** Account value, win rate, total P&L, and trade count. */
 export function StatCards() {
   const { data, error, mutate } = useAccountStats();
   const [updating, setUpdating] = useState(false);

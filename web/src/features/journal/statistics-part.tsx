@@ -10,12 +10,12 @@ const StatisticsView = lazy(() =>
   import('../journal-statistics/statistics-view.tsx').then((m) => ({ default: m.StatisticsView })),
 );
 
-/** Statistics of the trades that the filter leaves, under that filter. */
+/** Statistics of the filtered trades, with the filter. */
 export function StatisticsPart({ address }: { address: ReturnType<typeof useJournalAddress> }) {
   const { data: names } = useJournalNames();
   return (
     <>
-      <Card aria-label="What is counted" className="p-4 sm:px-5">
+      <Card aria-label="Filters" className="p-4 sm:px-5">
         <TradeFilters
           address={address}
           names={names}

@@ -13,8 +13,8 @@ import { Credit, Readout } from '../chart/chart-words.tsx';
 import { linesOf, marksOf, rangeOf, sessionsSince } from './trade-marks.ts';
 
 const NoBars = ({ symbol }: { symbol: string }) => (
-  <Message icon={ChartCandlestick} title={`No bars for ${symbol}`} className="py-10">
-    The market data here does not know this symbol. The trade itself is complete.
+  <Message icon={ChartCandlestick} title={`No chart for ${symbol}`} className="py-10">
+    It isn't in our market data. Your trade is saved.
   </Message>
 );
 
@@ -34,13 +34,13 @@ function Chart({ trade, stock }: { trade: TradeDetail; stock: StockBars }) {
       <CandleCanvas bars={bars} from={from} to={to} marks={marks} lines={lines} onPoint={setPointed} />
       <figcaption className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
         <span className="sr-only">
-          Daily candles and volume of {trade.symbol} from {session(bars[from]!.date)} to {session(bars[to]!.date)}, with
-          the entries and exits of the trade and lines at its average entry of{' '}
-          {averaged(trade.entry_price, trade.currency)} and its stop, where it has one.
+          Daily chart and volume of {trade.symbol} from {session(bars[from]!.date)} to {session(bars[to]!.date)}, with
+          the trade's entries and exits and lines at its average entry of {averaged(trade.entry_price, trade.currency)}{' '}
+          and its stop, if any.
         </span>
         <span>
-          {tooEarly && `Bars begin on ${session(bars[0]!.date)}, after the entry. `}
-          {simulated && 'Simulated prices need not be those that you paid.'}
+          {tooEarly && `Data starts ${session(bars[0]!.date)}, after your entry.`}
+          {simulated && "Simulated prices; they won't match your fills."}
         </span>
         <span>
           <Credit />
@@ -50,7 +50,7 @@ function Chart({ trade, stock }: { trade: TradeDetail; stock: StockBars }) {
   );
 }
 
-/** The stock around the trade, with its entries and exits. */
+/** The stock's chart around the trade, with its entries and exits. */
 export function TradeChart({ trade }: { trade: TradeDetail }) {
   const { data, error, mutate } = useBars(trade.symbol, 'newest', sessionsSince(trade.entered_on));
   if (error instanceof ApiError && error.status === 404) return <NoBars symbol={trade.symbol} />;

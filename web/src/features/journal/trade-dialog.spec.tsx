@@ -95,11 +95,11 @@ describe('deleting', () => {
       [`POST /api/trades/${gone.id}/restore`]: () => ((deleted = false), json(tradeDetail(gone))),
     });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await toast('Trade Deleted', 'S001 was taken out of your journal.');
+    await toast('Trade Deleted', 'S001 trade deleted');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'S001' })).not.toBeInTheDocument());
     await waitFor(() => expect(currentAddress()).toBe('/journal'));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await toast('Trade Restored', 'S001 is back in your journal.');
+    await toast('Trade Restored', 'S001 trade restored');
     expect(await screen.findByRole('link', { name: 'S001' })).toBeInTheDocument();
     expect(server.of(`POST /api/trades/${gone.id}/restore`)).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe('closing', () => {
     await waitFor(() => expect(quantity).toHaveAccessibleDescription(expect.stringContaining('Only 100 are open.')));
     await user.clear(quantity);
     await user.type(quantity, '40{Enter}');
-    await toast('Trade Partly Closed', 'A part of S001 is still open.');
+    await toast('Trade Partly Closed', 'Part of S001 is still open.');
   });
 });
 
@@ -169,7 +169,7 @@ describe('editing', () => {
     await user.type(dialog.getByLabelText('Notes (optional)'), ' and after');
     await user.clear(dialog.getByLabelText('Stop loss (optional)'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await toast('Trade Saved', 'Your changes to S001 are saved.');
+    await toast('Trade Saved', 'S001 updated');
     expect(server.of(CHANGE)[0]!.body).toEqual({ revision: 1, notes: 'Before and after', stopLoss: null });
   });
 
@@ -180,15 +180,15 @@ describe('editing', () => {
     await user.type(exit.getByLabelText('Price'), '12.40');
     await user.click(dialog.getByRole('button', { name: 'Add Exit' }));
     const added = within(dialog.getByRole('listitem', { name: 'Exit, 3 of 3' }));
-    await user.clear(added.getByLabelText('Day'));
-    await user.type(added.getByLabelText('Day'), '2026-11-18');
+    await user.clear(added.getByLabelText('Date'));
+    await user.type(added.getByLabelText('Date'), '2026-11-18');
     await user.type(added.getByLabelText('Time'), '10:05');
     await user.type(added.getByLabelText('Quantity'), '1.5');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(added.getByLabelText('Price')).toHaveAccessibleDescription('Price is required');
     expect(added.getByLabelText('Price')).toHaveFocus();
     await user.keyboard('13{Enter}');
-    await toast('Trade Saved', 'Your changes to S001 are saved.');
+    await toast('Trade Saved', 'S001 updated');
     const [first, second] = tradeDetail(of).executions;
     expect(server.of(CHANGE)[0]!.body).toEqual({
       revision: 1,
@@ -203,10 +203,10 @@ describe('editing', () => {
   it('keeps a day alone a day alone', async () => {
     const days = tradeDetail(of, { executions: [execution(1, { at: null, on: '2026-03-08' })] });
     const { server, user, dialog } = await opened(of, { ...saved, [READ]: () => json(days) }, 'edit');
-    expect(dialog.getByLabelText('Day')).toHaveValue('2026-03-08');
+    expect(dialog.getByLabelText('Date')).toHaveValue('2026-03-08');
     await user.type(dialog.getByLabelText('Quantity'), '0');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await toast('Trade Saved', 'Your changes to S001 are saved.');
+    await toast('Trade Saved', 'S001 updated');
     expect(server.of(CHANGE)[0]!.body).toMatchObject({ executions: [{ date: '2026-03-08', quantity: '1000' }] });
   });
 
@@ -254,7 +254,7 @@ describe('editing', () => {
     expect(dialog.getByLabelText('Notes (optional)')).toHaveValue('Before mine');
     expect(dialog.getByRole('combobox', { name: 'Strategy (optional)' })).toHaveValue('Theirs');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await toast('Trade Saved', 'Your changes to S001 are saved.');
+    await toast('Trade Saved', 'S001 updated');
     expect(server.of(CHANGE)[1]!.body).toEqual({ revision: 2, notes: 'Before mine' });
   });
 });

@@ -39,7 +39,7 @@ export const dialogTitle = (trade: Trade | undefined, act: TradeAct | null): str
   return act ? `${ACT_TITLES[act]} ${name}` : name;
 };
 
-/** What is done with a trade in a dialog: `done` and `cancel` lead back to where it stands. */
+/** Dialogs for a trade. `done` and `cancel` lead back to the trade. */
 export const ActForm = ({
   trade,
   act,
@@ -57,7 +57,7 @@ export const ActForm = ({
     <CloseTrade key={trade.id} trade={trade} onDone={onDone} onCancel={onCancel} />
   );
 
-/** One trade over the list: what there is to know of it, and what can be done with it. */
+/** A trade over the list: its details and actions. */
 export function TradeDialog({
   id,
   listed,
@@ -66,7 +66,7 @@ export function TradeDialog({
   onClose,
 }: {
   id: string;
-  /** as the list has it: shown until all of it is here */
+  /** from the list: shown until the full trade is loaded */
   listed: Trade | undefined;
   act: TradeAct | null;
   onAct: (act: TradeAct | null) => void;
@@ -77,7 +77,7 @@ export function TradeDialog({
   const [deleting, setDeleting] = useState(false);
   const trade = detail ?? listed;
   const start = (next: TradeAct) => {
-    toasts.clear(); // the news of the last one would lie over the form
+    toasts.clear(); // the news panel would cover the form
     onAct(next);
   };
   const onDelete = async () => {

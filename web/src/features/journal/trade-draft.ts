@@ -8,7 +8,7 @@ import type { FieldErrors } from './field-errors.ts';
 
 export type TradeScan = z.input<typeof tradeScanSchema>;
 
-/** A new trade as it is typed. */
+/** A new trade as typed. */
 export interface TradeDraft {
   symbol: string;
   side: Side;
@@ -61,22 +61,22 @@ const MAX_TAG_CHARS = 40;
 export function tagsProblem(text: string): string | undefined {
   const tags = splitTags(text);
   if (tags.length > MAX_TAGS) return `At most ${MAX_TAGS} tags`;
-  return tags.some((tag) => tag.length > MAX_TAG_CHARS) ? `A tag has at most ${MAX_TAG_CHARS} characters` : undefined;
+  return tags.some((tag) => tag.length > MAX_TAG_CHARS) ? `Tags can have up to ${MAX_TAG_CHARS} characters` : undefined;
 }
 
 export const SYMBOL_MISSING = 'Stock symbol is required';
 export const ENTRY_PRICE_MISSING = 'Entry price is required';
 export const QUANTITY_MISSING = 'Quantity is required';
-export const IN_FUTURE = 'This day has not come yet';
+export const IN_FUTURE = "Date can't be in the future";
 
-/** A symbol as the server takes it; mirrored in words of our own. */
+/** A valid symbol. Mirrors the server's rule with our own message. */
 export function symbolProblem(typed: string): string | undefined {
   const symbol = typed.trim().toUpperCase();
   if (!symbol) return SYMBOL_MISSING;
   return /^[A-Z0-9.\-/^$=]{1,16}$/.test(symbol) ? undefined : 'Enter a symbol like AAPL or BRK.B';
 }
 
-/** A day with its time, where that is known, as the server takes it. */
+/** A date, with its time if known, as the server expects it. */
 export const timestamp = (day: string, time: string): string => (time ? `${day}T${time}` : day);
 
 const AMOUNT_KINDS = {
@@ -103,8 +103,8 @@ function amountsOf(draft: TradeDraft) {
 
 function daysProblems(draft: TradeDraft, today: string): FieldErrors {
   const problems: FieldErrors = {};
-  if (!draft.entryDate && draft.entryTime) problems['entryDate'] = 'Enter the day too';
-  if (!draft.exitDate && draft.exitTime) problems['exitDate'] = 'Enter the day too';
+  if (!draft.entryDate && draft.entryTime) problems['entryDate'] = 'Enter the date too';
+  if (!draft.exitDate && draft.exitTime) problems['exitDate'] = 'Enter the date too';
   const entry = draft.entryDate && timestamp(draft.entryDate, draft.entryTime);
   const exit = draft.exitDate && timestamp(draft.exitDate, draft.exitTime);
   const comparable = draft.entryTime && draft.exitTime ? [entry, exit] : [draft.entryDate, draft.exitDate];
@@ -116,7 +116,7 @@ function daysProblems(draft: TradeDraft, today: string): FieldErrors {
 
 type ReadDraft = { trade: NewTrade; problems?: undefined } | { trade?: undefined; problems: FieldErrors };
 
-/** The trade to send, or what is wrong with which field. */
+/** The trade to send, or the errors by field. */
 export function readTradeDraft(draft: TradeDraft, currency: string, today = localDay()): ReadDraft {
   const { values, problems } = amountsOf(draft);
   const found: FieldErrors = {
@@ -151,7 +151,7 @@ export function readTradeDraft(draft: TradeDraft, currency: string, today = loca
   return { trade };
 }
 
-/** What the trade brought after fees, exactly; null until entry, exit and quantity are there. */
+/** Exact P&L after fees; null until entry, exit, and quantity are given. */
 export function profitOf(draft: TradeDraft): string | null {
   const { quantity, entryPrice, exitPrice, entryFee = '0', exitFee = '0' } = amountsOf(draft).values;
   if (!quantity || !entryPrice || !exitPrice) return null;

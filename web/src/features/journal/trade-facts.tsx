@@ -23,14 +23,14 @@ export const Tags = ({ tags }: { tags: readonly string[] }) => (
   </span>
 );
 
-/** The exit price of a closed trade; of one that is partly closed, what has gone out so far. */
+/** The exit price of a closed trade, or the average exit so far of a partly closed one. */
 function exitOf(trade: Trade): ReactNode {
   if (trade.exit_price !== null) return averaged(trade.exit_price, trade.currency);
   if (!isPartlyClosed(trade)) return 'Open';
   return `${averaged(trade.exited_price, trade.currency)}, ${shares(trade.open_quantity)} still open`;
 }
 
-/** The figures of a trade, after how it stands. */
+/** The trade's figures; which ones depends on whether it's open. */
 export const Figures = ({ trade }: { trade: Trade }) => {
   const { currency } = trade;
   return (
@@ -50,5 +50,5 @@ export const Figures = ({ trade }: { trade: Trade }) => {
   );
 };
 
-/** What a trade is, in the title of its dialog and page. */
+/** Side of a trade, shown in the title of its dialog and page. */
 export const SIDE_NAMES = { long: 'Long', short: 'Short' } as const;

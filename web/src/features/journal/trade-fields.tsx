@@ -27,7 +27,7 @@ export const TagsField = (props: TextProps) => (
     label="Tags (optional)"
     name="tags"
     autoComplete="off"
-    hint="Separate them by commas"
+    hint="Separate with commas"
     maxLength={900}
     {...props}
   />

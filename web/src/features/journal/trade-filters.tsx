@@ -10,9 +10,9 @@ import type { JournalNames } from './names.ts';
 import type { AddressChange, JournalAddress } from './use-journal-address.ts';
 
 const ALL = 'all';
-/** A strategy may have any name, so none of these stands for one as it is. */
+/** Strategies can have any name, so none can serve as a marker. */
 const NAMED = 'is:';
-const WITHOUT_STRATEGY = 'Without a strategy';
+const WITHOUT_STRATEGY = 'No strategy';
 
 const SIDES = [
   { value: ALL, label: 'Any' },
@@ -29,15 +29,15 @@ const STATES = [
 const ORDERS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'best', label: 'Best first' },
-  { value: 'worst', label: 'Worst first' },
+  { value: 'best', label: 'P&L high to low' },
+  { value: 'worst', label: 'P&L low to high' },
 ] as const;
 const DAYS = [
-  { value: 'entry', label: 'Day of entry' },
-  { value: 'exit', label: 'Day of exit' },
+  { value: 'entry', label: 'Entry date' },
+  { value: 'exit', label: 'Exit date' },
 ] as const;
 
-/** Those in use, and the one asked for, in use or not. */
+/** The names in use, plus the selected one. */
 const withAsked = (names: readonly string[], asked: string | undefined) =>
   asked && !names.includes(asked) ? [asked, ...names] : names;
 
@@ -60,7 +60,7 @@ function DayField({
       value={text}
       onChange={(day) => {
         setText(day);
-        // While a year is typed it is one of the first century.
+        // While a year is being typed, it's in the first century.
         if (day === '' || day >= '1900') onCommit(day || null);
       }}
     />
@@ -102,7 +102,7 @@ function SymbolField({
 const nameOf = <T extends string>(options: readonly { value: T; label: string }[], value: T): string =>
   options.find((option) => option.value === value)!.label;
 
-/** Those that are set, in words. */
+/** The active filters, as text. */
 function setFilters({ filter }: JournalAddress, change: (change: AddressChange) => void): SetFilter[] {
   const day = filter.by === 'exit' ? 'Exit' : 'Entry';
   const parts = [
@@ -112,7 +112,7 @@ function setFilters({ filter }: JournalAddress, change: (change: AddressChange) 
     ['tag', 'Tag', filter.tag],
     ['side', 'Side', filter.side && nameOf(SIDES, filter.side)],
     ['from', `${day} from`, filter.from && session(filter.from)],
-    ['to', `${day} until`, filter.to && session(filter.to)],
+    ['to', `${day} to`, filter.to && session(filter.to)],
     ['importId', undefined, filter.importId && 'From one import'],
   ] as const;
   return parts.flatMap(([key, name, value]) =>
@@ -120,11 +120,11 @@ function setFilters({ filter }: JournalAddress, change: (change: AddressChange) 
   );
 }
 
-/** Behind the button at every width, and where there is little of it. */
+/** Collapsed behind a button at any width. */
 const RARER: readonly string[] = ['tag', 'side', 'from', 'to'];
 const FOLDED: readonly string[] = ['strategy', 'state', ...RARER];
 
-/** Which trades: all of it stands in the address. */
+/** Filters for the trade list. All state is in the URL. */
 export function TradeFilters({
   address,
   names,
@@ -136,7 +136,7 @@ export function TradeFilters({
   names: JournalNames | undefined;
   change: (change: AddressChange) => void;
   clear: () => void;
-  /** what they leave has an order */
+  /** the result can be sorted */
   ordered?: boolean;
 }) {
   const { filter, order } = address;
@@ -201,7 +201,7 @@ export function TradeFilters({
           <DayField label="From" value={filter.from ?? ''} onCommit={(from) => change({ from })} />
           <DayField label="To" value={filter.to ?? ''} onCommit={(to) => change({ to })} />
           <Select
-            label="Dates are of the"
+            label="Filter by"
             options={DAYS}
             value={filter.by ?? 'entry'}
             onChange={(by) => change({ by: nullIf(by, 'entry') })}
@@ -212,7 +212,7 @@ export function TradeFilters({
         ordered && (
           <Select
             inline={wide}
-            label="Order"
+            label="Sort"
             options={ORDERS}
             value={order}
             onChange={(by) => change({ order: nullIf(by, 'newest') })}

@@ -124,16 +124,16 @@ describe('a new trade', () => {
   });
 
   it.each([
-    ['Quantity', '0', 'Must be above 0'],
-    ['Quantity', '-5', 'Must be above 0'],
+    ['Quantity', '0', 'Must be greater than 0'],
+    ['Quantity', '-5', 'Must be greater than 0'],
     ['Entry price', '1,5', 'Enter a number like 1234.56'],
     ['Entry price', '0.123456789', 'At most 8 decimals'],
     ['Entry price', '100000001', 'Must be at most 100,000,000'],
     ['Entry fee (optional)', '-1', 'Must be 0 or more'],
-    ['Entry date', '9999-01-01', 'This day has not come yet'],
+    ['Entry date', '9999-01-01', "Date can't be in the future"],
     ['Exit date', '2026-01-01', 'The exit is before the entry'],
     ['Exit fee (optional)', '1', 'Enter the exit price too, or clear the rest of the exit', 'Exit price (optional)'],
-    ['Tags (optional)', 'x'.repeat(41), 'A tag has at most 40 characters'],
+    ['Tags (optional)', 'x'.repeat(41), 'Tags can have up to 40 characters'],
   ])('refuses for %s: %s', async (label, text, words, at = label) => {
     const { server, user, field, fill, send } = await form();
     await fill(NEEDED);
@@ -223,7 +223,7 @@ describe('a trade logged from a scan', () => {
     const card = within(await screen.findByRole('region', { name: 'Add New Trade' }));
     expect(card.getByLabelText('Symbol')).toHaveValue('S000');
     expect(card.getByLabelText('Entry price')).toHaveValue('12.34');
-    expect(card.getByText(/From the scan “x” of Aug 7, 2026/)).toBeInTheDocument();
+    expect(card.getByText(/Linked to scan “x” \(Aug 7, 2026\)/)).toBeInTheDocument();
     expect(card.getByLabelText('Quantity')).toHaveFocus();
     await user.keyboard('5{Enter}');
     await toast('Trade Added', 'Your trade has been logged successfully.');
@@ -237,7 +237,7 @@ describe('a trade logged from a scan', () => {
 
   it('can go without the scan', async () => {
     const { server, user } = await logged();
-    await user.click(await screen.findByRole('button', { name: 'Leave the scan out' }));
+    await user.click(await screen.findByRole('button', { name: 'Unlink' }));
     await user.type(screen.getByLabelText('Quantity'), '5{Enter}');
     await toast('Trade Added', 'Your trade has been logged successfully.');
     expect(server.of(ADD)[0]!.body).toMatchObject({ scan: null });
@@ -245,6 +245,6 @@ describe('a trade logged from a scan', () => {
 
   it('is sold to those without Premium', async () => {
     await logged({});
-    expect(await screen.findByText('Trading Journal is part of Premium.')).toBeInTheDocument();
+    expect(await screen.findByText('The journal comes with Premium.')).toBeInTheDocument();
   });
 });

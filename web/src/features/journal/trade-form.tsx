@@ -32,7 +32,7 @@ function Preview({ draft, currency }: { draft: TradeDraft; currency: string }) {
   );
 }
 
-/** The card of a new trade. Nothing typed is lost: not by a refusal, a reload, or the end of the session. */
+/** The form for a new trade. Its input survives a rejection, a reload, and the end of the session. */
 export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { value: draft, change, reset } = useFormDraft(TRADE_DRAFT, emptyDraft);
   const { form, errors, has, refuse, clear } = useFieldErrors();
@@ -83,10 +83,10 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
       {draft.scan && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span className="min-w-0 wrap-anywhere">
-            From the scan “{draft.scan.query}” of {session(draft.scan.asOf)}. It is kept with the trade.
+            Linked to scan “{draft.scan.query}” ({session(draft.scan.asOf)}).
           </span>
           <Button look="quiet" className="-ml-3.5" onPress={() => put({ scan: null })}>
-            Leave the scan out
+            Unlink
           </Button>
         </p>
       )}
@@ -113,7 +113,7 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
             label="Exit date"
             type="date"
             {...text('exitDate')}
-            hint={draft.exitPrice ? 'Empty: now' : undefined}
+            hint={draft.exitPrice ? 'Defaults to now' : undefined}
           />
           <Field label="Exit time (optional)" type="time" {...text('exitTime')} />
           <Field label="Entry fee (optional)" {...amount('entryFee')} />

@@ -17,7 +17,7 @@ type Address = ReturnType<typeof useJournalAddress>;
 const inAll = (own: number, others: readonly { trades: number }[]) =>
   others.reduce((sum, { trades }) => sum + trades, own);
 
-/** How many trades the filter leaves, loaded or not; null while that is not known. */
+/** The number of filtered trades, loaded or not; null while unknown. */
 function useTotal(address: Address, loaded: number, all: boolean): number | null {
   const filtered = address.filtered > 0;
   const stats = useAccountStats().data;
@@ -29,9 +29,7 @@ function useTotal(address: Address, loaded: number, all: boolean): number | null
 
 function countLine(total: number | null, loaded: number, filtered: boolean): string {
   if (total === null) return `More than ${plural(loaded, 'trade')}`;
-  return filtered
-    ? `${plural(total, 'trade')} ${total === 1 ? 'matches' : 'match'} the filter`
-    : plural(total, 'trade');
+  return filtered ? `${plural(total, 'trade')} ${total === 1 ? 'matches' : 'match'}` : plural(total, 'trade');
 }
 
 const NoTrades = ({ onAdd }: { onAdd: () => void }) => (
@@ -47,25 +45,25 @@ const NoTrades = ({ onAdd }: { onAdd: () => void }) => (
       </>
     }
   >
-    Log a trade by hand, take one over from a scan, or bring your broker’s file.
+    Add one manually, log it from a scan, or import from your broker.
   </Message>
 );
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <Message
     icon={SearchX}
-    title="No trades match"
+    title="No matching trades"
     actions={
       <Button look="outline" onPress={onClear}>
         Clear all filters
       </Button>
     }
   >
-    Your journal has trades, but none that this filter leaves.
+    No trades match these filters.
   </Message>
 );
 
-/** The trades that the filter leaves, and the one that is looked at over them. */
+/** The filtered trades, and the one open over them. */
 export function TradeHistory({ address, onAdd }: { address: Address; onAdd: () => void }) {
   const { filter, filtered, order, trade, act, change, clearFilter, linkTo } = address;
   const { pages, error, all, stale, more, retry } = useTrades(filter, order);

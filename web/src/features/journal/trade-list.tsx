@@ -7,12 +7,12 @@ import { useMedia } from '../../ui/media.ts';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { ROW_GRID, ROW_HEIGHT, RowSkeleton, TradeRow } from './trade-row.tsx';
 
-/** Rows drawn beyond what is seen: a fast flick finds them there. */
+/** Rows rendered beyond the viewport, for fast scrolling. */
 const OVERSCAN = 12;
-/** The next page is asked for when so many rows are left. */
+/** The next page is fetched when this many rows are left. */
 const AHEAD = 150;
 
-/** Where a row has one line. */
+/** The width from which a row has one line. */
 const WIDE = '(min-width: 80rem)';
 
 const HEADINGS = ['Symbol', 'Quantity and prices', 'Strategy, tags, notes', 'P&L', 'Date'] as const;
@@ -29,12 +29,12 @@ const Headings = () => (
   </div>
 );
 
-/** A dialog gives the focus back after it is gone. */
+/** A dialog returns focus after it has unmounted. */
 const FOCUS_BACK_MS = 100;
 
 const SKELETON_ROWS = 8;
 
-/** As tall as so many trades. */
+/** The height of this many trades. */
 export function ListSkeleton() {
   const height = useRowHeight();
   return (
@@ -53,7 +53,7 @@ export function ListSkeleton() {
 
 const useRowHeight = () => (useMedia(WIDE) ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow);
 
-/** Where the list begins on the page, which what stands above it moves. */
+/** The list's offset on the page, which moves with the content above it. */
 function useOffset() {
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -67,7 +67,7 @@ function useOffset() {
   return [list, offset] as const;
 }
 
-/** Trades that are drawn only where they are seen: ten thousand of them scroll as ten do. */
+/** A virtualized trade list: 10,000 trades scroll like 10. */
 export function TradeList({
   trades,
   total,
@@ -79,15 +79,15 @@ export function TradeList({
   onMore,
 }: {
   trades: readonly Trade[];
-  /** how many there are, loaded or not; null: not known */
+  /** total count, loaded or not; null if unknown */
   total: number | null;
-  /** no more are to be loaded */
+  /** all trades are loaded */
   all: boolean;
-  /** the next page could not be loaded */
+  /** the next page failed to load */
   failed: boolean;
-  /** these are of another filter */
+  /** these belong to the previous filter */
   stale: boolean;
-  /** a trade stands over the list */
+  /** a trade is open over the list */
   opened: boolean;
   linkTo: (id: string) => string;
   onMore: () => void;
@@ -104,7 +104,7 @@ export function TradeList({
     overscan: OVERSCAN,
     scrollMargin: offset,
     getItemKey: (index) => trades[index]?.id ?? index,
-    // The row with the focus stays, however far one scrolls from it.
+    // Keep the focused row mounted, however far it scrolls away.
     rangeExtractor: useCallback(
       (range: Range) => {
         const drawn = defaultRangeExtractor(range);
@@ -126,7 +126,7 @@ export function TradeList({
     (
       list.current?.querySelector<HTMLElement>(`[data-index="${Math.min(at, trades.length - 1)}"]`) ?? list.current
     )?.focus();
-  // The row that had the focus is gone with its trade, or is back by a message that is gone with it.
+  // The focused row was deleted with its trade, or restored by a toast that is gone.
   const before = useRef(trades);
   useEffect(() => {
     const [was, is] = [before.current, trades];
@@ -135,7 +135,7 @@ export function TradeList({
     const changed = is.findIndex(({ id }, at) => id !== was[at]?.id);
     focusAt(changed < 0 ? is.length : changed);
   });
-  // So is the one that a dialog gives the focus back to, where the dialog deleted its trade.
+  // The same for a row that a dialog returns focus to after deleting its trade.
   useEffect(() => {
     if (opened) return;
     const timer = setTimeout(() => {
@@ -189,7 +189,7 @@ export function TradeList({
       </div>
       {failed && (
         <p role="alert" className="flex flex-wrap items-center gap-3 px-5 py-3 text-muted">
-          The next trades could not be loaded.
+          We couldn't load more trades.{' '}
           <Button look="outline" onPress={onMore}>
             Try Again
           </Button>

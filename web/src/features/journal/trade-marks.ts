@@ -1,20 +1,20 @@
 import type { Execution, TradeDetail } from '@plainscan/contracts';
 import type { Bar, Mark, PriceLine } from '../chart/candle-canvas.tsx';
 
-/** Bars around a trade that tell where it stood. */
+/** Bars to show before and after the trade. */
 const AROUND = 25;
-/** Sessions of a week, and what a chart needs before the entry. */
+/** Sessions per week, and the bars a chart shows before the entry. */
 const SESSIONS_PER_DAY = 5 / 7;
 const LEAST_SESSIONS = 250;
 export const MOST_SESSIONS = 2000;
 
-/** How many of the newest bars reach back before the entry. */
+/** How many of the newest bars are needed to reach the entry. */
 export function sessionsSince(enteredOn: string, now = Date.now()): number {
   const days = Math.max(0, (now - Date.parse(enteredOn)) / 86_400_000);
   return Math.min(MOST_SESSIONS, Math.max(LEAST_SESSIONS, Math.ceil(days * SESSIONS_PER_DAY) + 2 * AROUND));
 }
 
-/** Index of the bar of a day, or of the last session before it; -1 where the bars begin later. */
+/** The index of the bar on a day, or of the last one before it; -1 if the bars start later. */
 export function barOf(bars: readonly Bar[], day: string): number {
   let [from, to] = [0, bars.length];
   while (from < to) {
@@ -32,7 +32,7 @@ const WORDS = {
 
 export const actionOf = (side: TradeDetail['side'], kind: Execution['kind']): string => WORDS[side][kind];
 
-/** A mark for each bar with entries, and for each with exits, in the order of the bars. */
+/** One mark per bar with entries and one per bar with exits, in bar order. */
 export function marksOf(trade: TradeDetail, bars: readonly Bar[]): Mark[] {
   const groups = new Map<string, { at: number; kind: Execution['kind']; fills: number }>();
   for (const { on, kind } of trade.executions) {
@@ -54,13 +54,13 @@ export function marksOf(trade: TradeDetail, bars: readonly Bar[]): Mark[] {
     });
 }
 
-/** Heights for drawing: the figures stand in text beside the chart, exactly. */
+/** Floats for drawing only; the text beside the chart is exact. */
 export const linesOf = (trade: TradeDetail): PriceLine[] => [
   { price: Number(trade.entry_price), title: 'Average entry', tone: 'accent' },
   ...(trade.stop_loss === null ? [] : [{ price: Number(trade.stop_loss), title: 'Stop', tone: 'down' } as const]),
 ];
 
-/** The bars to show: those of the trade, and some around it. */
+/** The range of bars to show: the trade and some around it. */
 export function rangeOf(trade: TradeDetail, bars: readonly Bar[]): { from: number; to: number } {
   const last = bars.length - 1;
   const entry = Math.max(0, barOf(bars, trade.entered_on));

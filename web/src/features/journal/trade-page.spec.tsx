@@ -62,10 +62,10 @@ describe('the page of a trade', () => {
 
   it('leads back to the scan that it came from', async () => {
     await page();
-    const from = part('The scan it came from');
+    const from = part('Linked scan');
     expect(from.getByText('“tech with RSI under 30”')).toBeInTheDocument();
-    expect(from.getByText('Run on Nov 13, 2026, when the price was $10.05.')).toBeInTheDocument();
-    expect(from.getByRole('link', { name: 'Run this scan again' })).toHaveAttribute(
+    expect(from.getByText('Run on Nov 13, 2026 at $10.05.')).toBeInTheDocument();
+    expect(from.getByRole('link', { name: 'Run This Scan Again' })).toHaveAttribute(
       'href',
       '/scanner?q=tech+with+RSI+under+30',
     );
@@ -73,10 +73,10 @@ describe('the page of a trade', () => {
 
   it('says so where the market does not know the stock, or has no bars of it', async () => {
     await page();
-    expect(await screen.findByText('No bars for S001')).toBeInTheDocument();
+    expect(await screen.findByText('No chart for S001')).toBeInTheDocument();
     cleanup();
     await page(tradeDetail(of), { 'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }) });
-    expect(await screen.findByText('No bars for S001')).toBeInTheDocument();
+    expect(await screen.findByText('No chart for S001')).toBeInTheDocument();
   });
 
   it.each([
@@ -85,13 +85,13 @@ describe('the page of a trade', () => {
   ])('of one %s says that there is none', async (_which, status, code) => {
     journalServer([], { [READ]: () => fault(status, code, 'No.') });
     renderApp(PATH);
-    expect(await screen.findByText('There is no such trade')).toBeInTheDocument();
+    expect(await screen.findByText('Trade not found')).toBeInTheDocument();
   });
 
   it('goes back to the journal when its trade is deleted, and it can be brought back', async () => {
     const { server, user } = await page(tradeDetail(of), { [`DELETE /api/trades/${of.id}`]: () => json({}) });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await toast('Trade Deleted', 'S001 was taken out of your journal.');
+    await toast('Trade Deleted', 'S001 trade deleted');
     await waitFor(() => expect(currentAddress()).toBe('/journal'));
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
     expect(server.of(READ)).toHaveLength(1);

@@ -56,15 +56,14 @@ function Acts({ trade, onAct }: { trade: TradeDetail; onAct: (act: TradeAct) => 
 }
 
 const ScanCard = ({ scan }: { scan: NonNullable<TradeDetail['scan']> }) => (
-  <Card aria-label="The scan it came from" className="p-5">
-    <h2 className="text-sm font-medium text-muted">The scan it came from</h2>
+  <Card aria-label="Linked scan" className="p-5">
+    <h2 className="text-sm font-medium text-muted">Linked scan</h2>
     <p className="mt-1 font-medium wrap-anywhere">“{scan.query}”</p>
     <p className="figures mt-0.5 text-sm text-muted">
-      Run on {session(scan.asOf)}, when the price was {price(scan.price)}.
+      Run on {session(scan.asOf)} at {price(scan.price)}.
     </p>
     <Link to={`/scanner?${new URLSearchParams({ q: scan.query })}`} className={buttonClasses('outline', 'md', 'mt-3')}>
-      <ScanSearch aria-hidden size={16} />
-      Run this scan again
+      <ScanSearch aria-hidden size={16} /> Run This Scan Again
     </Link>
   </Card>
 );
@@ -114,7 +113,7 @@ function Trade({ trade }: { trade: TradeDetail }) {
               trade={trade}
               name="Tags"
               text={trade.tags.join(', ')}
-              hint="Separate them by commas"
+              hint="Separate with commas"
               maxLength={900}
               problemOf={tagsProblem}
               toChange={(typed) => ({ tags: splitTags(typed) })}
@@ -155,7 +154,7 @@ const Missing = () => (
     <Card className="mt-5">
       <Message
         icon={CircleHelp}
-        title="There is no such trade"
+        title="Trade not found"
         actions={
           <Link to="/journal" className={buttonClasses('outline')}>
             Go to the journal
@@ -170,7 +169,7 @@ const Missing = () => (
 
 const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** One trade on a page of its own: its stock around it, every fill, and what was learned from it. */
+/** A trade's own page: chart, executions, tags, and notes. */
 export function TradePage() {
   const { id = '' } = useParams();
   const { data, error, mutate } = useTrade(id);

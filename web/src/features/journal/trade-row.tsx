@@ -8,7 +8,7 @@ import { classes } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Profit } from './profit.tsx';
 
-/** Two lines on small screens, one on wide ones; the list has to know how tall they are. */
+/** Two lines on small screens, one on wide ones. The list needs the heights. */
 export const ROW_HEIGHT = { wide: 57, narrow: 77 } as const;
 export const ROW_GRID =
   'grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 px-4 sm:px-5 xl:grid-cols-[minmax(0,11rem)_minmax(0,1.3fr)_minmax(0,1fr)_minmax(7rem,10rem)_7rem]';
@@ -60,14 +60,14 @@ function FirstTags({ tags: [first, ...others] }: { tags: readonly string[] }) {
   );
 }
 
-/** Where a row stands in the list. */
+/** The row's offset in the list. */
 interface Place {
   top: number;
   height: number;
 }
 const placed = ({ top, height }: Place) => ({ height, transform: `translateY(${top}px)` });
 
-/** One trade of the list, drawn once however far one scrolls. Its whole width is the link, which carries the name of the stock. */
+/** A memoized row of the trade list. The whole row is a link named after the stock. */
 export const TradeRow = memo(function TradeRow({
   trade,
   index,
@@ -124,7 +124,7 @@ const NotesBadge = () => (
   </Badge>
 );
 
-/** A row on its way. */
+/** A loading row. */
 export const RowSkeleton = (place: Place) => (
   <div
     aria-hidden

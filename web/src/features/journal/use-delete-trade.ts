@@ -7,7 +7,7 @@ import { refusalWords } from './field-errors.ts';
 const failed = (error: unknown, otherwise: string) =>
   toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, otherwise) });
 
-/** Deletes a trade at once and offers to bring it back. false: it is still there, and a toast says why. */
+/** Deletes a trade and offers to undo it. Returns false if it failed; a toast says why. */
 export function useDeleteTrade() {
   const changed = useJournalChanged();
   return useCallback(
@@ -15,7 +15,7 @@ export function useDeleteTrade() {
       const restore = async () => {
         try {
           await restoreTrade(id);
-          toasts.show({ tone: 'good', title: 'Trade Restored', description: `${symbol} is back in your journal.` });
+          toasts.show({ tone: 'good', title: 'Trade Restored', description: `${symbol} trade restored` });
           await changed();
         } catch (error) {
           failed(error, 'Failed to restore trade. Please try again.');
@@ -30,7 +30,7 @@ export function useDeleteTrade() {
       toasts.show({
         tone: 'plain',
         title: 'Trade Deleted',
-        description: `${symbol} was taken out of your journal.`,
+        description: `${symbol} trade deleted`,
         action: { label: 'Undo', run: () => void restore() },
       });
       void changed(id);

@@ -11,10 +11,10 @@ const oneOf =
 const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined);
 const upTo = (chars: number) => (text: string) => text.trim().slice(0, chars);
 
-/** How each part of a filter is read from the address; undefined: it says nothing that can be asked for. */
+/** Parses each part of the filter from the URL; undefined means it's not valid. */
 const READ = {
   symbol: (text: string) => upTo(20)(text).toUpperCase() || undefined,
-  /** '' asks for trades without one */
+  /** '' asks for trades without a strategy */
   strategy: upTo(120),
   tag: (text: string) => upTo(40)(text) || undefined,
   side: oneOf('long', 'short'),
@@ -29,19 +29,19 @@ const KEYS = Object.keys(READ) as (keyof TradeFilter)[];
 
 export const VIEWS = ['trades', 'statistics'] as const;
 export type View = (typeof VIEWS)[number];
-/** What stands over the page for one trade. */
+/** Which dialog is open for a trade. */
 export const TRADE_ACTS = ['edit', 'close'] as const;
 export type TradeAct = (typeof TRADE_ACTS)[number];
 
 export interface JournalAddress {
   filter: TradeFilter;
-  /** parts of the filter that are set */
+  /** the parts of the filter that are set */
   filtered: number;
   order: TradeOrder;
   view: View;
-  /** the form for a new trade is open */
+  /** the new-trade form is open */
   adding: boolean;
-  /** id of the trade that is looked at */
+  /** the ID of the open trade */
   trade: string | null;
   act: TradeAct | null;
 }
@@ -54,7 +54,7 @@ function readAddress(params: URLSearchParams): JournalAddress {
   });
   return {
     filter: Object.fromEntries(read) as TradeFilter,
-    // Which day counts is no filter of its own.
+    // The choice of date isn't a filter in itself.
     filtered: read.filter(([key]) => key !== 'by').length,
     order: oneOf(...TRADE_ORDERS)(params.get('order') ?? '') ?? 'newest',
     view: oneOf(...VIEWS)(params.get('view') ?? '') ?? 'trades',
@@ -64,7 +64,7 @@ function readAddress(params: URLSearchParams): JournalAddress {
   };
 }
 
-/** null takes it out of the address */
+/** null removes it from the URL */
 export type AddressChange = Partial<
   Record<keyof TradeFilter | 'order' | 'view' | 'add' | 'trade' | 'act', string | null>
 >;
@@ -80,7 +80,7 @@ export function changed(before: URLSearchParams, change: AddressChange): URLSear
 
 const NO_FILTER = Object.fromEntries(KEYS.map((key) => [key, null])) as AddressChange;
 
-/** The address is the state of the journal: filter, order, view, and what stands open. */
+/** The journal's state is the URL: filter, sort, view, and open dialogs. */
 export function useJournalAddress() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -94,7 +94,7 @@ export function useJournalAddress() {
     ...address,
     change,
     clearFilter: useCallback(() => change(NO_FILTER), [change]),
-    /** this page with something changed, for links */
+    /** this page with some parameters changed, for links */
     linkTo: (changes: AddressChange) => `?${changed(params, changes)}`,
   };
 }

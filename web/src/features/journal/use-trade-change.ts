@@ -4,12 +4,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { changeTrade, type TradeChange } from '../../api/journal-calls.ts';
 import { useJournalChanged, useTrade } from '../../api/journal-hooks.ts';
 
-export const CHANGED_ELSEWHERE =
-  'This trade was changed elsewhere meanwhile. What you typed is kept, the rest is as it is now. Check it and save again.';
+export const CHANGED_ELSEWHERE = 'This trade changed in another tab. Review and save again.';
 
 /**
- * Changes a trade as it is seen. 'changed': somebody else was faster, and the trade has been read again.
- * Throws ApiError for any other refusal.
+ * Updates a trade against the version last seen. Returns 'changed' if another change came first, after refetching the
+ * trade. Throws ApiError for any other refusal.
  */
 export function useTradeChange(trade: TradeDetail) {
   const { mutate } = useTrade(trade.id);

@@ -3,7 +3,7 @@ import type { RecordedScan } from './recording.ts';
 const WIDTH = 600;
 const HEIGHT = 180;
 
-/** Daily bars as candles, drawn without the charting library: nothing here is to be moved or asked for figures. */
+/** Daily candles as plain SVG: the charting library is only needed for interactive charts. */
 export function Candles({ bars, label }: { bars: RecordedScan['chart']['bars']; label: string }) {
   const low = Math.min(...bars.map((bar) => bar[2]));
   const high = Math.max(...bars.map((bar) => bar[1]));

@@ -12,7 +12,7 @@ export const Closing = () => (
         What are you looking for?
       </h2>
       <p className="mx-auto mt-4 max-w-xl text-lg text-pretty text-muted">
-        Say it in a sentence and see which stocks answer. {TRIAL_DAYS} days free, no card.
+        Type it and see what matches. {TRIAL_DAYS} days free, no card.
       </p>
       <Link to="/signup" className={buttonClasses('solid', 'lg', 'mt-8')}>
         Create Your Account

@@ -16,7 +16,10 @@ const MOVES: Record<string, (step: number) => number> = {
   End: () => LAST,
 };
 
-/** A real scan, recorded, as tabs: one at a time by hand, or played. All steps take the room of the largest, so nothing moves. */
+/**
+ * A recorded scan as tabs, stepped through by hand or played. Every step takes the height of the tallest, so nothing
+ * below moves.
+ */
 export function DemoPlayer() {
   const id = useId();
   const { hash, key } = useLocation();
@@ -24,7 +27,7 @@ export function DemoPlayer() {
   const { step, playing, choose, play, pause } = usePlayback(DEMO_STEPS.length);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
 
-  // Who came to watch it sees it play.
+  // Visitors who followed the demo link see it play.
   const start = useRef(play);
   useEffect(() => {
     if (hash === '#demo' && !still) start.current();
@@ -43,12 +46,7 @@ export function DemoPlayer() {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
-        <div
-          role="tablist"
-          aria-label="Steps of the demo"
-          onKeyDown={onKeyDown}
-          className="flex flex-1 flex-wrap gap-1"
-        >
+        <div role="tablist" aria-label="Demo steps" onKeyDown={onKeyDown} className="flex flex-1 flex-wrap gap-1">
           {DEMO_STEPS.map(({ name }, i) => (
             <button
               key={name}

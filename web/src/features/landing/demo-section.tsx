@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 
 const DemoPlayer = lazy(() => import('./demo-player.tsx').then((m) => ({ default: m.DemoPlayer })));
 
-/** Where "Watch Demo" leads. The recording comes after the page itself. */
+/** Target of the "See How It Works" link. The recording is loaded after the page itself. */
 export function DemoSection() {
   const { hash } = useLocation();
   const part = useRef<HTMLDivElement>(null);
@@ -14,14 +14,9 @@ export function DemoSection() {
     if (hash === '#demo') part.current?.closest('section')?.scrollIntoView({ block: 'start' });
   }, [hash]);
   return (
-    <Section
-      id="demo"
-      title="A real scan, step by step"
-      lead="Recorded from the product itself: the sentence, its reading, the count after each condition and the stocks are what the scanner answered. The market behind it is a simulated one."
-      tinted
-    >
+    <Section id="demo" title="A real scan, step by step" lead="Recorded in the live product on simulated data." tinted>
       <div ref={part}>
-        <ErrorBoundary title="The demo could not be loaded">
+        <ErrorBoundary title="We couldn't load the demo">
           <Suspense fallback={<Skeleton className="h-150 rounded-lg sm:h-125" />}>
             <DemoPlayer />
           </Suspense>

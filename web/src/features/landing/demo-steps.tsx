@@ -8,7 +8,7 @@ import { RECORDED } from './recorded-scan.ts';
 
 const { sentence, chips, universe, total, rows, chart, asOf, strategy } = RECORDED;
 
-/** The sentence, with the words that were read marked. */
+/** The scan text with the recognized words highlighted. */
 function Marked() {
   const parts: ReactNode[] = [];
   let from = 0;
@@ -32,7 +32,7 @@ function Marked() {
 
 const FACTS = [
   ['Stocks', count(universe)],
-  ['Conditions', count(chips.length)],
+  ['Filters', count(chips.length)],
   ['Close of', session(asOf)],
 ] as const;
 
@@ -67,7 +67,7 @@ const Reading = () => (
   </>
 );
 
-/** Counts differ by thousands: the length of a bar goes by the order of magnitude. */
+/** Counts differ by orders of magnitude, so bars use a logarithmic scale. */
 const width = (left: number) => `${Math.max(2, (100 * Math.log1p(left)) / Math.log1p(universe))}%`;
 
 const FUNNEL = [
@@ -84,7 +84,7 @@ const Funnel = () => (
             <span className={i === 0 ? 'text-muted' : 'font-medium'}>{text}</span>
             <span className="figures font-medium">
               {count(left)}
-              <span className="sr-only"> left</span>
+              <span className="sr-only"> remaining</span>
             </span>
           </p>
           <span aria-hidden className="mt-1.5 block h-2 rounded-full bg-raised">
@@ -96,14 +96,14 @@ const Funnel = () => (
         </li>
       ))}
     </ol>
-    <p className="mt-3 text-sm text-faint">Bars on a logarithmic scale.</p>
+    <p className="mt-3 text-sm text-faint">Bars use a log scale.</p>
   </>
 );
 
 const relativeVolume = (row: (typeof rows)[number]) => row.why.find(({ label }) => label === 'Relative volume')?.value;
 const cell = 'py-2 pl-3 not-first:text-right first:pl-0 first:text-left whitespace-nowrap';
 
-/** From what width on they are shown. */
+/** The minimum width at which each column is shown. */
 const FROM_SM = 'hidden sm:table-cell';
 const FROM_MD = 'hidden md:table-cell';
 const HEADS = [
@@ -117,7 +117,7 @@ const HEADS = [
 
 const Matches = () => (
   <table className="w-full">
-    <caption className="sr-only">The stocks that match</caption>
+    <caption className="sr-only">Matching stocks</caption>
     <thead className="text-xs text-faint">
       <tr>
         {HEADS.map(([name, from]) => (
@@ -150,7 +150,7 @@ const Matches = () => (
           <td className={classes(cell, 'figures', FROM_SM)}>{reading(row.rsi)}</td>
           <td className={classes(cell, 'figures', FROM_MD)}>
             {volume(row.volume)}
-            <span className="block text-sm text-muted">{reading(Number(relativeVolume(row)))}× usual</span>
+            <span className="block text-sm text-muted">{reading(Number(relativeVolume(row)))}x average</span>
           </td>
         </tr>
       ))}
@@ -170,7 +170,7 @@ const Keep = () => (
     </p>
     <Candles
       bars={chart.bars}
-      label={`Daily candles of ${charted.symbol} over ${chart.bars.length} sessions, the last close at ${price(charted.price)}`}
+      label={`Daily chart of ${charted.symbol}, ${chart.bars.length} days, last close ${price(charted.price)}`}
     />
     <div className="mt-4 flex gap-3 rounded-md border border-line bg-bg p-3.5">
       <Bookmark aria-hidden size={17} className="mt-0.5 shrink-0 text-accent" />
@@ -178,7 +178,7 @@ const Keep = () => (
         <p className="font-medium">{strategy}</p>
         <p className="text-sm text-muted">{sentence}</p>
         <p className="mt-1 text-sm text-muted">
-          Saved strategy · {plural(total, 'match', 'matches')} on {session(asOf)}
+          Saved · {plural(total, 'match', 'matches')} on {session(asOf)}
         </p>
       </div>
     </div>
@@ -188,33 +188,33 @@ const Keep = () => (
 /** The recorded scan, step by step. */
 export const DEMO_STEPS = [
   {
-    name: 'Ask',
-    title: 'One sentence, in your words',
-    text: 'No filters to find, no syntax to learn. Type it as you would say it to another trader.',
+    name: 'Type',
+    title: 'One line, in your own words',
+    text: "No filters to find, no syntax to learn. Type it the way you'd say it to another trader.",
     Stage: Ask,
   },
   {
-    name: 'Read',
-    title: 'See how each word was read',
-    text: '“Oversold” has a definition, and so has “unusual volume”. You see them before you trust a result, and can change any number in place.',
+    name: 'Review',
+    title: 'See how we read it',
+    text: '“Oversold” and “unusual volume” each have a definition. Check them before you trust the results, and change any number in place.',
     Stage: Reading,
   },
   {
-    name: 'Narrow',
-    title: 'Watch the market narrow down',
-    text: 'Every condition shows how many stocks it leaves, so you know which one does the work and which one to loosen.',
+    name: 'Filter',
+    title: 'Watch the list get shorter',
+    text: 'Every filter shows how many stocks pass, so you know which one to loosen.',
     Stage: Funnel,
   },
   {
-    name: 'Match',
-    title: 'Get the stocks, and why',
-    text: 'Each row comes with the figures that made it match. Open one for its chart and its indicators.',
+    name: 'Results',
+    title: 'Get the stocks, and why they matched',
+    text: 'Every row shows the numbers that made it match. Open one for its chart and indicators.',
     Stage: Matches,
   },
   {
-    name: 'Keep',
-    title: 'Look closer, then keep the idea',
-    text: 'Open the chart of a match, and save the scan as a strategy: the next run tells you what entered and what left.',
+    name: 'Save',
+    title: 'Check the chart, save the scan',
+    text: "Next time, see what's new and what dropped off.",
     Stage: Keep,
   },
 ] as const;

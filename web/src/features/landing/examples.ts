@@ -1,4 +1,4 @@
-/** Sentences that the hero types: the scanner understands each of them to the last word (examples.spec.ts). */
+/** Scans that the hero types. The parser understands every word of them (examples.spec.ts). */
 export const TYPED_EXAMPLES = [
   'tech stocks under $50 with RSI below 30',
   'MACD bullish crossover on unusual volume',

@@ -25,7 +25,7 @@ const Assurances = () => (
   </ul>
 );
 
-/** What depends on the server alone: the demo where there is one, and that it does not answer. */
+/** What depends on the server: the demo button if there is one, or an error if the server is unreachable. */
 function WayIn() {
   const { data: info, error, mutate } = useAppInfo();
   if (info?.demo)
@@ -38,7 +38,7 @@ function WayIn() {
     return (
       <div className="space-y-2">
         <p role="alert" className="text-muted">
-          The server does not answer. You can read on; signing up has to wait.
+          We can't reach the server. You can still look around, but sign-up isn't available right now.
         </p>
         <button type="button" className={buttonClasses('outline')} onClick={() => void mutate()}>
           Try Again
@@ -64,11 +64,10 @@ export function Hero() {
         </div>
         <p className="font-medium text-accent">Scan better, trade better.</p>
         <h1 className="mt-3 text-2xl tracking-tight text-balance sm:text-display">
-          <span className="block">Say what you look for,</span> <span className="block">get the stocks.</span>
+          <span className="block">Describe the setup.</span> <span className="block">Get the stocks.</span>
         </h1>
         <p className="mx-auto mt-5 max-w-2xl text-lg text-pretty text-muted">
-          Describe a strategy in plain English. Plainscan shows how it read every word, and finds the U.S. stocks that
-          match, with the reason for each.
+          Type it like you'd say it. See how we read it, and why every stock made the list.
         </p>
         <div className="mx-auto mt-9 flex max-w-2xl flex-col gap-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-pop sm:flex-row sm:items-center">
           <TypedExamples />
@@ -82,14 +81,13 @@ export function Hero() {
             <ArrowRight aria-hidden size={16} />
           </Link>
           <a href="#demo" className={buttonClasses('quiet', 'lg')}>
-            <CirclePlay aria-hidden size={17} />
-            Watch Demo
+            <CirclePlay aria-hidden size={17} /> See How It Works
           </a>
         </div>
         <div className="mt-6">
           <Assurances />
         </div>
-        {/* The room stands before the server has answered: nothing below moves. */}
+        {/* Reserve the space before the server answers, so nothing below moves. */}
         <div className="mt-6 min-h-22">
           <WayIn />
         </div>

@@ -5,17 +5,17 @@ const STEPS = [
   {
     icon: PencilLine,
     title: 'Describe',
-    text: 'Write what you look for as a sentence: price, volume, indicators, patterns, sector or company.',
+    text: "Type the setup you're looking for: price, volume, indicators, patterns, sector, or company.",
   },
   {
     icon: TextSelect,
     title: 'Check',
-    text: 'See what each word became. Switch a condition off, change its number or remove it, and the count follows.',
+    text: 'See how we read every word. Turn a filter off, change a number, and watch the count update.',
   },
   {
     icon: ListChecks,
     title: 'Decide',
-    text: 'Go through the matches with their figures and charts, save the scan as a strategy, and log the trades you take.',
+    text: 'Go through the matches with their numbers and charts, save the scan, and log the trades you take.',
   },
 ] as const;
 

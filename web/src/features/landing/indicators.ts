@@ -1,48 +1,48 @@
-/** Indicators that the scanner computes and understands, each with a sentence that asks for it (examples.spec.ts parses them). */
+/** Indicators the scanner supports, each with an example scan (examples.spec.ts parses them). */
 export const INDICATOR_CARDS = [
   {
     name: 'RSI',
-    tells: 'Whether a stock has been bought or sold too hard, on a scale from 0 to 100.',
+    tells: 'Momentum from 0 to 100. Over 70 is overbought, under 30 is oversold.',
     ask: 'RSI under 30',
   },
   {
     name: 'MACD',
-    tells: 'When the short trend overtakes the long one, or falls behind it.',
+    tells: 'When short-term momentum crosses above or below the longer trend.',
     ask: 'MACD bullish crossover',
   },
   {
     name: 'Stochastic',
-    tells: 'Where the close stands within the range of the last two weeks.',
+    tells: 'Where the close sits in its two-week range.',
     ask: 'Stochastic overbought crossover',
   },
   {
     name: 'Williams %R',
-    tells: 'How far the close is from the high of the period.',
+    tells: 'How close the stock is to its 14-day high.',
     ask: 'Williams %R oversold',
   },
   {
     name: 'CCI',
-    tells: 'How unusual a price is against its own average.',
+    tells: 'How far price is stretched from its average.',
     ask: 'CCI extreme readings under -100',
   },
   {
     name: 'ADX',
-    tells: 'How strong a trend is, whichever way it points.',
+    tells: 'How strong the trend is, up or down.',
     ask: 'ADX trending above 25',
   },
   {
     name: 'Bollinger Bands',
-    tells: 'When a quiet stock leaves its narrow range.',
+    tells: 'When a tight range breaks.',
     ask: 'squeeze breakout',
   },
   {
     name: 'ATR',
-    tells: 'How far a stock really moves in a day, and whether that is growing.',
+    tells: "How much a stock moves in a typical day, and whether that's expanding.",
     ask: 'ATR volatility expansion breakouts',
   },
   {
     name: 'OBV and volume',
-    tells: 'Whether volume comes in on the days that rise.',
+    tells: 'Whether volume is flowing in on up days.',
     ask: 'OBV volume accumulation',
   },
 ] as const;

@@ -16,7 +16,7 @@ const INFO = 'GET /api/app-info';
 async function visit(path = '/', handlers = {}) {
   fakeServer(handlers);
   const user = renderApp(path, { signedIn: false });
-  await screen.findByRole('heading', { level: 1, name: /^Say what you look for, get the stocks\.$/ });
+  await screen.findByRole('heading', { level: 1, name: /^Describe the setup\. Get the stocks\.$/ });
   return user;
 }
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -25,8 +25,8 @@ describe('the landing page', () => {
   it.each([
     ['Scan Now', '/signup'],
     ['Start Free Scan', '/signup'],
-    ['Watch Demo', '#demo'],
-    ['Start the Trial', '/signup'],
+    ['See How It Works', '#demo'],
+    ['Start Free Trial', '/signup'],
     ['Get Premium', '/signup?redirect=/subscribe'],
     ['Compare the plans', '/pricing'],
     ['Create Your Account', '/signup'],
@@ -60,35 +60,35 @@ describe('the landing page', () => {
     expect(screen.getByText('3 scans a day', { selector: '#pricing li' })).toBeInTheDocument();
   });
 
-  it('says how many stocks there really are, and that they are simulated', async () => {
+  it('shows the real stock count and labels it as simulated', async () => {
     await visit('/', { [INFO]: () => json(appInfo({ stocks: 4321 })) });
     expect(
-      await screen.findByText('This installation scans 4,321 simulated stocks, with daily bars.'),
+      await screen.findByText('Scanning 4,321 simulated stocks on daily data.'),
     ).toBeInTheDocument();
-    expect(within(screen.getByRole('contentinfo')).getByText(/^Simulated market/)).toBeInTheDocument();
+    expect(within(screen.getByRole('contentinfo')).getByText(/^Demo data: all stocks/)).toBeInTheDocument();
   });
 
-  it('stands without the server, and says what has to wait', async () => {
+  it('renders without the server and says sign-up is unavailable', async () => {
     let reachable = false;
     const user = await visit('/', {
       [INFO]: () => (reachable ? json(appInfo()) : Promise.reject(new TypeError('Failed to fetch'))),
     });
-    expect(await screen.findByText(/^The server does not answer\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^We can't reach the server\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Start Free Scan' })).toBeInTheDocument();
-    expect(screen.queryByText(/^This installation scans/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Scanning \d/)).not.toBeInTheDocument();
     reachable = true;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('button', { name: 'Try the Demo' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
   });
 
-  it('tells of a session that ended', async () => {
+  it('shows a notice when the session has ended', async () => {
     fakeServer();
     renderApp('/');
     act(() => session.expire(TOKEN));
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
   });
 
-  it('gives way to home when one signs in', async () => {
+  it('is replaced by Home on sign-in', async () => {
     await visit();
     act(() => session.signIn(TOKEN, userAnswer()));
     await waitFor(() => expect(document.title).toBe('Home · Plainscan'));
@@ -99,33 +99,33 @@ describe('the landing page', () => {
 const step = (name: string) => screen.findByRole('tab', { name });
 
 describe('the demo', () => {
-  it('shows a real scan by tabs, said to be simulated', async () => {
+  it('shows a recorded scan in tabs, labeled as simulated', async () => {
     const user = await visit();
-    expect(await step('Ask')).toHaveAttribute('aria-selected', 'true');
+    expect(await step('Type')).toHaveAttribute('aria-selected', 'true');
     expect(part('A real scan, step by step').getByText('Simulated market')).toBeInTheDocument();
-    await user.click(await step('Narrow'));
-    expect(screen.getByRole('tabpanel', { name: 'Narrow' })).toHaveTextContent('11,618');
-    expect(screen.queryByRole('tabpanel', { name: 'Ask' })).not.toBeInTheDocument();
-    await user.click(await step('Match'));
-    expect(within(screen.getByRole('tabpanel', { name: 'Match' })).getAllByRole('row')).toHaveLength(6);
-    await user.click(await step('Keep'));
-    expect(screen.getByRole('img', { name: /^Daily candles of/ })).toBeInTheDocument();
+    await user.click(await step('Filter'));
+    expect(screen.getByRole('tabpanel', { name: 'Filter' })).toHaveTextContent('11,618');
+    expect(screen.queryByRole('tabpanel', { name: 'Type' })).not.toBeInTheDocument();
+    await user.click(await step('Results'));
+    expect(within(screen.getByRole('tabpanel', { name: 'Results' })).getAllByRole('row')).toHaveLength(6);
+    await user.click(await step('Save'));
+    expect(screen.getByRole('img', { name: /^Daily chart of/ })).toBeInTheDocument();
   });
 
-  it('is gone through with the arrow keys, Home and End, and is one stop of the Tab key', async () => {
+  it('is navigated with arrow keys, Home, and End, as a single tab stop', async () => {
     const user = await visit();
-    await user.click(await step('Ask'));
+    await user.click(await step('Type'));
     const at = async (key: string, name: string) => {
       await user.keyboard(`{${key}}`);
       expect(await step(name)).toHaveFocus();
       expect(await step(name)).toHaveAttribute('aria-selected', 'true');
       expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     };
-    await at('ArrowRight', 'Read');
-    await at('End', 'Keep');
-    await at('ArrowRight', 'Ask');
-    await at('ArrowLeft', 'Keep');
-    await at('Home', 'Ask');
+    await at('ArrowRight', 'Review');
+    await at('End', 'Save');
+    await at('ArrowRight', 'Type');
+    await at('ArrowLeft', 'Save');
+    await at('Home', 'Type');
   });
 
   describe('played', () => {
@@ -139,22 +139,22 @@ describe('the demo', () => {
       fakeServer();
       renderApp('/', { signedIn: false });
       await pass(1000);
-      await screen.findByRole('tab', { name: 'Ask' });
+      await screen.findByRole('tab', { name: 'Type' });
       await pass(2 * STEP_MS);
-      expect(selected()).toContain('Ask');
+      expect(selected()).toContain('Type');
       press('Play');
       await pass(STEP_MS);
-      expect(selected()).toContain('Read');
+      expect(selected()).toContain('Review');
       press('Pause');
       await pass(2 * STEP_MS);
-      expect(selected()).toContain('Read');
+      expect(selected()).toContain('Review');
       press('Play');
       for (let i = 0; i < 4; i++) await pass(STEP_MS);
-      expect(selected()).toContain('Keep');
+      expect(selected()).toContain('Save');
       press('Play again');
-      expect(selected()).toContain('Ask');
+      expect(selected()).toContain('Type');
       await pass(STEP_MS);
-      expect(selected()).toContain('Read');
+      expect(selected()).toContain('Review');
     });
 
     it('plays for whoever came to watch it', async () => {
@@ -163,9 +163,9 @@ describe('the demo', () => {
       await pass(1000);
       await screen.findByRole('button', { name: 'Pause' });
       press('Pause');
-      act(() => screen.getByRole('tab', { name: 'Match' }).click());
+      act(() => screen.getByRole('tab', { name: 'Results' }).click());
       await pass(2 * STEP_MS);
-      expect(selected()).toContain('Match');
+      expect(selected()).toContain('Results');
     });
 
     it('does not play by itself for whoever wants less motion', async () => {
@@ -180,7 +180,7 @@ describe('the demo', () => {
       await pass(1000);
       await screen.findByRole('button', { name: 'Play' });
       await pass(2 * STEP_MS);
-      expect(selected()).toContain('Ask');
+      expect(selected()).toContain('Type');
     });
   });
 });

@@ -7,10 +7,10 @@ import { IndicatorCards } from './indicator-cards.tsx';
 import { PricingSection } from './pricing-section.tsx';
 import { Proof } from './proof.tsx';
 
-/** What a visitor sees on /. Only the demo button and the number of stocks wait for the server. */
+/** The landing page at /. Only the demo button and the stock count wait for the server. */
 export function LandingPage() {
   useDescription(
-    'Describe a stock scan in plain English, see how every word was read, and get the U.S. stocks that match. Five days free, no card.',
+    'Describe the setup in plain English and get the U.S. stocks that match, with the reason for each. 5 days free, no card.',
   );
   return (
     <>

@@ -14,7 +14,7 @@ const PLANS = [
     price: '$0',
     per: `for ${TRIAL_DAYS} days`,
     features: [`${DAILY_SCANS} scans a day`, 'Basic indicators', 'No card needed'],
-    button: { to: '/signup', name: 'Start the Trial', look: 'outline' },
+    button: { to: '/signup', name: 'Start Free Trial', look: 'outline' },
     strong: false,
   },
   {
@@ -24,7 +24,7 @@ const PLANS = [
     features: [
       'Unlimited scanning',
       'Trading journal with statistics',
-      'Market news with sentiment',
+      'News with bullish and bearish scores',
       'Advanced indicators',
     ],
     button: { to: '/signup?redirect=/subscribe', name: 'Get Premium', look: 'solid' },
@@ -33,7 +33,7 @@ const PLANS = [
 ] as const;
 
 export const PricingSection = () => (
-  <Section id="pricing" title="One price, no small print" lead="Begin for nothing. Stay if it earns its place.">
+  <Section id="pricing" title="One price. No fine print." lead="Start free, keep it if it pays for itself.">
     <div className="grid gap-4 md:grid-cols-2">
       {PLANS.map(({ name, price, per, features, button, strong }) => (
         <Card key={name} aria-label={name} className={classes('flex flex-col p-6', strong && 'ring-1 ring-accent')}>

@@ -7,7 +7,7 @@ import './landing-page.tsx'; // loaded here: what is lazy in a browser is slow i
 it('in the place of testimonials stands what the product does and how it is checked: no person, no words of one, no rating', async () => {
   fakeServer();
   renderApp('/', { signedIn: false });
-  const proof = await screen.findByRole('region', { name: 'Why you can check it, not just believe it' });
+  const proof = await screen.findByRole('region', { name: "Don't take our word for it" });
   expect(within(proof).getAllByRole('heading', { level: 3 })).toHaveLength(4);
   expect(document.querySelectorAll('blockquote, q, figure, cite')).toHaveLength(0);
   expect(within(proof).queryByRole('img')).not.toBeInTheDocument();

@@ -7,36 +7,36 @@ const CHECKS = [
   {
     icon: Ruler,
     title: 'Computed twice',
-    text: 'Every indicator and every trader’s word has a written definition. A second calculation, made from those definitions alone, has to agree with the scanner before a change is let in.',
+    text: 'Every indicator and every trading term has a written definition. Two independent calculations must match before a release ships.',
   },
   {
     icon: Eye,
-    title: 'Nothing guessed in silence',
-    text: 'A word that was not understood is underlined and said to be so. A spelling that was corrected is shown with its correction.',
+    title: 'No silent guesses',
+    text: "If we don't know a word, we underline it and tell you. If we fix a typo, we show you the fix.",
   },
   {
     icon: FlaskConical,
-    title: 'Made-up data says so',
-    text: 'Where the market or the news are simulated, every page that shows them carries the label. No testimonial on this page is invented: there are none.',
+    title: 'Simulated data is always labeled',
+    text: 'Wherever the market or the news is simulated, the page says so.',
   },
   {
     icon: Lock,
     title: 'Your account is yours',
-    text: 'Pages load no trackers and no advertisements. Download everything held about you as a file, see and end your sessions, or delete the account, in Settings.',
+    text: 'No trackers, no ads. In Settings you can download your data, sign out other devices, or delete your account.',
   },
 ] as const;
 
-/** How far one may trust it: what it does and how that is checked, instead of what somebody is said to have said. */
+/** Reasons to trust the product that visitors can check themselves. */
 export function Proof() {
   const { data: info } = useAppInfo();
   return (
     <Section
       id="trust"
-      title="Why you can check it, not just believe it"
+      title="Don't take our word for it"
       lead={
         info?.stocks
-          ? `This installation scans ${count(info.stocks)} ${info.simulated ? 'simulated ' : 'U.S. '}stocks, with daily bars.`
-          : 'It scans U.S. stocks, with daily bars.'
+          ? `Scanning ${count(info.stocks)} ${info.simulated ? 'simulated ' : 'U.S. '}stocks on daily data.`
+          : 'Scanning U.S. stocks on daily data.'
       }
       tinted
     >

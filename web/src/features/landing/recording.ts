@@ -1,9 +1,9 @@
 import type { Chip } from '@plainscan/contracts';
 
-/** A scan as the product answered it, with what its pages made of it. */
+/** A scan as the product answered it, with what its pages derive from it. */
 export interface RecordedScan {
   sentence: string;
-  /** the reading, in canonical English */
+  /** the plan in canonical English */
   description: string;
   /** the session scanned, YYYY-MM-DD */
   asOf: string;
@@ -17,12 +17,12 @@ export interface RecordedScan {
     changePercent: number | null;
     volume: number;
     rsi: number | null;
-    /** the figures that made it match */
+    /** the values that made it match */
     why: { label: string; value: number | string | null }[];
     spark: number[];
   }[];
   /** daily bars of one of the rows, oldest first: open, high, low, close */
   chart: { symbol: string; bars: [open: number, high: number, low: number, close: number][] };
-  /** name of the strategy that the scan was saved as */
+  /** name under which the scan was saved */
   strategy: string;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PUBLIC_COLUMN } from '../../app/public-column.ts';
 import { classes } from '../../ui/class-names.ts';
 
-/** One part of the landing page, named by its heading. */
+/** A section of the landing page, labeled by its heading. */
 export const Section = ({
   id,
   title,
@@ -14,9 +14,9 @@ export const Section = ({
   id: string;
   title: string;
   lead?: ReactNode;
-  /** set off from its neighbours */
+  /** tinted background */
   tinted?: boolean;
-  /** goes on from the part above it */
+  /** continues the section above */
   joined?: boolean;
   children: ReactNode;
 }) => (

@@ -6,8 +6,8 @@ import { TYPED_EXAMPLES } from './examples.ts';
 import { useTyping } from './use-typing.ts';
 
 /**
- * Example sentences as if somebody typed them. Room for two lines on every screen, so that nothing below moves; one still sentence for
- * screen readers, and for whoever asked for less motion.
+ * Example scans with a typing animation. Reserves two lines on every screen, so nothing below moves. Screen readers and
+ * users who prefer reduced motion get one static example.
  */
 export function TypedExamples() {
   const still = useMedia('(prefers-reduced-motion: reduce)');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export const STEP_MS = 4500;
 
-/** Steps that are shown one after another while it plays. It stops at the last; whoever chooses a step stops it too. */
+/** Plays steps one after another and stops at the last. Selecting a step stops playback. */
 export function usePlayback(steps: number) {
   const [step, setStep] = useState(0);
   const [playing, setPlaying] = useState(false);
@@ -22,7 +22,7 @@ export function usePlayback(steps: number) {
       setPlaying(false);
       setStep(chosen);
     },
-    /** From the first step where the last one stands. */
+    /** Restarts from the first step if the last one is shown. */
     play: () => {
       if (last) setStep(0);
       setPlaying(true);

@@ -5,14 +5,14 @@ export const DELETE_MS = 50;
 export const PAUSE_MS = 2000;
 
 interface Typed {
-  /** which of the texts */
+  /** index of the text */
   text: number;
-  /** letters of it that stand */
+  /** number of letters shown */
   letters: number;
   deleting: boolean;
 }
 
-/** What stands after the next step, and how long it takes until then. */
+/** The next frame, and the delay before it. */
 function next({ text, letters, deleting }: Typed, texts: readonly string[]): [state: Typed, afterMs: number] {
   const whole = texts[text]!.length;
   if (deleting && letters === 0) return [{ text: (text + 1) % texts.length, letters: 1, deleting: false }, TYPE_MS];
@@ -21,7 +21,7 @@ function next({ text, letters, deleting }: Typed, texts: readonly string[]): [st
   return [{ text, letters: whole - 1, deleting: true }, PAUSE_MS];
 }
 
-/** Types the texts one after another, letter by letter, and deletes each after a pause. While it does not run it stands still. */
+/** Types the texts in turn, letter by letter, and deletes each after a pause. Stays still while `running` is false. */
 export function useTyping(texts: readonly string[], running: boolean): string {
   const [state, setState] = useState<Typed>({ text: 0, letters: 0, deleting: false });
   useEffect(() => {

@@ -10,17 +10,17 @@ import { useRowKeys } from '../../ui/row-keys.ts';
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts';
 import { ArticleRow } from './article-row.tsx';
 
-/** The others are laid out and painted when one comes near them: a hundred and more open as twenty do. */
+/** Articles beyond these are laid out and painted only when they come near the viewport. */
 const DRAWN_AT_ONCE = 20;
 const DRAWN_WHEN_SEEN = '[contain-intrinsic-size:auto_96px] [content-visibility:auto]';
 
 interface Day {
   day: string;
-  /** where its first one stands among all */
+  /** the index of its first article */
   from: number;
   articles: Article[];
 }
-/** One after the other, those of one day of the reader's together. */
+/** Groups the articles by the reader's local day. */
 function byDay(articles: readonly Article[]): Day[] {
   const days: Day[] = [];
   for (const [from, article] of articles.entries()) {
@@ -38,15 +38,14 @@ function Keys() {
     <p className="hidden items-center gap-1.5 text-sm text-faint pointer-fine:lg:flex">
       {on && (
         <>
-          <Kbd>j</Kbd>
-          <Kbd>k</Kbd> move · <Kbd>Enter</Kbd> why this score · <Kbd>o</Kbd> opens
+          <Kbd>j</Kbd> <Kbd>k</Kbd> move · <Kbd>Enter</Kbd> explain · <Kbd>o</Kbd> open
         </>
       )}
     </p>
   );
 }
 
-/** Stories, newest first. What came since stands behind a button: nothing moves while one reads. */
+/** Articles, newest first. New ones wait behind a button, so nothing moves while reading. */
 export function ArticleList({
   articles,
   waiting,
@@ -57,11 +56,11 @@ export function ArticleList({
   onMore,
 }: {
   articles: readonly Article[];
-  /** how many have come since */
+  /** the number of new articles */
   waiting: number;
   more: 'loading' | 'failed' | null;
   hasMore: boolean;
-  /** the news of one stock */
+  /** the symbol, if the news is about one stock */
   linkTo: (symbol: string) => string;
   onShowNewest: () => Promise<unknown>;
   onMore: () => Promise<unknown>;
@@ -106,7 +105,7 @@ export function ArticleList({
   ]);
   const rows = useRowKeys(list, { row: 'article' });
 
-  // After a change that was asked for, one reads on at its first story.
+  // After a filter change, focus moves to the first article.
   const goOnAt = useRef<number | null>(null);
   useEffect(() => {
     if (goOnAt.current === null) return;
@@ -169,11 +168,11 @@ export function ArticleList({
               {more === 'loading' ? 'Loading...' : 'Load more'}
             </Button>
           ) : (
-            <p className="text-sm text-muted">These are all.</p>
+            <p className="text-sm text-muted">You're all caught up.</p>
           )}
           {more === 'failed' && (
             <p role="alert" className="text-sm text-down">
-              The next articles could not be loaded. Please try again.
+              We couldn't load more articles. Please try again.
             </p>
           )}
         </div>

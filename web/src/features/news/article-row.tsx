@@ -16,7 +16,7 @@ import { CATEGORY_NAMES, sourceName } from './words.ts';
 
 export const linkable = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
 
-/** Its place is held from the start, and left empty where there is nothing to show. */
+/** Reserves its space, and leaves it empty if there's no image. */
 function Picture({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -66,7 +66,7 @@ const Sources = ({ id, sources }: { id: string; sources: Article['sources'] }) =
   </ul>
 );
 
-/** A button that opens something below it. */
+/** A button that expands content below it. */
 const Opener = ({
   controls,
   open,
@@ -84,7 +84,7 @@ const Opener = ({
   </Button>
 );
 
-/** The stock it is about most leads to its news; others are named. */
+/** The main stock links to its news; the others are listed. */
 function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string) => string }) {
   const { companySymbol, symbols } = article;
   const others = symbols.filter((symbol) => symbol !== companySymbol);
@@ -94,7 +94,7 @@ function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string
         <Link
           to={linkTo(companySymbol)}
           className="relative inline-flex min-h-6 items-center rounded-sm pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
-          aria-label={`${companySymbol}: its news`}
+          aria-label={`${companySymbol} news`}
         >
           <Badge tone="accent">{companySymbol}</Badge>
         </Link>
@@ -110,11 +110,11 @@ function Stocks({ article, linkTo }: { article: Article; linkTo: (symbol: string
   );
 }
 
-/** Time and source, headline, what it does to which stock: a column each where there is room. */
+/** Time and source, headline, and sentiment: one column each on wide screens. */
 export const ARTICLE_GRID =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 xl:grid-cols-[9.5rem_minmax(0,1fr)_9.5rem] xl:gap-x-6';
 
-/** One story. `why`: the words that made its score are shown, in it and below it. */
+/** One article. `why` expands the words behind its score. */
 export const ArticleRow = memo(function ArticleRow({
   article,
   why,
@@ -125,9 +125,9 @@ export const ArticleRow = memo(function ArticleRow({
   article: Article;
   why: boolean;
   onWhy: (id: string) => void;
-  /** the news of one stock */
+  /** the list is for one stock */
   linkTo: (symbol: string) => string;
-  /** stories that are made up stand beside real ones */
+  /** simulated articles are mixed with real ones */
   mixed: boolean;
 }) {
   const { id, title, description, category, publishedAt, sentiment, sources } = article;

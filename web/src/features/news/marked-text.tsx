@@ -3,7 +3,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classes } from '../../ui/class-names.ts';
 import { piecesOf } from './marked.ts';
 
-/** A text with the words that made its score: those that speak for it under a line with an arrow up, the others under dots with one down. */
+/**
+ * Text with the words behind its score: positive ones underlined with an up arrow, negative ones dotted with a down
+ * arrow.
+ */
 export const MarkedText = ({
   text,
   where,

@@ -2,16 +2,16 @@ import type { Article } from '@plainscan/contracts';
 
 type Reason = Article['sentiment']['reasons'][number];
 
-/** A run of a text, and which reason it is of: of several that overlap, the heaviest. */
+/** A run of text with its reason; where reasons overlap, the one with the largest weight. */
 export interface Piece {
   text: string;
-  /** index in the reasons; null: of none */
+  /** index of the reason, or null */
   reason: number | null;
-  /** the reason's first */
+  /** the first run of its reason */
   first: boolean;
 }
 
-/** A text cut where reasons begin and end. Spans that do not lie in it are left out. */
+/** Splits a text at the bounds of its reasons. Spans outside the text are dropped. */
 export function piecesOf(text: string, where: Reason['where'], reasons: readonly Reason[]): Piece[] {
   const spans = reasons
     .map(({ span: [from, to], weight, ...reason }, index) => ({ from, to, weight, index, where: reason.where }))

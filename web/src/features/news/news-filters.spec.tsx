@@ -101,7 +101,7 @@ describe('the filters of the news', () => {
   it('take no symbol that is none', async () => {
     const { user } = await news();
     await user.type(box('Symbol'), 'a,b{Enter}');
-    expect(box('Symbol')).toHaveAccessibleDescription('Letters, digits and . - only');
+    expect(box('Symbol')).toHaveAccessibleDescription('Letters, digits, periods, and hyphens only');
     expect(currentAddress()).toBe('/news');
   });
 
@@ -121,7 +121,7 @@ describe('the filters of the news', () => {
 
   it('are led to from the stock of a story', async () => {
     const { user } = await news('/news?sentiment=bearish');
-    await user.click((await screen.findAllByRole('link', { name: 'S000: its news' }))[0]!);
+    await user.click((await screen.findAllByRole('link', { name: 'S000 news' }))[0]!);
     await waitFor(() => expect(currentAddress()).toBe('/news?symbol=S000'));
   });
 });
@@ -146,14 +146,14 @@ describe('the news of my open trades', () => {
     const { server } = await news('/news?of=trades', {
       'GET /api/trades': ({ path }) => json(path.includes('after') ? page(500) : page(0)),
     });
-    expect(await screen.findByText(/Only the first 500 are asked about: there are more\./)).toBeInTheDocument();
+    expect(await screen.findByText(/Showing news for the first 500 only\./)).toBeInTheDocument();
     await waitFor(() => expect(lastAsked(server)!['symbols']!.split(',')).toHaveLength(500));
     expect(server.of('GET /api/trades')).toHaveLength(2);
   });
 
   it('are not asked for without any', async () => {
     const { server } = await news('/news?of=trades', trades());
-    expect(await screen.findByText('You have no open trades, so there is no news of them.')).toBeInTheDocument();
+    expect(await screen.findByText("You have no open trades, so there's no news to show.")).toBeInTheDocument();
     expect(server.of(NEWS)).toHaveLength(0);
   });
 });
@@ -185,12 +185,12 @@ describe('the news of this scan’s results', () => {
     const { user } = await news();
     act(() => scans.succeed(scanResponse(501, { query: 'all' })));
     await user.selectOptions(select('Stocks'), 'scan');
-    expect(await screen.findByText(/Only the first 500 are asked about/)).toBeInTheDocument();
+    expect(await screen.findByText(/Showing news for the first 500 only/)).toBeInTheDocument();
   });
 
   it.each([
     ['none was run', '/news?of=scan', 'Go to the Scanner', '/scanner'],
-    ['it is gone', '/news?of=scan&scan=RSI+below+30', 'Run it again', '/scanner?q=RSI+below+30'],
+    ['it is gone', '/news?of=scan&scan=RSI+below+30', 'Run It Again', '/scanner?q=RSI+below+30'],
   ])('are not asked for where %s', async (_why, path, name, to) => {
     const { server } = await news(path);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);

@@ -15,7 +15,7 @@ import { MAX_NEWS_SEARCH_CHARS } from '../../api/generated.ts';
 
 const ALL = 'all';
 const MAX_SYMBOL_CHARS = 16;
-const NOT_A_SYMBOL = 'Letters, digits and . - only';
+const NOT_A_SYMBOL = 'Letters, digits, periods, and hyphens only';
 
 const options = <T extends string>(all: string, names: Record<T, string>) => [
   { value: ALL, label: all },
@@ -24,16 +24,16 @@ const options = <T extends string>(all: string, names: Record<T, string>) => [
 const CATEGORY_OPTIONS = options('All', CATEGORY_NAMES);
 const SENTIMENT_OPTIONS = options('All', SENTIMENT_NAMES);
 const PERIOD_OPTIONS = options('Any time', { today: 'Today', '3d': 'Last 3 days', week: 'Last 7 days' });
-const STOCKS_OPTIONS = options('All stocks', { trades: 'My open trades', scan: 'This scan’s results' });
+const STOCKS_OPTIONS = options('All stocks', { trades: 'My open trades', scan: "Last scan's results" });
 
-/** In one line where there is room. */
+/** On one line where there's room. */
 const CHOICES = [
   { key: 'category', label: 'Category', options: CATEGORY_OPTIONS },
   { key: 'sentiment', label: 'Sentiment', options: SENTIMENT_OPTIONS },
   { key: 'period', label: 'Published', options: PERIOD_OPTIONS },
 ] as const;
 
-/** What is typed counts when Enter is pressed or the field is left. */
+/** Applied on Enter or blur. */
 function Committed({
   onCommit,
   className,
@@ -100,7 +100,7 @@ function SymbolField({ value, onCommit }: { value: string; onCommit: (symbol: st
   );
 }
 
-/** Those that are set, in words. */
+/** The active filters, as text. */
 function setFilters(address: NewsAddress, change: (change: NewsAddressChange) => void): SetFilter[] {
   const { category, sentiment, period, of, symbol, search } = address;
   const labelOf = (from: readonly { value: string; label: string }[], value: string | undefined) =>
@@ -119,10 +119,10 @@ function setFilters(address: NewsAddress, change: (change: NewsAddressChange) =>
   );
 }
 
-/** Behind the button at every width. */
+/** Collapsed behind a button at any width. */
 const RARER: readonly string[] = ['of', 'symbol'];
 
-/** Which stories: all of it stands in the address. */
+/** Filters for the articles. All state is in the URL. */
 export function NewsFilters({
   address,
   change,
@@ -135,7 +135,7 @@ export function NewsFilters({
   const { of = ALL, symbol = '', search = '' } = address;
   const wide = useWideFilters();
   const box = useRef<HTMLInputElement>(null);
-  useShortcuts([{ keys: '/', does: 'Search the news', act: () => box.current?.focus() }]);
+  useShortcuts([{ keys: '/', does: 'Search news', act: () => box.current?.focus() }]);
   const put = (key: keyof NewsAddress) => (value: string) => change({ [key]: value === ALL ? null : value });
   const set = setFilters(address, change);
   return (

@@ -50,14 +50,12 @@ function NoArticles({ list, filtered, onClear }: { list: NewsList; filtered: boo
           </Button>
         }
       >
-        There is nothing that these filters leave.
+        No articles match these filters.
       </Message>
     );
   return (
     <Message icon={Newspaper} title="No articles found">
-      {list.latest.refreshedAt
-        ? 'The providers have no stories yet.'
-        : 'The first stories are on their way. They show here by themselves.'}
+      {list.latest.refreshedAt ? 'No stories yet.' : 'The first stories will show up here shortly.'}
     </Message>
   );
 }
@@ -65,21 +63,21 @@ function NoArticles({ list, filtered, onClear }: { list: NewsList; filtered: boo
 const total = (counted: number, shown: number) =>
   counted >= COUNTED_UP_TO ? `${count(COUNTED_UP_TO)}+` : count(Math.max(counted, shown));
 
-/** `Error: 503: …` as the product says it. */
+/** `Error: 503: …`, as product.md defines it. */
 const told = (error: unknown) => (error ? new Error(`Error: ${error instanceof Error ? error.message : ''}`) : null);
 
-/** Why what is shown may be old. */
+/** Why the list may be out of date. */
 function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry: () => void }) {
   const online = useOnline();
   const { refreshedAt } = list.latest;
-  const of = refreshedAt ? ` These are of ${timeOfDay(refreshedAt)}.` : '';
+  const of = refreshedAt ? `Last updated ${timeOfDay(refreshedAt)}.` : '';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 has-[p]:mt-3">
       <Notice tone="plain">
         {!online
-          ? `You are offline.${of} Newer ones come when you are back.`
+          ? `You're offline.${of} We'll update when you're back.`
           : error
-            ? `The newest articles could not be loaded.${of}`
+            ? `We couldn't load the latest articles.${of}`
             : null}
       </Notice>
       {online && Boolean(error) && (
@@ -91,7 +89,7 @@ function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry
   );
 }
 
-/** The stories that a filter leaves, in every state that they can be in. */
+/** The filtered articles, in all states of the list. */
 export function NewsListCard({
   news,
   filter,

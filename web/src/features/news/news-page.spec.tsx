@@ -24,7 +24,7 @@ describe('the news', () => {
     const server = newsServer(articles(3));
     renderApp('/news');
     expect(await counted()).toHaveTextContent('3 of 3 articles');
-    expect(screen.getByRole('heading', { level: 1, name: 'Financial News' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'News' })).toBeInTheDocument();
     expect(await titles()).toEqual([0, 1, 2].map((i) => `Acme profit rose less than expected (${i})`));
     expect(asked(server)).toEqual([{ limit: '100' }]);
   });
@@ -116,8 +116,10 @@ describe('the news', () => {
     ];
     newsServer(articles(1), {}, { providers });
     renderApp('/news');
-    expect(await screen.findByText(/^Finnhub is not answering since \d.*; its stories come later\.$/)).toBeVisible();
-    expect(screen.getByText('Massive lets us ask later; its stories come then.')).toBeVisible();
+    expect(
+      await screen.findByText(/^Finnhub isn't responding\. Last update \d.*\.$/),
+    ).toBeVisible();
+    expect(screen.getByText("Massive is rate-limited. We'll retry shortly.")).toBeVisible();
     expect(screen.getByText(/^Example feed has not been asked yet/)).toBeVisible();
     expect(screen.queryByText(/Alpaca/)).not.toBeInTheDocument();
   });
@@ -233,7 +235,7 @@ describe('why this score', () => {
     const shown = await why();
     const [, title, description] = shown.getAllByRole('row');
     expect(title).toHaveTextContent('“profit rose less than expected”');
-    expect(title).toHaveTextContent('Bearish-0.48measured against what was expected');
+    expect(title).toHaveTextContent('Bearish-0.48compared with expectations');
     expect(description).toHaveTextContent('“Costs fell” in the description');
     expect(description).toHaveTextContent('Bullish+0.16what it is that rises or falls decides');
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
@@ -253,14 +255,14 @@ describe('why this score', () => {
     });
     expect(shown.getByText('Massive says')).toBeInTheDocument();
     expect(shown.getByText('+0.60')).toBeInTheDocument();
-    expect(shown.getByText('Massive’s reason: “Profit rose.”')).toBeInTheDocument();
+    expect(shown.getByText("Massive's reason: “Profit rose.”")).toBeInTheDocument();
   });
 
   it('says whose it is when it is not ours', async () => {
     const shown = await why({ scoredBy: 'finmodel-2', reasons: [] });
     expect(shown.getByText('Scored by finmodel-2')).toBeInTheDocument();
     expect(shown.queryByText('Our score')).not.toBeInTheDocument();
-    expect(shown.getByText('It does not say which words.')).toBeInTheDocument();
+    expect(shown.getByText("The model doesn't say which words.")).toBeInTheDocument();
   });
 
   it('says that there is nothing to say', async () => {
@@ -301,13 +303,13 @@ describe('without Premium', () => {
   it('a visitor is sold it beside the ways to sign in, and nothing is asked', async () => {
     const server = newsServer(articles(1));
     renderApp('/news?symbol=AAPL', { signedIn: false });
-    expect(await screen.findByRole('heading', { name: 'Financial News' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'News' })).toBeInTheDocument();
     expect(screen.getByText('You have 5 days left in your free trial')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
       'href',
       '/pricing?redirect=%2Fnews%3Fsymbol%3DAAPL',
     );
-    expect(screen.getByRole('link', { name: 'Continue Trial' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Back to Scanner' })).toHaveAttribute('href', '/scanner');
     expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/news?symbol=AAPL');
     expect(server.of(NEWS)).toHaveLength(0);
@@ -316,7 +318,7 @@ describe('without Premium', () => {
   it('a user on trial is sold it, and nothing is asked', async () => {
     const server = newsServer(articles(1), { 'GET /api/trial-status': () => json(trial()) });
     renderApp('/news?category=stocks');
-    expect(await screen.findByText('Financial News is part of Premium.')).toBeInTheDocument();
+    expect(await screen.findByText('News comes with Premium.')).toBeInTheDocument();
     expect(currentAddress()).toBe('/news?category=stocks');
     expect(server.of(NEWS)).toHaveLength(0);
   });

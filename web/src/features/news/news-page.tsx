@@ -16,9 +16,9 @@ import { NoStocks, StocksNote } from './stocks-note.tsx';
 import { useChosenStocks } from './use-chosen-stocks.ts';
 import { useNewsAddress } from './use-news-address.ts';
 
-const TITLE = 'Financial News';
+const TITLE = 'News';
 
-/** Premium that ended while the page was open: the gate is told, and the address stays as it is. */
+/** Premium ended while the page was open: show the gate, keep the URL. */
 function Ended() {
   const { mutate } = useSWRConfig();
   const trial = useTrialStatus();
@@ -45,7 +45,7 @@ function News() {
   if (isPremiumRequired(news.error)) return <Ended />;
   return (
     <>
-      <PageHeader title={TITLE} lead="Market headlines, and the words that made their score.">
+      <PageHeader title={TITLE} lead="Headlines scored bullish or bearish, with the reason.">
         <Button
           look="outline"
           aria-disabled={news.refreshing || !filter}
@@ -57,7 +57,7 @@ function News() {
           {news.refreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
       </PageHeader>
-      <Card aria-label="What is shown" className="mt-5 space-y-3 p-4 sm:px-5">
+      <Card aria-label="Filters" className="mt-5 space-y-3 p-4 sm:px-5">
         <NewsFilters address={address} change={change} clear={clear} />
         <StocksNote chosen={chosen} address={address} />
       </Card>
@@ -77,7 +77,7 @@ function News() {
   );
 }
 
-/** Headlines of the market, newest first, each with what makes its score. */
+/** Market headlines, newest first, with the reasons behind their scores. */
 export function NewsPage() {
   const { data: info } = useAppInfo();
   return info && !info.features.includes('news') ? <UnbuiltPage title={TITLE} /> : <News />;

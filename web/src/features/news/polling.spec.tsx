@@ -67,7 +67,7 @@ describe('while the news are open', () => {
     await screen.findAllByRole('article');
     away = true;
     await poll();
-    expect(await screen.findByText(/^The newest articles could not be loaded\. These are of /)).toBeVisible();
+    expect(await screen.findByText(/^We couldn't load the latest articles\. Last updated /)).toBeVisible();
     expect(titles()).toEqual(['0', '1']);
     away = false;
     await poll();
@@ -81,7 +81,7 @@ describe('while the news are open', () => {
     await screen.findAllByRole('article');
     online(false);
     expect(
-      await screen.findByText(/^You are offline\. These are of .* Newer ones come when you are back\.$/),
+      await screen.findByText(/^You're offline\. Last updated .* We'll update when you're back\.$/),
     ).toBeVisible();
     expect(titles()).toEqual(['0', '1']);
     const before = server.of(NEWS).length;

@@ -7,7 +7,7 @@ import { providerName } from './words.ts';
 
 type Provider = NewsPage['providers'][number];
 
-/** The time of day of today, the day too of any other. */
+/** The time, with the date if it isn't today. */
 const todayOrDate = (at: string, now: number) =>
   localDay(new Date(at)) === localDay(new Date(now)) ? timeOfDay(at) : dateTime(at);
 
@@ -16,21 +16,17 @@ function words({ name, state, lastSuccessAt }: Provider, now: number): string | 
   const last = lastSuccessAt && todayOrDate(lastSuccessAt, now);
   switch (state) {
     case 'failing':
-      return last
-        ? `${who} is not answering since ${last}; its stories come later.`
-        : `${who} has not answered yet; its stories come later.`;
+      return last ? `${who} isn't responding. Last update ${last}.` : `${who} isn't responding yet.`;
     case 'limited':
-      return last
-        ? `${who} lets us ask less often than we would; its stories are of ${last}.`
-        : `${who} lets us ask later; its stories come then.`;
+      return last ? `${who} is rate-limited. Last update ${last}.` : `${who} is rate-limited. We'll retry shortly.`;
     case 'waiting':
-      return `${who} has not been asked yet; its stories come in a moment.`;
+      return `${who} hasn't loaded yet. Stories will show up shortly.`;
     case 'ok':
       return null;
   }
 }
 
-/** Which providers are behind, and since when. Nothing where all is well. */
+/** Providers that are behind, and since when. Hidden if there are none. */
 export function ProviderStates({ providers }: { providers: readonly Provider[] }) {
   const now = useNow();
   const told = providers.flatMap((provider) => words(provider, now) ?? []);

@@ -10,7 +10,7 @@ const LOOKS = {
   neutral: { icon: Minus, tone: 'neutral', text: 'text-muted' },
 } as const;
 
-/** A direction as a word and a sign; colour only repeats them. */
+/** Sentiment as a word and a sign, so it doesn't rely on color. */
 export function SentimentBadge({ overall }: { overall: Overall }) {
   const { icon: Icon, tone } = LOOKS[overall];
   return (

@@ -8,7 +8,7 @@ import { renderPart } from '../../testing/render-part.tsx';
 import { StockNews } from './stock-news.tsx';
 
 const show = () => renderPart(<StockNews symbol="BRK.B" />, '/scanner');
-const news = async () => within(await screen.findByRole('region', { name: 'News of BRK.B' }));
+const news = async () => within(await screen.findByRole('region', { name: 'BRK.B news' }));
 
 describe('the news of one stock', () => {
   it('are five at most, and lead to all of them', async () => {
@@ -17,7 +17,7 @@ describe('the news of one stock', () => {
     const shown = await news();
     expect(await shown.findAllByRole('listitem')).toHaveLength(5);
     expect(server.of(NEWS).map(({ path }) => path)).toEqual(['/api/financial-news?limit=5&symbol=BRK.B']);
-    expect(shown.getByRole('link', { name: 'All news of BRK.B' })).toHaveAttribute('href', '/news?symbol=BRK.B');
+    expect(shown.getByRole('link', { name: 'All BRK.B news' })).toHaveAttribute('href', '/news?symbol=BRK.B');
     expect(shown.getByRole('link', { name: /\(0\)/ })).toHaveAttribute('rel', 'noopener noreferrer');
     expect(shown.getByText('Simulated news')).toBeInTheDocument();
   });
@@ -25,7 +25,7 @@ describe('the news of one stock', () => {
   it('may be none yet', async () => {
     newsServer([]);
     show();
-    expect(await (await news()).findByText('No news of BRK.B yet.')).toBeInTheDocument();
+    expect(await (await news()).findByText('No BRK.B news yet.')).toBeInTheDocument();
   });
 
   it('may fail, and be asked for again', async () => {
@@ -42,7 +42,7 @@ describe('the news of one stock', () => {
   it('are a quiet hint without Premium, and not asked for', async () => {
     const server = newsServer(articles(1), { 'GET /api/trial-status': () => json(trial()) });
     show();
-    expect(await (await news()).findByText('The news of a stock stands here with Premium.')).toBeInTheDocument();
+    expect(await (await news()).findByText("Get this stock's news with Premium.")).toBeInTheDocument();
     expect(server.of(NEWS)).toHaveLength(0);
   });
 

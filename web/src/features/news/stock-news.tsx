@@ -16,14 +16,14 @@ function Stories({ symbol }: { symbol: string }) {
   if (!data && error)
     return (
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        The news could not be loaded.
+        We couldn't load the news.{' '}
         <Button look="quiet" onPress={() => void mutate()}>
           Try Again
         </Button>
       </p>
     );
   if (!data) return <Skeleton className="mt-2 h-32" />;
-  if (data.articles.length === 0) return <p className="mt-1 text-sm text-muted">No news of {symbol} yet.</p>;
+  if (data.articles.length === 0) return <p className="mt-1 text-sm text-muted">No {symbol} news yet.</p>;
   return (
     <>
       <ul className="mt-1 divide-y divide-line border-b border-line">
@@ -50,25 +50,25 @@ function Stories({ symbol }: { symbol: string }) {
         })}
       </ul>
       <TextLink to={`/news?${new URLSearchParams({ symbol })}`} className="mt-1">
-        All news of {symbol}
+        All {symbol} news
       </TextLink>
       {data.simulated && <SimulatedBadge what="news" className="ml-3" />}
     </>
   );
 }
 
-/** The newest stories of one stock, for those with Premium. Nothing where the server has no news. */
+/** The newest articles about one stock, for Premium users. Hidden if the server has no news. */
 export function StockNews({ symbol }: { symbol: string }) {
   const premium = usePremium();
   const served = useFeature('news');
   if (!served || premium === undefined) return null;
   return (
-    <section aria-label={`News of ${symbol}`}>
+    <section aria-label={`${symbol} news`}>
       <h3 className="text-sm font-medium text-muted">News</h3>
       {premium ? (
         <Stories symbol={symbol} />
       ) : (
-        <p className="mt-1 text-sm text-faint">The news of a stock stands here with Premium.</p>
+        <p className="mt-1 text-sm text-faint">Get this stock's news with Premium.</p>
       )}
     </section>
   );

@@ -10,22 +10,21 @@ import { MAX_NEWS_SYMBOLS } from '../../api/generated.ts';
 
 const NAMED = 6;
 
-/** Which stocks the list is of, where they are those of trades or of a scan. */
+/** Which stocks the list covers, if it's limited to trades or a scan. */
 export function StocksNote({ chosen, address: { of, scan } }: { chosen: ChosenStocks; address: NewsAddress }) {
   if (chosen.kind !== 'these') return null;
   const { symbols, cut } = chosen;
-  const whose = of === 'trades' ? 'in your open trades' : scan ? `that matched “${scan}”` : 'that your last scan found';
+  const whose = of === 'trades' ? 'in your open trades' : scan ? `that matched “${scan}”` : 'from your last scan';
   const rest = symbols.length - NAMED;
   return (
     <p className="text-sm text-muted">
       {plural(symbols.length, 'stock')} {whose}: {symbols.slice(0, NAMED).join(', ')}
-      {rest > 0 && ` and ${count(rest)} more`}.
-      {cut && ` Only the first ${MAX_NEWS_SYMBOLS} are asked about: there are more.`}
+      {rest > 0 && ` and ${count(rest)} more`}.{cut && `Showing news for the first ${MAX_NEWS_SYMBOLS} only.`}
     </p>
   );
 }
 
-/** Why there are no stocks to ask the news of. */
+/** Why there are no stocks to show news for. */
 export function NoStocks({ chosen, scan }: { chosen: ChosenStocks; scan: string | undefined }) {
   const scanner = (to: string, words: string) => (
     <Link to={to} className={buttonClasses('outline')}>
@@ -40,17 +39,17 @@ export function NoStocks({ chosen, scan }: { chosen: ChosenStocks; scan: string 
           title="No articles found"
           actions={
             <Link to="/journal?add=1" className={buttonClasses('outline')}>
-              Log a trade
+              Log a Trade
             </Link>
           }
         >
-          You have no open trades, so there is no news of them.
+          You have no open trades, so there's no news to show.
         </Message>
       );
     case 'no-matches':
       return (
         <Message icon={ScanSearch} title="No articles found" actions={scanner('/scanner', 'Go to the Scanner')}>
-          That scan found no stocks, so there is no news of them.
+          That scan found no stocks, so there's no news to show.
         </Message>
       );
     case 'no-scan':
@@ -58,13 +57,13 @@ export function NoStocks({ chosen, scan }: { chosen: ChosenStocks; scan: string 
         <Message
           icon={ScanSearch}
           title="No articles found"
-          actions={scanner(`/scanner?${new URLSearchParams({ q: scan })}`, 'Run it again')}
+          actions={scanner(`/scanner?${new URLSearchParams({ q: scan })}`, 'Run It Again')}
         >
-          The results of “{scan}” are not in this tab any more. Run the scan and come back.
+          The results of “{scan}” are no longer in this tab. Run the scan and come back.
         </Message>
       ) : (
         <Message icon={ScanSearch} title="No articles found" actions={scanner('/scanner', 'Go to the Scanner')}>
-          No scan was run in this tab yet, so there are no results to show the news of.
+          Run a scan in this tab to see news about its results.
         </Message>
       );
     case 'failed':

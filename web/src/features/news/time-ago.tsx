@@ -7,7 +7,7 @@ const PLACES = {
   below: 'top-full left-0 mt-0.5',
 } as const;
 
-/** How long ago, and when exactly: heard always, seen where one points or where the focus is. */
+/** Relative time, with the exact time for screen readers and on hover or focus. */
 export const TimeAgo = ({ at, exactly = 'above' }: { at: string; exactly?: keyof typeof PLACES }) => (
   <time dateTime={at} tabIndex={-1} className="group/time relative rounded-sm text-sm whitespace-nowrap text-muted">
     {ago(at, useNow())}

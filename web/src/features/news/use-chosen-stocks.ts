@@ -5,13 +5,13 @@ import { scans, useScans } from '../scanner/scan-store.ts';
 import type { NewsAddress } from './use-news-address.ts';
 import { MAX_NEWS_SYMBOLS } from '../../api/generated.ts';
 
-/** The stocks that the news are to be of: any, these, or why it cannot be said which. */
+/** The stocks to show news for: any, these, or why they're unknown. */
 export type ChosenStocks =
   | { kind: 'any' }
   | { kind: 'these'; symbols: string[]; /** there are more */ cut: boolean }
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown; retry: () => void }
-  /** `no-scan`: none was run in this tab, or not this one */
+  /** `no-scan`: no scan, or a different one, was run in this tab */
   | { kind: 'no-trades' | 'no-matches' | 'no-scan' };
 
 const bounded = (symbols: readonly string[], more: boolean): ChosenStocks => {

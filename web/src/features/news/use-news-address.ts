@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isNewsSymbol, PERIODS, type NewsFilter } from '../../api/news-calls.ts';
 import { MAX_NEWS_SEARCH_CHARS, NEWS_CATEGORIES, NEWS_SENTIMENTS } from '../../api/generated.ts';
 
-/** Whose stocks: those of one's open trades, or of a scan. */
+/** Which stocks: those of open trades, or of a scan. */
 export const STOCKS_OF = ['trades', 'scan'] as const;
 export type StocksOf = (typeof STOCKS_OF)[number];
 
@@ -15,11 +15,11 @@ const symbolOf = (text: string): string | undefined => {
   const symbol = text.trim().toUpperCase();
   return isNewsSymbol(symbol) ? symbol : undefined;
 };
-/** Longer ones are never run. */
+/** The scanner rejects longer ones. */
 const MAX_SENTENCE_CHARS = 500;
 const upTo = (chars: number) => (text: string) => text.trim().slice(0, chars) || undefined;
 
-/** How each part is read from the address; undefined: it says nothing that can be asked for. */
+/** Parses each part from the URL; undefined means it's not valid. */
 const READ = {
   category: oneOf(NEWS_CATEGORIES),
   sentiment: oneOf(NEWS_SENTIMENTS),
@@ -27,14 +27,14 @@ const READ = {
   symbol: symbolOf,
   search: upTo(MAX_NEWS_SEARCH_CHARS),
   of: oneOf(STOCKS_OF),
-  /** the sentence of the scan that `of` speaks of */
+  /** the text of the scan that `of` refers to */
   scan: upTo(MAX_SENTENCE_CHARS),
 } as const;
 type Key = keyof typeof READ;
 const KEYS = Object.keys(READ) as Key[];
 
 export type NewsAddress = Omit<NewsFilter, 'symbols'> & { of?: StocksOf; scan?: string };
-/** null takes it out of the address */
+/** null removes it from the URL */
 export type NewsAddressChange = Partial<Record<Key, string | null>>;
 
 function readAddress(params: URLSearchParams): NewsAddress {
@@ -48,7 +48,7 @@ function readAddress(params: URLSearchParams): NewsAddress {
 
 const CLEAR = Object.fromEntries(KEYS.map((key) => [key, null])) as NewsAddressChange;
 
-/** The address is the state of the filters; every change is a step that one can go back. */
+/** The filters live in the URL; every change is a history entry. */
 export function useNewsAddress() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -70,7 +70,7 @@ export function useNewsAddress() {
   );
   return {
     address,
-    /** how many filters are set */
+    /** the number of active filters */
     set: Object.keys(address).filter((key) => key !== 'scan').length,
     change,
     clear: useCallback(() => change(CLEAR), [change]),

@@ -1,7 +1,7 @@
 import type { Article } from '@plainscan/contracts';
 import type { NewsFilter } from '../../api/news-calls.ts';
 
-/** What the filter of the page leaves of what the server answered: it is asked once more here. */
+/** Filters the server's answer again, as product.md requires. */
 export const visible = (articles: readonly Article[], { category, sentiment }: NewsFilter): Article[] =>
   articles.filter(
     (article) =>

@@ -6,7 +6,7 @@ import { causeOf, directionOf, providerName, THRESHOLD } from './words.ts';
 
 const place = (score: number) => `${50 * (Math.min(1, Math.max(-1, score)) + 1)}%`;
 
-/** Where a score lies between -1 and +1, and where bearish and bullish begin. */
+/** Positions on a scale from -1 to +1, with the bearish and bullish thresholds. */
 const Scale = ({ score }: { score: number }) => (
   <div aria-hidden className="figures mt-3 max-w-md text-xs text-faint">
     <div className="relative h-2 overflow-hidden rounded-full bg-line">
@@ -36,7 +36,7 @@ const cell = 'py-1.5 pr-4 align-baseline last:pr-0';
 
 const Reasons = ({ reasons }: { reasons: Article['sentiment']['reasons'] }) => (
   <table className="mt-3 w-full text-left">
-    <caption className="sr-only">Words that made the score</caption>
+    <caption className="sr-only">Words behind the score</caption>
     <thead className="text-xs text-faint">
       <tr>
         <th scope="col" className={classes(cell, 'font-medium')}>
@@ -46,7 +46,7 @@ const Reasons = ({ reasons }: { reasons: Article['sentiment']['reasons'] }) => (
           Weight
         </th>
         <th scope="col" className={classes(cell, 'hidden font-medium sm:table-cell')}>
-          Because
+          Why
         </th>
       </tr>
     </thead>
@@ -88,7 +88,7 @@ const Judgement = ({
   </div>
 );
 
-/** The words that made the score, what each weighs and why, and what its provider says beside it. */
+/** The words behind the score with their weights and reasons, and the provider's own score. */
 export function WhyScore({ id, sentiment }: { id: string; sentiment: Article['sentiment'] }) {
   const { overall, score, reasons, provider, scoredBy } = sentiment;
   const ours = scoredBy === 'rules';
@@ -100,21 +100,23 @@ export function WhyScore({ id, sentiment }: { id: string; sentiment: Article['se
       </dl>
       {provider?.reason && (
         <p className="mt-2 text-muted">
-          {providerName(provider.name)}’s reason: “{provider.reason}”
+          {providerName(provider.name)}'s reason: “{provider.reason}”
         </p>
       )}
       <Scale score={score} />
       <p className="text-sm text-muted">
-        Bullish from +{THRESHOLD}, bearish from -{THRESHOLD}, neutral between.{' '}
+        Bullish from +{THRESHOLD}, bearish from -{THRESHOLD}, neutral in between.{' '}
         {ours
-          ? 'Fixed rules weigh the words of the title and the description; the weights are added up and drawn between -1 and +1.'
-          : `A model of this installation, ${scoredBy}, made this score, not our rules.`}
+          ? 'Fixed rules weigh the words in the headline and description and add them up on a scale from -1 to +1.'
+          : `This score comes from a model, ${scoredBy}, not from our rules.`}
       </p>
       {reasons.length > 0 ? (
         <Reasons reasons={reasons} />
       ) : (
         <p className="mt-2">
-          {ours ? 'No words of this story speak for or against it, so it is neutral.' : 'It does not say which words.'}
+          {ours
+            ? "No words in this story are bullish or bearish, so it's neutral."
+            : "The model doesn't say which words."}
         </p>
       )}
     </section>

@@ -12,25 +12,24 @@ export const SENTIMENT_NAMES = { bullish: 'Bullish', bearish: 'Bearish', neutral
   string
 >;
 
-/** At or beyond these a story is bullish or bearish, as packages/sentiment has it. */
+/** A score at or beyond ±this is bullish or bearish, as in packages/sentiment. */
 export const THRESHOLD = 0.15;
 
-/** Why words weigh what they weigh. */
+/** Why a word has its weight. */
 const CAUSES = {
-  direction: 'what it is that rises or falls decides whether that is good',
-  comparison: 'two figures are compared',
-  expectation: 'measured against what was expected',
-  reaction: 'what the price itself did',
-  negated: 'turned around and weakened by a “not”',
-  hedged: 'weakened: it may happen, or only if',
-  question: 'weakened: it is asked, not said',
-  contrast: 'weakened: what stands against it in the sentence counts more',
-  cause: 'weakened: it is the occasion of a price move that is told too',
-  formula: 'weakened: it announces, previews or lists, or is not about the market',
+  direction: 'depends on what rises or falls: falling demand is negative',
+  comparison: 'compares two figures',
+  expectation: 'compared with expectations',
+  reaction: 'the price reaction itself',
+  negated: "reversed and weaker: there's a “not”",
+  hedged: 'weaker: it might happen',
+  question: "weaker: it's a question",
+  contrast: 'weaker: the other half of the sentence counts more',
+  cause: "weaker: it's the cause of a price move reported in the same story",
+  formula: 'weaker: an announcement, preview, or list, or not about the market',
 } as const satisfies Record<NonNullable<Reason['because']>, string>;
 
-export const causeOf = (because: Reason['because']): string =>
-  because ? CAUSES[because] : 'the plain meaning of the words';
+export const causeOf = (because: Reason['because']): string => (because ? CAUSES[because] : 'literal meaning');
 
 const KNOWN_SOURCES: Record<string, string> = {
   alpaca: 'Alpaca',
@@ -38,14 +37,14 @@ const KNOWN_SOURCES: Record<string, string> = {
   massive: 'Massive',
   simulated: 'The simulated feed',
 };
-/** A provider as people write it. */
+/** A provider's display name. */
 export const providerName = (name: string): string => KNOWN_SOURCES[name.toLowerCase()] ?? name;
 
 export const sourceName = ({ name }: { name?: string }): string => name?.trim() || 'Unknown Source';
 
 export const directionOf = (value: number): Overall => (value > 0 ? 'bullish' : value < 0 ? 'bearish' : 'neutral');
 
-/** With a sign unless it is zero. Cut, not rounded: 0.149 is no 0.15, which would be bullish. */
+/** Signed unless zero. Truncated, not rounded: 0.149 must not show as 0.15, which would be bullish. */
 export function scoreText(score: number): string {
   const text = Math.abs(score).toFixed(3).slice(0, -1);
   if (text === '0.00') return text;

@@ -62,7 +62,7 @@ export function AmountForm({
     <form
       ref={form}
       noValidate
-      aria-label={`Numbers of “${of}”`}
+      aria-label={`Edit “${of}”`}
       onSubmit={apply}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

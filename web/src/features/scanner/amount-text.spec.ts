@@ -64,7 +64,7 @@ describe('a number that cannot be', () => {
       chipAmount({ path: ['low', 'value'], label: 'from', value: 5 }),
       chipAmount({ path: ['high', 'value'], label: 'to', value: 10 }),
     ];
-    expect(orderError(ends, [20, 10])).toBe('The range ends below its beginning.');
+    expect(orderError(ends, [20, 10])).toBe('The range must end above where it starts.');
     expect(orderError(ends, [10, 10])).toBeNull();
     expect(orderError([length], [14])).toBeNull();
   });

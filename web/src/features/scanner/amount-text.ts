@@ -35,5 +35,5 @@ const at = (amounts: readonly ChipAmount[], end: 'low' | 'high') =>
 /** The lower end of a range above the upper one. */
 export function orderError(amounts: readonly ChipAmount[], values: readonly number[]): string | null {
   const [low, high] = [values[at(amounts, 'low')], values[at(amounts, 'high')]];
-  return low !== undefined && high !== undefined && low > high ? 'The range ends below its beginning.' : null;
+  return low !== undefined && high !== undefined && low > high ? 'The range must end above where it starts.' : null;
 }

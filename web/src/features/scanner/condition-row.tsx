@@ -44,7 +44,7 @@ const Count = ({ value, className }: { value: number | null; className: string }
     {value === null ? (
       <span className="text-faint">
         <span aria-hidden>–</span>
-        <span className="sr-only">not counted</span>
+        <span className="sr-only">off</span>
       </span>
     ) : (
       count(value)
@@ -89,9 +89,7 @@ export function ConditionRow({
                 <del className="text-faint">{chip.meaning}</del>
               )}
               {chip.standsFor && (
-                <span className={classes('block text-sm', on ? 'text-muted' : 'text-faint')}>
-                  stands for {chip.standsFor}
-                </span>
+                <span className={classes('block text-sm', on ? 'text-muted' : 'text-faint')}>{chip.standsFor}</span>
               )}
               {/* On phones in place of its column; who hears the page hears the column. */}
               {counts.alone !== null && (
@@ -118,7 +116,7 @@ export function ConditionRow({
             {on && chip.amounts.length > 0 && (
               <MiniButton
                 ref={editButton}
-                label={`Change the numbers of “${chip.meaning}”`}
+                label={`Edit “${chip.meaning}”`}
                 icon={Pencil}
                 aria-expanded={editing}
                 onPress={() => (editing ? close() : setOpen(true))}

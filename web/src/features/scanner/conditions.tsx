@@ -8,7 +8,7 @@ import { MiniButton } from './mini-button.tsx';
 import type { Editing } from './use-editing.ts';
 
 const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: Extra['part']) => void }) => (
-  <ul aria-label="Also asked for" className="mt-2 flex flex-wrap gap-1.5">
+  <ul aria-label="Also applied" className="mt-2 flex flex-wrap gap-1.5">
     {extras.map(({ part, text }) => (
       <li
         key={part}
@@ -57,7 +57,12 @@ export function Conditions({
 
   return (
     <div className="relative -mx-2 min-w-0">
-      <div ref={steps} role="group" aria-label="Steps" className="absolute -top-0.5 left-20 flex pointer-coarse:-top-1">
+      <div
+        ref={steps}
+        role="group"
+        aria-label="History"
+        className="absolute -top-0.5 left-20 flex pointer-coarse:-top-1"
+      >
         <MiniButton label="Undo" icon={Undo2} able={past.length > 0} title="Undo (Ctrl+Z)" onPress={editing.undo} />
         <MiniButton
           label="Redo"
@@ -68,21 +73,21 @@ export function Conditions({
         />
       </div>
       <table className="ledger w-full [--edge:0.5rem]">
-        <caption className="sr-only">Conditions, of {count(response.universe)} stocks scanned</caption>
+        <caption className="sr-only">Filters, {count(response.universe)} stocks</caption>
         <thead>
           <tr className="h-7 pointer-coarse:h-9">
             <th scope="col" className="py-0">
-              Condition
+              Filter
             </th>
             <th scope="col" className="end py-0 max-sm:hidden">
-              Pass alone
+              Matches alone
             </th>
             <th scope="col" className="end py-0 max-sm:px-0">
-              Left after
+              Remaining
             </th>
             <td aria-hidden className="hidden sm:table-cell" />
             <td className="p-0">
-              <span className="sr-only">Change</span>
+              <span className="sr-only">Edit</span>
             </td>
           </tr>
         </thead>

@@ -70,19 +70,19 @@ async function scanned({
     ...handlers,
   });
   const user = renderApp('/scanner?q=tech');
-  await screen.findByRole('table', { name: /Conditions/ });
+  await screen.findByRole('table', { name: /^Filters/ });
   return { server, user };
 }
 
-const box = () => screen.getByRole('textbox', { name: 'Describe the stocks you look for' });
-const funnel = () => screen.getByRole('table', { name: /Conditions/ });
+const box = () => screen.getByRole('textbox', { name: 'Describe the setup' });
+const funnel = () => screen.getByRole('table', { name: /^Filters/ });
 const onOff = (name: string) => screen.getByRole('switch', { name });
 const rows = () =>
   within(funnel())
     .getAllByRole('row')
     .slice(1)
     .map((tr) => [...tr.querySelectorAll('th, td.figures')].map((cell) => cell.textContent).join(' | '));
-const change = (meaning: string) => screen.getByRole('button', { name: `Change the numbers of “${meaning}”` });
+const change = (meaning: string) => screen.getByRole('button', { name: `Edit “${meaning}”` });
 
 describe('a condition', () => {
   it('is switched off: struck through in its place, without counts, and the rest runs at once', async () => {
@@ -142,7 +142,7 @@ describe('a condition', () => {
   it('stays as it was where the server cannot say the change', async () => {
     const { user } = await scanned({ handlers: { [PARSE]: () => fault(503, 'MARKET_LOADING', 'Loading.') } });
     await user.click(onOff('price below $50'));
-    await toast('Not changed', 'The change did not reach the server. Please try again.');
+    await toast('Not changed', "We couldn't reach the server. Please try again.");
     expect(onOff('price below $50')).toBeChecked();
     expect(box()).toHaveValue('tech');
   });
@@ -221,7 +221,7 @@ describe('where scans are counted', () => {
     ]);
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     expect(server.of(SCAN)).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Scan the changes' }));
+    await user.click(screen.getByRole('button', { name: 'Scan Changes' }));
     await screen.findByRole('heading', { name: '55 matches' });
     expect(screen.queryByText(/Results are of the sentence before/)).not.toBeInTheDocument();
     expect(rows()[0]).toBe('sector is Technology | 100 | 10');
@@ -240,8 +240,8 @@ describe('where scans are counted', () => {
 
 describe('who read the sentence', () => {
   it.each([
-    ['ai', 'Read by the AI parser'],
-    ['fallback', 'The AI parser did not answer; this is the built-in reading'],
+    ['ai', 'Read by our AI parser'],
+    ['fallback', "Our AI parser didn't respond, so we used the built-in one"],
   ] as const)('%s: %s', async (parser, words) => {
     await scanned({ first: { parser } });
     expect(screen.getByText(words)).toBeInTheDocument();

@@ -20,7 +20,7 @@ const COVERED = [
   },
   { about: 'Sector and company', examples: ['tech stocks', 'biotech or pharma', 'large cap banks', 'no ETFs'] },
   { about: 'Order', examples: ['top 20 gainers', 'most active', 'oversold stocks, lowest RSI first'] },
-  { about: 'All together', examples: ['large cap tech or energy stocks, not semis, up 10% this month on high volume'] },
+  { about: 'Combine them', examples: ['large cap tech or energy stocks, not semis, up 10% this month on high volume'] },
 ] as const;
 
 const LIMITS = ['U.S. stocks only', 'Daily data only', 'No options', 'Only in market hours'] as const;
@@ -43,11 +43,11 @@ export function HelpDialog({
       {/* focusable, so that the keyboard can scroll it */}
       <div className="space-y-6 p-5 -outline-offset-2" tabIndex={0}>
         <p className="text-muted">
-          Write what you look for as you would say it. Every word is read, and you see what each became and how many
-          stocks it left. Press an example to take it over into the search box.
+          Type it the way you'd say it. You'll see how we read each word and how many stocks pass each filter. Click an
+          example to use it.
         </p>
         <section>
-          <h3 className={heading}>What a query can speak of</h3>
+          <h3 className={heading}>What you can ask for</h3>
           <dl className="mt-1 divide-y divide-line">
             {COVERED.map(({ about, examples }) => (
               <div key={about} className="py-2.5 sm:flex sm:gap-4">

@@ -1,20 +1,17 @@
 import type { DataProgress } from '@plainscan/contracts';
 import { CircleCheck, Database } from 'lucide-react';
 import { useProgress } from '../../api/hooks.ts';
-import { count, session } from '../../lib/format.ts';
+import { count, lastClose } from '../../lib/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const isDone = ({ isLoading, loaded, total }: DataProgress['stocks']) => !isLoading && total > 0 && loaded >= total;
 
-const Done = ({ stocks, asOf }: DataProgress) => (
+const Done = ({ asOf }: Pick<DataProgress, 'asOf'>) => (
   <p className="figures flex gap-1.5">
     <CircleCheck aria-hidden size={14} className="mt-0.5 shrink-0 text-up sm:mt-0.75" />
-    <span>
-      <span className="mr-2">Data Done - All {count(stocks.total)} stocks ready for scanning</span>
-      {asOf && <span className="hidden text-faint sm:inline-block">Daily bars to {session(asOf)}</span>}
-    </span>
+    <span>{asOf ? lastClose(asOf) : 'Ready to scan'}</span>
   </p>
 );
 
@@ -40,7 +37,7 @@ export function MarketData() {
         <Database aria-hidden size={14} className="shrink-0 text-faint max-sm:hidden" />
         {data ? (
           <p>
-            <span className="figures font-semibold text-text">{count(data.stocks.total)}</span> U.S. stocks scanned
+            <span className="figures font-semibold text-text">{count(data.stocks.total)}</span> U.S. stocks
           </p>
         ) : (
           !error && <Skeleton className="h-4 w-44" />
@@ -48,8 +45,8 @@ export function MarketData() {
         {data?.simulated && <SimulatedBadge />}
       </div>
       <div className="mt-0.5 min-h-5 min-w-0 sm:mt-0 flex-1 lg:max-w-xl" role="status">
-        {data ? isDone(data.stocks) ? <Done {...data} /> : <Loading {...data} /> : null}
-        {!data && error ? <p className="text-warn">How much data is loaded cannot be read at the moment.</p> : null}
+        {data ? isDone(data.stocks) ? <Done asOf={data.asOf} /> : <Loading {...data} /> : null}
+        {!data && error ? <p className="text-warn">Data status unavailable.</p> : null}
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ export function NoMatches({ response }: { response: ScanResponse }) {
           {contradiction && <p className="text-warn">{contradiction}</p>}
           {!contradiction && blocking && blocking.bringsBack > 0 && (
             <p className="text-muted">
-              Without “<span className="font-medium text-text">{meaning(blocking.chip)}</span>” there would be{' '}
+              Without “<span className="font-medium text-text">{meaning(blocking.chip)}</span>” you'd get{' '}
               <span className="figures font-medium text-text">{plural(blocking.bringsBack, 'stock')}</span>.
             </p>
           )}
@@ -24,13 +24,13 @@ export function NoMatches({ response }: { response: ScanResponse }) {
       </div>
       {nearMisses.length > 0 && (
         <table className="ledger ledger-inset mt-4">
-          <caption className="mb-1 text-left text-sm font-medium text-muted">Closest to matching</caption>
+          <caption className="mb-1 text-left text-sm font-medium text-muted">Near misses</caption>
           <thead>
             <tr>
               <th scope="col">Stock</th>
-              <th scope="col">Fails on</th>
+              <th scope="col">Missed</th>
               <th scope="col" className="end">
-                It has
+                Actual
               </th>
             </tr>
           </thead>

@@ -6,11 +6,7 @@ import type { Preview } from './use-preview.ts';
 /** In words, for whoever does not see the line. */
 function spoken({ reading, refusal, unmatched }: ParsedScan): string {
   if (!reading) return [refusal?.message, ...(refusal?.suggestions ?? [])].filter(Boolean).join(' ');
-  const parts = [
-    `Understood as ${reading.description}`,
-    correctionLine(reading.corrections),
-    ...unknownLines(unmatched),
-  ];
+  const parts = [`Read as ${reading.description}`, correctionLine(reading.corrections), ...unknownLines(unmatched)];
   return parts.filter(Boolean).join('. ');
 }
 
@@ -19,7 +15,7 @@ function Understood({ parsed: { reading, unmatched }, paused }: { parsed: Parsed
   const read = correctionLine(reading.corrections);
   return (
     <p className="break-words">
-      <span className="text-faint">Understood as</span> {reading.description}
+      <span className="text-faint">Read as</span> {reading.description}
       {read && <span className="text-faint"> · {read}</span>}
       {paused &&
         unknownLines(unmatched).map((line) => (
@@ -51,7 +47,7 @@ export function PreviewLine({
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
           <p>{refusal.message}</p>
           {refusal.suggestions.length > 0 && (
-            <SentenceChips label="Sentences that are understood" sentences={refusal.suggestions} onTake={onTake} />
+            <SentenceChips label="Try these" sentences={refusal.suggestions} onTake={onTake} />
           )}
         </div>
       )}

@@ -10,7 +10,7 @@ import { noToast } from '../../testing/toast.ts';
 const PARSE = 'POST /api/scan/parse';
 const queryOf = ({ body }: Call) => (body as { query: string }).query;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Describe the stocks you look for' });
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Describe the setup' });
 const type = (text: string, caret = text.length) => {
   box().value = ''; // the caret is where the test says
   fireEvent.change(box(), { target: { value: text, selectionStart: caret, selectionEnd: caret } });
@@ -63,7 +63,7 @@ describe('the preview', () => {
         expect(server.of(PARSE)).toHaveLength(0);
         await pass(20);
         expect(server.of(PARSE).map(queryOf)).toEqual(['tech']);
-        expect(told()).toContain('Understood as stocks in Technology with price below $50 and RSI(14) below 30');
+        expect(told()).toContain('Read as stocks in Technology with price below $50 and RSI(14) below 30');
         expect(told()).toContain('Read “undr” as “under”');
       },
     ));
@@ -81,7 +81,7 @@ describe('the preview', () => {
             .join('');
         expect(status()).not.toContain('meaning of tech');
         await pass(800);
-        expect(status()).toContain('Understood as meaning of tech');
+        expect(status()).toContain('Read as meaning of tech');
       },
     ));
 
@@ -99,7 +99,7 @@ describe('the preview', () => {
         await pass(0);
         answers.get('one')!(json(understood('one')));
         await pass(0);
-        expect(told()).toBe('Understood as meaning of two');
+        expect(told()).toBe('Read as meaning of two');
       },
     );
   });
@@ -198,7 +198,7 @@ describe('words that were not understood', () => {
       expect(underlined()).toEqual([]);
       await pass(800);
       expect(underlined()).toEqual(['blorp']);
-      expect(told()).toContain('Not understood, so not part of this scan: “blorp”');
+      expect(told()).toContain('We ignored: “blorp”');
       type('tech blorp under $50');
       expect(underlined()).toEqual(['blorp']);
       await pass(300);

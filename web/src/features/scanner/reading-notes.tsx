@@ -11,8 +11,8 @@ export function unknownLines(unmatched: ScanResponse['unmatched']): string[] {
   const missing = unmatched.filter(({ reason }) => reason);
   const reasons = [...new Set(missing.map(({ reason }) => reason))].join(' ');
   return [
-    ...(unknown.length > 0 ? [`Not understood, so not part of this scan: ${quoted(unknown)}`] : []),
-    ...(missing.length > 0 ? [`Not part of this scan: ${quoted(missing)}. ${reasons}`] : []),
+    ...(unknown.length > 0 ? [`We ignored: ${quoted(unknown)}`] : []),
+    ...(missing.length > 0 ? [`We ignored: ${quoted(missing)}. ${reasons}`] : []),
   ];
 }
 

@@ -15,12 +15,8 @@ import type { Editing } from './use-editing.ts';
 import { Understood } from './understood.tsx';
 
 function Summary({ response }: { response: ScanResponse }) {
-  const { total, universe, asOf, elapsedMs, lastClose, simulated } = response;
-  const facts = [
-    `of ${count(universe)} scanned`,
-    `${session(asOf)}${lastClose ? ', the last close' : ''}`,
-    `${elapsedMs < 10 ? elapsedMs.toFixed(1) : Math.round(elapsedMs)} ms`,
-  ];
+  const { total, universe, asOf, lastClose, simulated } = response;
+  const facts = [`of ${count(universe)} stocks`, `${session(asOf)}${lastClose ? ', last close' : ''}`];
   return (
     <>
       <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3">
@@ -104,8 +100,7 @@ export function ResultsCard({
           </div>
           <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 sm:px-5">
             <p className="figures text-sm text-muted">
-              {count(first + 1)}–{count(first + rows.length)} of {count(results.length)}
-              {total > results.length && ` shown, the first of ${count(total)} matches`}
+              {count(first + 1)}–{count(first + rows.length)} of {count(total)}
             </p>
             <Pager page={page} last={last} onPage={onPage} />
           </footer>

@@ -61,7 +61,7 @@ function ResultRow({
             <span className="font-semibold">{row.symbol}</span>
             {isNew && (
               <Badge tone="up" className="ml-1.5">
-                Entered
+                New
               </Badge>
             )}
           </span>
@@ -89,7 +89,7 @@ const HEADINGS = [
   ['Stock', ''],
   ['Trend', WIDE.spark],
   ['Price', 'end'],
-  ['Change', 'end'],
+  ['Edit', 'end'],
   ['Volume', `end ${WIDE.volume}`],
   ['RSI (14)', `end ${WIDE.rsi}`],
   ['Market cap', `end ${WIDE.cap}`],
@@ -112,7 +112,7 @@ export const ResultsTable = ({
   ref?: Ref<HTMLTableElement>;
 }) => (
   <table ref={ref} className="ledger ledger-dense">
-    <caption className="sr-only">Stocks that match</caption>
+    <caption className="sr-only">Matching stocks</caption>
     <thead>
       <tr>
         {HEADINGS.map(([heading, align]) => (

@@ -11,7 +11,7 @@ async function results(response = scanResponse(137)) {
   return { user, server };
 }
 
-const table = () => screen.getByRole('table', { name: 'Stocks that match' });
+const table = () => screen.getByRole('table', { name: 'Matching stocks' });
 const rowButtons = () => within(table()).getAllByRole('button');
 
 describe('the results', () => {
@@ -19,13 +19,13 @@ describe('the results', () => {
     await results();
     const card = screen.getByRole('region', { name: 'Results' });
     expect(within(card).getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
-    expect(within(card).getByText(/of 11,626 scanned · Aug 7, 2026 · 0.4 ms/)).toBeInTheDocument();
+    expect(within(card).getByText(/of 11,626 stocks · Aug 7, 2026/)).toBeInTheDocument();
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
   it('show what each condition means, passes alone and leaves', async () => {
     await results();
-    const funnel = screen.getByRole('table', { name: 'Conditions, of 11,626 stocks scanned' });
+    const funnel = screen.getByRole('table', { name: 'Filters, 11,626 stocks' });
     const cells = within(funnel)
       .getAllByRole('row')
       .slice(1)
@@ -40,12 +40,12 @@ describe('the results', () => {
   it("say what a trader's word stands for", async () => {
     const [chip] = scanResponse(1).chips;
     await results(scanResponse(1, { chips: [{ ...chip!, meaning: 'cheap', standsFor: 'price below $10' }] }));
-    expect(screen.getByText('stands for price below $10')).toBeInTheDocument();
+    expect(screen.getByText('price below $10')).toBeInTheDocument();
   });
 
   it('flag words that were not understood, and corrections', async () => {
     await results();
-    expect(screen.getByText('Not understood, so not part of this scan: “frobnicated”')).toBeInTheDocument();
+    expect(screen.getByText('We ignored: “frobnicated”')).toBeInTheDocument();
     expect(screen.getByText('Read “undr” as “under”')).toBeInTheDocument();
   });
 
@@ -59,8 +59,8 @@ describe('the results', () => {
         ],
       }),
     );
-    expect(screen.getByText(`Not part of this scan: “dividend”, “ex dividend”. ${reason}`)).toBeInTheDocument();
-    expect(screen.queryByText(/Not understood/)).not.toBeInTheDocument();
+    expect(screen.getByText(`We ignored: “dividend”, “ex dividend”. ${reason}`)).toBeInTheDocument();
+    expect(screen.queryByText(/Couldn't read that scan/)).not.toBeInTheDocument();
   });
 
   it('come twenty to a page, and the page stands in the address', async () => {
@@ -82,20 +82,20 @@ describe('the results', () => {
 
   it('say that only the first five hundred are shown', async () => {
     await results(scanResponse(3214));
-    expect(screen.getByText('1–20 of 500 shown, the first of 3,214 matches')).toBeInTheDocument();
+    expect(screen.getByText('1–20 of 3,214')).toBeInTheDocument();
   });
 
   it('say when the scan ran on the last close', async () => {
     await results(scanResponse(3, { lastClose: true }));
-    expect(screen.getByText(/Aug 7, 2026, the last close/)).toBeInTheDocument();
+    expect(screen.getByText(/Aug 7, 2026, last close/)).toBeInTheDocument();
   });
 });
 
 describe('no results', () => {
   it('name the condition in the way and the stocks that came closest', async () => {
     await results(emptyResponse());
-    expect(screen.getByText(/Without/)).toHaveTextContent('Without “RSI(14) below 10” there would be 14 stocks.');
-    const nearest = screen.getByRole('table', { name: 'Closest to matching' });
+    expect(screen.getByText(/Without/)).toHaveTextContent("Without “RSI(14) below 10” you'd get 14 stocks.");
+    const nearest = screen.getByRole('table', { name: 'Near misses' });
     expect(within(nearest).getAllByRole('row')[1]).toHaveTextContent(
       'S001Sample Holdings 1 IncorporatedRSI(14) below 10RSI(14) 11.42',
     );
@@ -154,7 +154,7 @@ describe('the panel of a row', () => {
     const user = renderApp('/scanner?q=x&open=FAIL');
     expect(await screen.findByText('Unable to load the chart')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('No bars for this stock')).toBeInTheDocument();
+    expect(await screen.findByText('No chart for this stock')).toBeInTheDocument();
     expect(server.of('GET /api/stocks/FAIL/bars')).toHaveLength(2);
   });
 

@@ -18,7 +18,7 @@ const allowance = () => json(scanStatus(0));
 async function scan(answer: () => Response | Promise<Response>, sentence = 'RSI under 30') {
   const server = fakeServer({ [SCAN]: answer, 'GET /api/scan-status': allowance });
   const user = renderApp('/scanner');
-  const box = await screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
+  const box = await screen.findByRole('textbox', { name: 'Describe the setup' });
   await user.clear(box);
   if (sentence) await user.type(box, sentence);
   await user.keyboard('{Enter}');
@@ -148,7 +148,7 @@ describe('what a scan is told', () => {
       'zzz',
     );
     await toast('Scan Failed', 'Nothing in this was understood.');
-    expect(await screen.findByRole('heading', { name: 'Not understood' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: "Couldn't read that scan" })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'unusual volume' }));
     expect(screen.getByRole('textbox')).toHaveValue('unusual volume');
     expect(screen.getByRole('textbox')).toHaveFocus();
@@ -157,7 +157,7 @@ describe('what a scan is told', () => {
 
   it('a sentence about what the scanner does not cover', async () => {
     await scan(() => fault(422, 'OUT_OF_SCOPE', 'The scanner covers U.S. stocks on daily data.'), 'bitcoin');
-    expect(await screen.findByRole('heading', { name: 'Outside what the scanner covers' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Not supported yet' })).toBeInTheDocument();
   });
 });
 

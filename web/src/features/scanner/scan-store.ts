@@ -85,7 +85,7 @@ export const scans = {
   /** An address that leads to no scan. */
   refuse: (refusal: Refusal, key: string) =>
     set({ key, order: { query: refusal.query }, refusal, response: null, edits: null }),
-  /** What is shown stands at another address, and is no strategy's any more. */
+  /** The shown scan moved to another URL and no longer belongs to a strategy. */
   leaveStrategy: (key: string) => set({ key, order: state.order && { ...state.order, strategyId: undefined } }),
   edit: (edits: Edits) => set({ edits }),
   /** Shows the answer this tab already has for a sentence; false when it has none. */

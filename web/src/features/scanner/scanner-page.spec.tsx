@@ -10,15 +10,15 @@ import { POPULAR_SEARCHES } from './popular-searches.ts';
 const status = (scansUsed: number, isPremium = false) => ({
   'GET /api/scan-status': () => json(scanStatus(scansUsed, isPremium)),
 });
-const box = () => screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
+const box = () => screen.findByRole('textbox', { name: 'Describe the setup' });
 
 describe('the data', () => {
   it('is counted as really loaded, and done', async () => {
     fakeServer();
     renderApp('/scanner');
-    expect(await screen.findByText('Data Done - All 11,626 stocks ready for scanning')).toBeInTheDocument();
+    expect(await screen.findByText("Friday's close (Aug 7)")).toBeInTheDocument();
     const card = screen.getByRole('region', { name: 'Market data' });
-    expect(card).toHaveTextContent('11,626 U.S. stocks scanned');
+    expect(card).toHaveTextContent('11,626 U.S. stocks');
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
@@ -34,7 +34,7 @@ describe('the data', () => {
       expect(screen.getByRole('progressbar', { name: 'Market data loaded' })).toHaveAttribute('aria-valuenow', '2900');
       loaded = 11_626;
       await act(() => jest.advanceTimersByTimeAsync(2000));
-      expect(screen.getByText('Data Done - All 11,626 stocks ready for scanning')).toBeInTheDocument();
+      expect(screen.getByText("Friday's close (Aug 7)")).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
     }

@@ -15,17 +15,17 @@ const MarketClosed = lazy(() => import('./market-closed.tsx').then((m) => ({ def
 
 const OFF_HOURS: Record<ScanHours, string> = {
   market: '',
-  'last-close': ' · scans run on the last close',
-  always: ' · scans run at any hour',
+  'last-close': ' · scanning the last close',
+  always: ' · scanning the last close',
 };
 
-const LEAD = 'Say what you look for, get the stocks.';
+const LEAD = 'Describe the setup. Get the stocks.';
 
 function ClockLine({ clock }: { clock: MarketClock }) {
   const { isOpen, nextClose, nextOpen, scanHours, userTimeZone } = clock;
   const state = isOpen
     ? `Market open until ${timeOfDay(nextClose, userTimeZone)}`
-    : `Market closed until ${weekdayTime(nextOpen, userTimeZone)}`;
+    : `Market opens ${weekdayTime(nextOpen, userTimeZone)}`;
   return (
     <span className="figures flex gap-2">
       <span aria-hidden className={classes('mt-1.75 size-2 shrink-0 rounded-full', isOpen ? 'bg-up' : 'bg-control')} />
@@ -59,7 +59,7 @@ export function ScannerPage() {
   const spent = usedUp(status.data) && response === null;
   return (
     <>
-      <PageHeader title="Stock Scanner" lead={clock.data && !closed ? <ClockLine clock={clock.data} /> : LEAD}>
+      <PageHeader title="Scanner" lead={clock.data && !closed ? <ClockLine clock={clock.data} /> : LEAD}>
         <StrategiesOpener />
       </PageHeader>
       <div className="mt-3 sm:mt-5">

@@ -9,7 +9,7 @@ export function ScannerUpsell({ gate, usedUp }: { gate: 'expired' | 'not-started
   const upsell = gate ? { kind: gate } : upsellCase(trial);
   return (
     <UpsellCard
-      feature="Stock Scanner"
+      feature="Scanner"
       upsell={upsell}
       why={usedUp && upsell.kind === 'days-left' ? 'Daily scan limit reached. Resets at midnight ET.' : undefined}
     />

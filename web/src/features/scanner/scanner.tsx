@@ -37,8 +37,8 @@ const SaveDialog = lazy(() => import('../strategies/save-dialog.tsx').then((m) =
 
 const HOURS_NOTES: Record<ScanHours, string | null> = {
   market: null,
-  'last-close': 'Here, scans outside market hours run on the last close and say so.',
-  always: 'This installation scans at any hour.',
+  'last-close': 'After hours, scans run on the last close.',
+  always: 'Runs any time, on the last close.',
 };
 
 export function Scanner({
@@ -125,10 +125,10 @@ export function Scanner({
     show(null);
   };
   useShortcuts([
-    { keys: '/', does: 'Search box', act: () => box.current?.focus() },
-    { keys: 's', does: 'Save the strategy', act: () => response !== null && setDialog('save') },
-    { keys: '?', does: 'This guide', act: () => setDialog('help') },
-    { keys: 'Escape', does: 'Close the row', act: () => openRow !== undefined && wide && closeRow() },
+    { keys: '/', does: 'Focus the search box', act: () => box.current?.focus() },
+    { keys: 's', does: 'Save scan', act: () => response !== null && setDialog('save') },
+    { keys: '?', does: 'Open this guide', act: () => setDialog('help') },
+    { keys: 'Escape', does: 'Close the stock', act: () => openRow !== undefined && wide && closeRow() },
   ]);
   const rows = useRowKeys(table, { from: open, onStep: (symbol) => openRow && wide && show(symbol) });
 
@@ -195,8 +195,8 @@ export function Scanner({
       {!response && scanning && <ResultsSkeleton />}
       {!response && !refusal && !scanning && ready && (
         <Card>
-          <Message icon={TextSearch} title="Your matches appear here">
-            Describe a strategy above, or take a popular search and press Scan.
+          <Message icon={TextSearch} title="Results show up here">
+            Describe a setup above, or pick a popular scan.
           </Message>
         </Card>
       )}

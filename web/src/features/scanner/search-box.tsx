@@ -12,10 +12,10 @@ import type { Marked } from './sentence.ts';
 import type { Preview } from './use-preview.ts';
 
 const KEYS = [
-  ['through the rows', 'j', 'k'],
-  ['opens', 'Enter'],
-  ['saves', 's'],
-  ['all keys', '?'],
+  ['next and previous', 'j', 'k'],
+  ['open', 'Enter'],
+  ['save', 's'],
+  ['shortcuts', '?'],
 ] as const;
 
 const KeyHints = () => (
@@ -99,7 +99,7 @@ export function SearchBox({
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
-            aria-label="Describe the stocks you look for"
+            aria-label="Describe the setup"
             placeholder="e.g. tech stocks under $50 with RSI below 30"
             className="h-11 w-full rounded-md border border-control bg-bg pr-4 pl-11 text-lg text-ellipsis sm:pr-12 sm:text-base"
             aria-describedby={previewId}

@@ -23,13 +23,13 @@ function Chart({ symbol, bars }: { symbol: string; bars: readonly Bar[] }) {
     <figure>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <Readout bar={pointed ?? last} />
-        <Choice label="Range of the chart" options={RANGES} value={range} onChange={setRange} />
+        <Choice label="Chart range" options={RANGES} value={range} onChange={setRange} />
       </div>
       <CandleCanvas bars={bars} from={bars.length - SESSIONS[range]} onPoint={setPointed} />
       <figcaption className="mt-1 text-right text-xs text-faint">
         <span className="sr-only">
-          Daily candles and volume of {symbol}, {bars.length} sessions from {session(bars[0]!.date)} to{' '}
-          {session(last.date)}. Last close {price(last.close)}.
+          Daily chart and volume of {symbol}, {bars.length} days from {session(bars[0]!.date)} to {session(last.date)}.
+          Last close {price(last.close)}.
         </span>
         <Credit />
       </figcaption>
@@ -48,7 +48,7 @@ export function StockChart({ symbol, marketVersion }: { symbol: string; marketVe
       failed="Unable to load the chart"
       loading={<Skeleton className="h-80" />}
       isEmpty={({ bars }) => bars.length === 0}
-      empty={<Message icon={ChartCandlestick} title="No bars for this stock" />}
+      empty={<Message icon={ChartCandlestick} title="No chart for this stock" />}
     >
       {({ bars }) => <Chart key={symbol} symbol={symbol} bars={bars} />}
     </AsyncView>

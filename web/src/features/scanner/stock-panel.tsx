@@ -60,7 +60,7 @@ const Indicators = ({ row }: { row: ScanRow }) => (
       ))}
     </dl>
     {row.scanType === 'basic' && (
-      <p className="mt-2 text-sm text-faint">Fewer than 200 sessions of history: the basic set of indicators.</p>
+      <p className="mt-2 text-sm text-faint">Under 200 days of data, so some indicators aren't available.</p>
     )}
   </section>
 );
@@ -104,8 +104,7 @@ export const StockPanel = ({ row, response }: StockPanelProps) => (
         onClick={() => draftFromScan(row, response)}
         className={buttonClasses('outline', 'md', 'ml-auto')}
       >
-        <NotebookPen aria-hidden size={16} />
-        Log trade
+        <NotebookPen aria-hidden size={16} /> Log Trade
       </Link>
       {response.simulated && (
         <p className="w-full">

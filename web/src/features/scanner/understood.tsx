@@ -12,11 +12,11 @@ import { lastSaid, type Editing } from './use-editing.ts';
 
 const PARSERS = {
   builtin: null,
-  ai: 'Read by the AI parser',
-  fallback: 'The AI parser did not answer; this is the built-in reading',
+  ai: 'Read by our AI parser',
+  fallback: "Our AI parser didn't respond, so we used the built-in one",
 } as const;
 
-const TOO_LONG = 'Said in full this is too long for the box, which still holds the sentence before your changes.';
+const TOO_LONG = 'Your edits are too long to show here. The box still has your original text.';
 
 function Sentence({
   said,
@@ -39,7 +39,7 @@ function Sentence({
           return (
             <span key={i} className="text-warn underline decoration-dotted decoration-2 underline-offset-4">
               {text}
-              <span className="sr-only"> (not understood)</span>
+              <span className="sr-only"> (ignored)</span>
             </span>
           );
         const id = on[mark.chip]!.id;
@@ -78,17 +78,15 @@ function Pending({
   if (isEmpty(edits.now))
     return (
       <p className="mt-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-        Every condition is off: nothing is left to look for. The results are of the sentence before.
+        All filters are off. Showing your last results.
       </p>
     );
   if (!counted || isOf(response, edits.now)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent">
-      <p className="min-w-0 flex-1 basis-60">
-        Results are of the sentence before. Scanning it as it is now counts as a scan.
-      </p>
+      <p className="min-w-0 flex-1 basis-60">These results are from before your edits. Rescanning uses a scan.</p>
       <Button onPress={onScan} isDisabled={scanning || edits.now.said === null}>
-        Scan the changes
+        Scan Changes
       </Button>
     </div>
   );
@@ -127,7 +125,7 @@ export function Understood({
   if (!said) return null;
   return (
     <section
-      aria-label="How the sentence was understood"
+      aria-label="How we read it"
       onKeyDown={onKeyDown}
       className="grid gap-x-10 gap-y-2 px-4 pt-1 pb-3 sm:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
     >
@@ -135,7 +133,7 @@ export function Understood({
         <Sentence said={said} items={edits.now.items} pointed={pointed} onPoint={onPoint} />
         {said.description !== said.query && (
           <p className="mt-1 text-sm break-words text-muted">
-            <span className="text-faint">Understood as</span> {said.description}
+            <span className="text-faint">Read as</span> {said.description}
           </p>
         )}
         {parser && <Note icon={Bot}>{parser}</Note>}

@@ -10,10 +10,9 @@ import type { RunOrder } from './use-scan.ts';
 export const UNREADABLE_PLAN = 'UNREADABLE_PLAN';
 export const NO_STRATEGY = 'NO_STRATEGY';
 
-const PLAN_LOST =
-  'The scan in this link cannot be read: it may have been cut off. Its sentence is in the box; press Scan to run it as it is read here.';
-const STRATEGY_LOST = 'This strategy is not among yours: it may have been deleted.';
-const STRATEGY_AWAY = 'This strategy could not be opened. Please try again.';
+const PLAN_LOST = 'The link may be cut off. We put its scan in the box. Press Scan to run it.';
+const STRATEGY_LOST = "It isn't in your account. It may have been deleted.";
+const STRATEGY_AWAY = "We couldn't open this strategy. Please try again.";
 
 const lost = (code: string, message: string, query = '') => ({ code, query, message, suggestions: [] });
 

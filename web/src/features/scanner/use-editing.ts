@@ -40,7 +40,7 @@ export interface Editing {
 const NOT_CHANGED = {
   tone: 'bad',
   title: 'Not changed',
-  description: 'The change did not reach the server. Please try again.',
+  description: "We couldn't reach the server. Please try again.",
 } as const;
 
 /** The last words that the server had for this reading. */

@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Shows what the session knows of its user until the account is read, and where it cannot be. */
+/** Shows the session's user until the account is loaded, or if it can't be. */
 export function AccountCard({ account }: { account: Account | undefined }) {
   const { user } = useSession();
   const { full_name: name, avatar_url: avatar } = (account ?? user)?.user_metadata ?? {};
   const email = (account ?? user)?.email;
   return (
-    <SettingsSection title="Account" lead="Who you are signed in as">
+    <SettingsSection title="Account" lead="Your email and membership">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
         <Avatar url={avatar ?? null} name={name ?? null} className="size-11" />
         <div className="min-w-0 flex-1 basis-48">

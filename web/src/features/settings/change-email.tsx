@@ -16,7 +16,7 @@ const FIELD_OF: Record<string, 'email' | 'password'> = {
 };
 const FAILED = 'Failed to change email. Please try again.';
 
-/** The address changes once the link mailed to the new one is opened. */
+/** The email changes once the link sent to the new address is opened. */
 export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -43,7 +43,7 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
       onAsked();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      // The server's words about a malformed request name its fields, not ours.
+      // The server's message about a malformed request names its own fields.
       refuse(FIELD_OF[code] ?? 'form', code === 'INVALID_REQUEST' ? EMAIL_REFUSED : failureWords(error, FAILED));
       setSaving(false);
     }
@@ -68,7 +68,7 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
         value={email}
         onChange={setEmail}
         error={errorOf('email')}
-        hint="We send it a link. Your email changes once you open it."
+        hint="We'll send it a link. Your email changes once you click it."
       />
       <PasswordField
         label="Password"

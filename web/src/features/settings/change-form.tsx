@@ -2,7 +2,7 @@ import type { ReactNode, Ref, SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The form of one change: its fields, what is wrong with all of it, and the button that saves. What is typed takes the words away. */
+/** A form for one change: fields, a form-level error, and a save button. Typing clears the error. */
 export const ChangeForm = ({
   ref,
   refusal,

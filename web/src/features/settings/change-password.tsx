@@ -13,7 +13,7 @@ type Place = 'current' | 'password' | 'repeated';
 const FIELD_OF: Record<string, Place> = { WRONG_PASSWORD: 'current', WEAK_PASSWORD: 'password' };
 const FAILED = 'Failed to update password. Please try again.';
 
-/** `email` tells password keepers whose password it is. */
+/** `email` tells password managers which account this is. */
 export function ChangePassword({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -78,7 +78,9 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
         value={password}
         onChange={setPassword}
         error={errorOf('password')}
-        hint={errorOf('password') === TOO_SHORT ? undefined : 'At least 6 characters. A sentence is easy to remember.'}
+        hint={
+          errorOf('password') === TOO_SHORT ? undefined : 'At least 6 characters. A short sentence is easy to remember.'
+        }
       />
       <PasswordField
         label="Confirm new password"

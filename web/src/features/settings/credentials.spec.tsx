@@ -34,7 +34,7 @@ describe('changing the email', () => {
     });
     expect(await screen.findByText('new@example.test')).toBeInTheDocument();
     expect(screen.getByText(/Waiting for you to confirm/)).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Open the Outbox' })).toHaveAttribute('href', '/outbox');
+    expect(await screen.findByRole('link', { name: 'Open the Test Inbox' })).toHaveAttribute('href', '/outbox');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change Email' })).toHaveFocus());
   });
 
@@ -83,7 +83,7 @@ describe('changing the email', () => {
       'POST /api/auth/change-email': () => fault(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { retryAfterSeconds: 90 }),
     });
     await fill('new@example.test', 'secret');
-    expect(await screen.findByText('Too many attempts. Please try again in 2 minutes.')).toBeInTheDocument();
+    expect(await screen.findByText('Too many attempts. Try again in 2 minutes.')).toBeInTheDocument();
   });
 
   it('is taken back by Cancel', async () => {

@@ -26,10 +26,10 @@ export function DataCard() {
     setReading(false);
   };
   return (
-    <SettingsSection title="Your Data" lead="Everything held about you, as a JSON file">
+    <SettingsSection title="Your Data" lead="Everything we store about you, as a JSON file">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          What we keep, and what we do with it, is set out in the{' '}
+          See what we store and how we use it in the{' '}
           <Link to="/terms" className="font-medium text-accent underline underline-offset-2">
             Terms and Conditions
           </Link>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
 
-/** Asks once more, deletes the account, and signs out. */
+/** Deletes the account after a confirmation, and signs out. */
 export function DeleteAccountButton({ look, children }: { look: ButtonProps['look']; children: ReactNode }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function DeleteAccountButton({ look, children }: { look: ButtonProps['loo
         title: 'Account deleted',
         description: 'Your account has been permanently deleted.',
       });
-      void navigate('/'); // this page asks for a sign-in that there is none for
+      void navigate('/'); // otherwise this page would ask to sign in
       session.signOut();
     } catch (error) {
       setDeleting(false);
@@ -47,7 +47,7 @@ export function DeleteAccountButton({ look, children }: { look: ButtonProps['loo
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          This will permanently delete your account and all data. Any active subscriptions will be cancelled.
+          This will permanently delete your account and all data. Any active subscription will be canceled.
         </ConfirmDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** A value, and a button that opens the form to change it below. */
+/** A value with a button that expands the form to change it. */
 export function FormRow({
   name,
   value,
@@ -12,15 +12,15 @@ export function FormRow({
   name: string;
   value: ReactNode;
   note?: ReactNode;
-  /** words of the button */
+  /** the button's label */
   action: string;
-  /** the form; called with what closes it */
+  /** the form; called with a function that closes it */
   children: (close: () => void) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is gone.
+  // The form that had focus was unmounted.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus();

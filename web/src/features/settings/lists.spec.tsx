@@ -37,16 +37,14 @@ describe('the sessions', () => {
       /^Chrome on LinuxThis deviceNetwork 203\.0\.113\.0\/24Last used Aug 7, 2026.*Signed in Aug 1, 2026/,
     );
     expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
-    expect(within(phone!).getByRole('button', { name: 'End the session of Safari on iPhone' })).toHaveTextContent(
-      'End',
-    );
+    expect(within(phone!).getByRole('button', { name: 'Sign out Safari on iPhone' })).toHaveTextContent('Sign Out');
     expect(unknown).toHaveTextContent(/^Unknown deviceLast used/);
   });
 
   it('end one by one', async () => {
     const { user } = await settings(keeping());
     await rows();
-    await user.click(screen.getByRole('button', { name: 'End the session of Safari on iPhone' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(await screen.findByText('Safari on iPhone has been signed out.')).toBeInTheDocument();
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     await waitFor(() => expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus());
@@ -55,7 +53,7 @@ describe('the sessions', () => {
   it('that have ended already are gone without a word', async () => {
     const { user, server } = await settings({ [END_PHONE]: () => fault(404, 'NOT_FOUND', 'No such session.') });
     await rows();
-    await user.click(screen.getByRole('button', { name: 'End the session of Safari on iPhone' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(server.of('GET /api/auth/sessions')).toHaveLength(2));
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
@@ -63,9 +61,9 @@ describe('the sessions', () => {
   it('that could not be ended stay', async () => {
     const { user } = await settings({ [END_PHONE]: () => new Response('', { status: 502 }) });
     await rows();
-    const end = screen.getByRole('button', { name: 'End the session of Safari on iPhone' });
+    const end = screen.getByRole('button', { name: 'Sign out Safari on iPhone' });
     await user.click(end);
-    expect(await screen.findByText('Failed to end the session. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to sign out that device. Please try again.')).toBeInTheDocument();
     await waitFor(() => expect(end).toBeEnabled());
   });
 
@@ -74,10 +72,10 @@ describe('the sessions', () => {
     await rows();
     await user.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }));
-    expect(dialog.getByText('This ends 2 other sessions. You stay signed in here.')).toBeInTheDocument();
+    expect(dialog.getByText("This signs out 2 other devices. You'll stay signed in here.")).toBeInTheDocument();
     expect(server.of('POST /api/auth/sessions/end-others')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Sign Out Everywhere Else' }));
-    expect(await screen.findByText('2 sessions have been ended.')).toBeInTheDocument();
+    expect(await screen.findByText('2 devices were signed out.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await rows()).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus());

@@ -12,10 +12,7 @@ const SWITCHES = [
 export function NotificationsCard() {
   const { preferences, error, retry, change } = useSavedPreferences();
   return (
-    <SettingsSection
-      title="Notifications"
-      lead="Saved as you switch. Nothing is sent in this version yet: your choice is kept for when it is."
-    >
+    <SettingsSection title="Notifications" lead="Coming soon">
       <AsyncView
         data={preferences}
         error={error}

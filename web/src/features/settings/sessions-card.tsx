@@ -23,7 +23,7 @@ function tellFailure(error: unknown) {
   toasts.show({
     tone: 'bad',
     title: 'Error',
-    description: failureWords(error, 'Failed to end the session. Please try again.'),
+    description: failureWords(error, 'Failed to sign out that device. Please try again.'),
   });
 }
 
@@ -34,10 +34,10 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
     setEnding(true);
     try {
       await endSession(session.id);
-      toasts.show({ tone: 'good', title: 'Session ended', description: `${nameOf(session)} has been signed out.` });
+      toasts.show({ tone: 'good', title: 'Device signed out', description: `${nameOf(session)} has been signed out.` });
       await onEnded();
     } catch (error) {
-      // One that has already ended is gone, as was asked for.
+      // Already ended, which is what was asked for.
       if (error instanceof ApiError && error.status === 404) await onEnded();
       else tellFailure(error);
     }
@@ -58,13 +58,8 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         </p>
       </div>
       {!session.current && (
-        <Button
-          look="outline"
-          aria-label={`End the session of ${nameOf(session)}`}
-          isPending={ending}
-          onPress={() => void end()}
-        >
-          {ending ? 'Ending...' : 'End'}
+        <Button look="outline" aria-label={`Sign out ${nameOf(session)}`} isPending={ending} onPress={() => void end()}>
+          {ending ? 'Signing out...' : 'Sign Out'}
         </Button>
       )}
     </li>
@@ -82,7 +77,7 @@ function EndOthers({ others, onEnded }: { others: number; onEnded: () => Promise
       toasts.show({
         tone: 'good',
         title: 'Signed out everywhere else',
-        description: ended === 1 ? '1 session has been ended.' : `${plural(ended, 'session')} have been ended.`,
+        description: ended === 1 ? '1 device was signed out.' : `${plural(ended, 'device')} were signed out.`,
       });
       setAsking(false);
     } catch (error) {
@@ -103,7 +98,7 @@ function EndOthers({ others, onEnded }: { others: number; onEnded: () => Promise
           onConfirm={() => void end()}
           onClose={() => setAsking(false)}
         >
-          This ends {plural(others, 'other session')}. You stay signed in here.
+          This signs out {plural(others, 'other device')}. You'll stay signed in here.
         </ConfirmDialog>
       )}
     </div>
@@ -112,12 +107,12 @@ function EndOthers({ others, onEnded }: { others: number; onEnded: () => Promise
 
 export function SessionsCard() {
   const { data, error, mutate } = useSessions();
-  // The button that ended a session goes with it: keyboard and screen reader go on at the list.
+  // The pressed button is removed with its session; focus moves to the list.
   const list = useRef<HTMLUListElement>(null);
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
   useFocusAfter(data && others, () => list.current);
   return (
-    <SettingsSection title="Sessions" lead="Where you are signed in. End any that you do not recognize.">
+    <SettingsSection title="Sessions" lead="Sign out any device you don't recognize.">
       <AsyncView
         data={data}
         error={error as unknown}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
 
-/** For a user who signs in with a provider only: the mail that resets a password sets the first one too. */
+/** For users who only sign in with a provider: the reset email sets their first password too. */
 export function SetPassword({ email }: { email: string }) {
   const [sending, setSending] = useState(false);
 
@@ -29,9 +29,9 @@ export function SetPassword({ email }: { email: string }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="text-sm font-medium text-muted">Password</h3>
-        <p className="font-medium">None yet</p>
+        <p className="font-medium">Not set</p>
         <p className="mt-0.5 text-sm text-muted">
-          We send you a link to set one, and sign you out here. Until then you sign in as you did before.
+          We'll email you a link to set one and sign you out here. Until then, sign in the way you did before.
         </p>
       </div>
       <Button look="outline" isPending={sending} onPress={() => void send()}>

@@ -26,17 +26,17 @@ export function SettingsPage() {
           retry={() => void reread()}
           onChanged={() => {
             void reread();
-            void mutate('sessions'); // a new password ends the others
+            void mutate('sessions'); // a new password ends the other sessions
           }}
         />
         <SessionsCard />
         <NotificationsCard />
         <ShortcutsCard />
         <DataCard />
-        <SettingsSection title="Delete Account" lead="Permanent. It cannot be undone.">
+        <SettingsSection title="Delete Account" lead="This can't be undone.">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
             <p className="min-w-0 flex-1 basis-48 text-muted">
-              Deletes your account and everything held about you. You may want to download your data first.
+              Deletes your account and all your data. You may want to download your data first.
             </p>
             <DeleteAccountButton look="danger">Delete Account</DeleteAccountButton>
           </div>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** What it is about on the left, what can be done on the right; one above the other on small screens. */
+/** A heading on the left and its controls on the right, stacked on small screens. */
 export function SettingsSection({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (

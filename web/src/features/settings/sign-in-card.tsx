@@ -22,7 +22,7 @@ function Waiting({ email }: { email: string | null }) {
             <>
               {' · '}
               <Link to="/outbox" className="underline underline-offset-2">
-                Open the Outbox
+                Open the Test Inbox
               </Link>
             </>
           )}
@@ -36,8 +36,7 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
   if (account.demo)
     return (
       <p className="flex min-h-41 items-center p-5 text-muted">
-        A demo account has no password, and its address receives no mail. For one that stays yours, sign out and create
-        an account.
+        Demo accounts have no password and receive no email. To get your own, sign out and create an account.
       </p>
     );
   const waiting = <Waiting email={account.pendingEmail} />;
@@ -72,7 +71,7 @@ const Rows = ({ account, onChanged }: { account: Account; onChanged: () => void 
         value={
           <>
             <span aria-hidden>••••••••</span>
-            <span className="sr-only">Set, not shown</span>
+            <span className="sr-only">Set</span>
           </>
         }
         action="Change Password"
@@ -100,7 +99,7 @@ export const SignInCard = ({
   account: Account | undefined;
   error: unknown;
   retry: () => void;
-  /** something of it is not as it was read */
+  /** re-read the account after a change */
   onChanged: () => void;
 }) => (
   <SettingsSection title="Sign-in" lead="Your email and password">

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** What is wrong with a form, and with which of its fields, by `name`; 'form': with all of it. The field gets the focus, and what is typed next takes the words away. */
+/**
+ * A form's error and its field, by `name` ('form' for the whole form). The field gets focus, and typing clears the
+ * error.
+ */
 export function useRefusal<Name extends string>() {
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<{ at: Name | 'form'; text: string } | null>(null);

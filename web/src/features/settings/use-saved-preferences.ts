@@ -6,12 +6,12 @@ import { toasts } from '../../ui/toasts.ts';
 
 type Change = Partial<Preferences>;
 
-/** The preferences as they will be once the server has heard of every change: shown at once, taken back when it refuses one. */
+/** Optimistic preferences: shown at once, rolled back if the server rejects the change. */
 export function useSavedPreferences() {
   const { data, error, mutate } = usePreferences();
   const [pending, setPending] = useState<readonly Change[]>([]);
   const saved = useRef<Preferences>(undefined);
-  // One after another: the whole set is sent each time, and an older one must not arrive after a newer.
+  // Sequential, because each request sends the whole set and an older one must not arrive last.
   const queue = useRef(Promise.resolve());
 
   const save = (before: Preferences, change: Change) => {

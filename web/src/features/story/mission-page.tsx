@@ -6,52 +6,52 @@ const VALUES = [
   {
     icon: GraduationCap,
     title: 'Education First',
-    text: 'A result teaches when it explains itself. “Oversold” is shown as RSI(14) below 30, the funnel shows what each condition costs, and a trading journal shows what one’s own habits cost.',
+    text: 'Results should explain themselves. “Oversold” is spelled out as RSI(14) below 30, you see how much each filter cuts, and the journal shows what your own habits cost you.',
   },
   {
     icon: Globe,
     title: 'Global Access',
-    text: 'A browser is enough, on a phone as on a desk, with a mouse, a keyboard or a screen reader. Times are told in your own zone beside New York’s, and the trial asks for no card.',
+    text: "All you need is a browser: phone or desktop, mouse, keyboard, or screen reader. Times are shown in your time zone as well as New York's, and the trial doesn't ask for a card.",
   },
   {
     icon: Users,
     title: 'Community',
-    text: 'A strategy is worth more when others can look at it. A scan can be shared as a link that holds exactly what it looks for, so that two people talk about the same thing.',
+    text: "A setup is worth more when others can check it. Share a scan as a link that carries the exact criteria, so you're both talking about the same thing.",
   },
   {
     icon: Lightbulb,
     title: 'Innovation',
-    text: 'We would rather remove a screen than add one. Reading a sentence replaced a page of filters; whatever comes next has to make the product simpler to use as well.',
+    text: "We'd rather remove a screen than add one. Plain English replaced a page of filters, and whatever comes next has to make Plainscan simpler to use, too.",
   },
 ] as const;
 
 /** /mission */
 export function MissionPage() {
   useDescription(
-    'Scan better, trade better: why Plainscan exists, and the four values it is built on: education, access, community and innovation.',
+    'Scan better, trade better: why Plainscan exists and the four values behind it: education, access, community, and innovation.',
   );
   return (
     <>
       <title>Our Mission · Plainscan</title>
       <StoryHero eyebrow="Our Mission" title="Scan better, trade better.">
-        Good decisions begin with seeing clearly. Our mission is to give everyone who trades for themselves the view of
-        the market that used to take a desk, a data team and a query language.
+        Good decisions start with a clear view. We want to give every independent trader the view of the market that
+        used to take a desk, a data team, and a query language.
       </StoryHero>
       <StorySection title="What we want to change">
         <div className="mt-8 grid gap-x-12 gap-y-6 text-lg text-pretty text-muted lg:grid-cols-2">
           <p>
-            Retail traders are offered plenty of opinions and few instruments. Tips arrive without reasons; screeners
-            ask for the exact name of an indicator before they answer anything. Students, swing traders and day traders
-            end up with either somebody else’s idea or a form they cannot fill in.
+            Retail traders get plenty of opinions and few real tools. Tips come without reasons, and screeners expect
+            you to know the exact name of an indicator. Students, swing traders, and day traders end up with someone
+            else's idea or a form they can't fill in.
           </p>
           <p>
-            Plainscan starts from the trader’s own idea. Say it in your words, see how it was understood, correct it,
-            and only then look at stocks. Keep what works as a strategy, write down what you did with it, and find out
-            whether it was the idea that made money or the mood of the market.
+            Plainscan starts with your idea. Type it in your own words, see how we read it, fix what's off, and only
+            then look at stocks. Save what works, log what you trade, and find out whether it was the setup that made
+            money or just the market.
           </p>
         </div>
       </StorySection>
-      <StorySection title="Four values" lead="They decide what gets built, and what does not.">
+      <StorySection title="Four values" lead="They decide what we build and what we don't.">
         <ul className="mt-8 grid gap-4 sm:grid-cols-2">
           {VALUES.map(({ icon, title, text }) => (
             <li key={title} className="grid">
@@ -63,7 +63,7 @@ export function MissionPage() {
         </ul>
       </StorySection>
       <StoryClosing title="See the market your way" other={{ to: '/about', name: 'Learn Our Story' }}>
-        Describe a setup you already trust and look at what the scanner makes of it.
+        Describe a setup you already trust and see what the scanner finds.
       </StoryClosing>
     </>
   );

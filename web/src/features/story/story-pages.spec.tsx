@@ -34,5 +34,5 @@ it('the story says of what is not there yet that it is planned', async () => {
   renderApp('/about', { signedIn: false });
   const card = (await screen.findByRole('heading', { name: 'Next: strategy simulation' })).closest('article')!;
   expect(within(card).getByText('Planned')).toBeInTheDocument();
-  expect(card).toHaveTextContent('It is not in the product yet');
+  expect(card).toHaveTextContent("It isn't available yet");
 });

@@ -24,7 +24,7 @@ export const StorySection = ({ title, lead, children }: { title: string; lead?: 
   </section>
 );
 
-/** One card of the narrative. `mark`: what is said of it beside its title, such as that it is still to come. */
+/** A card of the story. `mark` is a badge beside its title, such as "Planned". */
 export const NarrativeCard = ({
   icon: Icon,
   title,
@@ -50,7 +50,7 @@ export const NarrativeCard = ({
   </article>
 );
 
-/** How both pages end: to the scanner, or to the other page. */
+/** The end of both pages: a link to the scanner and one to the other page. */
 export const StoryClosing = ({
   title,
   children,

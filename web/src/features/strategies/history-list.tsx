@@ -29,9 +29,9 @@ function ForgetAll() {
     try {
       await forgetScans();
       await changed();
-      toasts.show({ tone: 'good', title: 'History Forgotten', description: 'Saved strategies stay as they are.' });
+      toasts.show({ tone: 'good', title: 'History Cleared', description: "Your saved strategies weren't changed." });
     } catch (error) {
-      tellFailed(error, 'Failed to forget the history. Please try again.');
+      tellFailed(error, 'Failed to clear your history. Please try again.');
     }
     setBusy(false);
     setAsking(false);
@@ -39,17 +39,17 @@ function ForgetAll() {
   return (
     <>
       <Button look="outline" onPress={() => setAsking(true)}>
-        Forget All
+        Clear History
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Forget the whole history?"
-          confirm={{ label: 'Forget All', busyLabel: 'Forgetting...', look: 'danger' }}
+          title="Clear all history?"
+          confirm={{ label: 'Clear History', busyLabel: 'Clearing...', look: 'danger' }}
           busy={busy}
           onConfirm={() => void forget()}
           onClose={() => setAsking(false)}
         >
-          Every scan is taken out of it, and cannot be brought back. Saved strategies stay as they are.
+          This deletes every scan in your history and can't be undone. Your saved strategies stay.
         </ConfirmDialog>
       )}
     </>
@@ -81,11 +81,11 @@ function Days({ scans, onSave }: { scans: readonly PastScan[]; onSave: (scan: Pa
 function Empty({ find }: { find: string }) {
   return find ? (
     <Message icon={SearchX} title="No scans found" className="py-10">
-      None of your last scans holds “{find}”.
+      None of your recent scans match “{find}”.
     </Message>
   ) : (
     <Message icon={History} title="No scans yet">
-      Every scan that is answered is listed here, the last {MAX_HISTORY} of them, and opens again as it was read.
+      Your last {MAX_HISTORY} scans show up here. Click one to open it again.
     </Message>
   );
 }
@@ -140,7 +140,7 @@ export function HistoryList() {
             <Days scans={of} onSave={setSaving} />
             {error !== undefined && (
               <p role="alert" className="px-5 pt-4 text-muted">
-                The next scans could not be loaded.
+                We couldn't load more scans.
               </p>
             )}
             {!all && (

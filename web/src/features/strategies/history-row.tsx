@@ -37,7 +37,7 @@ export function HistoryRow({
     } catch (error) {
       // One that is gone is forgotten, as was asked for.
       if (error instanceof ApiError && error.status === 404) return void changed();
-      tellFailed(error, 'Failed to forget the scan. Please try again.');
+      tellFailed(error, 'Failed to delete the scan. Please try again.');
       setForgetting(false);
     }
   };
@@ -71,7 +71,7 @@ export function HistoryRow({
         <IconButton label={`Save “${query}” as a strategy`} onPress={() => onSave(scan)}>
           <BookmarkPlus aria-hidden size={16} />
         </IconButton>
-        <IconButton label={`Forget “${query}”`} isDisabled={forgetting} onPress={() => void forget()}>
+        <IconButton label={`Delete “${query}” from history`} isDisabled={forgetting} onPress={() => void forget()}>
           <Trash2 aria-hidden size={16} />
         </IconButton>
       </div>

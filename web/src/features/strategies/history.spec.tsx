@@ -136,7 +136,7 @@ describe('the history', () => {
         return json({});
       },
     });
-    await user.click(dialog.getByRole('button', { name: 'Forget “RSI under 30”' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete “RSI under 30”' }));
     await waitFor(() => expect(sentences()).toEqual(['RSI under 40']));
   });
 
@@ -147,10 +147,10 @@ describe('the history', () => {
         return json({});
       },
     });
-    await user.click(dialog.getByRole('button', { name: 'Forget All' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Forget the whole history?' }));
-    await user.click(question.getByRole('button', { name: 'Forget All' }));
-    await toast('History Forgotten', 'Saved strategies stay as they are.');
+    await user.click(dialog.getByRole('button', { name: 'Clear History' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Clear all history?' }));
+    await user.click(question.getByRole('button', { name: 'Clear History' }));
+    await toast('History Cleared', "Your saved strategies weren't changed.");
     expect(await screen.findByText('No scans yet')).toBeInTheDocument();
   });
 

@@ -37,12 +37,11 @@ export function OpenedStrategy({
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2 text-muted">
         <PencilLine aria-hidden size={16} className="mt-0.5 shrink-0 text-faint" />
         <span className="min-w-0 wrap-anywhere">
-          Changed from <b className="font-medium text-text">{strategy.name}</b>. Save Strategy puts it in its place, or
-          beside it.
+          Edited from <b className="font-medium text-text">{strategy.name}</b>. Save to update it, or save as new.
         </span>
       </p>
       <Button look="quiet" className="-ml-3.5 sm:-mr-3 sm:ml-0" onPress={onLeave}>
-        Leave the Strategy
+        Close Strategy
       </Button>
     </div>
   );

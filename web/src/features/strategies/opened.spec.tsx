@@ -29,7 +29,7 @@ async function opened(of: Strategy = DIPS, change: Partial<ScanResponse> = {}, h
   await screen.findByRole('heading', { name: '3 matches' });
   return { server, user };
 }
-const box = () => screen.findByRole('textbox', { name: 'Describe the stocks you look for' });
+const box = () => screen.findByRole('textbox', { name: 'Describe the setup' });
 
 describe('an opened strategy', () => {
   it('fills the box, runs as it was saved, and tells what came and went', async () => {
@@ -39,22 +39,22 @@ describe('an opened strategy', () => {
     expect(server.of(SCAN).map(({ body }) => body)).toEqual([
       { query: 'RSI under 30', plan: PLAN, strategyId: strategyId(1) },
     ]);
-    const strip = within(screen.getByRole('region', { name: 'Since the last run of Dips' }));
-    expect(strip.getByText('2 entered')).toBeInTheDocument();
-    const marked = screen.getAllByText('Entered').map((badge) => badge.closest('tr')!.textContent);
+    const strip = within(screen.getByRole('region', { name: 'Changes since the last run of Dips' }));
+    expect(strip.getByText('2 new')).toBeInTheDocument();
+    const marked = screen.getAllByText('New').map((badge) => badge.closest('tr')!.textContent);
     expect(marked).toEqual([expect.stringMatching(/^S001/), expect.stringMatching(/^S002/)]);
   });
 
   it('says so at its first run', async () => {
     await opened({ ...DIPS, lastRun: null, changes: null });
-    expect(screen.getByText('First run: the next one tells what entered and what left')).toBeInTheDocument();
-    expect(screen.queryByText('Entered')).not.toBeInTheDocument();
+    expect(screen.getByText("First run. Next time you'll see what changed.")).toBeInTheDocument();
+    expect(screen.queryByText('New')).not.toBeInTheDocument();
   });
 
   it('that is not among one’s own says so', async () => {
     const server = fakeServer({ [READ]: () => fault(404, 'NOT_FOUND', 'Gone.') });
     renderApp(OPEN);
-    expect(await screen.findByText(/not among yours/)).toBeInTheDocument();
+    expect(await screen.findByText(/isn't in your account/)).toBeInTheDocument();
     expect(server.of(SCAN)).toHaveLength(0);
   });
 });
@@ -64,7 +64,7 @@ describe('an opened strategy with another sentence', () => {
   const retype = async (user: Awaited<ReturnType<typeof opened>>['user']) => {
     await user.clear(await box());
     await user.type(await box(), 'RSI under 25{Enter}');
-    expect(await screen.findByText(/^Changed from/)).toHaveTextContent('Changed from Dips.');
+    expect(await screen.findByText(/^Edited from/)).toHaveTextContent('Edited from Dips.');
   };
 
   it('can take its place, and is then what the strategy looks for', async () => {
@@ -82,17 +82,17 @@ describe('an opened strategy with another sentence', () => {
     expect(currentAddress()).toBe(`${OPEN}&q=RSI+under+25`);
     await user.click(screen.getByRole('button', { name: 'Save Strategy' }));
     await user.click(await screen.findByRole('button', { name: 'Update “Dips”' }));
-    await toast('Strategy Saved', '“Dips” looks for this from now on.');
+    await toast('Strategy Saved', '“Dips” updated');
     expect(server.of(UPDATE)[0]!.body).toEqual({ query: 'RSI under 25', plan: plan(null) });
-    await waitFor(() => expect(screen.queryByText(/^Changed from/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^Edited from/)).not.toBeInTheDocument());
   });
 
   it('can be left, which runs nothing again', async () => {
     const { server, user } = await opened();
     await retype(user);
-    await user.click(screen.getByRole('button', { name: 'Leave the Strategy' }));
+    await user.click(screen.getByRole('button', { name: 'Close Strategy' }));
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=RSI+under+25'));
-    expect(screen.queryByText(/^Changed from/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Edited from/)).not.toBeInTheDocument();
     expect(server.of(SCAN)).toHaveLength(2);
   });
 });
@@ -119,7 +119,7 @@ describe('a shared scan', () => {
     const user = renderApp(address, { signedIn: false });
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
     expect(new URL(currentAddress()!, 'http://here.test').searchParams.get('redirect')).toBe(address);
-    await user.click(await screen.findByRole('button', { name: 'Try the Demo' }));
+    await user.click(await screen.findByRole('button', { name: 'Try It Live, No Account' }));
     await screen.findByRole('heading', { name: '3 matches' });
     expect(currentAddress()).toBe(address);
     expect(server.of(SCAN)[0]!.body).toEqual({ query: 'many RSIs', plan: long });
@@ -128,7 +128,7 @@ describe('a shared scan', () => {
   it('whose plan is cut off says so, keeps the sentence, and runs nothing', async () => {
     const server = fakeServer();
     renderApp(await link('cut-off'));
-    expect(await screen.findByText('This link cannot be read')).toBeInTheDocument();
+    expect(await screen.findByText("We can't read this link")).toBeInTheDocument();
     expect(await box()).toHaveValue('many RSIs');
     expect(server.of(SCAN)).toHaveLength(0);
   });

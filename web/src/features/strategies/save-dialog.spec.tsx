@@ -68,7 +68,7 @@ describe('saving a strategy', () => {
   it('where there are too many says what to do, leads there, and keeps what was typed', async () => {
     const { user, dialog, name, onClose } = open({ [SAVE]: () => fault(409, 'TOO_MANY_STRATEGIES', 'Too many.') });
     await user.type(name, 'Dips{Enter}');
-    expect(await dialog.findByText(/^You keep 200 strategies, which is the most\. Delete one/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^You've hit the limit of 200 saved scans\. Delete one/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Show Strategies' }));
     expect(onClose).toHaveBeenCalled();
     expect(currentAddress()).toBe(`${HERE}&panel=strategies`);
@@ -102,7 +102,7 @@ describe('saving a strategy', () => {
     }, wait);
     const { user, name } = open({ [SAVE]: () => fault(401, 'UNAUTHORIZED', 'Unauthorized') });
     await user.type(name, 'Dips{Enter}');
-    expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+    expect(await screen.findByText("You are logged out. Logging in again...")).toBeInTheDocument();
     expect(go).not.toHaveBeenCalled();
     globalThis.setTimeout = wait;
     expect(waits.filter(([act]) => act.includes('/api/login')).map(([, ms]) => ms)).toEqual([500]);
@@ -114,7 +114,7 @@ describe('a scan that began as a strategy and was edited', () => {
   it('can take its place', async () => {
     const { user, dialog, server, onClose, kept } = open({ [UPDATE]: () => json(strategy(1)) }, EDITED);
     await user.click(dialog.getByRole('button', { name: 'Update “Dips”' }));
-    await toast('Strategy Saved', '“Dips” looks for this from now on.');
+    await toast('Strategy Saved', '“Dips” updated');
     expect(server.of(UPDATE)[0]!.body).toEqual({ query: 'RSI under 30', plan: kept!.plan });
     expect(onClose).toHaveBeenCalled();
   });

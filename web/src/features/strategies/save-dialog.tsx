@@ -19,7 +19,7 @@ const LOGIN_MS = 500;
 
 function tellFailure(error: unknown, here: string) {
   if (error instanceof ApiError && error.status === 401) {
-    toasts.show({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
+    toasts.show({ tone: 'bad', title: 'Unauthorized', description: "You are logged out. Logging in again..." });
     setTimeout(() => page.go(`/api/login?${new URLSearchParams({ redirect: here })}`), LOGIN_MS);
   } else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
 }
@@ -79,11 +79,7 @@ export function SaveDialog({
     void send('new', () => saveStrategy(strategy), 'Your scanning strategy has been saved successfully.');
   };
   const update = ({ id, name: of }: { id: string; name: string }) =>
-    void send(
-      'update',
-      () => changeStrategy(id, { query, plan: kept?.plan ?? null }),
-      `“${of}” looks for this from now on.`,
-    );
+    void send('update', () => changeStrategy(id, { query, plan: kept?.plan ?? null }), `“${of}” updated`);
 
   return (
     <Dialog title="Save Strategy" onClose={close}>
@@ -92,7 +88,7 @@ export function SaveDialog({
         {edited && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
             <p className="min-w-0 flex-1 basis-48 text-muted">
-              This began as a strategy that you keep. Put it in its place, or save it as a new one.
+              You opened this from a saved strategy. Update it, or save as new.
             </p>
             <Button look="outline" className="max-w-full" isDisabled={saving !== null} onPress={() => update(edited)}>
               <span className="truncate">{saving === 'update' ? 'Updating...' : `Update “${edited.name}”`}</span>

@@ -25,10 +25,10 @@ export function ShareDialog({ link, onClose }: { link: string; onClose: () => vo
     <Dialog title="Share this scan" place="small" onClose={onClose}>
       <div className="space-y-3 p-5">
         <label htmlFor={id} className="block text-muted">
-          This browser does not let a page copy. Copy the link yourself:
+          Your browser blocked copying. Copy the link yourself:
         </label>
         <Link id={id}>{link}</Link>
-        <p className="text-sm text-muted">Whoever opens it runs the same scan on an account of their own.</p>
+        <p className="text-sm text-muted">Anyone with an account can open this link and run the scan.</p>
       </div>
     </Dialog>
   );

@@ -16,24 +16,24 @@ const since = (change: Partial<Since> = {}): Since => ({
 });
 const show = (of: Since | null, first = false) => {
   const user = renderPart(<SinceLastRun name="Dips" since={of} first={first} />, '/scanner');
-  return { user, part: within(screen.getByRole('region', { name: 'Since the last run of Dips' })) };
+  return { user, part: within(screen.getByRole('region', { name: 'Changes since the last run of Dips' })) };
 };
 
 describe('since the last run', () => {
   it('tells how many came and went, and which when asked', async () => {
     const { user, part } = show(since());
-    expect(part.getByText('2 entered')).toBeInTheDocument();
-    expect(part.getByText('1 left')).toBeInTheDocument();
+    expect(part.getByText('2 new')).toBeInTheDocument();
+    expect(part.getByText('1 dropped off')).toBeInTheDocument();
     expect(part.getByText('since the last run, 2 days ago (session of Aug 5, 2026)')).toBeInTheDocument();
     expect(part.queryByText('TSLA')).not.toBeInTheDocument();
-    await user.click(part.getByRole('button', { name: 'Show them' }));
+    await user.click(part.getByRole('button', { name: 'Show' }));
     expect(
-      within(part.getByRole('list', { name: 'Entered' }))
+      within(part.getByRole('list', { name: 'New' }))
         .getAllByRole('listitem')
         .map((el) => el.textContent),
     ).toEqual(['AAPL', 'MSFT']);
-    expect(within(part.getByRole('list', { name: 'Left' })).getByText('TSLA')).toBeInTheDocument();
-    await user.click(part.getByRole('button', { name: 'Hide them' }));
+    expect(within(part.getByRole('list', { name: 'Dropped off' })).getByText('TSLA')).toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'Hide' }));
     expect(part.queryByText('TSLA')).not.toBeInTheDocument();
   });
 
@@ -42,7 +42,7 @@ describe('since the last run', () => {
       'nothing moved',
       since({ entered: [], left: [] }),
       false,
-      'The same 42 matches since the last run, 2 days ago (session of Aug 5, 2026)',
+      'No changes since your last run (42 matches)',
     ],
     [
       'there were too many',
@@ -50,7 +50,7 @@ describe('since the last run', () => {
       false,
       'Too many matches to compare, since the last run, 2 days ago (session of Aug 5, 2026)',
     ],
-    ['it is the first run', null, true, 'First run: the next one tells what entered and what left'],
+    ['it is the first run', null, true, "First run. Next time you'll see what changed."],
     ['the last run could not be read in time', null, false, 'Not compared with the last run'],
   ])('says plainly that %s', (_what, of, first, words) => {
     const { part } = show(of, first);

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 
 const LISTS = [
-  { of: 'entered', title: 'Entered', icon: ArrowUpRight, colour: 'text-up' },
-  { of: 'left', title: 'Left', icon: ArrowDownLeft, colour: 'text-down' },
+  { of: 'entered', title: 'New', icon: ArrowUpRight, colour: 'text-up' },
+  { of: 'left', title: 'Dropped off', icon: ArrowDownLeft, colour: 'text-down' },
 ] as const;
 
 function Symbols({ since }: { since: Since }) {
@@ -39,12 +39,11 @@ function Symbols({ since }: { since: Since }) {
 }
 
 function words(since: Since | null, first: boolean, now: number): string {
-  if (!since)
-    return first ? 'First run: the next one tells what entered and what left' : 'Not compared with the last run';
-  const last = `since the last run, ${ago(since.ranAt, now)} (session of ${session(since.asOf)})`;
-  if (since.tooMany) return `Too many matches to compare, ${last}`;
+  if (!since) return first ? "First run. Next time you'll see what changed." : 'Not compared with the last run';
+  const last = `since your last run, ${ago(since.ranAt, now)} (${session(since.asOf)})`;
+  if (since.tooMany) return `Too many matches to compare ${last}`;
   if (since.entered.length + since.left.length === 0)
-    return `The same ${plural(since.total, 'match', 'matches')} ${last}`;
+    return `No changes since your last run (${plural(since.total, 'match', 'matches')})`;
   return last;
 }
 
@@ -67,15 +66,15 @@ export function SinceLastRun({
   const now = useNow();
   const moved = since !== null && since.entered.length + since.left.length > 0;
   return (
-    <section aria-label={`Since the last run of ${name}`} className={className}>
+    <section aria-label={`Changes since the last run of ${name}`} className={className}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="figures flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-2">
           <GitCompareArrows aria-hidden size={16} className="shrink-0 text-faint" />
           <b className="max-w-full truncate font-medium">{name}</b>
           {moved && (
             <span className="font-medium">
-              <span className="text-up">{count(since.entered.length)} entered</span>,{' '}
-              <span className="text-down">{count(since.left.length)} left</span>
+              <span className="text-up">{count(since.entered.length)} new</span>,{' '}
+              <span className="text-down">{count(since.left.length)} dropped off</span>
             </span>
           )}
           <span className="text-muted">{words(since, first, now)}</span>
@@ -88,7 +87,7 @@ export function SinceLastRun({
             aria-controls={open ? id : undefined}
             onPress={() => setOpen(!open)}
           >
-            {open ? 'Hide them' : 'Show them'}
+            {open ? 'Hide' : 'Show'}
             <ChevronDown aria-hidden size={15} className={classes('transition-transform', open && 'rotate-180')} />
           </Button>
         )}

@@ -11,8 +11,8 @@ const StrategiesPanel = lazy(() => import('./strategies-panel.tsx').then((m) => 
 export function StrategiesOpener() {
   const { panel, linkTo, open } = usePanel();
   useShortcuts([
-    { keys: 'o', does: 'Open a saved strategy', act: () => open('strategies') },
-    { keys: 'h', does: 'History of your scans', act: () => open('history') },
+    { keys: 'o', does: 'Open strategies', act: () => open('strategies') },
+    { keys: 'h', does: 'Open scan history', act: () => open('history') },
   ]);
   return (
     <>

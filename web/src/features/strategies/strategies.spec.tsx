@@ -82,7 +82,7 @@ describe('a strategy in the list', () => {
     const row = (await of.dialog.findByRole('link', { name: 'Strategy 1' })).closest('li')!;
     expect(row).toHaveTextContent('Dips of quality“RSI under 30”42 matches, 3 days ago,');
     expect(row).toHaveTextContent('+5 −2');
-    expect(within(row).getByText('5 entered and 2 left since the run before')).toBeInTheDocument();
+    expect(within(row).getByText('5 new, 2 dropped off since the previous run')).toBeInTheDocument();
     await of.user.click(within(row).getByRole('link'));
     expect(currentAddress()).toBe(`/scanner?strategy=${strategyId(1)}`);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -114,7 +114,7 @@ describe('a strategy in the list', () => {
 
   it('is one of two hundred at most, which is said', async () => {
     const it = await panel(Array.from({ length: 200 }, (_, i) => strategySummary(i)));
-    expect(await screen.findByText(/^200 strategies, which is the most/)).toBeInTheDocument();
+    expect(await screen.findByText(/^200 strategies, the limit/)).toBeInTheDocument();
     expect(rows(it)).toHaveLength(200);
   });
 });
@@ -167,7 +167,7 @@ describe('what else is done with a strategy', () => {
   it('its sentence is edited in the scanner', async () => {
     const it = await panel([strategySummary(1)]);
     await it.dialog.findByRole('link', { name: 'Strategy 1' });
-    await choose(it, 'Strategy 1', 'Edit sentence');
+    await choose(it, 'Strategy 1', 'Edit scan');
     await waitFor(() => expect(currentAddress()).toBe(`/scanner?strategy=${strategyId(1)}`));
     expect(screen.getByText('Editing “Strategy 1”')).toBeInTheDocument();
   });
@@ -181,7 +181,7 @@ describe('what else is done with a strategy', () => {
     });
     await it.dialog.findByRole('link', { name: 'Strategy 1' });
     await choose(it, 'Strategy 1', 'Duplicate');
-    await toast('Strategy Duplicated', 'The copy is called “Strategy 1 (copy)”.');
+    await toast('Strategy Duplicated', 'The copy is named “Strategy 1 (copy)”.');
     await waitFor(() => expect(rows(it)).toEqual(['Strategy 1', 'Strategy 1 (copy)']));
   });
 
@@ -193,7 +193,7 @@ describe('what else is done with a strategy', () => {
     await choose(it, 'Strategy 1', 'Duplicate');
     await toast(
       'Error',
-      'You keep 200 strategies, which is the most. Delete one that you do not need, then save again.',
+      "You've hit the limit of 200 saved scans. Delete one to save another.",
     );
   });
 
@@ -210,10 +210,10 @@ describe('what else is done with a strategy', () => {
     });
     await it.dialog.findByRole('link', { name: 'Strategy 1' });
     await choose(it, 'Strategy 1', 'Delete');
-    await toast('Strategy Deleted', '“Strategy 1” is no longer kept.');
+    await toast('Strategy Deleted', '“Strategy 1” deleted');
     await waitFor(() => expect(rows(it)).toEqual(['Strategy 2']));
     await it.user.click(screen.getByRole('button', { name: 'Undo' }));
-    await toast('Strategy Restored', '“Strategy 1” is back.');
+    await toast('Strategy Restored', '“Strategy 1” restored');
     await waitFor(() => expect(rows(it)).toEqual(['Strategy 1', 'Strategy 2']));
   });
 
@@ -240,7 +240,7 @@ describe('sharing', () => {
   it('copies a link that holds sentence, name and plan', async () => {
     const it = await panel([shared]);
     await press(it);
-    await toast('Link Copied', 'Whoever opens it runs the same scan on an account of their own.');
+    await toast('Link Copied', 'Anyone with an account can open this link and run the scan.');
     await expectLink(await navigator.clipboard.readText());
   });
 

@@ -48,12 +48,12 @@ function Rows({ strategies }: { strategies: readonly StrategySummary[] }) {
           {find
             ? `${shown.length} of ${plural(strategies.length, 'strategy', 'strategies')}`
             : plural(strategies.length, 'strategy', 'strategies')}
-          {strategies.length >= MAX_STRATEGIES && ', which is the most: delete one to save another'}
+          {strategies.length >= MAX_STRATEGIES && ', the limit. Delete one to save another.'}
         </p>
       </div>
       {shown.length === 0 && (
         <Message icon={SearchX} title="No strategies found" className="py-10">
-          None holds “{find}” in its name, description or sentence.
+          No name, description, or scan contains “{find}”.
         </Message>
       )}
       <ul ref={list} tabIndex={-1} aria-label="Strategies" className="divide-y divide-line outline-none">
@@ -90,7 +90,7 @@ export function StrategyList() {
       isEmpty={({ strategies }) => strategies.length === 0}
       empty={
         <Message icon={Bookmark} title="No strategies yet">
-          Run a scan and press Save Strategy: it is kept here with its reading, and each run tells what came and went.
+          Save a scan to track what's new each time you run it.
         </Message>
       }
     >

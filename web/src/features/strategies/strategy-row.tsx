@@ -41,7 +41,7 @@ export function StrategyRow({
   const duplicate = async () => {
     try {
       const copy = await duplicateStrategy(id);
-      toasts.show({ tone: 'good', title: 'Strategy Duplicated', description: `The copy is called “${copy.name}”.` });
+      toasts.show({ tone: 'good', title: 'Strategy Duplicated', description: `The copy is named “${copy.name}”.` });
       await changed();
     } catch (error) {
       tellFailed(error, 'Failed to duplicate strategy. Please try again.');
@@ -52,7 +52,7 @@ export function StrategyRow({
     toasts.show({
       tone: 'plain',
       title: `Editing “${name}”`,
-      description: 'Change the sentence or its conditions, scan, then press Save Strategy and update it.',
+      description: 'Change the scan, run it, then press Save Strategy to update it.',
     });
   };
 
@@ -86,10 +86,10 @@ export function StrategyRow({
           label={`More for ${name}`}
           iconOnly
           items={[
-            { id: 'rename', name: 'Rename', about: 'And its description', act: () => setEditing(true) },
-            { id: 'sentence', name: 'Edit sentence', about: 'Opens it in the scanner', act: editSentence },
-            { id: 'duplicate', name: 'Duplicate', about: 'A copy to change', act: () => void duplicate() },
-            { id: 'delete', name: 'Delete', about: 'Can be undone', act: () => void remove(strategy) },
+            { id: 'rename', name: 'Rename', about: 'Name and description', act: () => setEditing(true) },
+            { id: 'sentence', name: 'Edit scan', about: 'Open it in the scanner', act: editSentence },
+            { id: 'duplicate', name: 'Duplicate', about: 'Make a copy to edit', act: () => void duplicate() },
+            { id: 'delete', name: 'Delete', about: 'You can undo this', act: () => void remove(strategy) },
           ]}
         />
       </div>

@@ -12,7 +12,7 @@ export function useDeleteStrategy() {
       const restore = async () => {
         try {
           const restored = await restoreStrategy(id);
-          toasts.show({ tone: 'good', title: 'Strategy Restored', description: `“${name}” is back.` });
+          toasts.show({ tone: 'good', title: 'Strategy Restored', description: `“${name}” restored` });
           await changed(restored);
         } catch (error) {
           tellFailed(error, 'Failed to restore strategy. Please try again.');
@@ -26,7 +26,7 @@ export function useDeleteStrategy() {
       toasts.show({
         tone: 'plain',
         title: 'Strategy Deleted',
-        description: `“${name}” is no longer kept.`,
+        description: `“${name}” deleted`,
         action: { label: 'Undo', run: () => void restore() },
       });
       await changed();

@@ -16,7 +16,7 @@ export function useShare() {
       toasts.show({
         tone: 'good',
         title: 'Link Copied',
-        description: 'Whoever opens it runs the same scan on an account of their own.',
+        description: 'Anyone with an account can open this link and run the scan.',
       });
     } catch {
       setLink(address);

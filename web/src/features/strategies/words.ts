@@ -13,17 +13,17 @@ export const lastRunWords = ({ lastRun }: Pick<StrategySummary, 'lastRun'>, now:
 
 /** What came and went, for those who cannot see the figures' colours. */
 export const changeWords = ({ entered, left }: NonNullable<StrategySummary['changes']>): string =>
-  `${count(entered)} entered and ${count(left)} left since the run before`;
+  `${count(entered)} new, ${count(left)} dropped off since the previous run`;
 
 export const NAME_MISSING = 'Please enter a strategy name.';
 
-export const TOO_MANY = `You keep ${MAX_STRATEGIES} strategies, which is the most. Delete one that you do not need, then save again.`;
+export const TOO_MANY = `You've hit the limit of ${MAX_STRATEGIES} saved scans. Delete one to save another.`;
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 /** What to say at the name of a strategy that was refused for it; null where the name is not why. */
 export const nameProblem = (error: unknown): string | null =>
-  hasCode(error, 'STRATEGY_NAME_TAKEN') ? refusalWords(error, 'You have a strategy of this name already.') : null;
+  hasCode(error, 'STRATEGY_NAME_TAKEN') ? refusalWords(error, 'You already have a strategy with this name.') : null;
 
 export const isTooMany = (error: unknown): boolean => hasCode(error, 'TOO_MANY_STRATEGIES');
 

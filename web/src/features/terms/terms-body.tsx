@@ -1,7 +1,7 @@
 import { classes } from '../../ui/class-names.ts';
 import { TERMS, TERMS_UPDATED } from './terms-text.ts';
 
-/** The terms, set for reading; `heading` fits where they stand. */
+/** The text of the terms. `heading` is the heading level to start at. */
 export const TermsBody = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (
   <div className="space-y-7">
     {TERMS.map(({ title, notice, paragraphs, points }) => (

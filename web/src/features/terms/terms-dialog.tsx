@@ -9,13 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { TermsBody } from './terms-body.tsx';
 
-/** The token names the terms it was signed under: one that names these spares the server a question at every call. */
+/** The token names the accepted terms; a renewed one saves the server a lookup on every call. */
 async function renewToken() {
   const token = session.token();
   if (token) await renewSession(token).catch(() => undefined);
 }
 
-/** Stands until the terms are accepted or declined: neither Escape nor a click outside closes it. */
+/** Stays open until the terms are accepted or declined. Escape and clicks outside don't close it. */
 export function TermsDialog({
   onAccepted,
   onDecline,
@@ -44,7 +44,7 @@ export function TermsDialog({
       toasts.show({
         tone: 'good',
         title: 'Terms Accepted',
-        description: 'Welcome to Plainscan! You can now access all features.',
+        description: 'Your 5-day trial is on. 3 scans a day.',
       });
       onAccepted(status);
     } catch (error) {
@@ -54,7 +54,7 @@ export function TermsDialog({
     }
   };
 
-  // A disabled submit button keeps browsers from submitting by Enter, and nothing would say why.
+  // A disabled submit button would stop Enter without saying why.
   const submitByEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !(event.target as Element).closest('button')) void submit(event);
   };
@@ -81,8 +81,8 @@ export function TermsDialog({
         </form>
       }
     >
-      {/* focusable, so that the keyboard can scroll it */}
-      <div role="region" aria-label="Text of the terms" className="p-5 -outline-offset-2" tabIndex={0}>
+      {/* focusable, so that it can be scrolled with the keyboard */}
+      <div role="region" aria-label="Terms text" className="p-5 -outline-offset-2" tabIndex={0}>
         <TermsBody heading="h3" />
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: m.TermsWall })));
 
-/** Lets a signed-in user through once the terms in force are accepted. */
+/** Shows its children once the user has accepted the current terms. */
 export function TermsGate({ children }: { children: ReactNode }) {
   const { data, error, mutate } = useTermsStatus();
   useEffect(() => termsRequired.listen(() => void mutate()), [mutate]);
@@ -25,7 +25,7 @@ export function TermsGate({ children }: { children: ReactNode }) {
       <main className="grid min-h-dvh place-items-center">
         <Message
           icon={CircleAlert}
-          title="Your account could not be loaded"
+          title="We couldn't load your account"
           heading="h1"
           actions={
             <>

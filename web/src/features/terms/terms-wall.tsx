@@ -9,7 +9,7 @@ import { Message } from '../../ui/message.tsx';
 import { DeleteAccountButton } from '../settings/delete-account.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
-/** In place of the app while the terms are not accepted: the server refuses every call but those offered here. */
+/** Replaces the app until the terms are accepted. The server refuses every call except the ones offered here. */
 export function TermsWall({ onAccepted }: { onAccepted: (status: TermsStatus) => void }) {
   const [asking, setAsking] = useState(true);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function TermsWall({ onAccepted }: { onAccepted: (status: TermsStatus) =>
           </>
         }
       >
-        Nothing runs and no trial starts until you do. You can come back at any time, or delete your account.
+        Your trial starts when you accept. You can come back at any time, or delete your account.
       </Message>
       {asking && (
         <TermsDialog

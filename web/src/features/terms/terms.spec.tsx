@@ -100,7 +100,7 @@ describe('while the terms status loads', () => {
         ++answers === 1 ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(terms()),
     });
     const user = renderApp('/');
-    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText("We couldn't load your account")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('the terms dialog', () => {
     await user.click(accept());
     await gone();
     expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
-    expect(screen.getByText('Welcome to Plainscan! You can now access all features.')).toBeInTheDocument();
+    expect(screen.getByText('Your 5-day trial is on. 3 scans a day.')).toBeInTheDocument();
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/journal');
     await waitFor(() => expect(server.of('GET /api/user/terms-status')).toHaveLength(2));
