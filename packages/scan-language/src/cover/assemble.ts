@@ -243,7 +243,14 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
     }
     if (!link) return more;
     while (c.elements[at]?.kind === 'except' || c.elements[at]?.kind === 'not') at += 1;
+    const clause = exclusion && c.elements[at]?.kind === 'anything';
+    while (['anything', 'head', 'opener'].includes(c.elements[at]?.kind ?? '') && clause) at += 1;
     const next = c.elements[at];
+    if (clause && next?.kind === 'item') {
+      more.push({ ...next, condition: negate(next.condition), modifier: false });
+      c.at = at + 1;
+      continue;
+    }
     if (next?.kind === 'kinds' && exclusion) {
       add(c.except, next.only);
       c.at = at + 1;

@@ -539,6 +539,13 @@ function stepsAt(input: CoverInput, at: number, end: number): Step[] {
         ...(name === 'opener' ? { resets: false } : {}),
       });
   }
+  if (['anything', 'everything', 'those', 'whatever', 'any'].includes(text) && tokens[at - 1]?.text === 'and')
+    steps.push({
+      element: { kind: 'anything', start: at, end: at + 1 },
+      next: at + 1,
+      cost: COSTS.mark,
+      elliptic: true,
+    });
   if (
     text === 'everything' ||
     (['all', 'every', 'any', 'each'].includes(text) && HEADS.has(tokens[at + 1]?.text ?? '')) ||

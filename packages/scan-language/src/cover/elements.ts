@@ -40,6 +40,8 @@ export type Element =
         | 'opener'
         | 'head'
         | 'everything'
+        /** "and anything below $5": a list of exclusions goes on with a clause */
+        | 'anything'
         | 'bracket';
       start: number;
       end: number;

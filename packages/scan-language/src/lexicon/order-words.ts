@@ -60,6 +60,7 @@ export const RANKINGS = phraseTable<Ranking>([
     'worst performing|worst performer|weakest performing|bottom performer|worst performance|weakest performer|lowest performing|worst return|lowest return',
     { by: change, direction: 'asc', overPeriod: true },
   ],
+  ['tightest|tightest range|narrowest range|tightest base', { by: series('channelPercent', [10]), direction: 'asc' }],
   ['most oversold', { by: series('rsi'), direction: 'asc' }],
   ['most overbought', { by: series('rsi'), direction: 'desc' }],
   [

@@ -455,7 +455,9 @@ function betweenOf(of: Extract<DraftCondition, { type: 'between' }>, about: Surr
   const beside = { ...about, subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value };
   const [low, high] = [valueOf(of.low, beside), valueOf(of.high, beside)];
   if (!low || !high) return null;
-  const exact = of.low.type === 'exact' || of.high.type === 'exact' || low.type === 'number' || high.type === 'number';
+  const literally = of.low.type === 'exact' || of.high.type === 'exact';
+  if (!literally && (areApart(value, low) || areApart(value, high))) return null;
+  const exact = literally || low.type === 'number' || high.type === 'number';
   return exact ? between(value, low, high) : any(between(value, low, high), between(value, high, low));
 }
 

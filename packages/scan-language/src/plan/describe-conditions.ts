@@ -131,8 +131,9 @@ export function describeCondition(condition: Condition): string {
       return compareText(condition);
     case 'between': {
       const { value, low, high } = condition;
+      const apart = areApart(value, low) || areApart(value, high);
       const turned = low.type === 'number' && high.type === 'number' && low.value > high.value;
-      const [from, to] = turned ? [low, high].map((v) => `(${describeValue(v)})`) : ends(value, low, high);
+      const [from, to] = turned || apart ? [low, high].map((v) => `(${describeValue(v)})`) : ends(value, low, high);
       return `${side(value)} between ${from} and ${to}`;
     }
     case 'near':

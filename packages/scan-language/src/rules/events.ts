@@ -316,7 +316,7 @@ export const EVENTS: readonly AnyRule[] = [
     'Condition',
     'TermWord When',
     (name, when) =>
-      name === 'sideways' && when.kind === 'within' && when.atLeast === when.sessions
+      name === 'sideways' && when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions
         ? {
             of: plan(
               all(compare(series('channelPercent', [when.sessions]), '<=', 10), compare(series('adx'), '<', 20)),
@@ -561,6 +561,15 @@ export const EVENTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Values CrossNoun When?',
+    ({ values, join }, direction, when) =>
+      direction === 'either' ? null : pair(values, join, direction === 'above' ? 'bullish' : 'bearish', when),
+    '8/21 EMA bullish cross',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
     '=bullish|bearish? Number /|and|- Number =crossover|cross|crossing|x When?',
     (way, a, b, _noun, when) =>
       pair(
@@ -610,6 +619,25 @@ export const EVENTS: readonly AnyRule[] = [
     '50/200 golden cross',
     '',
     -0.1,
+  ),
+  rule(
+    'Predicate',
+    'CrossNoun =above|below|under|over zero|zero_line|the_zero_line|0',
+    (direction, side) => ({
+      type: 'all',
+      of: [
+        lately(crossing(HOLE, direction, { type: 'own-signal' })),
+        {
+          type: 'compare',
+          left: HOLE,
+          op: side === 'above' || side === 'over' ? '>' : '<',
+          right: { type: 'number', value: 0 },
+        },
+      ],
+    }),
+    'MACD bullish cross below zero',
+    '',
+    -0.6,
   ),
   rule(
     'Condition',

@@ -4,7 +4,7 @@ import type { Said } from '../chart/meanings.ts';
 import { rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { bound } from './bind.ts';
-import { extremeOver } from './series.ts';
+import { extremeOver, isSeriesDraft } from './series.ts';
 
 const MAKING =
   'make|makes|making|made|hit|hits|hitting|set|setting|reach|reaches|reached|reaching|print|printing|printed|post|posting|posted|notched|notching|at|breaking|break|broke|broken|put_in|just_made|just_hit';
@@ -30,9 +30,10 @@ const newExtreme = (which: 'high' | 'low', sessions: number | null, of: Draft = 
 const highOrLow = (word: string): 'highest' | 'lowest' => (HIGHEST.split('|').includes(word) ? 'highest' : 'lowest');
 
 /** "in the top 10% of its range": where the close stands between the low and the high. */
-function inRange(top: string, part: number): DraftCondition {
+export function inRange(top: string, part: number): DraftCondition {
   const upper = ['top', 'upper', 'highest'].includes(top);
-  const level = (upper ? 100 - part : part) / 100;
+  const share = part === PARTS['third'] ? 1 / 3 : part / 100;
+  const level = upper ? 1 - share : share;
   return {
     type: 'compare',
     left: { type: 'position', of: HOLE },
@@ -102,6 +103,20 @@ export const EXTREMES: readonly AnyRule[] = [
     'new low for the year',
     '',
     -0.1,
+  ),
+  rule(
+    'Condition',
+    `${MAKING}? new|fresh Period Extreme in|of|on|for both? Values`,
+    ({ sessions }, which, { values }) => ({
+      about: series('close'),
+      of: {
+        type: 'all',
+        of: values.map((of) => newExtreme(which, sessions, isSeriesDraft(of, 'close') ? series(which) : of).of),
+      },
+    }),
+    'new 6 month high in price and volume',
+    '',
+    -0.4,
   ),
   rule(
     'Condition',

@@ -68,7 +68,7 @@ export const LEVELS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'filled|filling|fills|closed gap|gap_up',
+    'filled|filling|fills|closed|fill gap|gap_up',
     () =>
       closeSays(
         both(
@@ -77,6 +77,71 @@ export const LEVELS: readonly AnyRule[] = [
         ),
       ),
     'filled the gap',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'gap_fill|gap_filled|gap_fills|gap_filling',
+    () =>
+      closeSays(
+        both(
+          compared(series('open'), '>', series('close', [], 1)),
+          compared(series('low'), '<=', series('close', [], 1)),
+        ),
+      ),
+    'gap fill candidates',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'unfilled|open gap|gap_up',
+    () => closeSays(compared(series('low'), '>', series('close', [], 1))),
+    'unfilled gap up yesterday',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'gap_and_go|gap_n_go|gap_&_go',
+    () =>
+      closeSays(both({ type: 'term', term: 'gap-up', value: null }, compared(series('close'), '>', series('open')))),
+    'gap and go',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'just|slightly|barely|right|a_little|a_bit off|shy_of|away_from|under|below Value',
+    (level) =>
+      level.type === 'over' && level.fn === 'highest' ? { type: 'near', value: HOLE, target: level, percent: 3 } : null,
+    'just off its 52-week high',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day on_average|average?',
+    (op, amount) =>
+      amount.unit === 'percent'
+        ? {
+            about: null,
+            of: compared({ type: 'over', fn: 'mean', of: series('rangePercent'), sessions: 20, ago: 0 }, op, {
+              type: 'number',
+              value: amount.value,
+            }),
+          }
+        : null,
+    'move more than 5% a day on average',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Value',
+    'daily Value',
+    (value) => (value.type === 'series' ? value : null),
+    'overbought on the daily RSI',
     '',
     0.1,
   ),

@@ -272,6 +272,22 @@ export const ORDERS: readonly AnyRule[] = [
   ),
   rule(
     'Order',
+    '=best|top|strongest|biggest|largest|worst|weakest|bottom Period performer|performers|gainer|gainers|winner|winners|loser|losers|return|returns|mover|movers|performance',
+    (word, { sessions }, at) => {
+      const down = ['worst', 'weakest', 'bottom'].includes(word) || /^los/.test(at.tokens[at.end - 1]!.text);
+      return sessions > 1
+        ? {
+            sort: [{ by: series('performance', [sessions]), direction: down ? ('asc' as const) : ('desc' as const) }],
+            superlative: true,
+          }
+        : null;
+    },
+    'best 6 month performers',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Order',
     'top|best|strongest|worst|weakest? Number SortWord',
     (limit, name, at) =>
       isCount(limit) &&

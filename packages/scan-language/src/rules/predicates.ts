@@ -8,6 +8,7 @@ import { untilToday, type When } from '../meaning/when.ts';
 import { unitOf } from '../plan/units.ts';
 import { sharedUnit, type Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
+import { inRange } from './extremes.ts';
 import { adjacent, isSeriesDraft, moved } from './series.ts';
 
 const MORE =
@@ -200,7 +201,11 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Nearness Value',
-    (percent, value) => (value.type === 'times' && percent === 1 ? compared('>=', value) : near(percent, value)),
+    (percent, value) => {
+      if (value.type === 'times' && percent === 1) return compared('>=', value);
+      const ofToday = isSeriesDraft(value, 'high', 'low') && value.ago === 0 && percent === 3;
+      return ofToday ? inRange(value.name === 'high' ? 'top' : 'bottom', 10) : near(percent, value);
+    },
     'price near the 50 day',
   ),
   rule(
