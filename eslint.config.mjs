@@ -104,7 +104,12 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['*.config.{mjs,ts}', '**/*.config.{mjs,ts}', 'packages/test-kit/src/jest-global-*.ts'],
+    files: [
+      '*.config.{mjs,ts}',
+      '**/*.config.{mjs,ts}',
+      'packages/test-kit/src/jest-global-*.ts',
+      'packages/test-kit/src/jest/*.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   ...Object.entries(boundaries).map(([folder, allowed]) => ({

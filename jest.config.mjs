@@ -24,6 +24,14 @@ const base = {
   watchPathIgnorePatterns: ['/.plainscan/'],
 };
 
+// Node loads each module once per worker instead of once per test file; a watched file must be loaded again, so not there.
+const watching = process.argv.some((arg) => arg.startsWith('--watch'));
+const sharedRealm = !watching && {
+  runtime: '<rootDir>/packages/test-kit/src/jest/shared-realm-runtime.ts',
+  testEnvironment: '<rootDir>/packages/test-kit/src/jest/shared-realm-environment.ts',
+  injectGlobals: false,
+};
+
 export default {
   randomize: true,
   // Properties and fuzzing take seconds on a busy machine; whatever waits has a bound of its own.
@@ -31,6 +39,7 @@ export default {
   projects: [
     {
       ...base,
+      ...sharedRealm,
       displayName: 'unit',
       testMatch: ['<rootDir>/{packages,services,gateway,cli,scripts,bench}/**/*.spec.ts'],
     },
@@ -55,6 +64,7 @@ export default {
     },
     {
       ...base,
+      ...sharedRealm,
       displayName: 'int',
       testMatch: ['<rootDir>/{packages,services,gateway,cli}/**/*.int-spec.ts'],
       globalSetup: '<rootDir>/packages/test-kit/src/jest-global-setup.ts',
