@@ -37,8 +37,7 @@ describe('a sentence over HTTP, with the real scanner', () => {
   const scan = (body: object) => booted.call('/api/stocks-scan', { body, token });
 
   beforeAll(async () => {
-    database = await freshDatabase('scanner');
-    await migrateScanner(database.url);
+    database = await freshDatabase('scanner', migrateScanner);
     booted = await bootGateway({ billing: true, scanner: false, auth: true, clock: clock.now });
     const market = writeMarket(dir);
     const config = scannerConfig({

@@ -10,19 +10,49 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of this test's own with the role and schema of `service`, empty: run the service's migrations on it. */
-export async function freshDatabase(service: string): Promise<FreshDatabase> {
+type Migrate = (dbUrl: string) => Promise<unknown>;
+
+/** A new database with the role and schema of `service`: empty, or a copy of one that `migrate` has brought up to date. */
+export async function freshDatabase(service: string, migrate?: Migrate): Promise<FreshDatabase> {
   const database = `test_${service}_${randomBytes(6).toString('hex')}`;
-  const superuserUrl = stackUrl('POSTGRES');
-  const url = await ensureServiceDatabase(superuserUrl, { database, role: service, schema: service, password: 'test' });
-  return {
-    url,
-    schema: service,
-    drop: async () => {
-      const client = new pg.Client({ connectionString: superuserUrl });
-      await client.connect();
-      await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(database)} WITH (FORCE)`);
-      await client.end();
-    },
-  };
+  if (migrate)
+    await query(`CREATE DATABASE ${quoted(database)} TEMPLATE ${quoted(await templateOf(service, migrate))}`);
+  return { url: await ensure(database, service), schema: service, drop: () => dropDatabase(database) };
+}
+
+/** By service and its migrations; modules outlive the test files of a worker. */
+const templates = new Map<Migrate, Promise<string>>();
+
+/** Migrations run once per worker and service: on a copy for each file they took most of its start. */
+function templateOf(service: string, migrate: Migrate): Promise<string> {
+  const known = templates.get(migrate);
+  if (known) return known;
+  const created = createTemplate(`test_template_${service}_${process.env['JEST_WORKER_ID'] ?? 1}`, service, migrate);
+  templates.set(migrate, created);
+  created.catch(() => templates.delete(migrate));
+  return created;
+}
+
+async function createTemplate(database: string, service: string, migrate: Migrate): Promise<string> {
+  await dropDatabase(database); // of an earlier run on the same server, with the migrations of that time
+  await migrate(await ensure(database, service));
+  return database;
+}
+
+const ensure = (database: string, service: string): Promise<string> =>
+  ensureServiceDatabase(stackUrl('POSTGRES'), { database, role: service, schema: service, password: 'test' });
+
+const dropDatabase = (database: string): Promise<void> =>
+  query(`DROP DATABASE IF EXISTS ${quoted(database)} WITH (FORCE)`);
+
+const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+async function query(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: stackUrl('POSTGRES') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

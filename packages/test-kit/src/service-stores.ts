@@ -22,8 +22,7 @@ export async function openServiceStores(
   service: string,
   migrate: (dbUrl: string) => Promise<unknown>,
 ): Promise<ServiceStores> {
-  const [database, redis, nats] = await Promise.all([freshDatabase(service), freshRedis(), freshNats()]);
-  await migrate(database.url);
+  const [database, redis, nats] = await Promise.all([freshDatabase(service, migrate), freshRedis(), freshNats()]);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const logger = silentLogger();
