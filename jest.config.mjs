@@ -34,6 +34,7 @@ const sharedRealm = !watching && {
 
 export default {
   randomize: true,
+  reporters: ['default', '<rootDir>/scripts/lib/jest-reporter.mjs'],
   // Properties and fuzzing take seconds on a busy machine; whatever waits has a bound of its own.
   testTimeout: 60_000,
   projects: [
