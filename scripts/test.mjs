@@ -12,8 +12,8 @@ import { addSums, NOTHING_RAN, succeeded, sumLine, sumOf } from './lib/test-sum.
 
 /** Each its own process. Stores and browsers are shared by a run, so these do not take all cores. */
 const RUNS = [
-  { project: 'unit', options: [] },
-  { project: 'web', options: [] },
+  { project: 'unit', options: ['--maxWorkers=100%'] },
+  { project: 'web', options: ['--maxWorkers=100%'] },
   { project: 'int', options: ['--maxWorkers=2'] },
   { project: 'e2e', options: ['--runInBand'] },
 ];
