@@ -15,7 +15,7 @@ const ended = z.object({ message: z.string(), ended: z.int() });
 export const signInRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/signin-fallback',
-  summary: 'Sign in with e-mail and password; sets the refresh cookie',
+  summary: 'Sign in with email and password; sets the refresh cookie',
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(320), password: passwordSchema }),
   response: sessionAnswerSchema,
@@ -26,7 +26,7 @@ export const signInRoute = defineRoute({
 export const signUpRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/signup-fallback',
-  summary: 'Ask for an account: a link to confirm the address is mailed; the answer is the same for every address',
+  summary: 'Sign up: emails a confirmation link; the response is the same for every address',
   access: 'public',
   body: z.strictObject({ email: emailSchema, password: passwordSchema }),
   response: z.object({ message: z.string(), data: z.object({ user: z.object({ email: z.string() }) }) }),
@@ -37,8 +37,7 @@ export const signUpRoute = defineRoute({
 export const verifyEmailRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary:
-    'Confirm the address with the mailed link and sign in; the password is needed away from the browser that signed up',
+  summary: 'Confirm an email with its link and sign in; another browser also needs the password',
   access: 'public',
   body: z.strictObject({ token: linkTokenSchema, password: passwordSchema.optional() }),
   response: sessionAnswerSchema,
@@ -65,7 +64,7 @@ export const refreshRoute = defineRoute({
 export const signOutRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/sign-out',
-  summary: 'End this session and remove its cookie',
+  summary: 'Sign out and clear the refresh cookie',
   access: 'public',
   response: messageSchema,
   errors: { CROSS_SITE: 403 },
@@ -74,8 +73,7 @@ export const signOutRoute = defineRoute({
 export const requestRecoveryRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary:
-    'Mail a link to set a new password; the answer is the same for every address. `logout`: it was asked for by that user',
+  summary: 'Email a password reset link; the response is the same for every address. `logout`: requested by that user',
   access: 'public',
   body: z.strictObject({ email: emailSchema }),
   response: z.object({ message: z.string(), logout: z.boolean() }),
@@ -86,7 +84,7 @@ export const requestRecoveryRoute = defineRoute({
 export const checkRecoveryRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/recovery',
-  summary: 'Whether a recovery link still works',
+  summary: 'Check whether a reset link is valid',
   access: 'public',
   body: z.strictObject({ token: linkTokenSchema }),
   response: z.object({ valid: z.literal(true) }),
@@ -97,7 +95,7 @@ export const checkRecoveryRoute = defineRoute({
 export const finishRecoveryRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/update-password',
-  summary: 'Set a new password with a recovery link: once, within an hour; ends every session',
+  summary: 'Set a new password with a reset link (once, within an hour); ends every session',
   access: 'public',
   body: z.strictObject({ token: linkTokenSchema, password: passwordSchema }),
   response: messageSchema,
@@ -119,7 +117,7 @@ export const changePasswordRoute = defineRoute({
 export const changeEmailRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/change-email',
-  summary: 'Ask for another address: it must be confirmed with a mailed link',
+  summary: 'Request an email change; confirmed with an emailed link',
   access: 'user',
   body: z.strictObject({ email: emailSchema, password: passwordSchema }),
   response: messageSchema,
@@ -130,7 +128,7 @@ export const changeEmailRoute = defineRoute({
 export const confirmEmailRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/confirm-email',
-  summary: 'Confirm another address with its mailed link, signed in to the account that asked for it',
+  summary: 'Confirm an email change with its link, signed in to the same account',
   access: 'user',
   body: z.strictObject({ token: linkTokenSchema }),
   response: z.object({ message: z.string(), email: z.string() }),
@@ -142,7 +140,7 @@ export const confirmEmailRoute = defineRoute({
 export const sessionsRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: "One's own sessions, last used first",
+  summary: 'List your sessions, most recently used first',
   access: 'user',
   response: sessionListSchema,
   errors: {},
@@ -151,7 +149,7 @@ export const sessionsRoute = defineRoute({
 export const endSessionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: "End one of one's own sessions",
+  summary: 'End one of your sessions',
   access: 'user',
   params: z.strictObject({ id: z.uuid() }),
   response: ended,
@@ -161,7 +159,7 @@ export const endSessionRoute = defineRoute({
 export const endOtherSessionsRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
-  summary: "End all of one's own sessions but this one",
+  summary: 'End all your other sessions',
   access: 'user',
   response: ended,
   errors: {},
@@ -171,7 +169,7 @@ export const endOtherSessionsRoute = defineRoute({
 export const demoSignInRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/demo',
-  summary: 'Sign in as a new trial user (only where DEMO=true)',
+  summary: 'Sign in as a new trial user (only if DEMO=true)',
   access: 'public',
   response: sessionAnswerSchema,
   errors: { TOO_MANY_ATTEMPTS: 429, CROSS_SITE: 403 },
@@ -182,7 +180,7 @@ export const demoSignInRoute = defineRoute({
 export const providerStartRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/google/start',
-  summary: 'Go to the sign-in of the OIDC provider',
+  summary: "Redirect to the OIDC provider's sign-in",
   access: 'public',
   query: z.strictObject({ redirect: z.string().max(2000).optional() }),
   response: z.undefined(),
@@ -195,7 +193,7 @@ export const providerStartRoute = defineRoute({
 export const providerCallbackRoute = defineRoute({
   method: 'GET',
   path: '/api/auth/google/callback',
-  summary: 'Where the OIDC provider sends the browser back to',
+  summary: 'OIDC redirect URI',
   access: 'public',
   query: z.record(z.string().max(100), z.string().max(4096)),
   response: z.undefined(),
@@ -208,7 +206,7 @@ export const providerCallbackRoute = defineRoute({
 export const loginRoute = defineRoute({
   method: 'GET',
   path: '/api/login',
-  summary: 'To the sign-in page; `redirect` is a path of our own to go on to',
+  summary: 'Redirect to the sign-in page; `redirect` is a path on this site',
   access: 'public',
   query: z.strictObject({ redirect: z.string().max(2000).optional() }),
   response: z.undefined(),

@@ -14,7 +14,7 @@ const URL_STATUS = { INVALID_URL: 400, URL_NOT_ALLOWED: 400 } as const;
 export const parserStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/status',
-  summary: 'Which address the AI parser has',
+  summary: "Get the AI parser's URL",
   access: 'admin',
   response: z.object({
     current_url: z.string().nullable(),
@@ -28,7 +28,7 @@ export const parserStatusRoute = defineRoute({
 export const updateParserUrlRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/update-url',
-  summary: 'Give the AI parser another address; one that may not be used is answered with `success: false`',
+  summary: "Set the AI parser's URL; a rejected URL returns `success: false`",
   access: 'admin',
   body: z.strictObject({ url: z.string().max(2000) }),
   response: z.object({ success: z.boolean(), error: z.string().optional() }),
@@ -38,7 +38,7 @@ export const updateParserUrlRoute = defineRoute({
 export const testParserUrlRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/test-url',
-  summary: 'Whether the active address answers',
+  summary: 'Test whether the active URL responds',
   access: 'admin',
   response: z.object({ working: z.boolean() }),
   errors: {},
@@ -47,7 +47,7 @@ export const testParserUrlRoute = defineRoute({
 export const parserOverviewRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/parser',
-  summary: 'Addresses of the AI parser and how they do',
+  summary: "List the AI parser's URLs and their health",
   access: 'admin',
   response: parserOverviewSchema,
   errors: {},
@@ -56,7 +56,7 @@ export const parserOverviewRoute = defineRoute({
 export const clearParserRoute = defineRoute({
   method: 'DELETE',
   path: '/api/admin/parser/active',
-  summary: 'Take the active address away; the built-in grammar reads alone where there is no fallback',
+  summary: 'Clear the active URL; without fallbacks, only the built-in parser is used',
   access: 'admin',
   response: parserOverviewSchema,
   errors: {},
@@ -65,7 +65,7 @@ export const clearParserRoute = defineRoute({
 export const parserFallbacksRoute = defineRoute({
   method: 'PUT',
   path: '/api/admin/parser/fallbacks',
-  summary: 'Say which addresses are asked, in order, when the active one fails',
+  summary: 'Set the fallback URLs, in order',
   access: 'admin',
   body: z.strictObject({ urls: z.array(parserUrl).max(MAX_PARSER_FALLBACKS) }),
   response: parserOverviewSchema,
@@ -85,7 +85,7 @@ export const rotateParserRoute = defineRoute({
 export const probeParserRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/parser/probe',
-  summary: 'Try an address before it is used: the one given, or the active one',
+  summary: 'Test a URL before using it, or the active one',
   access: 'admin',
   body: z.strictObject({ url: parserUrl.nullable() }),
   response: parserProbeSchema,
@@ -95,7 +95,7 @@ export const probeParserRoute = defineRoute({
 export const parserHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/parser/history',
-  summary: 'Who changed the addresses, and when, newest first',
+  summary: 'List changes to the URLs, newest first',
   access: 'admin',
   response: parserHistorySchema,
   errors: {},

@@ -29,7 +29,7 @@ export const trialStatusRoute = defineRoute({
 export const scanStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/scan-status',
-  summary: 'Scans used and left of the New York day',
+  summary: 'Scans used and remaining today (New York time)',
   access: 'user',
   response: scanStatusSchema,
   errors: {},
@@ -38,7 +38,7 @@ export const scanStatusRoute = defineRoute({
 export const paymentSetupRoute = defineRoute({
   method: 'GET',
   path: '/api/billing/setup',
-  summary: 'Which payment form to show, and its publishable key',
+  summary: 'Get the payment form to use and its publishable key',
   access: 'public',
   response: paymentSetupSchema,
   errors: {},
@@ -47,7 +47,7 @@ export const paymentSetupRoute = defineRoute({
 export const createPaymentIntentRoute = defineRoute({
   method: 'POST',
   path: '/api/create-payment-intent',
-  summary: 'Begin a payment of thirty days of Premium',
+  summary: 'Start a one-time payment for 30 days of Premium',
   access: 'user',
   body: z.strictObject({ amount: z.number() }),
   response: clientSecretSchema,
@@ -58,7 +58,7 @@ export const createPaymentIntentRoute = defineRoute({
 export const createSubscriptionRoute = defineRoute({
   method: 'POST',
   path: '/api/create-subscription',
-  summary: 'Begin a monthly subscription, its first payment still to be made',
+  summary: 'Start a monthly subscription',
   access: 'user',
   response: clientSecretSchema,
   errors: { ALREADY_SUBSCRIBED: 409, ...PAYMENTS },
@@ -68,7 +68,7 @@ export const createSubscriptionRoute = defineRoute({
 export const upgradeRoute = defineRoute({
   method: 'POST',
   path: '/api/upgrade-to-premium',
-  summary: 'Have a payment looked up at Stripe; grants only what was really paid, once',
+  summary: 'Check a payment with Stripe and grant what was paid, once',
   access: 'user',
   body: upgradeSchema,
   response: z.object({ message: z.string(), entitlement: entitlementSchema }),
@@ -79,7 +79,7 @@ export const upgradeRoute = defineRoute({
 export const cancelSubscriptionRoute = defineRoute({
   method: 'POST',
   path: '/api/cancel-subscription',
-  summary: 'Cancel at the end of the paid period',
+  summary: 'Cancel the subscription at the end of the billing period',
   access: 'user',
   response: messageSchema,
   errors: { NO_SUBSCRIPTION: 404, ...PAYMENTS },
@@ -99,7 +99,7 @@ export const portalRoute = defineRoute({
 export const invoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/billing/invoices',
-  summary: "One's own invoices and payments of thirty days, newest first",
+  summary: 'List your invoices and one-time payments, newest first',
   access: 'user',
   response: invoiceListSchema,
   errors: PAYMENTS,
@@ -109,7 +109,7 @@ export const invoicesRoute = defineRoute({
 export const orderRoute = defineRoute({
   method: 'GET',
   path: '/api/billing/orders/:id',
-  summary: "One's own payment, for its receipt",
+  summary: 'Get one of your payments, for its receipt',
   access: 'user',
   params: z.strictObject({ id: paymentIdSchema }),
   response: orderSchema,
@@ -135,7 +135,7 @@ export const stripeWebhookRoute = defineRoute({
 export const localConfirmRoute = defineRoute({
   method: 'POST',
   path: '/api/billing/local/confirm',
-  summary: 'Pay with a test card (only beside the local peer of Stripe)',
+  summary: 'Pay with a test card (only with the local Stripe fake)',
   access: 'user',
   body: z.strictObject({ clientSecret: z.string().max(500), card: testCardSchema }),
   response: localPaymentSchema,
@@ -147,7 +147,7 @@ export const localConfirmRoute = defineRoute({
 export const localAuthenticateRoute = defineRoute({
   method: 'POST',
   path: '/api/billing/local/authenticate',
-  summary: 'Answer the 3-D Secure question of a test card (only beside the local peer of Stripe)',
+  summary: "Answer a test card's 3-D Secure prompt (only with the local Stripe fake)",
   access: 'user',
   body: z.strictObject({ clientSecret: z.string().max(500), succeed: z.boolean() }),
   response: localPaymentSchema,

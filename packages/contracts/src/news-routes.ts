@@ -4,7 +4,7 @@ import { newsPageSchema, newsQuerySchema } from './news.ts';
 export const financialNewsRoute = defineRoute({
   method: 'GET',
   path: '/api/financial-news',
-  summary: 'Market news with the reasons of its sentiment, newest first',
+  summary: 'List market news with sentiment and its reasons, newest first',
   access: 'user',
   query: newsQuerySchema,
   response: newsPageSchema,

@@ -15,7 +15,7 @@ import { personalData } from './personal-data.ts';
 export const termsStatusRoute = defineRoute({
   method: 'GET',
   path: '/api/user/terms-status',
-  summary: 'Whether the terms are accepted, and since when',
+  summary: 'Whether the terms are accepted, and when',
   access: 'user',
   response: termsStatusSchema,
   errors: {},
@@ -25,7 +25,7 @@ export const termsStatusRoute = defineRoute({
 export const acceptTermsRoute = defineRoute({
   method: 'POST',
   path: '/api/user/accept-terms',
-  summary: 'Accept the terms in force; the trial starts',
+  summary: 'Accept the current terms; starts the trial',
   access: 'user',
   response: termsStatusSchema,
   errors: {},
@@ -35,7 +35,7 @@ export const acceptTermsRoute = defineRoute({
 export const accountRoute = defineRoute({
   method: 'GET',
   path: '/api/user/account',
-  summary: "One's own account",
+  summary: 'Get your account',
   access: 'user',
   response: accountSchema,
   errors: {},
@@ -45,7 +45,7 @@ export const accountRoute = defineRoute({
 export const preferencesRoute = defineRoute({
   method: 'GET',
   path: '/api/user/preferences',
-  summary: 'Notification preferences',
+  summary: 'Get your notification preferences',
   access: 'user',
   response: preferencesSchema,
   errors: {},
@@ -54,7 +54,7 @@ export const preferencesRoute = defineRoute({
 export const setPreferencesRoute = defineRoute({
   method: 'PUT',
   path: '/api/user/preferences',
-  summary: 'Change the notification preferences',
+  summary: 'Update your notification preferences',
   access: 'user',
   body: preferencesSchema,
   response: preferencesSchema,
@@ -64,7 +64,7 @@ export const setPreferencesRoute = defineRoute({
 export const myDataRoute = defineRoute({
   method: 'GET',
   path: '/api/user/my-data',
-  summary: 'Everything that is held about oneself, by service',
+  summary: 'Export all your data, by service',
   access: 'user',
   response: z.object({
     /** ISO 8601 UTC */
@@ -79,7 +79,7 @@ export const myDataRoute = defineRoute({
 export const deleteAccountRoute = defineRoute({
   method: 'DELETE',
   path: '/api/user/delete-account',
-  summary: 'Delete the account and everything that is held about it, for good',
+  summary: 'Permanently delete your account and all its data',
   access: 'user',
   response: messageSchema,
   errors: {},
@@ -91,7 +91,7 @@ export const deleteAccountRoute = defineRoute({
 export const outboxRoute = defineRoute({
   method: 'GET',
   path: '/api/outbox',
-  summary: 'Mails as they would have been sent, newest first (only where DEMO=true and no SMTP server is set)',
+  summary: 'List emails in the test inbox, newest first (only if DEMO=true and no SMTP server is set)',
   access: 'public',
   response: outboxSchema,
   errors: {},
@@ -105,7 +105,7 @@ const pageQuery = z.strictObject({
 export const auditRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'What happened to accounts and what administrators did, newest first',
+  summary: 'Audit log of accounts and administrators, newest first',
   access: 'admin',
   query: pageQuery,
   response: auditPageSchema,
@@ -115,7 +115,7 @@ export const auditRoute = defineRoute({
 export const deletionsRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/deletions',
-  summary: 'Deletions of accounts and how far each service is, newest first',
+  summary: 'Account deletions with the progress of each service, newest first',
   access: 'admin',
   query: pageQuery,
   response: deletionPageSchema,

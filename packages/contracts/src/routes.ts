@@ -21,7 +21,7 @@ import { strategyRoutes } from './strategies-routes.ts';
 export const stocksScanRoute = defineRoute({
   method: 'POST',
   path: '/api/stocks-scan',
-  summary: 'Find the stocks that a sentence describes',
+  summary: 'Run a scan',
   access: 'user',
   body: scanRequestSchema,
   response: scanResponseSchema,
@@ -43,7 +43,7 @@ export const stocksScanRoute = defineRoute({
 export const parseScanRoute = defineRoute({
   method: 'POST',
   path: '/api/scan/parse',
-  summary: 'How a sentence would be read, or a plan be said; nothing runs and nothing is counted',
+  summary: 'Preview how a scan is read, without running it',
   access: 'user',
   body: parseRequestSchema,
   response: parsedScanSchema,
@@ -54,7 +54,7 @@ export const parseScanRoute = defineRoute({
 export const dataProgressRoute = defineRoute({
   method: 'GET',
   path: '/api/data-progress',
-  summary: 'How much of the market is loaded',
+  summary: 'Progress of loading the market data',
   access: 'public',
   response: dataProgressSchema,
   errors: {},
@@ -63,7 +63,7 @@ export const dataProgressRoute = defineRoute({
 export const marketClockRoute = defineRoute({
   method: 'GET',
   path: '/api/market-clock',
-  summary: 'Whether the market is open, and when it opens and closes next; the zone of X-User-Timezone is echoed',
+  summary: 'Market hours: whether the market is open, and when it next opens and closes',
   access: 'public',
   response: marketClockSchema,
   errors: {},
@@ -72,7 +72,7 @@ export const marketClockRoute = defineRoute({
 export const stockBarsRoute = defineRoute({
   method: 'GET',
   path: '/api/stocks/:symbol/bars',
-  summary: 'Daily bars of one stock, oldest first',
+  summary: 'Daily bars of a stock, oldest first',
   access: 'user',
   params: z.strictObject({ symbol: symbolSchema }),
   query: z.strictObject({ sessions: z.coerce.number().int().min(1).max(2000).default(250) }),
@@ -101,7 +101,7 @@ export const MAX_SOCIAL_LINKS = 8;
 export const appInfoRoute = defineRoute({
   method: 'GET',
   path: '/api/app-info',
-  summary: 'What this installation is: version, demo mode, whose market data, what it serves beside the scanner',
+  summary: 'About this deployment: version, demo mode, market data, features',
   access: 'public',
   response: z
     .object({
@@ -126,7 +126,7 @@ const scanHoursBody = z.strictObject({ scanHours: z.enum(SCAN_HOURS) });
 export const getScanHoursRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/scan-hours',
-  summary: 'When scans may run',
+  summary: 'Get when scans may run',
   access: 'admin',
   response: scanHoursBody,
   errors: {},
@@ -135,7 +135,7 @@ export const getScanHoursRoute = defineRoute({
 export const setScanHoursRoute = defineRoute({
   method: 'PUT',
   path: '/api/admin/scan-hours',
-  summary: 'Change when scans may run',
+  summary: 'Set when scans may run',
   access: 'admin',
   body: scanHoursBody,
   response: scanHoursBody,
