@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { webSource } from './web-source.ts';
+import { webClientSource, webSource } from './web-source.ts';
 
-it('has been generated for the web (after a change: npm run generate)', () => {
-  expect(readFileSync(new URL('../../../web/src/api/generated.ts', import.meta.url), 'utf8')).toBe(webSource());
+it.each([
+  ['generated.ts', webSource],
+  ['generated-client.ts', webClientSource],
+])('%s has been generated for the web (after a change: npm run generate)', (file, source) => {
+  expect(readFileSync(new URL(`../../../web/src/api/${file}`, import.meta.url), 'utf8')).toBe(source());
 });

@@ -1,3 +1,4 @@
+import type { RouteContract } from './http.ts';
 import * as contracts from './index.ts';
 import { allRoutes } from './lock.ts';
 
@@ -20,12 +21,59 @@ const routeName = new Map<unknown, string>(
   Object.entries(contracts).flatMap(([name, value]) => (name.endsWith('Route') ? [[value, name]] : [])),
 );
 
-/** Method and path of every route, by the name its contract is exported under. */
-const routes = (): string[] =>
-  allRoutes
-    .map((route) => [routeName.get(route)!, route] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],`);
+/** Every route, by the name its contract is exported under. */
+const namedRoutes = (): (readonly [string, RouteContract])[] =>
+  allRoutes.map((route) => [routeName.get(route)!, route] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const routes = (): string[] => namedRoutes().map(([name, { method, path }]) => `  ${name}: ['${method}', '${path}'],`);
+
+const isJson = ({ fileTypes, redirects, rawBody }: RouteContract): boolean => !fileTypes && !redirects && !rawBody;
+/** Requests and hooks of one route: `tradeRoute` gives `readTrade(id)` and `useTrade(id)`, `deleteTradeRoute` gives `deleteTrade(id)`. */
+function clientOf(name: string, { method, path, body, query }: RouteContract): string[] {
+  const base = name.replace(/Route$/, '').replace(/^get(?=[A-Z])/, '');
+  const isRead = method === 'GET' && !base.startsWith('test');
+  const noun = base.charAt(0).toUpperCase() + base.slice(1);
+  const verb = isRead ? `read${noun}` : base;
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, id]) => id!);
+  const given = [...ids, ...(body ? ['body'] : []), ...(query ? ['query'] : [])];
+  const typed = [
+    ...ids.map((id) => `${id}: string`),
+    ...(body ? [`body: Body<'${name}'>`] : []),
+    ...(query ? [`query: QueryOf<'${name}'> = {}`] : []),
+    'options?: Options',
+  ].join(', ');
+  const input = [
+    '...options',
+    ...(ids.length > 0 ? [`params: { ${ids.join(', ')} }`] : []),
+    ...given.slice(ids.length),
+  ];
+  const request = `export const ${verb} = (${typed}) => call('${name}', { ${input.join(', ')} });`;
+  if (!isRead) return [request];
+  const [first, ...rest] = given;
+  const asked =
+    first === undefined
+      ? 'asked = true'
+      : first === 'query'
+        ? `query: QueryOf<'${name}'> | null = {}`
+        : [
+            `${first}: string | null`,
+            ...rest.map((one) => (one === 'query' ? `query: QueryOf<'${name}'> = {}` : `${one}: string`)),
+          ].join(', ');
+  const key = first === undefined ? 'asked && []' : `${first} && [${given.join(', ')}]`;
+  const passed = [first && `${first}!`, ...rest].filter(Boolean).join(', ');
+  return [request, `export const use${noun} = (${asked}) => useRoute('${name}', ${key}, () => ${verb}(${passed}));`];
+}
+
+/** Source text of `web/src/api/generated-client.ts`. */
+export const webClientSource = (): string =>
+  [
+    '// Generated from @plainscan/contracts by `npm run generate`. Do not edit.',
+    "import { call, type Body, type Options, type QueryOf } from './calls.ts';",
+    "import { useRoute } from './use-route.ts';",
+    '',
+    ...namedRoutes().flatMap(([name, route]) => (isJson(route) ? clientOf(name, route) : [])),
+    '',
+  ].join('\n');
 
 /** Source text of `web/src/api/generated.ts`. */
 export const webSource = (): string =>

@@ -3,12 +3,9 @@ import { call } from './calls.ts';
 /** A probe asks an outside service, which has 2.5 s for each of its two protocols. */
 const PROBE_TIMEOUT_MS = 12_000;
 
-export const readParserStatus = () => call('parserStatusRoute');
 export const updateParserUrl = (url: string) => call('updateParserUrlRoute', { body: { url } });
 export const testParserUrl = () => call('testParserUrlRoute', { timeoutMs: PROBE_TIMEOUT_MS });
 
-export const readParserOverview = () => call('parserOverviewRoute');
-export const clearParser = () => call('clearParserRoute');
 export const setParserFallbacks = (urls: readonly string[]) =>
   call('parserFallbacksRoute', { body: { urls: [...urls] } });
 /** `revision`: of the addresses that were seen. */
@@ -16,4 +13,3 @@ export const rotateParser = (revision: number) => call('rotateParserRoute', { bo
 /** null: the active one. */
 export const probeParser = (url: string | null) =>
   call('probeParserRoute', { body: { url }, timeoutMs: PROBE_TIMEOUT_MS });
-export const readParserChanges = () => call('parserHistoryRoute');

@@ -1,20 +1,16 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { readParserChanges, readParserOverview, readParserStatus } from './admin-calls.ts';
+import { readParserHistory } from './generated-client.ts';
+import { isKeyOf } from './use-route.ts';
 
-export const PARSER_POLL_MS = 5000;
-const PARSER = 'admin-parser';
-/** While the page is seen: SWR polls no page that is hidden. */
-const POLLED = { refreshInterval: PARSER_POLL_MS, revalidateIfStale: true } as const;
-
-export const useParserStatus = () => useSWR([PARSER, 'status'], readParserStatus, POLLED);
-export const useParserOverview = () => useSWR([PARSER, 'overview'], readParserOverview, POLLED);
-/** Of the addresses that have this revision; undefined: not asked for. */
+/** Changes up to a revision of the parser URLs; undefined: not requested. */
 export const useParserChanges = (revision: number | undefined) =>
-  useSWR(revision !== undefined && [PARSER, 'changes', revision], readParserChanges, { keepPreviousData: true });
+  useSWR(revision !== undefined && ['parserHistoryRoute', revision], () => readParserHistory(), {
+    keepPreviousData: true,
+  });
 
-/** Call after an address was changed, asked or found changed: all that is shown of them is read anew. */
+/** Call after a parser URL was changed or probed: everything shown about them is fetched again. */
 export function useParserChanged() {
   const { mutate } = useSWRConfig();
-  return useCallback(() => mutate((key) => Array.isArray(key) && key[0] === PARSER), [mutate]);
+  return useCallback(() => mutate((key) => isKeyOf(key, /^\/api\/admin\/(parser|status)/)), [mutate]);
 }

@@ -17,23 +17,17 @@ export const TRIAL_UNKNOWN: TrialStatus = {
   accessExpiresAt: null,
 };
 
-export const readScanStatus = () => call('scanStatusRoute');
 /** The answer's `trialStatus`, or the answer itself where it is flat. */
 export const readTrialStatus = async (): Promise<TrialStatus> => {
   const body: { trialStatus: TrialStatus } | TrialStatus = await call('trialStatusRoute');
   return 'trialStatus' in body ? body.trialStatus : body;
 };
 
-export const readPaymentSetup = () => call('paymentSetupRoute');
 export const createPaymentIntent = () => call('createPaymentIntentRoute', { body: { amount: PREMIUM_DOLLARS } });
-export const createSubscription = () => call('createSubscriptionRoute');
 /** Has the server look the payment up; it grants what was really paid, however often it is asked. */
 export const upgradeToPremium = (paymentIntentId: string, subscriptionId?: string) =>
   call('upgradeRoute', { body: { paymentIntentId, amount: PREMIUM_DOLLARS, subscriptionId } });
-export const cancelSubscription = () => call('cancelSubscriptionRoute');
 export const openPortal = () => call('portalRoute');
-export const readInvoices = () => call('invoicesRoute');
-export const readOrder = (id: string) => call('orderRoute', { params: { id } });
 
 /** Only the name of a test card is ever sent. */
 export const confirmLocally = (clientSecret: string, card: TestCard) =>

@@ -6,9 +6,15 @@ import type { Query, SendInput } from './send.ts';
 
 type Routes = typeof routes & typeof journalRoutes;
 
-type CallName = keyof typeof ROUTES;
+export type CallName = keyof typeof ROUTES;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type Answer<N extends CallName> = z.output<Routes[N]['response']>;
+
+export type Body<N extends CallName> = Sent<Routes[N]['body']>;
+export type QueryOf<N extends CallName> = {
+  readonly [K in keyof Sent<Routes[N]['query']>]?: string | number | undefined;
+};
+export type Options = Pick<SendInput, 'idempotencyKey' | 'timeoutMs' | 'signal'>;
 
 export const call = <N extends CallName>(
   name: N,
@@ -34,8 +40,5 @@ export interface ScanOrder {
 export const scanStocks = (order: ScanOrder) => call('stocksScanRoute', { body: order });
 export const parseScan = (asked: { query: string } | { plan: ScanPlan }, signal?: AbortSignal) =>
   call('parseScanRoute', { body: asked, signal });
-export const readProgress = () => call('dataProgressRoute');
-export const readClock = () => call('marketClockRoute');
-export const readAppInfo = () => call('appInfoRoute');
 export const readBars = (symbol: string, sessions: number) =>
   call('stockBarsRoute', { params: { symbol }, query: { sessions } });

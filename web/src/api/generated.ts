@@ -114,6 +114,7 @@ export const IMPORT_PART_CHARS = 262144;
 export const IMPORT_SOURCES = ["plainscan", "schwab", "interactive-brokers", "trading212", "revolut", "etoro", "degiro", "mapped", "unknown"] as const;
 export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "deposit", "withdrawal", "ignored", "failed"] as const;
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
+export const MAX_ALTERNATIVES = 3;
 export const MAX_BODY_BYTES = 65536;
 export const MAX_EQUITY_DAYS = 4000;
 export const MAX_EXECUTIONS_OF_TRADE = 500;

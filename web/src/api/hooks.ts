@@ -1,16 +1,11 @@
 import type { Feature, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import useSWR from 'swr';
-import { readInvoices, readPaymentSetup, readScanStatus, readTrialStatus, TRIAL_UNKNOWN } from './billing-calls.ts';
-import { readAppInfo, readBars, readClock, readProgress } from './calls.ts';
+import { readTrialStatus, TRIAL_UNKNOWN } from './billing-calls.ts';
+import { readBars } from './calls.ts';
+import { readScanStatus, useAppInfo } from './generated-client.ts';
 
-export const PROGRESS_POLL_MS = 2000;
-export const CLOCK_POLL_MS = 60_000;
 export const SCAN_STATUS_POLL_MS = 30_000;
 const CHART_SESSIONS = 250;
-
-export const useAppInfo = () => useSWR('app-info', readAppInfo);
-export const useProgress = () => useSWR('data-progress', readProgress, { refreshInterval: PROGRESS_POLL_MS });
-export const useMarketClock = () => useSWR('market-clock', readClock, { refreshInterval: CLOCK_POLL_MS });
 
 /** What a server does not serve is not asked for. undefined: not known yet; false too where it cannot be known. */
 export function useFeature(feature: Feature): boolean | undefined {
@@ -21,7 +16,7 @@ export function useFeature(feature: Feature): boolean | undefined {
 /** `data` is null on a server that keeps no allowance. */
 export function useScanStatus() {
   const kept = useFeature('trial');
-  const { data, error, mutate } = useSWR<ScanStatus, unknown>(kept ? 'scan-status' : null, readScanStatus, {
+  const { data, error, mutate } = useSWR<ScanStatus, unknown>(kept ? 'scan-status' : null, () => readScanStatus(), {
     refreshInterval: SCAN_STATUS_POLL_MS,
     revalidateIfStale: true,
   });
@@ -37,9 +32,6 @@ export function useTrialStatus(signedIn = true): TrialStatus | null | undefined 
   if (kept === false) return null;
   return data ?? (error ? TRIAL_UNKNOWN : undefined);
 }
-
-export const usePaymentSetup = () => useSWR('payment-setup', readPaymentSetup);
-export const useInvoices = () => useSWR('invoices', readInvoices, { revalidateIfStale: true });
 
 /** Daily bars of one stock in one version of the market, the newest ones. */
 export const useBars = (symbol: string, marketVersion: string, sessions = CHART_SESSIONS) =>

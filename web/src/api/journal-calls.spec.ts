@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fakeServer, json } from '../testing/fake-server.ts';
 import { session } from '../app/session.ts';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
-import { closeTrade, exportTrades, readTrades, startImport } from './journal-calls.ts';
+import { closeTrade } from './generated-client.ts';
+import { exportTrades, readTrades, startImport } from './journal-calls.ts';
 
 const ID = '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a01';
 
@@ -25,7 +26,7 @@ describe('calls of the journal', () => {
       'POST /api/auth/refresh': () =>
         json({ message: '', data: { session: { access_token: `${TOKEN}2` }, user: userAnswer() } }),
     });
-    await closeTrade(ID, { price: '10.10' }, 'key-1');
+    await closeTrade(ID, { price: '10.10' }, { idempotencyKey: 'key-1' });
     const sent = server.of(`POST /api/trades/${ID}/close`);
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1']);
     session.signOut();

@@ -39,28 +39,8 @@ export async function readOpenSymbols(most: number): Promise<string[]> {
   } while (after !== undefined && symbols.size <= most);
   return [...symbols];
 }
-/** The newest few, whatever the filter of the journal. */
-export const readNewestTrades = (limit: number) => call('tradesRoute', { query: { limit } });
-export const readTrade = (id: string) => call('tradeRoute', { params: { id } });
-/** `key`: one for each form sent, the same for every attempt at sending it. */
-export const createTrade = (trade: NewTrade, key: string) =>
-  call('createTradeRoute', { body: trade, idempotencyKey: key });
-export const changeTrade = (id: string, change: TradeChange) =>
-  call('changeTradeRoute', { params: { id }, body: change });
-export const closeTrade = (id: string, close: TradeClose, key: string) =>
-  call('closeTradeRoute', { params: { id }, body: close, idempotencyKey: key });
-export const deleteTrade = (id: string) => call('deleteTradeRoute', { params: { id } });
-export const restoreTrade = (id: string) => call('restoreTradeRoute', { params: { id } });
 
-export const readAccountStats = () => call('accountStatsRoute');
 export const setAccountValue = (accountValue: string) => call('setAccountValueRoute', { body: { accountValue } });
-export const readCashTransactions = () => call('cashTransactionsRoute');
-export const addCashTransaction = (cashTransaction: NewCashTransaction, key: string) =>
-  call('addCashTransactionRoute', { body: cashTransaction, idempotencyKey: key });
-export const deleteCashTransaction = (id: string) => call('deleteCashTransactionRoute', { params: { id } });
-
-export const readStatistics = (filter: TradeFilter) => call('statisticsRoute', { query: { ...filter } });
-export const readJournalNames = () => call('journalNamesRoute');
 
 export type ExportFormat = 'csv' | 'json';
 /** The text of the file. */
@@ -74,14 +54,9 @@ export const startImport = (name: string, text: string) =>
     textType: /\.json$/i.test(name) ? 'application/json' : 'text/csv',
     timeoutMs: IMPORT_TIMEOUT_MS,
   });
-export const readImports = () => call('importsRoute');
-export const readImport = (id: string) => call('importRoute', { params: { id } });
 export const readImportRows = (id: string, page: { verdict?: ImportRow['verdict']; after?: number } = {}) =>
   call('importRowsRoute', { params: { id }, query: { ...page, limit: MAX_IMPORT_ROWS_PAGE } satisfies Query });
 export const changeImport = (id: string, change: ImportChange) =>
   call('changeImportRoute', { params: { id }, body: change, timeoutMs: IMPORT_TIMEOUT_MS });
 export const commitImport = (id: string) => call('commitImportRoute', { params: { id }, timeoutMs: IMPORT_TIMEOUT_MS });
 export const undoImport = (id: string) => call('undoImportRoute', { params: { id }, timeoutMs: IMPORT_TIMEOUT_MS });
-export const discardImport = (id: string) => call('discardImportRoute', { params: { id } });
-export const readImportPresets = () => call('importPresetsRoute');
-export const deleteImportPreset = (id: string) => call('deleteImportPresetRoute', { params: { id } });

@@ -1,26 +1,12 @@
 import type { Trade, TradeFilter } from '@plainscan/contracts';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import {
-  readAccountStats,
-  readImport,
-  readImportPresets,
-  readImports,
-  readJournalNames,
-  readCashTransactions,
-  readNewestTrades,
-  readOpenSymbols,
-  readStatistics,
-  readTrade,
-  readTrades,
-  type TradeOrder,
-} from './journal-calls.ts';
+import { readOpenSymbols, readTrades, type TradeOrder } from './journal-calls.ts';
 import { pagesChanged, usePages } from './pages.ts';
 import { MAX_TRADES_PAGE } from './generated.ts';
+import { isKeyOf } from './use-route.ts';
 
-/** Whatever the journal holds may have been changed by another tab or device: pages that show it read it anew. */
-const FRESH = { revalidateIfStale: true } as const;
-/** First word of the key of everything that is read of the journal. */
+/** First part of the keys of hooks written here. */
 const JOURNAL = 'journal';
 const TRADES = 'trades';
 
@@ -42,35 +28,21 @@ export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
     },
   });
 
-export const useTrade = (id: string | null) => useSWR(id && [JOURNAL, 'trade', id], () => readTrade(id!), FRESH);
-export const useNewestTrades = (limit: number, asked = true) =>
-  useSWR(asked && [JOURNAL, 'newest', limit], () => readNewestTrades(limit), FRESH);
 export const useOpenSymbols = (most: number, asked: boolean) =>
-  useSWR(asked && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), FRESH);
-export const useAccountStats = (asked = true) => useSWR(asked && [JOURNAL, 'stats'], readAccountStats, FRESH);
-export const useCashTransactions = () => useSWR([JOURNAL, 'cash-transactions'], readCashTransactions, FRESH);
-/** null: not asked for. */
-export const useStatistics = (filter: TradeFilter | null) =>
-  useSWR(filter && [JOURNAL, 'statistics', filter], () => readStatistics(filter!), {
-    ...FRESH,
-    keepPreviousData: true,
-  });
-export const useJournalNames = () => useSWR([JOURNAL, 'names'], readJournalNames, FRESH);
-export const useImports = () => useSWR([JOURNAL, 'imports'], readImports, FRESH);
-export const useImport = (id: string) => useSWR([JOURNAL, 'import', id], () => readImport(id), FRESH);
-export const useImportPresets = () => useSWR([JOURNAL, 'presets'], readImportPresets, FRESH);
+  useSWR(asked && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), { revalidateIfStale: true });
 
-/** Call after anything in the journal was changed: all that is shown of it is read anew, but for a trade that is `gone`. */
+/** Call after the journal changed: everything shown from it is fetched again, except a trade that is `gone`. */
 export function useJournalChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (gone?: string) => {
-      const isOf = (key: unknown): key is unknown[] => Array.isArray(key) && key[0] === JOURNAL;
+      const isOf = (key: unknown): key is unknown[] =>
+        (Array.isArray(key) && key[0] === JOURNAL) || isKeyOf(key, /^\/api\/(journal|trades|account-stats)\b/);
       const isPage = (key: unknown) => isOf(key) && key[1] === TRADES;
-      // Pages of the list are no keys that SWR reads again by itself: they are forgotten, and the list on screen asks for them.
+      // SWR can't revalidate pages of a list by key: they are dropped, and the list on screen fetches them again.
       await mutate(isPage, undefined, { revalidate: false });
       await Promise.all([
-        mutate((key) => isOf(key) && !isPage(key) && !(key[1] === 'trade' && key[2] === gone)),
+        mutate((key) => isOf(key) && !isPage(key) && !(key[0] === 'tradeRoute' && key[1] === gone)),
         pagesChanged(TRADES),
       ]);
     },

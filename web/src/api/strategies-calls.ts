@@ -21,17 +21,6 @@ export const keptOf = ({
   results: results.map(({ symbol }) => ({ symbol })),
 });
 
-export const readStrategies = () => call('strategiesRoute');
-export const readStrategy = (id: string) => call('strategyRoute', { params: { id } });
-export const saveStrategy = (strategy: NewStrategy) => call('saveStrategyRoute', { body: strategy });
-export const changeStrategy = (id: string, change: StrategyChange) =>
-  call('changeStrategyRoute', { params: { id }, body: change });
-export const duplicateStrategy = (id: string) => call('duplicateStrategyRoute', { params: { id } });
-export const deleteStrategy = (id: string) => call('deleteStrategyRoute', { params: { id } });
-export const restoreStrategy = (id: string) => call('restoreStrategyRoute', { params: { id } });
-
 /** A page of the scans that were answered, newest first; what follows `cursor` when given. */
 export const readHistory = (search: string, cursor?: string) =>
   call('scanHistoryRoute', { query: { limit: HISTORY_PAGE, search: search || undefined, cursor } });
-export const forgetScan = (id: string) => call('forgetScanRoute', { params: { id } });
-export const forgetScans = () => call('forgetScansRoute');

@@ -1,28 +1,20 @@
 import type { Strategy } from '@plainscan/contracts';
 import { useCallback } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import { useSWRConfig } from 'swr';
 import type { Answer } from './calls.ts';
 import { pagesChanged, usePages } from './pages.ts';
-import { readHistory, readStrategies, readStrategy } from './strategies-calls.ts';
+import { readHistory } from './strategies-calls.ts';
+import { isKeyOf } from './use-route.ts';
 
-/** Another tab or device may have changed them, and every run does. */
-const FRESH = { revalidateIfStale: true } as const;
-const STRATEGIES = 'strategies';
 const HISTORY = 'scan-history';
 
-/** One's own, by name. */
-export const useStrategies = (asked = true) => useSWR(asked && [STRATEGIES], readStrategies, FRESH);
-
-/** null: not asked for. */
-export const useStrategy = (id: string | null) => useSWR(id && [STRATEGIES, id], () => readStrategy(id!), FRESH);
-
-/** Call after strategies were changed: what is shown of them is read anew. `saved`: as the server keeps it now, shown or not. */
+/** Call after strategies were changed: those shown are fetched again. `saved`: the server's version of one, shown or not. */
 export function useStrategiesChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (saved?: Strategy) => {
-      if (saved) await mutate([STRATEGIES, saved.id], saved, { revalidate: false });
-      await mutate((key) => Array.isArray(key) && key[0] === STRATEGIES);
+      if (saved) await mutate(['strategyRoute', saved.id], saved, { revalidate: false });
+      await mutate((key) => isKeyOf(key, /^\/api\/strategies/));
     },
     [mutate],
   );

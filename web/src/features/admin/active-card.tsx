@@ -1,7 +1,7 @@
 import type { ParserOverview } from '@plainscan/contracts';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { updateParserUrl } from '../../api/admin-calls.ts';
-import { useParserChanged, useParserStatus } from '../../api/admin-hooks.ts';
+import { useParserChanged } from '../../api/admin-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { count, dateTime } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -18,6 +18,7 @@ import { RotateAndClear } from './rotate-and-clear.tsx';
 import { useActiveTest } from './use-active-test.ts';
 import { useProbe } from './use-probe.ts';
 import { MAX_PARSER_URL_CHARS } from '../../api/generated.ts';
+import { useParserStatus } from '../../api/generated-client.ts';
 
 const LOAD_FAILED = 'Failed to load URL status';
 const INVALID = 'Please enter a valid URL';

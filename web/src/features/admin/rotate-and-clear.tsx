@@ -1,12 +1,13 @@
 import type { ParserOverview } from '@plainscan/contracts';
 import { Eraser, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { clearParser, rotateParser } from '../../api/admin-calls.ts';
+import { rotateParser } from '../../api/admin-calls.ts';
 import { useParserChanged } from '../../api/admin-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { refusalWords } from '../journal/field-errors.ts';
+import { clearParser } from '../../api/generated-client.ts';
 
 /** `seen`: the URLs the confirmation was about. */
 type Asked = { act: 'rotate' | 'clear'; seen: ParserOverview } | null;

@@ -1,5 +1,4 @@
 import type { ParserOverview } from '@plainscan/contracts';
-import { useParserOverview } from '../../api/admin-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { PageHeader } from '../../app/page-header.tsx';
@@ -9,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActiveCard } from './active-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { FallbacksCard } from './fallbacks-card.tsx';
+import { useParserOverview } from '../../api/generated-client.ts';
 
 const POLICIES: Record<ParserOverview['policy'], string> = {
   'builtin-first': "The built-in parser goes first. The AI parser is used for words it doesn't know.",

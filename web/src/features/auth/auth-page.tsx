@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
 import { providerAddress } from '../../api/auth-calls.ts';
-import { useAppInfo } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.ts';
 import { page } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { CheckInbox } from './check-inbox.tsx';
 import { DemoEntry } from './demo-entry.tsx';
 import { useDestination } from './destination.ts';
 import { keptDestination } from './kept-destination.ts';
+import { useAppInfo } from '../../api/generated-client.ts';
 
 const TITLES = { 'sign-in': 'Sign in to your account', 'sign-up': 'Create an account' } as const;
 

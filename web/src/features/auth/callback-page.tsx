@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh } from '../../api/auth-calls.ts';
-import { readAppInfo } from '../../api/calls.ts';
 import { session } from '../../app/session.ts';
 import { startSession } from '../../app/signing.ts';
 import { safeRedirect } from '../../lib/safe-redirect.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { Working } from './working.tsx';
+import { readAppInfo } from '../../api/generated-client.ts';
 
 /** Keyed by the server's error codes. Messages in the address are never shown, because anyone can write an address. */
 const REASONS: Record<string, string> = {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { signUp } from '../../api/auth-calls.ts';
-import { useAppInfo } from '../../api/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { OutboxHint } from './outbox-hint.tsx';
 import { failureWords } from './words.ts';
+import { useAppInfo } from '../../api/generated-client.ts';
 
 /**
  * Shown until the emailed link is opened. If that happens in another tab of this browser, this page continues on its

@@ -2,7 +2,6 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { requestRecovery } from '../../api/auth-calls.ts';
-import { useAppInfo } from '../../api/hooks.ts';
 import { signOut } from '../../app/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,6 +11,7 @@ import { AuthCard } from './auth-card.tsx';
 import { EMAIL_REFUSED, hasKeyboard, isEmail } from './email.ts';
 import { OutboxHint } from './outbox-hint.tsx';
 import { failureWords } from './words.ts';
+import { useAppInfo } from '../../api/generated-client.ts';
 
 const EMAIL_MISSING = 'Please enter your email address';
 const SENT = 'Password reset email sent! Check your inbox and follow the instructions to reset your password.';

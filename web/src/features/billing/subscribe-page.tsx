@@ -2,7 +2,6 @@ import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { createSubscription } from '../../api/billing-calls.ts';
 import { useTrialStatus } from '../../api/hooks.ts';
 import { EMPTY_ANSWER, UNREADABLE_ANSWER } from '../../api/send.ts';
 import { PageHeader } from '../../app/page-header.tsx';
@@ -14,6 +13,7 @@ import { AlreadySubscribed, FormSkeleton, PaymentLayout, PaymentsUnavailable, Si
 import { NO_SECRET, usePaymentStart } from './use-payment-start.ts';
 import { useUpgrade } from './use-upgrade.ts';
 import { useWanted } from './use-wanted.ts';
+import { createSubscription } from '../../api/generated-client.ts';
 
 const LEAVES_AFTER_MS = 2000;
 

@@ -3,8 +3,8 @@ import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { cancelSubscription, openPortal } from '../../api/billing-calls.ts';
-import { usePaymentSetup, useTrialStatus } from '../../api/hooks.ts';
+import { openPortal } from '../../api/billing-calls.ts';
+import { useTrialStatus } from '../../api/hooks.ts';
 import { date, plural } from '../../lib/format.ts';
 import { page } from '../../lib/page.ts';
 
@@ -17,6 +17,7 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { Invoices, InvoicesSkeleton } from './invoices.tsx';
 import { standingOf } from './standing.ts';
 import { PREMIUM_DOLLARS } from '../../api/generated.ts';
+import { cancelSubscription, usePaymentSetup } from '../../api/generated-client.ts';
 
 /** Long enough to read the toast. */
 const RELOAD_AFTER_MS = 2000;

@@ -1,8 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import useSWR from 'swr';
-import { readOrder } from '../../api/billing-calls.ts';
 import { useSession } from '../../app/session.ts';
 import { PRO_FEATURES } from '../../lib/plan.ts';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -13,6 +11,7 @@ import { FeatureList } from './payment-parts.tsx';
 import { useUpgrade } from './use-upgrade.ts';
 import { useWanted } from './use-wanted.ts';
 import { PREMIUM_DOLLARS } from '../../api/generated.ts';
+import { useOrder } from '../../api/generated-client.ts';
 
 const LEAVES_AFTER_MS = 5000;
 
@@ -74,7 +73,7 @@ function Paid() {
   const orderId = paymentIntent ?? generated;
   const succeeded = status === 'succeeded';
 
-  const order = useSWR(user && paymentIntent ? ['order', paymentIntent] : null, ([, id]) => readOrder(id));
+  const order = useOrder(user ? paymentIntent : null);
   const known = !user || !paymentIntent || order.data !== undefined || Boolean(order.error);
   const amount = order.data?.amount ?? PREMIUM_DOLLARS;
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '../../api/api-error.ts';
-import { usePaymentSetup } from '../../api/hooks.ts';
 import { loadForm } from './load-form.ts';
 import type { PaymentForm } from './payment.ts';
+import { usePaymentSetup } from '../../api/generated-client.ts';
 
 /** Error code for an answer without a client secret. */
 export const NO_SECRET = 'NO_CLIENT_SECRET';

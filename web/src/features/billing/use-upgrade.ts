@@ -14,7 +14,7 @@ export function useUpgrade() {
         () => true,
         () => false,
       );
-      for (const stale of ['trial-status', 'scan-status', 'invoices']) void mutate(stale);
+      for (const stale of ['trial-status', 'scan-status', ['invoicesRoute']]) void mutate(stale);
       if (!done)
         toasts.show({
           tone: 'plain',

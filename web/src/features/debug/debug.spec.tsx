@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { OUTBOX_POLL_MS } from '../../api/account-hooks.ts';
 import { outbox } from '../../testing/account-answers.ts';
 import { appInfo } from '../../testing/answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { jwt, sessionAnswer } from '../../testing/session-answers.ts';
+import { OUTBOX_POLL_MS } from '../../api/use-route.ts';
 
 afterEach(() => {
   jest.useRealTimers();

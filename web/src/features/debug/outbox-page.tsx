@@ -1,7 +1,6 @@
 import { Inbox } from 'lucide-react';
 import { useId } from 'react';
 import type { Outbox } from '@plainscan/contracts';
-import { useOutbox } from '../../api/account-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { PlainFrame } from '../../app/plain-frame.tsx';
 import { dateTime, plural } from '../../lib/format.ts';
@@ -12,6 +11,7 @@ import { Message } from '../../ui/message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { Offered } from './offered.tsx';
+import { useOutbox } from '../../api/generated-client.ts';
 
 function Mail({ mail: { subject, to, at, text } }: { mail: Outbox['mails'][number] }) {
   const id = useId();

@@ -1,6 +1,5 @@
 import type { SessionAnswer } from '@plainscan/contracts';
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { readTermsStatus } from '../../api/account-api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh, signIn, signInDemo } from '../../api/auth-calls.ts';
 import { PageHeader } from '../../app/page-header.tsx';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { Offered } from './offered.tsx';
+import { readTermsStatus } from '../../api/generated-client.ts';
 
 /** The last answer as JSON. Outlives the page, which is remounted when another user signs in. */
 let lastAnswer = '';

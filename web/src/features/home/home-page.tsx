@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useAccountStats } from '../../api/journal-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { useRowKeys } from '../../ui/row-keys.ts';
 import { StatSkeletons } from '../../ui/stat.tsx';
@@ -10,6 +9,7 @@ import { GettingStarted } from './getting-started.tsx';
 import { hasTrades, HomeStats } from './home-stats.tsx';
 import { Places } from './places.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { useAccountStats } from '../../api/generated-client.ts';
 
 /** Shown until the page's content is known. The figures come first, so nothing below them can be placed yet. */
 const Awaited = ({ stats }: { stats: boolean }) => (
@@ -24,7 +24,7 @@ export function HomePage() {
   const journal = usePremium();
   const { data: stats, error } = useAccountStats(journal === true);
   const list = useRef<HTMLDivElement>(null);
-  useRowKeys(list, { row: 'entry', rows: 'entries' });
+  useRowKeys(list, { row: 'entry' });
   const known = journal !== undefined && (!journal || stats !== undefined || Boolean(error));
   return (
     <>

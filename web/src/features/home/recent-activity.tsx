@@ -1,7 +1,7 @@
 import type { Trade } from '@plainscan/contracts';
 import { CircleDot, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useNewestTrades } from '../../api/journal-hooks.ts';
+import { useTrades } from '../../api/generated-client.ts';
 import { averaged, gain, monthDay, shares, signOf } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -67,7 +67,7 @@ function Activity({ trade }: { trade: Trade }) {
 
 /** The most recent trades, newest first, or the first steps if there are none. */
 export function RecentActivity() {
-  const { data, error, mutate } = useNewestTrades(SHOWN);
+  const { data, error, mutate } = useTrades({ limit: SHOWN });
   return (
     <AsyncView
       data={data}

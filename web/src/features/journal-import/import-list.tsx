@@ -2,7 +2,6 @@ import type { Import } from '@plainscan/contracts';
 import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useImports } from '../../api/journal-hooks.ts';
 import { dateTime } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { heldBy, madeOf, STATES } from './words.ts';
+import { useImports } from '../../api/generated-client.ts';
 
 type Listed = Omit<Import, 'sample' | 'columns' | 'mapping'>;
 

@@ -3,7 +3,7 @@ import { ArrowLeft, FileX, Settings2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { changeImport, commitImport, type ImportChange } from '../../api/journal-calls.ts';
-import { useImport, useJournalChanged } from '../../api/journal-hooks.ts';
+import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -21,6 +21,7 @@ import { ImportRows } from './import-rows.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { commitLabel, heldBy, importFailure, isRefusal, madeOf } from './words.ts';
+import { useImport } from '../../api/generated-client.ts';
 
 /** The step between the file and the journal, or the import's outcome. */
 function Told({ of }: { of: Import }) {

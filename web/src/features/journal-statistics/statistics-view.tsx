@@ -1,6 +1,5 @@
 import type { JournalStatistics, TradeFilter } from '@plainscan/contracts';
 import { ChartNoAxesCombined, CircleDashed, SearchX } from 'lucide-react';
-import { useStatistics } from '../../api/journal-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,6 +13,7 @@ import { GroupsCard } from './groups-card.tsx';
 import { Headline } from './headline.tsx';
 import { RCard } from './r-card.tsx';
 import { elsewhere, tooFew } from './words.ts';
+import { useStatistics } from '../../api/generated-client.ts';
 
 const isFiltered = (filter: TradeFilter) => Object.keys(filter).some((name) => name !== 'by');
 

@@ -2,8 +2,8 @@ import type { cashTransactionSchema } from '@plainscan/contracts';
 import { ArrowDownToLine, ArrowUpFromLine, Scale, Trash2 } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import type { z } from 'zod';
-import { addCashTransaction, deleteCashTransaction } from '../../api/journal-calls.ts';
-import { useJournalChanged, useCashTransactions } from '../../api/journal-hooks.ts';
+
+import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { gain, session } from '../../lib/format.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { localDay } from '../../lib/local-day.ts';
@@ -18,6 +18,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { readAmount } from './amounts.ts';
 import { refusalWords, refusedFields, useFieldErrors } from './field-errors.ts';
 import { IN_FUTURE } from './trade-draft.ts';
+import { addCashTransaction, deleteCashTransaction, useCashTransactions } from '../../api/generated-client.ts';
 
 type CashTransaction = z.output<typeof cashTransactionSchema>;
 
@@ -57,7 +58,7 @@ function CashTransactionForm({ currency }: { currency: string }) {
     const cashTransaction = { kind: draft.kind, amount, on: draft.on, note: draft.note.trim() || null };
     setSaving(true);
     try {
-      await addCashTransaction(cashTransaction, keys.for(cashTransaction));
+      await addCashTransaction(cashTransaction, { idempotencyKey: keys.for(cashTransaction) });
       keys.done();
       reset();
       void changed();

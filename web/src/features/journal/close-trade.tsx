@@ -1,6 +1,6 @@
 import type { TradeDetail } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
-import { closeTrade } from '../../api/journal-calls.ts';
+import { closeTrade } from '../../api/generated-client.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { gain, rMultiple, shares } from '../../lib/format.ts';
@@ -95,7 +95,7 @@ export function CloseTrade({
     const keys = submitKey(name);
     setSaving(true);
     try {
-      const closed = await closeTrade(trade.id, close, keys.for(close));
+      const closed = await closeTrade(trade.id, close, { idempotencyKey: keys.for(close) });
       keys.done();
       reset();
       toasts.show(

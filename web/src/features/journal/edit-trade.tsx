@@ -1,7 +1,6 @@
 import type { TradeDetail } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
 import type { TradeChange } from '../../api/journal-calls.ts';
-import { useJournalNames } from '../../api/journal-hooks.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,6 +13,7 @@ import { refusalWords, refusedFields, useFieldErrors, type FieldErrors } from '.
 import { splitTags, symbolProblem, tagsProblem } from './trade-draft.ts';
 import { SideChoice, StrategyField, TagsField } from './trade-fields.tsx';
 import { CHANGED_ELSEWHERE, useTradeChange } from './use-trade-change.ts';
+import { useJournalNames } from '../../api/generated-client.ts';
 
 const FAILED = 'Failed to save trade. Please try again.';
 

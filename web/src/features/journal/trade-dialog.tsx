@@ -2,7 +2,6 @@ import type { Trade, TradeDetail } from '@plainscan/contracts';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useTrade } from '../../api/journal-hooks.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { EditTrade } from './edit-trade.tsx';
 import { Fact, Figures, SIDE_NAMES, Tags } from './trade-facts.tsx';
 import type { TradeAct } from './use-journal-address.ts';
 import { useDeleteTrade } from './use-delete-trade.ts';
+import { useTrade } from '../../api/generated-client.ts';
 
 const Detail = ({ trade }: { trade: Trade }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-5 sm:grid-cols-3">

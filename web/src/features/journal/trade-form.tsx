@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { createTrade } from '../../api/journal-calls.ts';
-import { useAccountStats, useJournalChanged, useJournalNames } from '../../api/journal-hooks.ts';
+
+import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { useFormDraft } from '../../lib/form-draft.ts';
 import { session } from '../../lib/format.ts';
 import { submitKey } from '../../lib/submit-key.ts';
@@ -15,6 +15,7 @@ import { Profit } from './profit.tsx';
 import { TRADE_DRAFT } from './draft-from-scan.ts';
 import { emptyDraft, profitOf, readTradeDraft, type TradeDraft } from './trade-draft.ts';
 import { SideChoice, StrategyField, TagsField } from './trade-fields.tsx';
+import { createTrade, useAccountStats, useJournalNames } from '../../api/generated-client.ts';
 
 const FAILED = 'Failed to add trade. Please try again.';
 const keys = submitKey(TRADE_DRAFT);
@@ -63,7 +64,7 @@ export function TradeForm({ id, onClose }: { id: string; onClose: () => void }) 
     clear();
     setSaving(true);
     try {
-      await createTrade(trade, keys.for(trade));
+      await createTrade(trade, { idempotencyKey: keys.for(trade) });
       keys.done();
       reset();
       onClose();

@@ -1,7 +1,7 @@
 import type { Trade } from '@plainscan/contracts';
 import { BookOpen, SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useAccountStats, useJournalNames, useStatistics, useTrades } from '../../api/journal-hooks.ts';
+import { useTrades } from '../../api/journal-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { TradeDialog } from './trade-dialog.tsx';
 import { TradeFilters } from './trade-filters.tsx';
 import { ListSkeleton, TradeList } from './trade-list.tsx';
 import type { useJournalAddress } from './use-journal-address.ts';
+import { useAccountStats, useJournalNames, useStatistics } from '../../api/generated-client.ts';
 
 type Address = ReturnType<typeof useJournalAddress>;
 

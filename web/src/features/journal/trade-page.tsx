@@ -3,7 +3,6 @@ import { ArrowLeft, CircleHelp, ScanSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { useTrade } from '../../api/journal-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { price, session } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -23,6 +22,7 @@ import { splitTags, tagsProblem } from './trade-draft.ts';
 import { Fact, Figures, Tags } from './trade-facts.tsx';
 import { TRADE_ACTS, type TradeAct } from './use-journal-address.ts';
 import { useDeleteTrade } from './use-delete-trade.ts';
+import { useTrade } from '../../api/generated-client.ts';
 
 const TradeChart = lazy(() => import('./trade-chart.tsx').then((m) => ({ default: m.TradeChart })));
 

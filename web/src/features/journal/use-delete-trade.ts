@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { deleteTrade, restoreTrade } from '../../api/journal-calls.ts';
 import { useJournalChanged } from '../../api/journal-hooks.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { refusalWords } from './field-errors.ts';
+import { deleteTrade, restoreTrade } from '../../api/generated-client.ts';
 
 const failed = (error: unknown, otherwise: string) =>
   toasts.show({ tone: 'bad', title: 'Error', description: refusalWords(error, otherwise) });

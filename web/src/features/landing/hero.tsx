@@ -1,7 +1,6 @@
 import { ArrowRight, Check, CirclePlay } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppInfo } from '../../api/hooks.ts';
 import { PUBLIC_COLUMN } from '../../app/public-column.ts';
 import { useSession } from '../../app/session.ts';
 
@@ -9,6 +8,7 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TypedExamples } from './typed-examples.tsx';
 import { DAILY_SCANS, TRIAL_DAYS } from '../../api/generated.ts';
+import { useAppInfo } from '../../api/generated-client.ts';
 
 const DemoEntry = lazy(() => import('../auth/demo-entry.tsx').then((m) => ({ default: m.DemoEntry })));
 

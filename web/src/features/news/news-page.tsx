@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { useAppInfo, useTrialStatus } from '../../api/hooks.ts';
+import { useTrialStatus } from '../../api/hooks.ts';
 import type { NewsFilter } from '../../api/news-calls.ts';
 import { isPremiumRequired, useNews } from '../../api/news-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
@@ -15,6 +15,7 @@ import { LoadingRows, NewsListCard } from './news-list-card.tsx';
 import { NoStocks, StocksNote } from './stocks-note.tsx';
 import { useChosenStocks } from './use-chosen-stocks.ts';
 import { useNewsAddress } from './use-news-address.ts';
+import { useAppInfo } from '../../api/generated-client.ts';
 
 const TITLE = 'News';
 
@@ -57,7 +58,7 @@ function News() {
           {news.refreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
       </PageHeader>
-      <Card aria-label="Filters" className="mt-5 space-y-3 p-4 sm:px-5">
+      <Card aria-label="Refine news" className="mt-5 space-y-3 p-4 sm:px-5">
         <NewsFilters address={address} change={change} clear={clear} />
         <StocksNote chosen={chosen} address={address} />
       </Card>

@@ -1,10 +1,10 @@
 import type { DataProgress } from '@plainscan/contracts';
 import { CircleCheck, Database } from 'lucide-react';
-import { useProgress } from '../../api/hooks.ts';
 import { count, lastClose } from '../../lib/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDataProgress } from '../../api/generated-client.ts';
 
 const isDone = ({ isLoading, loaded, total }: DataProgress['stocks']) => !isLoading && total > 0 && loaded >= total;
 
@@ -27,7 +27,7 @@ const Loading = ({ stocks }: Pick<DataProgress, 'stocks'>) => (
 
 /** How many stocks are scanned, and how far their data is loaded: a line above what scans them. */
 export function MarketData() {
-  const { data, error } = useProgress();
+  const { data, error } = useDataProgress();
   return (
     <section
       aria-label="Market data"

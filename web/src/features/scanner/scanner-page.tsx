@@ -1,6 +1,6 @@
 import type { MarketClock, ScanHours } from '@plainscan/contracts';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useMarketClock, useScanStatus, useTrialStatus } from '../../api/hooks.ts';
+import { useScanStatus, useTrialStatus } from '../../api/hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { timeOfDay, weekdayTime } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
@@ -9,6 +9,7 @@ import { StrategiesOpener } from '../strategies/strategies-opener.tsx';
 import { useScans } from './scan-store.ts';
 import { Scanner } from './scanner.tsx';
 import { usedUp, useScan } from './use-scan.ts';
+import { useMarketClock } from '../../api/generated-client.ts';
 
 const ScannerUpsell = lazy(() => import('./scanner-upsell.tsx').then((m) => ({ default: m.ScannerUpsell })));
 const MarketClosed = lazy(() => import('./market-closed.tsx').then((m) => ({ default: m.MarketClosed })));

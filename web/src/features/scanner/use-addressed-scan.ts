@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useStrategy } from '../../api/strategies-hooks.ts';
 import { decodePlan } from '../../lib/plan-link.ts';
 import { scans } from './scan-store.ts';
 import { scanKey, type PageState } from './use-page-state.ts';
 import type { RunOrder } from './use-scan.ts';
+import { useStrategy } from '../../api/generated-client.ts';
 
 /** Codes of addresses that lead to no scan. */
 export const UNREADABLE_PLAN = 'UNREADABLE_PLAN';

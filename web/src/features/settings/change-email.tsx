@@ -1,5 +1,4 @@
 import { useState, type SyntheticEvent } from 'react';
-import { changeEmail } from '../../api/account-api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -8,6 +7,7 @@ import { EMAIL_REFUSED, isEmail } from '../auth/email.ts';
 import { failureWords } from '../auth/words.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
+import { changeEmail } from '../../api/generated-client.ts';
 
 const FIELD_OF: Record<string, 'email' | 'password'> = {
   SAME_EMAIL: 'email',
@@ -38,7 +38,7 @@ export function ChangeEmail({ onAsked }: { onAsked: () => void }) {
     clear();
     setSaving(true);
     try {
-      const { message } = await changeEmail(address, password);
+      const { message } = await changeEmail({ email: address, password });
       toasts.show({ tone: 'good', title: 'Email Sent!', description: message });
       onAsked();
     } catch (error) {

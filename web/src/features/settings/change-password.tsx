@@ -1,5 +1,4 @@
 import { useState, type SyntheticEvent } from 'react';
-import { changePassword } from '../../api/account-api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ALL_FIELDS, newPasswordProblem, TOO_SHORT } from '../../lib/password-rules.ts';
 import { PasswordField } from '../../ui/field.tsx';
@@ -7,6 +6,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
 import { ChangeForm } from './change-form.tsx';
 import { useRefusal } from './use-refusal.ts';
+import { changePassword } from '../../api/generated-client.ts';
 
 type Place = 'current' | 'password' | 'repeated';
 
@@ -36,7 +36,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged:
     clear();
     setSaving(true);
     try {
-      await changePassword(current, password);
+      await changePassword({ currentPassword: current, newPassword: password });
       toasts.show({
         tone: 'good',
         title: 'Password updated',

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteAccount } from '../../api/account-api.ts';
 import { session } from '../../app/session.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
+import { deleteAccount } from '../../api/generated-client.ts';
 
 /** Deletes the account after a confirmation, and signs out. */
 export function DeleteAccountButton({ look, children }: { look: ButtonProps['look']; children: ReactNode }) {

@@ -1,8 +1,6 @@
 import type { SessionList } from '@plainscan/contracts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { endOtherSessions, endSession } from '../../api/account-api.ts';
-import { useSessions } from '../../api/account-hooks.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { dateTime, plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
@@ -14,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { failureWords } from '../auth/words.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { endOtherSessions, endSession, useSessions } from '../../api/generated-client.ts';
 
 type Session = SessionList['sessions'][number];
 

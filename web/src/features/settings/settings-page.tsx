@@ -1,5 +1,4 @@
 import { useSWRConfig } from 'swr';
-import { useAccount } from '../../api/account-hooks.ts';
 import { PageHeader } from '../../app/page-header.tsx';
 import { SubscriptionSection } from '../billing/subscription-section.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -10,6 +9,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShortcutsCard } from './shortcuts-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
+import { useAccount } from '../../api/generated-client.ts';
 
 export function SettingsPage() {
   const { data: account, error, mutate: reread } = useAccount();
@@ -26,7 +26,7 @@ export function SettingsPage() {
           retry={() => void reread()}
           onChanged={() => {
             void reread();
-            void mutate('sessions'); // a new password ends the other sessions
+            void mutate(['sessionsRoute']); // a new password ends the other sessions
           }}
         />
         <SessionsCard />

@@ -1,8 +1,7 @@
 import type { Preferences } from '@plainscan/contracts';
 import { useRef, useState } from 'react';
-import { savePreferences } from '../../api/account-api.ts';
-import { usePreferences } from '../../api/account-hooks.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { setPreferences, usePreferences } from '../../api/generated-client.ts';
 
 type Change = Partial<Preferences>;
 
@@ -18,7 +17,7 @@ export function useSavedPreferences() {
     setPending((all) => [...all, change]);
     queue.current = queue.current.then(async () => {
       try {
-        saved.current = await savePreferences({ ...(saved.current ?? before), ...change });
+        saved.current = await setPreferences({ ...(saved.current ?? before), ...change });
         await mutate(saved.current, { revalidate: false });
       } catch {
         toasts.show({

@@ -1,6 +1,6 @@
 import type { StrategySummary } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
-import { changeStrategy, type StrategyChange } from '../../api/strategies-calls.ts';
+import { type StrategyChange } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { refusalWords } from '../journal/field-errors.ts';
 import { NAME_MISSING, nameProblem } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
+import { changeStrategy } from '../../api/generated-client.ts';
 
 /** Name and description of a strategy, changed where they stand. */
 export function EditStrategy({ strategy, onClose }: { strategy: StrategySummary; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { PastScan } from '@plainscan/contracts';
 import { History, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetScans, MAX_HISTORY_SEARCH_CHARS } from '../../api/strategies-calls.ts';
-import { useHistoryChanged, useScanHistory, useStrategies } from '../../api/strategies-hooks.ts';
+import { MAX_HISTORY_SEARCH_CHARS } from '../../api/strategies-calls.ts';
+import { useHistoryChanged, useScanHistory } from '../../api/strategies-hooks.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -19,6 +19,7 @@ import { SearchField } from './search-field.tsx';
 import { usePanel } from './use-panel.ts';
 import { tellFailed } from './words.ts';
 import { MAX_HISTORY } from '../../api/generated.ts';
+import { forgetScans, useStrategies } from '../../api/generated-client.ts';
 
 function ForgetAll() {
   const [asking, setAsking] = useState(false);

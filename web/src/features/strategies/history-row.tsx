@@ -3,13 +3,13 @@ import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { forgetScan } from '../../api/strategies-calls.ts';
 import { useHistoryChanged } from '../../api/strategies-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { scanAddress } from './addresses.ts';
 import { tellFailed } from './words.ts';
+import { forgetScan } from '../../api/generated-client.ts';
 
 const hour = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 

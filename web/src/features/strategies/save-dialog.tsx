@@ -2,7 +2,7 @@ import type { Strategy } from '@plainscan/contracts';
 import { useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
-import { changeStrategy, saveStrategy, type NewStrategy } from '../../api/strategies-calls.ts';
+import { type NewStrategy } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { page } from '../../lib/page.ts';
@@ -14,12 +14,13 @@ import { toasts } from '../../ui/toasts.ts';
 import { usePanel } from './use-panel.ts';
 import { isTooMany, NAME_MISSING, nameProblem, TOO_MANY } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
+import { changeStrategy, saveStrategy } from '../../api/generated-client.ts';
 
 const LOGIN_MS = 500;
 
 function tellFailure(error: unknown, here: string) {
   if (error instanceof ApiError && error.status === 401) {
-    toasts.show({ tone: 'bad', title: 'Unauthorized', description: "You are logged out. Logging in again..." });
+    toasts.show({ tone: 'bad', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
     setTimeout(() => page.go(`/api/login?${new URLSearchParams({ redirect: here })}`), LOGIN_MS);
   } else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
 }

@@ -3,7 +3,6 @@ import { Bookmark, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { useStrategies } from '../../api/strategies-hooks.ts';
 import { plural } from '../../lib/format.ts';
 import { AsyncView } from '../../ui/async-view.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -14,6 +13,7 @@ import { StrategyRow } from './strategy-row.tsx';
 import { usePanel } from './use-panel.ts';
 import { useShare } from './use-share.tsx';
 import { MAX_STRATEGIES, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
+import { useStrategies } from '../../api/generated-client.ts';
 
 /** Those that hold every word that is looked for, in their name, description or sentence. */
 export function found(strategies: readonly StrategySummary[], find: string): readonly StrategySummary[] {
@@ -33,7 +33,7 @@ function Rows({ strategies }: { strategies: readonly StrategySummary[] }) {
 
   // The row that had the focus is gone.
   const list = useRef<HTMLUListElement>(null);
-  useRowKeys(list, { row: 'strategy', rows: 'strategies' });
+  useRowKeys(list, { row: 'strategy' });
   const before = useRef(strategies.length);
   useEffect(() => {
     if (strategies.length < before.current && document.activeElement === document.body) list.current?.focus();

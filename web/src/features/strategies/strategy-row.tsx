@@ -2,7 +2,6 @@ import type { StrategySummary } from '@plainscan/contracts';
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { duplicateStrategy } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -12,6 +11,7 @@ import { EditStrategy } from './edit-strategy.tsx';
 import { LastRun } from './last-run.tsx';
 import { useDeleteStrategy } from './use-delete-strategy.ts';
 import { tellFailed } from './words.ts';
+import { duplicateStrategy } from '../../api/generated-client.ts';
 
 /** One saved strategy: opened by its name, with all else that can be done with it. */
 export function StrategyRow({

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { deleteStrategy, restoreStrategy } from '../../api/strategies-calls.ts';
 import { useStrategiesChanged } from '../../api/strategies-hooks.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { tellFailed } from './words.ts';
+import { deleteStrategy, restoreStrategy } from '../../api/generated-client.ts';
 
 /** Deletes a strategy at once and offers to bring it back. */
 export function useDeleteStrategy() {

@@ -1,6 +1,5 @@
 import type { TermsStatus } from '@plainscan/contracts';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { acceptTerms } from '../../api/account-api.ts';
 import { renewSession } from '../../api/renew-session.ts';
 import { session } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { TermsBody } from './terms-body.tsx';
+import { acceptTerms } from '../../api/generated-client.ts';
 
 /** The token names the accepted terms; a renewed one saves the server a lookup on every call. */
 async function renewToken() {

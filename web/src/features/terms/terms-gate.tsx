@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { useTermsStatus } from '../../api/account-hooks.ts';
 import { termsRequired } from '../../api/terms-required.ts';
 import { signOut } from '../../app/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useTermsStatus } from '../../api/generated-client.ts';
 
 const TermsWall = lazy(() => import('./terms-wall.tsx').then((m) => ({ default: m.TermsWall })));
 

@@ -1,0 +1,43 @@
+import useSWR, { type SWRConfiguration } from 'swr';
+import type { Answer, CallName } from './calls.ts';
+import { ROUTES } from './generated.ts';
+
+export const CLOCK_POLL_MS = 60_000;
+export const OUTBOX_POLL_MS = 3000;
+export const PARSER_POLL_MS = 5000;
+export const PROGRESS_POLL_MS = 2000;
+
+/** Fetched again by every page that shows it: another tab or device may have changed it. */
+const FRESH = { revalidateIfStale: true } as const;
+const READING: Partial<Record<CallName, SWRConfiguration>> = {
+  accountRoute: FRESH,
+  accountStatsRoute: FRESH,
+  cashTransactionsRoute: FRESH,
+  dataProgressRoute: { refreshInterval: PROGRESS_POLL_MS },
+  importPresetsRoute: FRESH,
+  importRoute: FRESH,
+  importsRoute: FRESH,
+  invoicesRoute: FRESH,
+  journalNamesRoute: FRESH,
+  marketClockRoute: { refreshInterval: CLOCK_POLL_MS },
+  outboxRoute: { refreshInterval: OUTBOX_POLL_MS },
+  parserOverviewRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
+  parserStatusRoute: { ...FRESH, refreshInterval: PARSER_POLL_MS },
+  sessionsRoute: FRESH,
+  statisticsRoute: { ...FRESH, keepPreviousData: true },
+  strategiesRoute: FRESH,
+  strategyRoute: FRESH,
+  tradeRoute: FRESH,
+  tradesRoute: FRESH,
+};
+
+/** The response of a GET route, shared under the key `[name, ...args]`. No `args`: nothing is requested. */
+export const useRoute = <N extends CallName>(
+  name: N,
+  args: readonly unknown[] | false | null | '',
+  read: () => Promise<Answer<N>>,
+) => useSWR(args && [name, ...args], read, READING[name] as SWRConfiguration<Answer<N>>);
+
+/** Whether `key` is of a route whose path matches; for `mutate`. */
+export const isKeyOf = (key: unknown, path: RegExp): key is [CallName, ...unknown[]] =>
+  Array.isArray(key) && key[0] in ROUTES && path.test(ROUTES[key[0] as CallName][1]);
