@@ -4,7 +4,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, configure } from '@testing-library/react';
 import { toasts } from './ui/toasts.ts';
 
-// What every browser has and jsdom lacks, as Node has it.
+// What browsers have and jsdom lacks, taken from Node.
 const node = runInThisContext('globalThis') as typeof globalThis;
 Object.assign(globalThis, {
   TextEncoder: node.TextEncoder,
@@ -15,11 +15,11 @@ Object.assign(globalThis, {
   DecompressionStream: node.DecompressionStream,
 });
 
-// Of a machine that does many things at once: what takes longer fails, what is quick waits for nothing.
+// For busy machines. Slow operations still fail; fast ones don't wait.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
 
-/** What jsdom has no notion of: layout, so every viewport query answers as a desktop, and elements neither scroll nor resize. */
+/** jsdom has no layout: every media query answers as a desktop, and elements neither scroll nor resize. */
 const media = (query: string) =>
   ({
     matches: /min-width/.test(query),

@@ -1,2 +1,2 @@
-// Stylesheets mean nothing to jsdom.
+// jsdom ignores style sheets.
 export {};

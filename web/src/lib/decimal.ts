@@ -1,4 +1,4 @@
-/** A decimal number held exactly: `digits` / 10^`scale`. */
+/** An exact decimal number: `digits` / 10^`scale`. */
 interface Decimal {
   digits: bigint;
   scale: number;
@@ -21,7 +21,7 @@ function write({ digits, scale }: Decimal): string {
   return digits < 0n ? `-${written}` : written;
 }
 
-/** Sum and product of decimal numbers as text: exact to the last digit. They throw RangeError for any other text. */
+/** Exact sum and product of decimal numbers as text. Throws RangeError for anything else. */
 export function plus(...terms: string[]): string {
   const parsed = terms.map(parse);
   const scale = Math.max(0, ...parsed.map((term) => term.scale));
@@ -35,19 +35,16 @@ export function times(a: string, b: string): string {
 
 export const negated = (text: string): string => times(text, '-1');
 
-/** Below zero where `a` is the smaller one. Exact. */
+/** Negative if `a` is smaller. Exact. */
 export function compare(a: string, b: string): number {
   const { digits } = parse(plus(a, negated(b)));
   return digits < 0n ? -1 : digits > 0n ? 1 : 0;
 }
 
-/** For the geometry of a chart, and nothing that is read: a length, a height, a shade. */
+/** For chart geometry only: lengths, heights, shades. Never for text. */
 export const roughly = (text: string): number => Number(text);
 
-/**
- * What was typed for an amount, as a plain decimal: `$1,234.50` is 1234.50, `.5` is 0.5. null where it is not certain which
- * number is meant, as in `1,5`.
- */
+/** Parses a typed amount: `$1,234.50` is 1234.50, `.5` is 0.5. null if ambiguous, as in `1,5`. */
 export function typedDecimal(typed: string): string | null {
   const text = typed.trim().replace(/^\$\s*/, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(text) || !/\d/.test(text)) return null;

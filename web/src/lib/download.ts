@@ -1,4 +1,4 @@
-/** Offers `text` to the user as a file. */
+/** Downloads `text` as a file. */
 export const download = {
   save(name: string, text: string, type: string) {
     const url = URL.createObjectURL(new Blob([text], { type }));
@@ -6,7 +6,7 @@ export const download = {
     link.href = url;
     link.download = name;
     link.click();
-    // Once the browser has taken it: some start reading only after the click's task.
+    // Revoke later: some browsers read the URL only after the click's task.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   },
 };

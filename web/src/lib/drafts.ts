@@ -11,10 +11,10 @@ function all(): Record<string, string> {
   }
 }
 
-/** What was typed and not sent, kept by this tab: a session that runs out in the middle of a sentence costs none of it. */
+/** Unsent text, kept per tab, so that the end of a session loses nothing. */
 export const drafts = {
   read: (name: string): string | null => all()[name] ?? null,
-  /** '' forgets it */
+  /** '' deletes it */
   write(name: string, text: string) {
     const { [name]: _before, ...others } = all();
     const next = text ? { ...others, [name]: text } : others;
@@ -24,7 +24,7 @@ export const drafts = {
   forget: () => perTab.remove(KEY),
 };
 
-/** Like useState for the text of a field, with a draft behind it. Set '' once it has been sent. */
+/** Like useState for a text field, backed by a draft. Set '' once it's sent. */
 export function useDraft(name: string) {
   const [text, setText] = useState(() => drafts.read(name) ?? '');
   const change = (next: string) => {

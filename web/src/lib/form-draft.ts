@@ -10,7 +10,7 @@ function parsed(text: string): object {
   }
 }
 
-/** What is typed into a form, with a draft behind it: a reload or the end of a session costs none of it. */
+/** A form's values, backed by a draft that survives a reload or the end of the session. */
 export function useFormDraft<T extends object>(name: string, empty: () => T) {
   const [initial, setInitial] = useState(empty);
   const [text, setText] = useDraft(name);
@@ -20,7 +20,7 @@ export function useFormDraft<T extends object>(name: string, empty: () => T) {
     const same = JSON.stringify(next) === JSON.stringify(initial);
     setText(same ? '' : JSON.stringify(next));
   };
-  /** Once it has been sent. */
+  /** Call once it's sent. */
   const reset = () => {
     setInitial(empty());
     setText('');

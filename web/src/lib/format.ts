@@ -31,7 +31,7 @@ export const marketCap = (value: Figure): string => {
   return value >= 1e12 ? `$${(value / 1e12).toFixed(2)}T` : `$${compact(value)}`;
 };
 
-/** Dollars: cents, and four decimals below a dollar. */
+/** Dollars and cents; four decimals below a dollar. */
 export const price = (value: Figure): string => {
   if (!known(value)) return MISSING;
   const decimals = value !== 0 && Math.abs(value) < 1 ? 4 : 2;
@@ -48,7 +48,7 @@ export const change = (value: Figure): string => {
 
 export const percent = (value: Figure): string => (known(value) ? `${change(value)}%` : MISSING);
 
-/** An indicator's value; large ones (OBV) are shortened like volume. */
+/** An indicator's value; large ones (OBV) are abbreviated like volume. */
 export const reading = (value: Figure): string => {
   if (!known(value)) return MISSING;
   return Math.abs(value) >= 1e5
@@ -56,11 +56,11 @@ export const reading = (value: Figure): string => {
     : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 };
 
-/** A decimal of the journal: text that is shown to its digit and never becomes a binary number on the way. */
+/** An exact journal amount as text; it's never converted to a float. */
 type Decimal = string | null | undefined;
 
 const formats = new Map<string, Intl.NumberFormat>();
-/** By Intl, which reads decimal text exactly. No sign stands before what is rounded to zero. */
+/** Uses Intl, which formats decimal text exactly. Values rounded to zero have no sign. */
 function exact(text: Decimal, options: Intl.NumberFormatOptions): string {
   if (text === null || text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) return MISSING;
   const key = JSON.stringify(options);
@@ -77,27 +77,27 @@ const inCurrency = (currency: string) => ({ style: 'currency', currency }) as co
 /** Money to its cents: `$1,234.50`, `-$12.00`. */
 export const money = (amount: Decimal, currency = 'USD'): string => exact(amount, inCurrency(currency));
 
-/** A profit or a loss, with its sign: `+$12.00`, `-$12.00`, `$0.00`. */
+/** Signed P&L: `+$12.00`, `-$12.00`, `$0.00`. */
 export const gain = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), signDisplay: 'exceptZero' });
 
-/** A profit or a loss where there is little room, with its sign: `+$1.2K`. */
+/** Signed P&L for tight spaces: `+$1.2K`. */
 export const shortGain = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), signDisplay: 'exceptZero', notation: 'compact' });
 
-/** The same where there is hardly any room: `+1.2K`. */
+/** The same for the tightest spaces: `+1.2K`. */
 export const shortSigned = (amount: Decimal): string =>
   exact(amount, { signDisplay: 'exceptZero', notation: 'compact' });
 
-/** What a share was traded at: cents, and as many decimals more as it had. */
+/** A trade price: cents, or as many decimals as it has. */
 export const tradedAt = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), maximumFractionDigits: 8 });
 
-/** A price averaged over several fills, to the hundredth of a cent. */
+/** An average price, up to four decimals. */
 export const averaged = (amount: Decimal, currency = 'USD'): string =>
   exact(amount, { ...inCurrency(currency), maximumFractionDigits: 4 });
 
-/** Shares, and parts of one: `1,200`, `0.125`. */
+/** Shares, including fractions: `1,200`, `0.125`. */
 export const shares = (quantity: Decimal): string => exact(quantity, { maximumFractionDigits: 8 });
 
 /** A ratio with two decimals, as a profit factor is: `1.84`. */
@@ -109,13 +109,13 @@ export const rMultiple = (value: Decimal): string => {
   return text === MISSING ? text : `${text}R`;
 };
 
-/** Below zero, above it, or neither: what colour and sign tell. */
+/** The sign that color and arrow show. */
 export const signOf = (amount: Decimal): -1 | 0 | 1 => {
   if (!amount || !/[1-9]/.test(amount)) return 0;
   return amount.startsWith('-') ? -1 : 1;
 };
 
-/** `2026-08-07` as `Aug 7, 2026`, no zone involved. */
+/** `2026-08-07` as `Aug 7, 2026`, independent of time zones. */
 export const session = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -124,7 +124,7 @@ export const session = (day: string): string =>
     day: 'numeric',
   });
 
-/** Making one takes longer than all it formats on a page. */
+/** Creating a formatter takes longer than everything it formats on a page. */
 const dayFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const MONTH_DAY = dayFormat({ month: 'short', day: 'numeric' });
@@ -138,19 +138,19 @@ const dayText = (day: string | null, missing: string, format: Intl.DateTimeForma
   return Number.isNaN(date.getTime()) ? missing : format.format(date);
 };
 
-/** A day as `Aug 7`, with its year where that is not `thisYear`; no zone involved. */
+/** A day as `Aug 7`, with the year if it isn't `thisYear`; independent of time zones. */
 export const monthDay = (day: string | null, thisYear = new Date().getFullYear()): string =>
   dayText(day, 'No date', day?.startsWith(`${thisYear}-`) ? MONTH_DAY : MONTH_DAY_YEAR);
 
-/** A day as `Friday, Aug 7`, with its year where that is not `thisYear`; no zone involved. */
+/** A day as `Friday, Aug 7`, with the year if it isn't `thisYear`; independent of time zones. */
 export const weekday = (day: string, thisYear = new Date().getFullYear()): string =>
-  `${dayText(day, 'An unknown day', WEEKDAY)}${day.startsWith(`${thisYear}-`) ? '' : `, ${day.slice(0, 4)}`}`;
+  `${dayText(day, 'Unknown date', WEEKDAY)}${day.startsWith(`${thisYear}-`) ? '' : `, ${day.slice(0, 4)}`}`;
 
-/** A session as `Friday's close (Nov 20)`; no zone involved. */
+/** A session as `Friday's close (Nov 20)`; independent of time zones. */
 export const lastClose = (day: string): string =>
   `${dayText(day, 'The last', WEEKDAY_NAME)}'s close (${dayText(day, 'no date', MONTH_DAY)})`;
 
-/** A day as `August 7, 2026`; no zone involved. */
+/** A day as `August 7, 2026`; independent of time zones. */
 export const longDay = (day: string | null): string => dayText(day, 'No date available', LONG_DAY);
 
 /** An instant as `August 7, 2026`, in the browser's zone. */
@@ -167,7 +167,7 @@ export const dateTime = (at: string): string =>
     minute: '2-digit',
   });
 
-/** An instant in a zone, as `Mon, Aug 10, 9:30 AM EDT`; the browser's zone when none is given. */
+/** An instant in a zone, as `Mon, Aug 10, 9:30 AM EDT`; in the browser's zone by default. */
 export const instant = (at: Date | string, timeZone?: string): string => {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return MISSING;
@@ -182,7 +182,7 @@ export const instant = (at: Date | string, timeZone?: string): string => {
   });
 };
 
-/** `Mon 9:30 AM EDT`: an instant of the coming week. */
+/** `Mon 9:30 AM EDT`: an instant within the next week. */
 export const weekdayTime = (at: Date | string, timeZone?: string): string =>
   new Date(at).toLocaleString('en-US', {
     timeZone,

@@ -1,7 +1,7 @@
-/** The whole page, as the browser moves it. */
+/** Full-page navigation, mockable in tests. */
 export const page = {
   origin: () => location.origin,
   reload: () => location.reload(),
-  /** to an address that the server answers, not the app */
+  /** to a URL served by the server rather than the app */
   go: (address: string) => location.assign(address),
 };

@@ -4,7 +4,9 @@ export const ALL_FIELDS = 'Please fill in all fields';
 export const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_CHARS} characters`;
 export const MISMATCH = 'Passwords do not match';
 
-/** What is wrong with a new password and its repetition, and with which of the two; null: nothing that a browser can tell. */
+/**
+ * What's wrong with a new password and its confirmation, and which field it's about; null if the browser finds nothing.
+ */
 export function newPasswordProblem(
   password: string,
   repeated: string,

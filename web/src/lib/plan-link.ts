@@ -1,6 +1,6 @@
 import type { ScanPlan } from '@plainscan/contracts';
 
-/** A plan has at most 300 parts, and a link is typed by anybody. */
+/** A plan has at most 300 parts, and links come from anyone. */
 const MAX_PLAN_BYTES = 64 * 1024;
 
 const toBase64Url = (bytes: Uint8Array): string => {
@@ -12,14 +12,14 @@ const toBase64Url = (bytes: Uint8Array): string => {
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** The bytes through a packer or unpacker. Throws for those that cannot be unpacked, or that become more than `max`. */
+/** Pipes bytes through a compression stream. Throws for invalid data or output larger than `max`. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   { readable, writable }: CompressionStream | DecompressionStream,
   max = Infinity,
 ): Promise<Uint8Array> {
   const writer = writable.getWriter();
-  // What fails is told by the reading side.
+  // Errors surface on the reading side.
   void writer.write(bytes).catch(() => undefined);
   void writer.close().catch(() => undefined);
   const reader = readable.getReader();
@@ -56,13 +56,13 @@ const isPlan = (value: unknown): value is ScanPlan => {
   );
 };
 
-/** The plan as the `plan` of an address. */
+/** Encodes a plan for the `plan` parameter. */
 export async function encodePlan(plan: ScanPlan): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(plan));
   return toBase64Url(await through(bytes, new CompressionStream('deflate-raw')));
 }
 
-/** The plan of an address; null for what is none. Whether it can be run is the server's to say. */
+/** Decodes the `plan` parameter; null if invalid. The server decides whether the plan can run. */
 export async function decodePlan(text: string): Promise<ScanPlan | null> {
   try {
     const bytes = await through(fromBase64Url(text), new DecompressionStream('deflate-raw'), MAX_PLAN_BYTES);

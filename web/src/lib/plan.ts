@@ -1,4 +1,4 @@
-/** What Premium gives, on the pages that sell it. */
+/** What Premium includes, as shown on payment pages. */
 export const PRO_FEATURES = [
   'Unlimited stock scanning',
   'Advanced technical indicators',

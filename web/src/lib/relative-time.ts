@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { plural } from './format.ts';
 
-/** How long ago an instant was, in one unit; what lies ahead by a clock that is wrong is now. */
+/** Time since an instant, in one unit. Future instants, from a wrong clock, are "just now". */
 export function ago(at: string, now: number): string {
   const passed = now - Date.parse(at);
   if (Number.isNaN(passed)) return 'at an unknown time';
@@ -33,5 +33,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Epoch milliseconds, a minute old at most. */
+/** Epoch milliseconds, updated every minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,4 +1,4 @@
-/** Does the task again after failures that may pass, `waitsMs.length` times at most; throws the last. */
+/** Retries a task after temporary failures, once per delay in `waitsMs`. Throws the last error. */
 export async function retried<T>(
   task: () => Promise<T>,
   { waitsMs, mayPass }: { waitsMs: readonly number[]; mayPass: (error: unknown) => boolean },

@@ -1,4 +1,4 @@
-/** Whether two pieces of JSON say the same; the order of keys does not matter. */
+/** Deep equality of JSON values; key order doesn't matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

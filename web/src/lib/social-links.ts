@@ -16,18 +16,18 @@ const NETWORKS: Record<string, string> = {
   'stocktwits.com': 'Stocktwits',
 };
 
-/** What people call the place an address leads to; its host where it is none of the well-known. */
+/** The name of a well-known site, or the URL's host. */
 export function networkName(href: string): string {
   const host = new URL(href).hostname.replace(/^www\./, '');
   return NETWORKS[host] ?? host;
 }
 
-const WORDS = 'Plainscan: describe a stock scan in plain English and see how every word was read.';
+const WORDS = 'Plainscan: Describe the setup. Get the stocks.';
 
-/** Where a visitor can tell others of the installation at `origin`. */
+/** Share links for the deployment at `origin`. */
 export function shareLinks(origin: string): { name: string; href: string }[] {
   const to = (address: string, query: Record<string, string>) =>
-    // Spaces as %20: mail programs show a plus sign as it is.
+    // Spaces as %20: mail clients show a plus sign literally.
     `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
   return [
     { name: 'X', href: to('https://x.com/intent/post', { text: WORDS, url: origin }) },

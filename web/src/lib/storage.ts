@@ -1,4 +1,4 @@
-/** A browser's store that never throws: where storage is refused or full, values live as long as the page. */
+/** Browser storage that never throws. If it's blocked or full, values last as long as the page. */
 export function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   const held = new Map<string, string>();
   const attempt = <T>(task: (store: Storage) => T, otherwise: () => T): T => {

@@ -1,12 +1,12 @@
 import { drafts } from './drafts.ts';
 
-/** Unguessable; randomUUID is missing on plain http. */
+/** Unguessable; randomUUID is missing on plain HTTP. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The key under which the server does a thing once, however often it is sent: the same while what is sent is the same, through a
- * reload too; a new one after `done`.
+ * An idempotency key for a submission: the same while the input is the same, even after a reload; a new one after
+ * `done`.
  */
 export const submitKey = (form: string) => {
   const name = `${form} key`;

@@ -1,4 +1,4 @@
-/** What an access token (a JWT) says of itself, unchecked; null for anything else. */
+/** The unverified payload of an access token (JWT); null for anything else. */
 export function tokenClaims(token: string): Record<string, unknown> | null {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
@@ -8,7 +8,7 @@ export function tokenClaims(token: string): Record<string, unknown> | null {
   }
 }
 
-/** When an access token was issued and runs out, in epoch seconds; null for anything that does not say. */
+/** When an access token was issued and when it expires, in epoch seconds; null if it doesn't say. */
 export function tokenTimes(token: string): { issuedAt: number; expiresAt: number } | null {
   const { iat, exp } = tokenClaims(token) ?? {};
   return typeof iat === 'number' && typeof exp === 'number' ? { issuedAt: iat, expiresAt: exp } : null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Text that is typed freely and counts once it is committed; what is committed elsewhere shows. */
+/** A text field that applies on commit and follows changes from outside. */
 export function useTyped(committed: string) {
   const [text, setText] = useState(committed);
   const [shown, setShown] = useState(committed);

@@ -1,6 +1,6 @@
 import { type Account, type Outbox, type Preferences, type SessionList, type TermsStatus } from '@plainscan/contracts';
 
-// Answers about the signed-in user, as the contracts shape them.
+// Responses about the signed-in user.
 
 export const terms = (accepted = true): TermsStatus => ({
   termsAccepted: accepted,
@@ -87,7 +87,7 @@ export const outbox = (): Outbox => ({
   ],
 });
 
-/** What a server answers to a user whose account is in order. */
+/** Responses for a user whose account is in order. */
 export const ACCOUNT_ANSWERS: Record<string, () => unknown> = {
   'GET /api/user/terms-status': () => terms(),
   'POST /api/user/accept-terms': () => terms(),

@@ -50,7 +50,7 @@ export const parserChange = (revision: number, change: Partial<ParserChange> = {
 
 type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
-/** A server of the AI parser's addresses, as an administrator finds it; `now` may be put in place of by a test. */
+/** A server with AI parser URLs, as an administrator sees it. Tests may replace `now`. */
 export function parserServer(now: { overview: ParserOverview; changes?: ParserChange[] }, handlers: Handlers = {}) {
   return fakeServer({
     'GET /api/admin/status': () =>

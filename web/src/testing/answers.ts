@@ -18,7 +18,7 @@ import type { z } from 'zod';
 
 type AppInfo = z.output<typeof appInfoRoute.response>;
 
-// Answers of the server as tests need them: the shapes of the contracts, figures that are easy to follow.
+// Server responses for tests, with numbers that are easy to follow.
 
 const SECTORS = ['Technology', 'Healthcare', 'Energy', 'Industrials', 'Financial Services'] as const;
 
@@ -65,7 +65,7 @@ export function row(i: number, change: Partial<ScanRow> = {}): ScanRow {
 
 export const QUERY = 'tech stocks undr $50 with RSI below 30 frobnicated';
 
-/** A number of a chip, without bounds of its own unless given. */
+/** An amount of a chip; unbounded by default. */
 export const chipAmount = (change: Partial<ChipAmount> & Pick<ChipAmount, 'path' | 'label' | 'value'>): ChipAmount => ({
   negated: false,
   unit: 'number',
@@ -146,6 +146,7 @@ export function scanResponse(rows: number, change: Partial<ScanResponse> = {}): 
     nearMisses: [],
     blocking: null,
     contradiction: null,
+    alternatives: [],
     sinceLastRun: null,
     ...change,
   };
@@ -197,7 +198,7 @@ export const emptyResponse = (change: Partial<ScanResponse> = {}): ScanResponse 
     ...change,
   });
 
-/** How a server reads a sentence, or says a plan, whatever it is asked: as `scanResponse` unless changed. */
+/** A parse preview for any input; like `scanResponse` by default. */
 export function parsedScan(
   change: Partial<ParsedScan> & { of?: Partial<NonNullable<ParsedScan['reading']>> } = {},
 ): ParsedScan {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { fakeServer } from './fake-server.ts';
 import { renderApp } from './render-app.tsx';
 
-// The form of /login and /signup as its user finds things on it.
+// The form of /login and /signup, as a user finds it.
 
 export type Handlers = Parameters<typeof fakeServer>[0];
 
@@ -15,14 +15,14 @@ export async function openForm(path: string, handlers: Handlers = {}) {
 export const email = () => screen.getByLabelText('Email');
 export const password = () => screen.getByLabelText('Password');
 export const repeated = () => screen.getByLabelText('Confirm password');
-/** What is announced as urgent. */
+/** The alert, if any. */
 export const alerts = () =>
   screen
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-/** Types what is given and presses Enter. */
+/** Types the values and presses Enter. */
 export async function fill(user: Awaited<ReturnType<typeof openForm>>['user'], ...[address, first, second]: string[]) {
   if (address) await user.type(email(), address);
   if (first) await user.type(password(), first);

@@ -8,7 +8,7 @@ import type {
 } from '@plainscan/contracts';
 import type { z } from 'zod';
 
-// Answers about the trial and what was bought, as the contracts shape them.
+// Responses about the trial and purchases.
 
 export const trial = (change: Partial<TrialStatus> = {}): { trialStatus: TrialStatus } => ({
   trialStatus: {
@@ -28,7 +28,7 @@ export const trial = (change: Partial<TrialStatus> = {}): { trialStatus: TrialSt
 
 const UNLIMITED = { isActive: false, daysRemaining: 999, scansRemaining: 999, unlimited: true } as const;
 
-/** Each kind of account, by what trial-status says of it. */
+/** Every kind of account, by its trial status. */
 export const ACCOUNTS = {
   trial: {},
   expired: { isExpired: true, isActive: false, daysRemaining: 0, scansRemaining: 0 },

@@ -10,7 +10,7 @@ export const CONFIRM = 'POST /api/billing/local/confirm';
 export const AUTHENTICATE = 'POST /api/billing/local/authenticate';
 export const UPGRADE = 'POST /api/upgrade-to-premium';
 
-/** A server that sells: everything works, unless `handlers` say otherwise. */
+/** A server with payments where everything succeeds, unless `handlers` say otherwise. */
 export const sellingServer = (
   handlers: Handlers = {},
   mode: (typeof PAYMENT_MODES)[number] = 'local',

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** What was drawn last by each series, oldest series first. */
+/** The data last set on each series, oldest series first. */
 export const drawn: { type: string; data: { time: string; value: number }[] }[] = [];
 
 const nothing = () => undefined;
@@ -14,7 +14,7 @@ const series = (type: string) => {
   };
 };
 
-/** In the place of the library that draws on a canvas, which jsdom has none of. Call before what draws is loaded. */
+/** Replaces lightweight-charts, which needs a canvas that jsdom lacks. Call before importing a chart. */
 export function fakeCharts() {
   jest.mock('lightweight-charts', () => ({
     AreaSeries: 'area',

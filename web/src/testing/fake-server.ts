@@ -18,7 +18,7 @@ export const json = (body: unknown, status = 200): Response => new Response(JSON
 export const fault = (status: number, code: string, message: string, details?: Record<string, unknown>): Response =>
   json(errorBody(code, message, details), status);
 
-/** The network's edge: `fetch` answered as the real server would; a path without a handler is 404, as on a server without it. */
+/** Mocks `fetch`. Paths without a handler return 404, like a server without that route. */
 export function fakeServer(handlers: Record<string, Handler> = {}) {
   const calls: Call[] = [];
   const features: Feature[] = [];
@@ -30,7 +30,7 @@ export function fakeServer(handlers: Record<string, Handler> = {}) {
     'GET /api/data-progress': () => json(progress()),
     'GET /api/market-clock': () => json(clock()),
     'POST /api/stocks-scan': ({ body }) => json(scanResponse(137, { query: (body as { query: string }).query })),
-    // No bars: jsdom has no canvas to draw them on; the journeys look at the chart.
+    // No bars, because jsdom has no canvas; the e2e tests cover the chart.
     'GET /api/stocks/S000/bars': () => json({ ...bars('S000'), bars: [] }),
     'GET /api/stocks/S001/bars': () => json({ ...bars('S001'), bars: [] }),
     ...Object.fromEntries(Object.entries(SESSION_ANSWERS).map(([route, of]) => [route, ({ body }) => json(of(body))])),

@@ -3,10 +3,10 @@ import { jest } from '@jest/globals';
 type Answer = () => Promise<unknown>;
 
 let current: ((key: string) => unknown) | null = null;
-/** One for all tests of a file: Stripe's package keeps the first that it finds. */
+/** One per test file: Stripe's package caches the first script it finds. */
 const Stripe = (key: string) => current!(key);
 
-/** Stripe's script, as far as its form is used: what it makes is what a test says. */
+/** A fake Stripe.js with the parts the form uses; tests decide what it returns. */
 export function fakeStripe(answers: { confirmPayment?: Answer; confirmSetup?: Answer; ready?: boolean } = {}) {
   const created: { type: string; options: Record<string, unknown> }[] = [];
   const element = () => {

@@ -1,6 +1,6 @@
 import type { Import, ImportRow } from '@plainscan/contracts';
 
-// Answers about imports, as the contracts shape them.
+// Responses about imports.
 
 export const IMPORT_ID = '20000000-0000-4000-8000-000000000001';
 export const EARLIER_ID = '20000000-0000-4000-8000-000000000002';
@@ -17,7 +17,7 @@ export const importCounts = (change: Partial<Import['counts']> = {}): Import['co
   ...change,
 });
 
-/** Forty rows of Charles Schwab: thirty fills that make twelve trades and change three. */
+/** 40 rows from Charles Schwab: 30 fills that create 12 trades and change 3. */
 export const importAnswer = (change: Partial<Import> = {}): Import => ({
   id: IMPORT_ID,
   name: 'transactions.csv',
@@ -44,7 +44,7 @@ export const committed = (change: Partial<Import> = {}): Import =>
 export const undone = (change: Partial<Import> = {}): Import =>
   committed({ status: 'undone', undoneAt: '2026-11-20T15:10:00.000Z', ...change });
 
-/** A file of a broker that nobody knows. */
+/** A file from an unknown broker. */
 export const unknownFile = (change: Partial<Import> = {}): Import =>
   importAnswer({
     source: 'unknown',
@@ -69,7 +69,7 @@ export const unknownFile = (change: Partial<Import> = {}): Import =>
     ...change,
   });
 
-/** Named as the server names a list's: without what only the review shows. */
+/** As in a list: without the fields that only the review shows. */
 export const listed = ({ sample: _sample, columns: _columns, mapping: _mapping, ...rest }: Import) => rest;
 
 export const importRow = (line: number, change: Partial<ImportRow> = {}): ImportRow => ({
@@ -94,7 +94,7 @@ export const importRow = (line: number, change: Partial<ImportRow> = {}): Import
   ...change,
 });
 
-/** One row of every verdict. */
+/** One row per status. */
 export const importRows = (): ImportRow[] => [
   importRow(2),
   importRow(3, { verdict: 'duplicate', included: false, reason: 'The journal has this fill already.', effect: null }),

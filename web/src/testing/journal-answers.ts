@@ -1,7 +1,7 @@
 import type { journalNamesSchema, Execution, ListedTrade, Trade, TradeDetail } from '@plainscan/contracts';
 import type { z } from 'zod';
 
-// Trades as the contracts shape them, with figures that are easy to follow.
+// Trades with numbers that are easy to follow.
 
 export const tradeId = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 
@@ -19,7 +19,7 @@ export const execution = (i: number, change: Partial<Execution> = {}): Execution
   ...change,
 });
 
-/** Bought 100 at $10.10, sold at $12.35, $1 of fees each way: $223 after them. */
+/** Bought 100 at $10.10 and sold at $12.35 with $1 of fees each: $223 net. */
 export const trade = (i: number, change: Partial<Trade> = {}): ListedTrade => ({
   id: tradeId(i),
   cursor: tradeId(i),
@@ -59,11 +59,11 @@ const OPEN = {
   r_multiple: null,
 } as const;
 
-/** As `trade`, before its exit. */
+/** Like `trade`, before its exit. */
 export const openTrade = (i: number, change: Partial<Trade> = {}): ListedTrade =>
   trade(i, { ...OPEN, open_quantity: '100', fees: '1', gross_profit_loss: null, profit_loss: null, ...change });
 
-/** As `trade`, with 40 of the 100 gone. */
+/** Like `trade`, with 40 of the 100 sold. */
 export const partlyClosed = (i: number, change: Partial<Trade> = {}): ListedTrade =>
   trade(i, {
     ...OPEN,

@@ -8,7 +8,7 @@ type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
 const PAGE = 500;
 
-/** A server with a journal of these trades for somebody with Premium; `handlers` say what else it answers. */
+/** A server with these trades for a Premium user; `handlers` override its responses. */
 export function journalServer(trades: Trade[] = [], handlers: Handlers = {}) {
   const open = trades.filter(({ status }) => status === 'open').length;
   const ofTrade = Object.fromEntries(

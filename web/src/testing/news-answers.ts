@@ -1,10 +1,10 @@
 import type { Article, NewsPage } from '@plainscan/contracts';
 
-// Stories as the contracts shape them.
+// News articles.
 
 export const articleId = (i: number): string => `20000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 
-/** Story `i` is `i` minutes older than the first. */
+/** Article `i` is `i` minutes older than the first. */
 const publishedAt = (i: number) => new Date(Date.UTC(2026, 10, 20, 14, 30) - i * 60_000).toISOString();
 
 const TITLE = 'Acme profit rose less than expected';
@@ -58,7 +58,7 @@ export const newsPage = (shown: Article[], change: Partial<NewsPage> = {}): News
   ...change,
 });
 
-/** One page of many stories, as the server cuts it: its cursor is how many came before. */
+/** One page of many articles; its cursor is the number of earlier ones. */
 export function pageOf(all: Article[], path: string, change: Partial<NewsPage> = {}): NewsPage {
   const query = new URL(path, 'http://x').searchParams;
   const from = Number(query.get('cursor') ?? 0);

@@ -7,16 +7,16 @@ import { session } from '../app/session.ts';
 import { scans } from '../features/scanner/scan-store.ts';
 import { TOKEN, userAnswer } from './session-answers.ts';
 
-/** Says where the app stands, for `currentAddress`. */
+/** Exposes the current URL for `currentAddress`. */
 export function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** Where the app stands. */
+/** The app's current URL. */
 export const currentAddress = () => screen.getByTestId('address').textContent;
 
-/** The whole app at a path, signed in unless said otherwise. */
+/** Renders the whole app at a path, signed in by default. */
 export function renderApp(path: string, { signedIn = true, keepScans = false, role = 'user' as User['role'] } = {}) {
   act(() => {
     if (!keepScans) scans.forget();

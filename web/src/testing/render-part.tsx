@@ -8,7 +8,7 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 import { Address } from './render-app.tsx';
 import { TOKEN, userAnswer } from './session-answers.ts';
 
-/** One part of a page at an address, signed in. */
+/** Renders one component at a URL, signed in. */
 export function renderPart(part: ReactNode, path: string) {
   act(() => session.signIn(TOKEN, userAnswer()));
   render(

@@ -5,7 +5,7 @@ import { renderApp } from './render-app.tsx';
 
 export type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
-/** The settings of a signed-in user, on a server that answers as `handlers` say. */
+/** Renders the settings page; `handlers` override the server's responses. */
 export async function settings(handlers: Handlers = {}) {
   const server = fakeServer(handlers);
   const user = renderApp('/settings');
@@ -13,7 +13,7 @@ export async function settings(handlers: Handlers = {}) {
   return { server, user };
 }
 
-/** What stands under one of its headings. */
+/** The section with this heading. */
 export const part = (name: string) => within(screen.getByRole('region', { name }));
 
 export const withAccount = (change: Parameters<typeof account>[0]): Handlers => ({

@@ -1,6 +1,6 @@
 import type { SessionAnswer, User } from '@plainscan/contracts';
 
-// Answers that begin a session, or lead to one.
+// Responses that start a session, or lead to one.
 
 export const TOKEN = 'a-token-that-is-long-enough';
 
@@ -20,7 +20,7 @@ export const sessionAnswer = (token = TOKEN, user: Partial<User> = {}): SessionA
   },
 });
 
-/** A token as real ones are built, signature apart. */
+/** A token like real ones, except for its signature. */
 export function jwt(issuedAt: number, expiresAt: number): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return [part({ alg: 'ES256' }), part({ sub: 'u1', iat: issuedAt, exp: expiresAt }), 'signature'].join('.');
@@ -31,7 +31,7 @@ export const signUpAnswer = (email: string) => ({
   data: { user: { email } },
 });
 
-/** What a server answers when every link works and every password is right; the browser has no cookie of a session. */
+/** A server where every link works and every password is right. The browser has no session cookie. */
 export const SESSION_ANSWERS: Record<string, (body: unknown) => unknown> = {
   'POST /api/auth/signin-fallback': (body) => sessionAnswer(TOKEN, { email: (body as { email: string }).email }),
   'POST /api/auth/signup-fallback': (body) => signUpAnswer((body as { email: string }).email),

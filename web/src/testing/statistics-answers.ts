@@ -1,6 +1,6 @@
 import type { AccountStats, JournalStatistics, TradeGroup } from '@plainscan/contracts';
 
-// Answers about what trades add up to, as the contracts shape them.
+// Responses about statistics.
 
 export const accountStats = (change: Partial<AccountStats> = {}): AccountStats => ({
   accountValue: '12345.67',
@@ -44,7 +44,7 @@ export const equityDay = (on: string, netProfitLoss: string, change: Partial<Equ
 
 const groups = (...of: TradeGroup[]) => ({ groups: of, omitted: 0 });
 
-/** Forty closed trades and two open ones, over two months. */
+/** 40 closed trades and two open ones, over two months. */
 export const statistics = (change: Partial<JournalStatistics> = {}): JournalStatistics => ({
   currency: 'USD',
   otherCurrencies: [],
@@ -111,7 +111,7 @@ export const statistics = (change: Partial<JournalStatistics> = {}): JournalStat
 
 const NONE = { groups: [], omitted: 0 };
 
-/** Of `open` trades, none of them closed in any part. */
+/** Statistics of `open` trades, none of them closed even in part. */
 export const nothingClosed = (open: number): JournalStatistics =>
   statistics({
     trades: { total: open, open, closed: 0, winning: 0, losing: 0, breakEven: 0 },

@@ -1,6 +1,6 @@
 import type { PastScan, Strategy, StrategySummary } from '@plainscan/contracts';
 
-// Answers about saved strategies and past scans, as tests need them.
+// Responses about strategies and scan history.
 
 const id = (kind: number, i: number) => `${kind}0000000-0000-4000-8000-${String(i).padStart(12, '0')}`;
 export const strategyId = (i: number) => id(2, i);
@@ -18,7 +18,7 @@ export const PLAN: StrategySummary['plan'] & object = {
   limit: null,
 };
 
-/** Found 42, five of them new and two gone. */
+/** 42 matches: five new, two dropped off. */
 export const strategySummary = (i: number, change: Partial<StrategySummary> = {}): StrategySummary => ({
   id: strategyId(i),
   name: `Strategy ${i}`,

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-/** Waits for a toast with this title, and that it is the only one. */
+/** Waits for a toast with this title and checks that it's the only one. */
 export async function toast(title: string, description: string) {
   const region = await waitFor(() => {
     const found = [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].find(
@@ -11,7 +11,7 @@ export async function toast(title: string, description: string) {
     return found;
   });
   expect(within(region).getByText(description)).toBeInTheDocument();
-  // An open dialog has such a button too, for screen readers alone.
+  // An open dialog also has a Dismiss button, for screen readers.
   const shown = screen.getAllByRole('button', { name: 'Dismiss' }).filter(({ tabIndex }) => tabIndex >= 0);
   expect(shown).toHaveLength(1);
 }

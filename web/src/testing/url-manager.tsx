@@ -5,7 +5,7 @@ import { renderApp } from './render-app.tsx';
 type Handlers = Parameters<typeof parserServer>[1];
 export const URL_MANAGER = '/admin/url-manager';
 
-/** The URL manager as an administrator finds it; `now` is what its server answers from. */
+/** The URL manager as an administrator sees it; the server responds from `now`. */
 export async function urlManager(change: Parameters<typeof parserOverview>[0] = {}, handlers: Handlers = {}) {
   const now = { overview: parserOverview(change), changes: [parserChange(7)] };
   const server = parserServer(now, handlers);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
-/** The one table that decides what stands where data would: an error with a way to try again, a skeleton, the empty state, the data. */
+/** Renders one of: error with retry, skeleton, empty state, or data. */
 export function AsyncView<T>({
   data,
   error,

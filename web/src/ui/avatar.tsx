@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from './class-names.ts';
 
-/** The picture of a user, or a sign for one where there is none or it does not load. */
+/** A user's picture, or an icon if there's none or it fails to load. */
 export function Avatar({ url, name, className }: { url: string | null; name: string | null; className: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

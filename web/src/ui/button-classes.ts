@@ -18,7 +18,7 @@ const SIZES = {
 export type ButtonLook = keyof typeof LOOKS;
 export type ButtonSize = keyof typeof SIZES;
 
-/** The shape of a button, for links that look like one: without the behaviour of a button, which is far larger. */
+/** The look of a button, for links; avoids importing the much larger button component. */
 export const buttonClasses = (look: ButtonLook = 'solid', size: ButtonSize = 'md', className?: string): string =>
   classes(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none',

@@ -18,7 +18,7 @@ export const Button = ({ look = 'solid', size = 'md', className, children, ...re
   </AriaButton>
 );
 
-/** A button whose whole content is a picture: it needs a name. */
+/** A button with only an icon, which therefore needs a label. */
 export const IconButton = ({ label, ...rest }: Omit<ButtonProps, 'size'> & { label: string }) => (
   <Button look="quiet" {...rest} size="icon" aria-label={label} />
 );

@@ -5,7 +5,7 @@ export const Card = ({ className, ...rest }: HTMLAttributes<HTMLElement>) => (
   <section {...rest} className={classes('rounded-lg border border-line bg-surface', className)} />
 );
 
-/** The head of a card: its title, by whose `id` the card is named, and what leads on from it. */
+/** A card's header: its title, whose `id` labels the card, and its actions. */
 export const CardHeader = ({
   id,
   title,

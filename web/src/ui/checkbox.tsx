@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components';
 
-/** A box to tick; its whole label is the target. */
+/** A checkbox; its whole label is clickable. */
 export const Checkbox = ({
   isSelected,
   onChange,

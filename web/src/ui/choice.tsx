@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts';
 
-/** One of a few ways to look at the same thing, side by side. */
+/** A segmented control for views of the same data. */
 export const Choice = <T extends string>({
   label,
   options,

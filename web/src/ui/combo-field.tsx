@@ -5,7 +5,7 @@ import { classes } from './class-names.ts';
 import { BOX_LINE } from './field.tsx';
 import { INLINE_BOX } from './inline-box.ts';
 
-/** A text field that offers what was written in it before; anything else may be written too. */
+/** A text field with suggestions; any other value is allowed too. */
 export function ComboField({
   label,
   value,
@@ -24,7 +24,7 @@ export function ComboField({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** one of the options was taken, Enter was pressed, or the field was left */
+  /** an option was chosen, Enter was pressed, or the field lost focus */
   onCommit?: (value: string) => void;
   options: readonly string[];
   name?: string;
@@ -33,7 +33,7 @@ export function ComboField({
   maxLength?: number;
   placeholder?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** in a line of controls: its label in the box */
+  /** in a row of controls: the label is inside the box */
   inline?: boolean;
   className?: string;
 }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A question before something that cannot be taken back; stays while it is done. */
+/** Confirms an irreversible action, and stays open while it runs. */
 export const ConfirmDialog = ({
   title,
   confirm,
@@ -13,9 +13,9 @@ export const ConfirmDialog = ({
   children,
 }: {
   title: string;
-  /** the button that does it: its words, and those while it does */
+  /** the confirm button's label, normally and while busy */
   confirm: { label: string; busyLabel: string; look?: 'solid' | 'danger' };
-  /** words of the button that leaves all as it is */
+  /** the cancel button's label */
   cancel?: string;
   busy: boolean;
   onConfirm: () => void;

@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts';
 
-/** An address of any length: it breaks after its @ first, and elsewhere only where it must. */
+/** An email address of any length: it breaks after the @ first, elsewhere only if it must. */
 export function EmailText({ email, className }: { email: string; className?: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { buttonClasses } from './button-classes.ts';
 import { Message } from './message.tsx';
 
-/** Keeps a failure of one part (a chunk that did not arrive, a canvas the browser refuses) from taking the page with it. */
+/** Contains the failure of one part, such as a chunk that failed to load or a canvas the browser refused. */
 export class ErrorBoundary extends Component<{ title: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

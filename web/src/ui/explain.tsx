@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 
-/** A small question mark beside a term; pressed, it says what the term means. */
+/** A question mark beside a term that opens its explanation. */
 export const Explain = ({ term, children }: { term: string; children: ReactNode }) => (
   <DialogTrigger>
     <Button

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 
 const BOX =
   'w-full rounded-md border border-control bg-bg px-3 py-2 text-base outline-offset-0 invalid:border-down data-[invalid]:border-down';
-/** Fingers need the height, and phones zoom into letters smaller than these. */
+/** Touch targets need the height, and phones zoom in on smaller fonts. */
 export const BOX_LINE = `${BOX} pointer-coarse:h-11 pointer-coarse:text-lg`;
 
 export interface FieldProps {
@@ -14,10 +14,10 @@ export interface FieldProps {
   onChange: (value: string) => void;
   name?: string;
   error?: string | null;
-  /** marked as wrong by words that stand elsewhere: `aria-describedby` names them */
+  /** invalid because of a message elsewhere, referenced by `aria-describedby` */
   marked?: boolean;
   'aria-describedby'?: string;
-  /** what to know before filling it in */
+  /** help text */
   hint?: string;
   maxLength?: number;
   autoFocus?: boolean;
@@ -26,7 +26,7 @@ export interface FieldProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** Label, hint and error are tied to the input by their ids. */
+/** The label, hint, and error are tied to the input by ID. */
 const Labelled = ({
   label,
   error,
@@ -54,7 +54,7 @@ const Labelled = ({
   </TextField>
 );
 
-/** A labelled text field. */
+/** A labeled text field. */
 export const Field = ({
   lines = 1,
   ...rest
@@ -64,7 +64,7 @@ export const Field = ({
   </Labelled>
 );
 
-/** A password, hidden until the eye beside it is pressed. */
+/** A password field with a show/hide toggle. */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -4,16 +4,16 @@ import { Button } from './button.tsx';
 import { classes } from './class-names.ts';
 import { useMedia } from './media.ts';
 
-/** A filter that is set. */
+/** An active filter. */
 export interface SetFilter {
   key: string;
-  /** `Strategy`, `Breakout`; without a name the value says it all */
+  /** `Strategy`, `Breakout`; without a name the value speaks for itself */
   name?: string;
   value: string;
   clear: () => void;
 }
 
-/** Where there is room for controls in one line. */
+/** The width from which controls fit on one line. */
 export const useWideFilters = (): boolean => useMedia('(min-width: 64rem)');
 
 const Chip = ({ name, value, onRemove }: { name?: string; value: string; onRemove: () => void }) => (
@@ -33,8 +33,8 @@ const Chip = ({ name, value, onRemove }: { name?: string; value: string; onRemov
 );
 
 /**
- * Controls that say what a list is of, and what they are set to, each to be taken off. The first is always in sight; the others where
- * there is room, else behind a button with the rarer ones.
+ * Filter controls and the active filters, each removable. The first control is always visible; the others collapse
+ * behind a button on narrow screens.
  */
 export function Filters({
   first,
@@ -47,12 +47,12 @@ export function Filters({
 }: {
   first: ReactNode;
   others: ReactNode;
-  /** behind a button at every width */
+  /** collapsed at any width */
   rarer?: ReactNode;
-  /** at the end of the line: what does not filter */
+  /** at the end of the row: controls that don't filter */
   end?: ReactNode;
   set: readonly SetFilter[];
-  /** how many of those that are set stand behind the button */
+  /** how many active filters are collapsed */
   folded: number;
   onClear: () => void;
 }) {
@@ -61,7 +61,7 @@ export function Filters({
   const id = useId();
   const bar = useRef<HTMLElement>(null);
 
-  // What had the focus went with its filter: it goes on to the next one, or to the controls.
+  // The focused chip was removed with its filter; focus the next one, or the controls.
   const keys = set.map(({ key }) => key).join();
   const before = useRef(keys);
   const takenAt = useRef<number | null>(null);

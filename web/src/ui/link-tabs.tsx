@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from './class-names.ts';
 
-/** Views of one thing, each at an address of its own; the page stays where it is scrolled to. */
+/** Tabs as links, each with its own URL; the scroll position is kept. */
 export const LinkTabs = ({
   label,
   tabs,

@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Button, IconButton } from './button.tsx';
 import { useShortcuts, type Shortcut } from './shortcuts.ts';
 
-/** A button that offers a few things to do. */
+/** A button that opens a menu of actions. */
 export function MenuButton({
   label,
   note,
@@ -15,24 +15,24 @@ export function MenuButton({
   shortcut,
   children,
 }: {
-  /** of the menu, and of a button that is a picture */
+  /** label of the menu, and of the button if it's an icon */
   label: string;
-  /** above the items: what they are about */
+  /** heading above the items */
   note?: string;
   items: readonly { id: string; name: string; about: string; act: () => void }[];
   isDisabled?: boolean;
-  /** keeps the focus while it works */
+  /** keeps focus while busy */
   isPending?: boolean;
-  /** keys that open it from anywhere on the page */
+  /** shortcut that opens it from anywhere on the page */
   shortcut?: Pick<Shortcut, 'keys' | 'does'>;
-  /** three dots, where there is no room for words */
+  /** shows an ellipsis icon where there's no room for a label */
   iconOnly?: boolean;
   children?: ReactNode;
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const act = () => {
-    button.current?.focus(); // where the focus is to be once the menu is closed
+    button.current?.focus(); // the element to focus after the menu closes
     setOpen(true);
   };
   useShortcuts([shortcut !== undefined && { ...shortcut, act }]);

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './class-names.ts';
 
-/** What stands where content would: nothing yet, nothing found, or why not. */
+/** An empty or error state in place of content. */
 export function Message({
   icon: Icon,
   title,

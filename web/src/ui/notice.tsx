@@ -8,7 +8,7 @@ const LOOKS = {
   plain: { icon: Info, colours: 'bg-accent-soft text-accent' },
 } as const;
 
-/** A line above what it is about. The place stands from the start, so that screen readers hear what appears in it; without children it shows nothing. */
+/** A status line. Always mounted, so that screen readers announce new content; empty without children. */
 export const Notice = ({
   tone,
   id,

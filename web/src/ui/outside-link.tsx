@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 
-/** A page of somebody else, in a tab of its own, which learns neither where its reader came from nor anything of this one. */
+/** An external link in a new tab, without referrer or opener. */
 export const OutsideLink = ({
   children,
   ...rest

@@ -2,7 +2,7 @@ import { classes } from './class-names.ts';
 
 const FILLS = { accent: 'bg-solid', up: 'bg-up', warn: 'bg-warn', down: 'bg-down' } as const;
 
-/** `value` of `max`; the words for it stand beside the bar, `label` names it for those who cannot see it. */
+/** A progress bar; `label` names it for assistive technology. */
 export function ProgressBar({
   value,
   max,

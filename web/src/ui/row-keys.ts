@@ -4,28 +4,26 @@ import { useShortcuts } from './shortcuts.ts';
 const PARTS = 'tr, li, article';
 
 export interface RowKeys {
-  /** the row that has the focus, anywhere in it */
+  /** the row that contains focus */
   current: () => HTMLElement | null;
-  /** moves the focus to the row of an id; false where it is not shown */
+  /** focuses a row by ID; false if it isn't shown */
   focus: (id: string) => boolean;
 }
 
 /**
- * `j` and `k` walk through the rows of a list: what in each is to be focused carries `data-row` with its id, and is what Enter
- * opens. Escape leaves them.
+ * `j` and `k` move through the rows of a list. The focusable element of each row carries its ID in `data-row`; Enter
+ * opens it. Escape leaves the list.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   {
     row = 'row',
-    rows: several = `${row}s`,
     from = null,
     onStep,
   }: {
-    /** what one is called, and several: `trade` */
+    /** `trade` */
     row?: string;
-    rows?: string;
-    /** id of the row to go on from where none has the focus: one that is open */
+    /** the row to start from if none has focus, such as an open one */
     from?: string | null;
     onStep?: (id: string) => void;
   } = {},
@@ -64,8 +62,8 @@ export function useRowKeys(
   useShortcuts([
     { keys: 'j', does: `Next ${row}`, act: () => step(1) },
     { keys: 'k', does: `Previous ${row}`, act: () => step(-1) },
-    { keys: 'Enter', does: `Open the ${row}` },
-    { keys: 'Escape', does: `Leave the ${several}`, act: leave },
+    { keys: 'Enter', does: 'Open' },
+    { keys: 'Escape', does: 'Close', act: leave },
   ]);
   return {
     current,

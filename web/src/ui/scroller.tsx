@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './class-names.ts';
 
-/** What is wider than its place is moved sideways, by the keyboard too. */
+/** Wide content that scrolls sideways, with the keyboard too. */
 export const Scroller = ({
   label,
   className,

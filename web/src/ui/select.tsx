@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { classes } from './class-names.ts';
 import { INLINE_BOX } from './inline-box.ts';
 
-/** One of several, by the browser's own list: the one that phones and screen readers know best. */
+/** A native select, which phones and screen readers handle best. */
 export function Select<T extends string>({
   label,
   options,
@@ -20,9 +20,9 @@ export function Select<T extends string>({
   onChange: (value: T) => void;
   name?: string;
   error?: string | null;
-  /** a choice that changes what is shown: stands out */
+  /** a selection that changes what's shown, so it stands out */
   isCurrent?: boolean;
-  /** in a line of controls: as wide as what is chosen, its label in the box */
+  /** in a row of controls: sized to the selection, with the label inside */
   inline?: boolean;
 }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { classes } from './class-names.ts';
 
-/** Sentences to take over with a press. On small screens `inLine` keeps them in one line, moved sideways. */
+/** Clickable example scans. On small screens `inLine` keeps them in one scrollable row. */
 export const SentenceChips = ({
   label,
   sentences,

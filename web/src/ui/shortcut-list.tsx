@@ -4,7 +4,7 @@ import type { ListedShortcut } from './shortcuts.ts';
 
 const NAMES: Record<string, string> = { Escape: 'Esc' };
 
-/** Keys and what they do, a line each. */
+/** Keyboard shortcuts, one per line. */
 export const ShortcutList = ({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) => (
   <dl className="grid grid-cols-[minmax(4.5rem,auto)_1fr] items-center gap-x-4 gap-y-2">
     {shortcuts.map(({ keys, does }) => (

@@ -1,27 +1,30 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { local } from '../lib/storage.ts';
 
-/** What keys do on a page, as its list of shortcuts tells it. */
+/** A keyboard shortcut, as listed in the shortcuts dialog. */
 export interface Shortcut {
-  /** as `KeyboardEvent.key`; several that do the same; `g h` is one after the other */
+  /** as in `KeyboardEvent.key`; alternatives as an array; `g h` is a sequence */
   keys: string | readonly string[];
   /** `Next row` */
   does: string;
-  /** False: there was nothing to do, so others may have the key. Without it the browser does it by itself, as Enter on a link. */
+  /**
+   * Return false if there was nothing to do, to let other shortcuts have the key. Without `act` the browser handles it,
+   * as with Enter on a link.
+   */
   act?: () => unknown;
 }
 
-/** `page` comes before `app`, which holds on every page. */
+/** `page` takes precedence over `app`, which works on every page. */
 type Scope = 'page' | 'app';
 
 interface Registration {
   shortcuts: RefObject<readonly Shortcut[]>;
   scope: Scope;
-  /** the dialog that they are of; null: of the page below */
+  /** the dialog they belong to; null for the page */
   layer: RefObject<HTMLElement | null> | null;
 }
 
-/** The dialog that what is drawn stands in. */
+/** The dialog that contains the component. */
 export const Layer = createContext<RefObject<HTMLElement | null> | null>(null);
 
 const LAYERS = '[role=dialog], [role=alertdialog]';
@@ -57,9 +60,9 @@ function onKey(event: KeyboardEvent) {
 }
 
 /**
- * Keys that do something while this is on screen: single ones, or one after the other. They are left alone while one types, with a
- * modifier, and in a dialog, unless it is one that what calls this stands in. Told by the list of shortcuts (`?`); switched off in
- * the settings, but for those that write no character.
+ * Registers shortcuts, single keys or sequences, while the component is mounted. They're ignored while typing, with a
+ * modifier, and in dialogs other than the component's own. The `?` dialog lists them; the settings turn off those that
+ * type a character.
  */
 export function useShortcuts(shortcuts: readonly (Shortcut | false | null)[], scope: Scope = 'page'): void {
   const latest = useRef<readonly Shortcut[]>([]);
@@ -77,7 +80,7 @@ export function useShortcuts(shortcuts: readonly (Shortcut | false | null)[], sc
   }, [scope, layer]);
 }
 
-/** Does what a key does on the page, for a button that stands for it. */
+/** Runs the shortcut for a key, for a button that does the same. */
 export const pressShortcut = (key: string): boolean => acted(key, inForce(null));
 
 export interface ListedShortcut {
@@ -85,7 +88,7 @@ export interface ListedShortcut {
   does: string;
 }
 
-/** What works on the page at the moment: its own, and what works everywhere. What has the same keys is the first of them. */
+/** The shortcuts that work now: the page's and the global ones. The first one with a key wins. */
 export function listShortcuts(): Record<Scope, readonly ListedShortcut[]> {
   const seen = new Set<string>();
   const listed = (scope: Scope) =>
@@ -98,7 +101,7 @@ export function listShortcuts(): Record<Scope, readonly ListedShortcut[]> {
 const KEY = 'plainscan_shortcuts';
 const listeners = new Set<() => void>();
 
-/** Whether keys that write a character are shortcuts (WCAG 2.1.4): kept in this browser. */
+/** Whether character keys work as shortcuts (WCAG 2.1.4); saved in this browser. */
 export const areShortcutsOn = (): boolean => local.get(KEY) !== 'off';
 
 export function switchShortcuts(on: boolean): void {

@@ -1,7 +1,7 @@
 const WIDTH = 84;
 const HEIGHT = 24;
 
-/** Shape of the last closes; decoration beside the figures, so hidden from assistive technology. */
+/** The shape of the recent closes. Decorative, so hidden from assistive technology. */
 export function Sparkline({ closes }: { closes: readonly number[] }) {
   if (closes.length < 2) return null;
   const low = Math.min(...closes);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { classes } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Lines of figures side by side, two in a row on phones. */
+/** A grid of figures, two per row on phones. */
 export const STATS = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
 export const STAT = 'min-w-0 rounded-lg border border-line bg-surface p-4 text-left';
 export const STAT_FIGURE = 'figures mt-1 block text-lg leading-7 font-semibold tracking-tight wrap-anywhere sm:text-xl';
 export const STAT_NOTE = 'figures mt-0.5 block text-sm text-muted';
 
-/** One figure, its name and what explains it: a term with its two descriptions, in a `dl` of STATS. */
+/** A figure with its name and notes: one entry of a `dl` with class STATS. */
 export const Stat = ({
   name,
   note,
@@ -27,7 +27,7 @@ export const Stat = ({
   </div>
 );
 
-/** As much room as figures take that are not there yet. */
+/** A loading figure. */
 export const StatSkeletons = ({ of = 4, className }: { of?: number; className?: string }) => (
   <div className={classes(STATS, className)}>
     {Array.from({ length: of }, (_, i) => (

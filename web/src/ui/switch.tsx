@@ -1,6 +1,6 @@
 import { Switch as AriaSwitch } from 'react-aria-components';
 
-/** A setting that is on or off, and what it does; the whole line is the target. */
+/** A setting with a description; the whole row is clickable. */
 export const Switch = ({
   label,
   description,

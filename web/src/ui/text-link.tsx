@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from './class-names.ts';
 
-/** A link that reads as one. */
+/** An inline text link. */
 export const TextLink = ({ className, ...rest }: LinkProps) => (
   <Link
     {...rest}

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { Checkbox } from 'react-aria-components';
 
-/** A box to tick without words beside it: in a row of a table, which says what it is about. */
+/** A checkbox without a visible label, for table rows. */
 export const Tick = ({
   label,
   isSelected,
@@ -11,9 +11,9 @@ export const Tick = ({
 }: {
   label: string;
   isSelected: boolean;
-  /** some of what it stands for is, some is not */
+  /** partly selected */
   isIndeterminate?: boolean;
-  /** for a moment: it keeps the focus */
+  /** temporarily read-only: keeps focus */
   isReadOnly?: boolean;
   onChange: (selected: boolean) => void;
 }) => (

@@ -4,9 +4,9 @@ import { Button, IconButton } from './button.tsx';
 import { classes } from './class-names.ts';
 import { toasts, useToast, type Toast } from './toasts.ts';
 
-/** Bad news takes longer to read, and nothing else on the page may say it. */
+/** Errors take longer to read and may be shown nowhere else. */
 const SHOWN_MS = { good: 3500, plain: 5000, bad: 7000 } as const;
-/** What can be done in it must be found and reached first. */
+/** Toasts with an action must be found and reached first. */
 const ACTION_SHOWN_MS = 15_000;
 
 const LOOKS = {
@@ -15,7 +15,7 @@ const LOOKS = {
   plain: { icon: Info, colour: 'text-accent' },
 } as const;
 
-/** What one is about to use: what has the focus, and what sends the form around it. */
+/** What the user is about to use: the focused element and its form's submit button. */
 function inUse(): Element[] {
   const active = document.activeElement;
   if (!active || active === document.body || !active.matches('input, textarea, select, button, a')) return [];
@@ -26,12 +26,12 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Whether a toast at the bottom would lie over what is in use: then it stands at the top, and stays there. */
+/** Whether a toast at the bottom would cover what's in use. If so, it stays at the top. */
 function useRaised(card: RefObject<HTMLElement | null>): boolean {
   const [raised, setRaised] = useState(false);
   useLayoutEffect(() => {
     const look = () => {
-      // Its own button must not slip away from under the finger that presses it.
+      // Its own button must not move while it's being pressed.
       if (card.current?.contains(document.activeElement)) return;
       const place = card.current?.getBoundingClientRect();
       if (place && inUse().some((one) => overlap(place, one.getBoundingClientRect()))) setRaised(true);
@@ -98,7 +98,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Stands in the page from the start, so that screen readers announce what appears in it. */
+/** Always mounted, so that screen readers announce toasts. */
 export function ToastRegion() {
   const toast = useToast();
   const region = (urgent: boolean) => (

@@ -5,11 +5,11 @@ export interface Toast {
   tone: 'good' | 'bad' | 'plain';
   title: string;
   description: string;
-  /** takes back or takes up what it tells of; the toast goes with it */
+  /** undoes or continues what the toast is about; closes the toast */
   action?: { label: string; run: () => void };
 }
 
-/** At most one is visible: a newer toast takes the place of the one before. */
+/** At most one is visible; a new toast replaces the previous one. */
 let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();

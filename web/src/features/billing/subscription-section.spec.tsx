@@ -68,7 +68,7 @@ describe('canceling', () => {
     const { user, server, dialog } = await ask(() => json({ message: 'Canceled.' }));
     expect(
       dialog.getByText(
-        "Are you sure you want to cancel your Premium subscription? You'll continue to have access to premium features until your current billing period ends, then your account will revert to the free trial limits.",
+        "Are you sure you want to cancel your Premium subscription? You'll continue to have access to premium features until your current billing period ends, then you'll move to the Free plan.",
       ),
     ).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Keep Subscription' }));

@@ -21,7 +21,7 @@ const lastAsked = (server: Server) => asked(server).at(-1);
 async function news(path = '/news', handlers: Handlers = {}, all = articles(3)) {
   const server = newsServer(all, handlers);
   const user = renderApp(path);
-  await screen.findByRole('region', { name: 'Filters' });
+  await screen.findByRole('region', { name: 'Refine news' });
   await user.click(screen.getByRole('button', { name: /^More filters/ }));
   return { server, user };
 }

@@ -67,7 +67,7 @@ describe('the news', () => {
     newsServer([], {}, { refreshedAt: null });
     renderApp('/news');
     expect(await screen.findByRole('heading', { name: 'No articles found' })).toBeInTheDocument();
-    expect(screen.getByText(/on their way/)).toBeInTheDocument();
+    expect(screen.getByText(/will show up here shortly/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 
@@ -116,11 +116,9 @@ describe('the news', () => {
     ];
     newsServer(articles(1), {}, { providers });
     renderApp('/news');
-    expect(
-      await screen.findByText(/^Finnhub isn't responding\. Last update \d.*\.$/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Finnhub isn't responding\. Last update \d.*\.$/)).toBeVisible();
     expect(screen.getByText("Massive is rate-limited. We'll retry shortly.")).toBeVisible();
-    expect(screen.getByText(/^Example feed has not been asked yet/)).toBeVisible();
+    expect(screen.getByText(/^Example feed hasn't loaded yet/)).toBeVisible();
     expect(screen.queryByText(/Alpaca/)).not.toBeInTheDocument();
   });
 });
@@ -237,7 +235,7 @@ describe('why this score', () => {
     expect(title).toHaveTextContent('“profit rose less than expected”');
     expect(title).toHaveTextContent('Bearish-0.48compared with expectations');
     expect(description).toHaveTextContent('“Costs fell” in the description');
-    expect(description).toHaveTextContent('Bullish+0.16what it is that rises or falls decides');
+    expect(description).toHaveTextContent('Bullish+0.16depends on what rises or falls');
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
       'profit rose less than expected',
       'Costs fell',
@@ -245,7 +243,7 @@ describe('why this score', () => {
     const [down, up] = document.querySelectorAll('mark');
     expect(down!.innerHTML).not.toBe(up!.innerHTML);
     expect(down!.querySelector('svg')!.innerHTML).not.toBe(up!.querySelector('svg')!.innerHTML);
-    expect(shown.getByText(/Bullish from \+0\.15, bearish from -0\.15, neutral between\./)).toBeInTheDocument();
+    expect(shown.getByText(/Bullish from \+0\.15, bearish from -0\.15, neutral in between\./)).toBeInTheDocument();
     expect(shown.getByText('Our score')).toBeInTheDocument();
   });
 
@@ -267,7 +265,7 @@ describe('why this score', () => {
 
   it('says that there is nothing to say', async () => {
     const shown = await why({ overall: 'neutral', score: 0, reasons: [] });
-    expect(shown.getByText(/No words of this story speak for or against it/)).toBeInTheDocument();
+    expect(shown.getByText(/No words in this story are bullish or bearish/)).toBeInTheDocument();
   });
 });
 
@@ -291,7 +289,7 @@ describe('more of them', () => {
     });
     const user = renderApp('/news');
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText(/^The next articles could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/^We couldn't load more articles/)).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await counted()).toHaveTextContent('101 of 101 articles'));
