@@ -161,7 +161,7 @@ describe('scan for people', () => {
   it('shows which words ask for data that is missing, and says so once', () => {
     const { stdout } = scan('--query', 'price above 1 with strong earnings and P/E under 15');
     expect(stdout).toContain(
-      'Not part of this scan: "strong earnings", "P/E under 15"\nPlainscan scans prices, volume and indicators of daily bars: it has no earnings or valuation data yet.\n',
+      'Not part of this scan: "strong earnings", "P/E under 15"\nWe don\'t have earnings or valuation data yet.\n',
     );
     expect(stdout).not.toContain('Not understood');
   });

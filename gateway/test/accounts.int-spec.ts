@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        message: 'Almost there: we have sent a link to ann@example.com. Open it to confirm your address.',
+        message: 'Almost there. We sent a link to ann@example.com. Click it to confirm your email.',
         data: { user: { email: 'ann@example.com' } },
       },
     });

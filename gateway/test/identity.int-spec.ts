@@ -141,7 +141,7 @@ describe('who is asking', () => {
       booted.auth.on(getTerms, () => termsStatus(false));
       expect(await scan(who, { nonsense: true })).toMatchObject({
         status: 403,
-        body: { code: 'TERMS_REQUIRED', message: 'Please read and accept the terms to go on.' },
+        body: { code: 'TERMS_REQUIRED', message: 'Please accept the terms to continue.' },
       });
       expect((await scan({ ...who, terms: '2019-01-01' })).body.code).toBe('TERMS_REQUIRED');
       expect((await booted.as({ ...who, role: 'admin' }, '/api/admin/scan-hours')).body.code).toBe('TERMS_REQUIRED');

@@ -110,7 +110,7 @@ describe("a broker's file", () => {
     for (const file of [Buffer.from('K\xe4ufe;1', 'latin1'), Buffer.from('\ufeffa,b', 'utf16le')])
       expect(await upload(file)).toMatchObject({
         status: 400,
-        body: { code: 'INVALID_REQUEST', message: 'The body is not UTF-8 text.' },
+        body: { code: 'INVALID_REQUEST', message: "The request body isn't valid UTF-8." },
       });
     expect(booted.journal.asked).toBe(0);
   });

@@ -125,7 +125,7 @@ describe('a session', () => {
   it('ends by signing out, and its cookie with it, also when the auth service cannot be told', async () => {
     const headers = { cookie: 'plainscan_refresh=mine' };
     const answer = await booted.post('/api/auth/sign-out', undefined, { headers });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'You are signed out.' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: "You're signed out." } });
     expect(booted.auth.lastInput(signOut)).toEqual({ refreshToken: 'mine' });
     expect(cleared(answer, 'plainscan_refresh')).toBe(true);
     await booted.post('/api/auth/sign-out', undefined, { token: await booted.issuer.mint({ sessionId: 's-7' }) });

@@ -52,11 +52,7 @@ export class AccountController {
     });
     const services = await Promise.all(parts).catch((err: unknown) => {
       if (err instanceof AppError && err.category === 'unauthenticated') throw err;
-      throw new AppError(
-        'unavailable',
-        'UNAVAILABLE',
-        'Your data cannot be collected right now. Please try again later.',
-      );
+      throw new AppError('unavailable', 'UNAVAILABLE', "We can't collect your data right now. Please try again later.");
     });
     reply.header('content-disposition', 'attachment; filename="plainscan-my-data.json"');
     return { exportedAt: new Date(this.clock()).toISOString(), services: Object.fromEntries(services) };

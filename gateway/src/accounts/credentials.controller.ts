@@ -23,7 +23,7 @@ export class CredentialsController {
     @Client() client: AuthClient,
   ) {
     await this.rpc.call(ctx, changePassword, { ...body, client });
-    return { message: 'Your password is changed, and every other session is signed out.' };
+    return { message: 'Your password was changed. Your other devices were signed out.' };
   }
 
   @Route(changeEmailRoute)
@@ -33,12 +33,12 @@ export class CredentialsController {
     @Client() client: AuthClient,
   ) {
     await this.rpc.call(ctx, changeEmail, { ...body, client });
-    return { message: `We have sent a link to ${body.email}. Open it to confirm your new address.` };
+    return { message: `We sent a link to ${body.email}. Click it to confirm your new email.` };
   }
 
   @Route(confirmEmailRoute)
   async confirmEmail(@Call() ctx: CallContext, @Body() body: BodyOf<typeof confirmEmailRoute>) {
     const { email } = await this.rpc.call(ctx, confirmEmail, body);
-    return { message: `Your address is now ${email}.`, email };
+    return { message: `Your email is now ${email}.`, email };
   }
 }

@@ -39,7 +39,11 @@ export class DemoController {
   @Route(outboxRoute)
   outbox(@Call() ctx: CallContext, @Client() { ip }: AuthClient) {
     if (!this.config.outboxOpen && !LOOPBACK.test(ip))
-      throw new AppError('forbidden', 'FORBIDDEN', 'The outbox can be read only on the machine that runs this demo.');
+      throw new AppError(
+        'forbidden',
+        'FORBIDDEN',
+        'The test inbox can only be opened on the machine that runs this demo.',
+      );
     return this.rpc.call(ctx, listOutbox, {});
   }
 }

@@ -59,7 +59,12 @@ export class ProviderController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     try {
-      if (flow === null) throw new AppError('forbidden', 'PROVIDER_REFUSED', 'This sign-in was not started here.');
+      if (flow === null)
+        throw new AppError(
+          'forbidden',
+          'PROVIDER_REFUSED',
+          "This sign-in wasn't started in this browser. Please try again.",
+        );
       const answer = await this.rpc.call(ctx, finishProviderSignIn, { flow, query, client });
       const redirect = ownPath(answer.redirect);
       setRefreshCookie(reply, answer.grant);

@@ -16,12 +16,12 @@ export class SessionsController {
   @Route(endSessionRoute)
   async end(@Call() ctx: CallContext, @Param() params: ParamsOf<typeof endSessionRoute>) {
     const { ended } = await this.rpc.call(ctx, endSessions, { sessions: params.id });
-    return { message: 'The session is ended.', ended };
+    return { message: 'Device signed out.', ended };
   }
 
   @Route(endOtherSessionsRoute)
   async endOthers(@Call() ctx: CallContext) {
     const { ended } = await this.rpc.call(ctx, endSessions, { sessions: 'others' });
-    return { message: 'All your other sessions are ended.', ended };
+    return { message: 'Your other devices were signed out.', ended };
   }
 }

@@ -16,7 +16,7 @@ import { type BodyOf, Route } from '../http/route.decorator.ts';
 import { beginSession, clearSession, REFRESH } from './session-cookies.ts';
 
 const noSession = (): AppError =>
-  new AppError('unauthenticated', 'SESSION_ENDED', 'Your session has ended: please sign in.');
+  new AppError('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in.');
 
 @Controller()
 export class SignInController {
@@ -60,6 +60,6 @@ export class SignInController {
   ) {
     clearSession(reply);
     await this.rpc.call(ctx, signOut, { refreshToken });
-    return { message: 'You are signed out.' };
+    return { message: "You're signed out." };
   }
 }

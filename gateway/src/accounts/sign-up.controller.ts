@@ -21,7 +21,7 @@ export class SignUpController {
     const { email, browserSecret } = await this.rpc.call(ctx, signUp, { ...body, client });
     setCookie(reply, SIGN_UP, browserSecret, SIGN_UP_SECONDS);
     return {
-      message: `Almost there: we have sent a link to ${email}. Open it to confirm your address.`,
+      message: `Almost there. We sent a link to ${email}. Click it to confirm your email.`,
       data: { user: { email } },
     };
   }
@@ -37,6 +37,6 @@ export class SignUpController {
     const { token, password } = body;
     const grant = await this.rpc.call(ctx, verifyEmail, { token, password: password ?? null, browserSecret, client });
     clearCookie(reply, SIGN_UP);
-    return beginSession(reply, 'Your address is confirmed. Welcome to Plainscan!', grant);
+    return beginSession(reply, 'Your email is confirmed. Welcome to Plainscan!', grant);
   }
 }

@@ -16,7 +16,7 @@ export class StripeWebhookController {
     @Body() body: BodyOf<typeof stripeWebhookRoute>,
     @Headers('stripe-signature') signature: string | undefined,
   ) {
-    if (!signature) throw new AppError('invalid', 'INVALID_SIGNATURE', 'The event is not signed.');
+    if (!signature) throw new AppError('invalid', 'INVALID_SIGNATURE', 'Missing Stripe-Signature header.');
     return this.rpc.call(ctx, receiveWebhook, { body, signature: signature.slice(0, MAX_SIGNATURE_CHARS) });
   }
 }

@@ -16,7 +16,7 @@ function textOf(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw unreadable('The body is not UTF-8 text.');
+    throw unreadable("The request body isn't valid UTF-8.");
   }
 }
 

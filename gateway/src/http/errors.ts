@@ -36,16 +36,16 @@ const fromAppError = (err: AppError, requestId: string): HttpError =>
 
 /** What Fastify itself refuses before a route is reached. Its own message may repeat the input; ours does not. */
 const REFUSED = {
-  400: ['INVALID_REQUEST', 'The request cannot be read: its body is not JSON, or its address is malformed.'],
+  400: ['INVALID_REQUEST', "We can't read the request: the body isn't valid JSON, or the URL is malformed."],
   404: ['NOT_FOUND', "This page doesn't exist."],
-  408: ['TIMEOUT', 'The request took too long to arrive.'],
+  408: ['TIMEOUT', 'The request took too long to arrive. Please try again.'],
   413: ['TOO_LARGE', 'The request is too large.'],
-  414: ['TOO_LARGE', 'The address is too long.'],
-  412: ['PRECONDITION_FAILED', 'The file has changed.'],
+  414: ['TOO_LARGE', 'The URL is too long.'],
+  412: ['PRECONDITION_FAILED', 'The file has changed since you requested it.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'],
-  416: ['INVALID_RANGE', 'The file has no such part.'],
-  421: ['UNKNOWN_HOST', 'This host is not served here. PUBLIC_URL must be the address that people use.'],
-  431: ['TOO_LARGE', 'The headers are too large.'],
+  416: ['INVALID_RANGE', 'Requested range not satisfiable.'],
+  421: ['UNKNOWN_HOST', "This host isn't served here. PUBLIC_URL must be the address people use."],
+  431: ['TOO_LARGE', 'The request headers are too large.'],
 } as const satisfies Record<number, readonly [code: string, message: string]>;
 
 export type RefusedStatus = keyof typeof REFUSED;

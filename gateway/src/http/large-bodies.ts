@@ -17,14 +17,9 @@ export function registerLargeBodies(fastify: FastifyInstance): void {
     const userId = request.user?.actor.userId;
     if (userId === undefined || !takesFiles(request)) return;
     if (sending.has(userId))
-      throw new AppError(
-        'rate_limited',
-        'RATE_LIMITED',
-        'Another file of yours is still being read. Please wait for it.',
-        {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        },
-      );
+      throw new AppError('rate_limited', 'RATE_LIMITED', 'Another file is still uploading. Wait for it to finish.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
     if (sending.size >= MAX_AT_ONCE) throw unavailableError();
     sending.add(userId);
     reply.raw.once('close', () => sending.delete(userId));

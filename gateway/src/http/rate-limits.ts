@@ -35,14 +35,9 @@ export async function registerRateLimits(fastify: FastifyInstance, redis: Redis,
     keyGenerator: clientKey,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfterSeconds = Math.max(1, Math.ceil(ttl / 1000));
-      return new AppError(
-        'rate_limited',
-        'RATE_LIMITED',
-        `Too many requests. Please try again in ${retryAfterSeconds} s.`,
-        {
-          retryAfterSeconds,
-        },
-      );
+      return new AppError('rate_limited', 'RATE_LIMITED', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+        retryAfterSeconds,
+      });
     },
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from '@plainscan/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const crossSite = (): AppError =>
-  new AppError('forbidden', 'CROSS_SITE', 'This call was sent by another site, and was not carried out.');
+  new AppError('forbidden', 'CROSS_SITE', 'This request came from another site, so we blocked it.');
 
 /** Whether the page that sends is one of the host that is asked; over https, that it came by https too. */
 function isOwn(origin: string, request: FastifyRequest): boolean {

@@ -24,7 +24,7 @@ function requireUser({ user, authError }: FastifyRequest): AuthenticatedUser {
 }
 
 function requireRole({ actor }: AuthenticatedUser, roles: readonly Role[]): void {
-  if (!roles.includes(actor.role)) throw new AppError('forbidden', 'FORBIDDEN', 'Only an administrator may do this.');
+  if (!roles.includes(actor.role)) throw new AppError('forbidden', 'FORBIDDEN', 'Only administrators can do this.');
 }
 
 const requestOf = (execution: ExecutionContext): FastifyRequest =>

@@ -37,7 +37,7 @@ export class TermsGuard implements CanActivate {
   private async ask(request: FastifyRequest, userId: string): Promise<true> {
     const { requiresAcceptance } = await ofAccount(this.rpc.call(callContextOf(request), getTerms, {}));
     if (requiresAcceptance)
-      throw new AppError('forbidden', 'TERMS_REQUIRED', 'Please read and accept the terms to go on.', {
+      throw new AppError('forbidden', 'TERMS_REQUIRED', 'Please accept the terms to continue.', {
         version: TERMS_VERSION,
       });
     this.accepted.set(userId, true);

@@ -7,24 +7,23 @@ import type { Token } from './text/tokens.ts';
 const HAS_NO: Record<MissingData, string> = {
   valuation: 'earnings or valuation data',
   dividends: 'dividend data',
-  float: 'float or short-interest data',
+  float: 'float or short interest',
   ownership: 'insider or institutional ownership data',
   analysts: 'analyst ratings or price targets',
   sentiment: 'news or sentiment data',
-  events: 'data on listings, splits, mergers or buybacks',
-  indexes: 'index memberships or comparisons with an index',
-  studies: 'such indicator or chart pattern',
+  events: 'data on IPOs, splits, mergers, or buybacks',
+  indexes: 'index membership or comparisons with an index',
+  studies: 'that indicator or chart pattern',
   frames: 'weekly or monthly bars',
 };
 
 /** The sentence of one family of data that the market does not hold. */
-export const missingData = (family: MissingData): string =>
-  `Plainscan scans prices, volume and indicators of daily bars: it has no ${HAS_NO[family]} yet.`;
+export const missingData = (family: MissingData): string => `We don't have ${HAS_NO[family]} yet.`;
 
-/** "XYZQ is not in this market. Near it: XYZ, XYQ." */
+/** "XYZQ isn't in our market data. Try XYZ, XYQ." */
 export function missingSymbol(symbol: string, words: MarketWords): string {
   const near = words.nearSymbols(symbol);
-  return `${symbol} is not in this market.${near.length ? ` Near it: ${near.join(', ')}.` : ''}`;
+  return `${symbol} isn't in our market data.${near.length ? ` Try ${near.join(', ')}.` : ''}`;
 }
 
 /** What a token of the sentence asks for and the market does not hold. */

@@ -9,17 +9,17 @@ export interface Refusal {
 
 export const EMPTY_QUERY: Refusal = { code: 'EMPTY_QUERY', message: 'Please enter a search query.' };
 
-export const NOT_UNDERSTOOD: Refusal = { code: 'NOT_UNDERSTOOD', message: 'That search was not understood.' };
+export const NOT_UNDERSTOOD: Refusal = { code: 'NOT_UNDERSTOOD', message: "We couldn't read that." };
 
 export const queryTooLong = (chars: number): Refusal => ({
   code: 'QUERY_TOO_LONG',
-  message: `A search may have ${MAX_QUERY_CHARS.toLocaleString('en-US')} characters; this one has ${chars.toLocaleString('en-US')}.`,
+  message: `Scans can have up to ${MAX_QUERY_CHARS.toLocaleString('en-US')} characters. This one has ${chars.toLocaleString('en-US')}.`,
 });
 
 export const outOfScope = (message: string): Refusal => ({ code: 'OUT_OF_SCOPE', message });
 
 /** A plan that was read and costs too much to run. */
-export const TOO_COSTLY = 'This scan would take too long. Please ask for fewer or shorter conditions.';
+export const TOO_COSTLY = 'This scan would take too long. Try fewer filters or shorter lookbacks.';
 
 /** The refusal of a sentence that gave no plan. */
 export function refusalOf(reading: Exclude<Reading, { kind: 'plan' }>, sentence: string): Refusal {

@@ -16,7 +16,7 @@ const ASKED: Record<OutOfScope, string> = {
 };
 
 export const COVERAGE =
-  'Plainscan covers U.S.-listed stocks and ETFs on daily data only: no options, futures, intraday bars, crypto, forex or foreign markets.';
+  'Plainscan covers U.S. stocks and ETFs on daily data: no options, futures, intraday data, crypto, forex, or foreign markets.';
 
 const INTRADAY_UNITS = new Set(['min', 'minute', 'hour', 'hr', 'h', 'second', 'sec']);
 

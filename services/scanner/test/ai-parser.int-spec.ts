@@ -235,7 +235,7 @@ describe('an address that fails', () => {
     await eventually(() => parser.health()[0]!.protocol);
     peer.mode = 'status-503';
     for (const sentence of ['a', 'b', 'c']) expect(await parser.read(sentence)).toBeNull();
-    expect(parser.health()[0]).toMatchObject({ breaker: 'open', lastFailure: 'It answered with status 503.' });
+    expect(parser.health()[0]).toMatchObject({ breaker: 'open', lastFailure: 'It returned status 503.' });
     const before = peer.asked.length;
     for (let i = 0; i < 100; i++) expect(await parser.read(`odd ${i}`)).toBeNull();
     expect(peer.sentences().filter((sentence) => sentence.startsWith('odd'))).toEqual([]);
@@ -267,9 +267,9 @@ describe('an address that fails', () => {
     const peer = await peerOf({ mode: 'html' });
     const { parser, lines } = parserOf([`${peer.url}/v1?tenant=a-tenant`]);
     await parser.read('a private sentence');
-    expect(parser.health()[0]!.lastFailure).toBe('Its answer is not JSON.');
+    expect(parser.health()[0]!.lastFailure).toBe("The response isn't JSON.");
     const log = lines.join('');
-    expect(log).toContain('Its answer is not JSON.');
+    expect(log).toContain("The response isn't JSON.");
     expect(log).not.toMatch(/private sentence|It works|a-tenant/);
   });
 });
@@ -285,7 +285,7 @@ describe('where a connection leads', () => {
     const http = new ParserHttp(networks, new Map());
     closing.push(() => http.close());
     const probe = await probeParser(http, `http://rebinding.example:${port}`, null);
-    expect(probe).toMatchObject({ working: false, problem: 'It leads to a network that is not allowed.' });
+    expect(probe).toMatchObject({ working: false, problem: "It resolves to a network that isn't allowed." });
     expect(peer.asked).toEqual([]);
   });
 
@@ -296,7 +296,7 @@ describe('where a connection leads', () => {
     ];
     const { parser } = parserOf(['http://half.example'], { networks: [], resolve });
     expect(await parser.read('odd')).toBeNull();
-    expect(parser.health()[0]!.lastFailure).toBe('It leads to a network that is not allowed.');
+    expect(parser.health()[0]!.lastFailure).toBe("It resolves to a network that isn't allowed.");
   });
 
   it.each(['http://127.0.0.1', 'http://[::1]', 'http://2130706433', 'http://localhost', 'http://[::ffff:127.0.0.1]'])(

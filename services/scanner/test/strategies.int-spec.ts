@@ -87,7 +87,7 @@ describe('a saved strategy', () => {
     await expect(mine.save({ description: 'y' })).rejects.toMatchObject({
       category: 'conflict',
       code: 'STRATEGY_NAME_TAKEN',
-      message: 'You have a strategy named “Cheap stocks” already. Please choose another name.',
+      message: 'You already have a strategy named “Cheap stocks”. Choose another name.',
     });
     clock.advance(61_000);
     await expect(mine.save({ description: 'x' })).rejects.toMatchObject({ code: 'STRATEGY_NAME_TAKEN' });

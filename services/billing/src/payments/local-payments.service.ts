@@ -91,5 +91,5 @@ function outcomeOf(intent: Intent): LocalPayment {
   if (status === 'succeeded') return { status: 'succeeded', id, message: null };
   if (status === 'requires_action') return { status: 'requires_action', id, message: null };
   const error = intent.object === 'setup_intent' ? intent.last_setup_error : intent.last_payment_error;
-  return { status: 'failed', id, message: error?.message?.slice(0, MESSAGE_MAX) ?? 'The payment did not succeed.' };
+  return { status: 'failed', id, message: error?.message?.slice(0, MESSAGE_MAX) ?? "The payment didn't go through." };
 }

@@ -24,7 +24,7 @@ const FINISHED: ReadonlySet<string> = new Set(['succeeded', 'canceled', 'require
 /** The same for another user's payment as for a missing one. */
 const paymentNotFound = (): AppError => new AppError('not_found', 'PAYMENT_NOT_FOUND', 'Payment not found.');
 const notComplete = (): AppError =>
-  new AppError('payment_required', 'PAYMENT_NOT_COMPLETE', 'This payment is not complete yet.');
+  new AppError('payment_required', 'PAYMENT_NOT_COMPLETE', "This payment isn't complete yet.");
 
 /** One-time payments, and confirming what was paid. */
 @Injectable()
@@ -120,7 +120,7 @@ export class PaymentsService {
     const payment = await this.sync.payment(ctx, userId, upgrade.paymentIntentId);
     if (!payment || (payment.isOneTime && payment.userId !== userId)) throw paymentNotFound();
     if (payment.isOneTime && !isPremiumPrice(payment))
-      throw new AppError('invalid', 'INVALID_AMOUNT', 'This payment does not match the price of Premium.');
+      throw new AppError('invalid', 'INVALID_AMOUNT', "This payment doesn't match the price of Premium.");
     if (payment.status !== 'succeeded') throw notComplete();
     return !payment.isOneTime;
   }

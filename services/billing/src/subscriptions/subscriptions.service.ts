@@ -54,7 +54,7 @@ export class SubscriptionsService {
               { idempotencyKey: `portal-${customer}-${ctx.requestId}` },
             ),
           );
-    if (!session) throw new AppError('not_found', 'NO_CUSTOMER', 'You have not made a payment yet.');
+    if (!session) throw new AppError('not_found', 'NO_CUSTOMER', "You haven't made a payment yet.");
     return { url: session.url };
   }
 

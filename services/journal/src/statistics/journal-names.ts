@@ -8,7 +8,7 @@ const MAX_STRATEGIES = 500;
 const MAX_TAGS = 500;
 const MAX_SYMBOLS = 2000;
 
-/** Strategies, tags and symbols in use, most used first. */
+/** Strategies, tags, and symbols in use, most used first. */
 export function namesInUse(trades: readonly TradeFact[]): JournalNames {
   const [strategies, tags, symbols] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   const count = (uses: Map<string, number>, name: string) => uses.set(name, (uses.get(name) ?? 0) + 1);

@@ -14,13 +14,13 @@ export const isCompletion = (body: unknown): boolean => completion.safeParse(bod
 /** The text of a completion. @throws ParserError for one that was cut off, refused, or is empty */
 export function chatText(body: unknown): string {
   const read = completion.safeParse(body);
-  if (!read.success) throw unusable('Its answer is no chat completion.');
+  if (!read.success) throw unusable("The response isn't a chat completion.");
   const choice = read.data.choices[0]!;
   const { content, refusal } = choice.message;
-  if (refusal) throw unusable('It refused to read the sentence.');
-  if (choice.finish_reason === 'length') throw unusable('Its answer was cut off.');
-  if (choice.finish_reason === 'content_filter') throw unusable('It refused to read the sentence.');
+  if (refusal) throw unusable('It refused to read the scan.');
+  if (choice.finish_reason === 'length') throw unusable('The response was cut off.');
+  if (choice.finish_reason === 'content_filter') throw unusable('It refused to read the scan.');
   const text = Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : (content ?? '');
-  if (text.trim() === '') throw unusable('Its answer is empty.');
+  if (text.trim() === '') throw unusable('The response is empty.');
   return text;
 }

@@ -78,7 +78,7 @@ function firstFound(
         .then((found) => {
           if ('protocol' in found) return resolve(found);
           requireSuccess(found);
-          throw new ParserError('It speaks no protocol that we know.');
+          throw new ParserError("It doesn't support a protocol we know.");
         })
         .catch((err: unknown) => {
           failures.push(parserErrorOf(err));
@@ -90,5 +90,5 @@ function firstFound(
 /** The most informative error: every wrong guess gets a 404. */
 function likeliest(failures: readonly ParserError[]): ParserError {
   const telling = failures.find(({ message }) => !/status 40[45]|no usable plan/.test(message));
-  return telling ?? new ParserError('It speaks no protocol that we know.');
+  return telling ?? new ParserError("It doesn't support a protocol we know.");
 }

@@ -11,25 +11,24 @@ export class ParserError extends Error {
   }
 }
 
-export const timedOut = (countsAgainstUrl: boolean): ParserError =>
-  new ParserError('It did not answer in time.', countsAgainstUrl);
+export const timedOut = (countsAgainstUrl: boolean): ParserError => new ParserError('Timed out.', countsAgainstUrl);
 
 /** An answer without a plan: another sentence may work. */
 export const unusable = (message: string): ParserError => new ParserError(message, false);
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'It refuses connections.',
-  ECONNRESET: 'It broke the connection off.',
-  EPIPE: 'It broke the connection off.',
-  UND_ERR_SOCKET: 'It broke the connection off.',
-  ENOTFOUND: 'Its name is not known.',
-  EAI_AGAIN: 'Its name could not be looked up.',
-  ENETUNREACH: 'It could not be reached.',
-  EHOSTUNREACH: 'It could not be reached.',
-  UND_ERR_HEADERS_OVERFLOW: 'Its answer is too large.',
-  UND_ERR_CONNECT_TIMEOUT: 'It did not answer in time.',
-  UND_ERR_HEADERS_TIMEOUT: 'It did not answer in time.',
-  UND_ERR_BODY_TIMEOUT: 'It did not answer in time.',
+  ECONNREFUSED: 'Connection refused.',
+  ECONNRESET: 'Connection closed.',
+  EPIPE: 'Connection closed.',
+  UND_ERR_SOCKET: 'Connection closed.',
+  ENOTFOUND: 'Unknown host.',
+  EAI_AGAIN: 'DNS lookup failed.',
+  ENETUNREACH: 'Unreachable.',
+  EHOSTUNREACH: 'Unreachable.',
+  UND_ERR_HEADERS_OVERFLOW: 'The response is too large.',
+  UND_ERR_CONNECT_TIMEOUT: 'Timed out.',
+  UND_ERR_HEADERS_TIMEOUT: 'Timed out.',
+  UND_ERR_BODY_TIMEOUT: 'Timed out.',
 };
 
 /** What went wrong between us and a URL, in a message that does not name it. */
@@ -37,8 +36,8 @@ export function parserErrorOf(err: unknown): ParserError {
   if (err instanceof ParserError) return err;
   const { code: given } = (err ?? {}) as { code?: unknown };
   const code = typeof given === 'string' ? given : '';
-  if (err instanceof AddressRefused) return new ParserError('It leads to a network that is not allowed.');
-  if (code.startsWith('HPE_')) return new ParserError('It does not speak HTTP.');
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new ParserError('Its certificate is not trusted.');
-  return new ParserError(MESSAGES[code] ?? 'It could not be reached.');
+  if (err instanceof AddressRefused) return new ParserError("It resolves to a network that isn't allowed.");
+  if (code.startsWith('HPE_')) return new ParserError("It doesn't speak HTTP.");
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new ParserError("Its certificate isn't trusted.");
+  return new ParserError(MESSAGES[code] ?? 'Unreachable.');
 }

@@ -79,19 +79,19 @@ async function read({ statusCode: status, headers, body }: Dispatcher.ResponseDa
   const isJson = typeof type === 'string' && JSON_TYPE.test(type);
   if (status >= 300 && status < 400) {
     discard(body);
-    throw new ParserError('It redirects to another address; redirects are not followed.');
+    throw new ParserError("It redirects to another URL. Redirects aren't followed.");
   }
   const succeeded = status >= 200 && status < 300;
   if (!isJson) {
     discard(body);
-    if (succeeded) throw new ParserError('Its answer is not JSON.');
+    if (succeeded) throw new ParserError("The response isn't JSON.");
     return { status, body: undefined };
   }
   const text = await bounded(body);
   try {
     return { status, body: JSON.parse(text) as unknown };
   } catch {
-    if (succeeded) throw new ParserError('Its answer is not JSON.');
+    if (succeeded) throw new ParserError("The response isn't JSON.");
     return { status, body: undefined };
   }
 }
@@ -107,7 +107,7 @@ async function bounded(body: Dispatcher.ResponseData['body']): Promise<string> {
   for await (const part of body as AsyncIterable<Buffer>) {
     bytes += part.length;
     // Leaving the loop ends the connection.
-    if (bytes > MAX_ANSWER_BYTES) throw new ParserError('Its answer is too large.');
+    if (bytes > MAX_ANSWER_BYTES) throw new ParserError('The response is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -77,12 +77,8 @@ export class ParserUrlAdmin {
       await withTimeout(LOOKUP_TIMEOUT_MS, lookUp, () => new Error('name lookup timed out'));
     } catch (err) {
       if (err instanceof AddressRefused)
-        throw new AppError(
-          'invalid',
-          'URL_NOT_ALLOWED',
-          'This address leads to a network that must not be reached from here.',
-        );
-      throw new AppError('invalid', 'INVALID_URL', 'The name of this address could not be found.');
+        throw new AppError('invalid', 'URL_NOT_ALLOWED', "This URL resolves to a network that isn't allowed.");
+      throw new AppError('invalid', 'INVALID_URL', "We can't find the host of this URL.");
     }
     return url;
   }
@@ -91,6 +87,6 @@ export class ParserUrlAdmin {
 /** The first fallback becomes active, and the active URL the last fallback. @throws AppError NO_FALLBACK */
 function rotated({ active, fallbacks }: ParserUrlList): ParserUrlList {
   const [first, ...rest] = fallbacks;
-  if (first === undefined) throw new AppError('conflict', 'NO_FALLBACK', 'There is no fallback to rotate to.');
+  if (first === undefined) throw new AppError('conflict', 'NO_FALLBACK', "There's no fallback to rotate to.");
   return { active: first, fallbacks: active === null ? rest : [...rest, active] };
 }

@@ -14,15 +14,15 @@ export function parseParserUrl(typed: string): string {
   if (!URL.canParse(text)) throw invalid('Please enter a valid URL');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw invalid('The address must begin with https:// or http://.');
+    throw invalid('The URL must start with https:// or http://.');
   if (url.username !== '' || url.password !== '')
-    throw invalid('The address must not hold a user name or a password; keys are set in AI_PARSER_KEYS.');
-  if (url.hash !== '' || text.endsWith('#')) throw invalid('The address must not hold a fragment.');
+    throw invalid('The URL must not contain a username or password. Set keys in AI_PARSER_KEYS.');
+  if (url.hash !== '' || text.endsWith('#')) throw invalid('The URL must not contain a fragment.');
   if ([...url.searchParams.keys()].some((name) => KEY_PARAMETER.test(name)))
-    throw invalid('The address must not hold a key; keys are set in AI_PARSER_KEYS.');
+    throw invalid('The URL must not contain a key. Set keys in AI_PARSER_KEYS.');
   const normalized = `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`;
   if (normalized.length > MAX_PARSER_URL_CHARS)
-    throw invalid(`The address must not be longer than ${MAX_PARSER_URL_CHARS} characters.`);
+    throw invalid(`The URL can have at most ${MAX_PARSER_URL_CHARS} characters.`);
   return normalized;
 }
 

@@ -31,7 +31,7 @@ export async function probeParser(http: ParserHttp, url: string, model: string |
     });
     const latencyMs = Math.round(performance.now() - from);
     const isRight = isSamplePlan(plan);
-    const problem = isRight ? null : `It read “${SAMPLE_SENTENCE}” as something else.`;
+    const problem = isRight ? null : `It misread “${SAMPLE_SENTENCE}”.`;
     return { url, working: isRight, protocol: protocol.name, latencyMs, honoursSchema, problem };
   } catch (err) {
     return failed(parserErrorOf(err).message);

@@ -22,7 +22,7 @@ export interface ParserProtocol {
   plan(sentence: string, limits: CallLimits): Promise<ReadPlan>;
 }
 
-const NO_PLAN = 'Its answer holds no usable plan.';
+const NO_PLAN = 'The response contains no usable plan.';
 
 /** A server may refuse each parameter once, the two that have a lesser form twice. */
 const MAX_ATTEMPTS = 7;
@@ -30,10 +30,10 @@ const MAX_ATTEMPTS = 7;
 /** @throws ParserError unless it succeeded */
 export function requireSuccess({ status }: ParserAnswer): void {
   if (status >= 200 && status < 300) return;
-  if (status === 401 || status === 403) throw new ParserError(`It does not take our key (status ${status}).`);
-  if (status === 429) throw new ParserError('It is asked too often (status 429).');
+  if (status === 401 || status === 403) throw new ParserError(`It rejected our key (status ${status}).`);
+  if (status === 429) throw new ParserError("It's rate-limiting us (status 429).");
   // It may refuse only this sentence.
-  throw new ParserError(`It answered with status ${status}.`, status !== 400 && status !== 422);
+  throw new ParserError(`It returned status ${status}.`, status !== 400 && status !== 422);
 }
 
 /** Chat completions of OpenAI's kind below `base`. */

@@ -42,7 +42,7 @@ export class HistoryService {
   /** @throws AppError NOT_FOUND */
   async delete(ctx: CallContext, id: string): Promise<void> {
     if (!(await this.history.delete(this.dataSource.manager, ownerOf(ctx), id)))
-      throw new AppError('not_found', 'NOT_FOUND', 'This scan is not in your history.');
+      throw new AppError('not_found', 'NOT_FOUND', "This scan isn't in your history.");
   }
 
   async deleteAll(ctx: CallContext): Promise<void> {

@@ -15,6 +15,6 @@ export const isCursor = (text: string): boolean => CURSOR.test(text);
 /** @throws AppError INVALID_CURSOR for one that was not made here */
 export function placeOf(cursor: string): KeysetPlace {
   const [, ms, id] = CURSOR.exec(cursor) ?? [];
-  if (!ms || !id) throw new AppError('invalid', 'INVALID_CURSOR', 'There is no page there. Please reload the history.');
+  if (!ms || !id) throw new AppError('invalid', 'INVALID_CURSOR', 'This page no longer exists. Reload the history.');
   return { ranAt: new Date(Number(ms)), id };
 }

@@ -26,7 +26,7 @@ export class CurrentMarket {
       throw new AppError(
         'unavailable',
         'MARKET_LOADING',
-        'The market is still being loaded. Please try again in a moment.',
+        'The market data is still loading. Please try again in a moment.',
       );
     return this.loaded;
   }

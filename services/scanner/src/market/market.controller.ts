@@ -34,8 +34,7 @@ export class MarketController {
     const { market, meta } = this.market.require();
     const canonical = canonicalSymbol(symbol) ?? symbol.toUpperCase();
     const row = findSymbol(market, canonical);
-    if (row === null)
-      throw new AppError('not_found', 'UNKNOWN_SYMBOL', `${canonical} is not among the stocks scanned.`);
+    if (row === null) throw new AppError('not_found', 'UNKNOWN_SYMBOL', `${canonical} isn't in our market data.`);
     const { listing } = market.stocks[row]!;
     const bars = barsOf(market, row, sessions);
     return {

@@ -36,13 +36,13 @@ describe('the preview of a sentence', () => {
 
   it.each([
     ['', 'EMPTY_QUERY', 'Please enter a search query.'],
-    ['x'.repeat(MAX_QUERY_CHARS + 1), 'QUERY_TOO_LONG', 'A search may have 1,500 characters; this one has 1,501.'],
+    ['x'.repeat(MAX_QUERY_CHARS + 1), 'QUERY_TOO_LONG', 'Scans can have up to 1,500 characters. This one has 1,501.'],
     [
       ' '.repeat(MAX_QUERY_CHARS) + 'RSI under 30',
       'QUERY_TOO_LONG',
-      'A search may have 1,500 characters; this one has 1,512.',
+      'Scans can have up to 1,500 characters. This one has 1,512.',
     ],
-    ['qwxz blorp', 'NOT_UNDERSTOOD', 'That search was not understood. Perhaps you meant one of these?'],
+    ['qwxz blorp', 'NOT_UNDERSTOOD', "We couldn't read that. Try one of these:"],
     ['call options on AAPL', 'OUT_OF_SCOPE', expect.any(String)],
   ])('of %j is %s, in the words of a scan', (query, code, message) => {
     expect(read(query)).toMatchObject({ query, reading: null, refusal: { code, message } });

@@ -58,7 +58,7 @@ export function scanRefusal(reading: Exclude<Reading, { kind: 'plan' }>, query: 
       return new AppError(
         'unprocessable',
         NOT_UNDERSTOOD.code,
-        `${NOT_UNDERSTOOD.message} Perhaps you meant one of these?`,
+        `${NOT_UNDERSTOOD.message} Try one of these:`,
         { suggestions: [...reading.suggestions] },
       );
   }

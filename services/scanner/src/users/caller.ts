@@ -6,6 +6,6 @@ export const ownerOf = (ctx: CallContext): string => actorId(ctx).toLowerCase();
 
 /** The administrator who calls. @throws AppError FORBIDDEN, saying what others may not do, for anyone else */
 export function requireAdmin({ actor }: CallContext, what: string): Actor {
-  if (actor?.role !== 'admin') throw new AppError('forbidden', 'FORBIDDEN', `Only an administrator may ${what}.`);
+  if (actor?.role !== 'admin') throw new AppError('forbidden', 'FORBIDDEN', `Only administrators can ${what}.`);
   return actor;
 }

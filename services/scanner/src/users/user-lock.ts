@@ -62,7 +62,7 @@ export class UserLock {
       if (remainingMs(ctx) <= 0) throw timeoutError();
       return this.dataSource.transaction(async (manager) => {
         if (!(await lockUsers(manager, [userId])).has(userId))
-          throw new AppError('invalid', 'INVALID_REQUEST', 'This account was deleted.');
+          throw new AppError('invalid', 'INVALID_REQUEST', 'This account no longer exists.');
         if (remainingMs(ctx) <= 0) throw timeoutError();
         return work({ manager, userId });
       });
