@@ -212,7 +212,9 @@ describe('other ways in', () => {
   it('says that trying the demo accepts the terms', async () => {
     await openForm('/login');
     expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
-    expect(screen.getByText(/By continuing you agree to the/)).toHaveTextContent('By continuing you agree to the terms.');
+    expect(screen.getByText(/By continuing you agree to the/)).toHaveTextContent(
+      'By continuing you agree to the terms.',
+    );
     expect(screen.queryByRole('button', { name: /^Continue with/ })).not.toBeInTheDocument();
   });
 });

@@ -41,11 +41,7 @@ export const PremiumUpsell = ({
 
 /** The same for visitors, whose trial hasn't started. */
 export const VisitorUpsell = ({ feature }: { feature: string }) => (
-  <UpsellCard
-    feature={feature}
-    upsell={{ kind: 'days-left', days: TRIAL_DAYS }}
-    why={comesWith(feature)}
-  />
+  <UpsellCard feature={feature} upsell={{ kind: 'days-left', days: TRIAL_DAYS }} why={comesWith(feature)} />
 );
 
 /** Shows a Premium page to Premium users and the offer to everyone else. A server without plans shows it to everyone. */

@@ -40,7 +40,9 @@ function words(upsell: UpsellCase, feature: string): Words {
       return {
         text: `You have ${plural(upsell.days, 'day')} left in your free trial`,
         buy: 'Upgrade Now',
-        ...(feature === 'Scanner' ? { back: 'Continue Trial' } : { back: 'Back to Scanner', to: '/scanner', note: 'Your trial covers the scanner.' }),
+        ...(feature === 'Scanner'
+          ? { back: 'Continue Trial' }
+          : { back: 'Back to Scanner', to: '/scanner', note: 'Your trial covers the scanner.' }),
       };
     case 'not-started':
       return {

@@ -56,7 +56,11 @@ const profitFactor = ({ profitFactor, trades }: Statistics): Figure => ({
   meaning: 'Gross wins divided by gross losses. At 2, you win $2 for every $1 you lose. Below 1, you lose money.',
   value: ratio(profitFactor),
   notes: [
-    profitFactor !== null ? `$${ratio(profitFactor)} won per $1 lost` : trades.closed === 0 ? NO_CLOSED : 'No losing trades yet',
+    profitFactor !== null
+      ? `$${ratio(profitFactor)} won per $1 lost`
+      : trades.closed === 0
+        ? NO_CLOSED
+        : 'No losing trades yet',
   ],
 });
 

@@ -62,9 +62,7 @@ describe('the landing page', () => {
 
   it('shows the real stock count and labels it as simulated', async () => {
     await visit('/', { [INFO]: () => json(appInfo({ stocks: 4321 })) });
-    expect(
-      await screen.findByText('Scanning 4,321 simulated stocks on daily data.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Scanning 4,321 simulated stocks on daily data.')).toBeInTheDocument();
     expect(within(screen.getByRole('contentinfo')).getByText(/^Demo data: all stocks/)).toBeInTheDocument();
   });
 

@@ -80,9 +80,7 @@ describe('while the news are open', () => {
     renderApp('/news');
     await screen.findAllByRole('article');
     online(false);
-    expect(
-      await screen.findByText(/^You're offline\. Last updated .* We'll update when you're back\.$/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^You're offline\. Last updated .* We'll update when you're back\.$/)).toBeVisible();
     expect(titles()).toEqual(['0', '1']);
     const before = server.of(NEWS).length;
     online(true);

@@ -106,14 +106,14 @@ describe('the preview', () => {
 
   it('does not scold half a word: what would be refused is said after a pause', () =>
     typing(
-      (call) => json(refused(queryOf(call), 'NOT_UNDERSTOOD', 'That search was not understood.', ['RSI under 30'])),
+      (call) => json(refused(queryOf(call), 'NOT_UNDERSTOOD', "We couldn't read that.", ['RSI under 30'])),
       async () => {
         type('qwx');
         await pass(500);
         expect(told()).toBe('');
         expect(underlined()).toEqual([]);
         await pass(600);
-        expect(told()).toContain('That search was not understood.');
+        expect(told()).toContain("We couldn't read that.");
         expect(underlined()).toEqual(['qwx']);
         fireEvent.click(screen.getAllByRole('button', { name: 'RSI under 30' })[0]!);
         expect(box()).toHaveValue('RSI under 30');

@@ -50,7 +50,7 @@ describe('the results', () => {
   });
 
   it('say which data is missing for words that ask for it', async () => {
-    const reason = 'Plainscan has no dividend data yet.';
+    const reason = "We don't have dividend data yet.";
     await results(
       scanResponse(137, {
         unmatched: [

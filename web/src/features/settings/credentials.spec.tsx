@@ -187,7 +187,7 @@ describe('an account without a password', () => {
 
   it('of the demo has neither to change', async () => {
     await settings(withAccount({ hasPassword: false, demo: true }));
-    expect(await screen.findByText(/A demo account has no password/)).toBeInTheDocument();
+    expect(await screen.findByText(/Demo accounts have no password/)).toBeInTheDocument();
     expect(part('Sign-in').queryByRole('button')).not.toBeInTheDocument();
     expect(part('Account').getByText('Demo account')).toBeInTheDocument();
   });

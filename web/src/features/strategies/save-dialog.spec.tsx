@@ -102,7 +102,7 @@ describe('saving a strategy', () => {
     }, wait);
     const { user, name } = open({ [SAVE]: () => fault(401, 'UNAUTHORIZED', 'Unauthorized') });
     await user.type(name, 'Dips{Enter}');
-    expect(await screen.findByText("You are logged out. Logging in again...")).toBeInTheDocument();
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
     expect(go).not.toHaveBeenCalled();
     globalThis.setTimeout = wait;
     expect(waits.filter(([act]) => act.includes('/api/login')).map(([, ms]) => ms)).toEqual([500]);

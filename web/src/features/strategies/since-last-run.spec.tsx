@@ -38,12 +38,7 @@ describe('since the last run', () => {
   });
 
   it.each([
-    [
-      'nothing moved',
-      since({ entered: [], left: [] }),
-      false,
-      'No changes since your last run (42 matches)',
-    ],
+    ['nothing moved', since({ entered: [], left: [] }), false, 'No changes since your last run (42 matches)'],
     [
       'there were too many',
       since({ entered: [], left: [], tooMany: true }),

@@ -191,10 +191,7 @@ describe('what else is done with a strategy', () => {
     });
     await it.dialog.findByRole('link', { name: 'Strategy 1' });
     await choose(it, 'Strategy 1', 'Duplicate');
-    await toast(
-      'Error',
-      "You've hit the limit of 200 saved scans. Delete one to save another.",
-    );
+    await toast('Error', "You've hit the limit of 200 saved scans. Delete one to save another.");
   });
 
   it('it is deleted at once, and brought back', async () => {
