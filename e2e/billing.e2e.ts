@@ -102,7 +102,7 @@ describe('a user on trial', () => {
     await screen.toast('Payment Successful!').waitFor();
     await screen.heading('Scanner').waitFor(); // where the offer stood
     await page.goto(product.url);
-    await screen.plan.getByText('999 days remaining • 999 scans left today').waitFor();
+    await screen.plan.getByText(/^(renews|until) \w+ \d/).waitFor();
     expect(subscriptionsOf(customer)).toHaveLength(1);
     expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500]);
 
@@ -172,7 +172,7 @@ describe('a user on trial', () => {
       number: order,
       total: 15,
     });
-    await screen.plan.getByText('999 days remaining • 999 scans left today').waitFor(); // home opens by itself
+    await screen.plan.getByText(/^(renews|until) \w+ \d/).waitFor(); // home opens by itself
     expect(new URL(page.url()).pathname).toBe('/');
     await page.goto(`${product.url}/settings`);
     await screen.subscription.getByText(/^Paid once\. Access continues until/).waitFor();
@@ -261,7 +261,7 @@ describe('an administrator', () => {
     await soon(async () => expect(await screen.allowance.count()).toBe(0));
     await page.goto(product.url);
     await screen.plan.getByText('ADMIN ACCESS').waitFor();
-    await screen.plan.getByText('999 days remaining • 999 scans left today').waitFor();
+    await screen.plan.getByText(/^(renews|until) \w+ \d/).waitFor();
     expectNoTroubles(page);
   });
 });

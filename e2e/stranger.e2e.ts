@@ -90,7 +90,7 @@ async function walk(from: Hands): Promise<Hands> {
   const { page } = hands;
   const journal = journalScreen(page);
   await hands.press(journal.link('Log trade'));
-  await page.getByText(`Your trade in ${symbol} is kept. You come back to it once you have Premium.`).waitFor();
+  await page.getByText(`We saved your ${symbol} trade. You can finish logging it once you have Premium.`).waitFor();
   await subscribe(hands);
 
   // Back at the trade that was wanted, as it was left.

@@ -14,8 +14,8 @@ const banner = async () => within(await screen.findByRole('region', { name: 'You
 describe('the banner on Home', () => {
   it.each([
     ['admin', ACCOUNTS.admin, 'ADMIN ACCESS', '999 days remaining • 999 scans left today'],
-    ['subscriber', ACCOUNTS.subscriber, 'Premium', '999 days remaining • 999 scans left today'],
-    ['canceled', ACCOUNTS.canceled, 'Premium', '999 days remaining • 999 scans left today'],
+    ['subscriber', ACCOUNTS.subscriber, 'Premium', 'Unlimited scans'],
+    ['canceled', ACCOUNTS.canceled, 'Premium', 'until September 7, 2026'],
     ['expired', ACCOUNTS.expired, null, 'Free trial expired - Upgrade to Premium to continue'],
     ['trial', ACCOUNTS.trial, null, 'Free Trial: 4 days remaining • 2 scans left today'],
     ['last of both', { daysRemaining: 1, scansRemaining: 1 }, null, 'Free Trial: 1 day remaining • 1 scan left today'],
@@ -72,7 +72,10 @@ describe.each([
       'href',
       `/pricing?redirect=${encodeURIComponent(path)}`,
     );
-    expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: back })).toHaveAttribute(
+      'href',
+      back === 'Back to Scanner' ? '/scanner' : '/',
+    );
   });
 
   it.each(['admin', 'subscriber', 'canceled', 'oneTime'] as const)('is open to %s', async (name) => {
