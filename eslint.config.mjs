@@ -104,6 +104,11 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
+    // Playwright reads the dependencies of a fixture off its destructured parameter, which may be empty.
+    files: ['e2e/**'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
+  {
     files: [
       '*.config.{mjs,ts}',
       '**/*.config.{mjs,ts}',

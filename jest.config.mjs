@@ -1,4 +1,4 @@
-// One config, four projects: unit (pure, beside the code), web (jsdom), int (real PostgreSQL, Redis, NATS), e2e (real Chromium).
+// One config, three projects: unit (pure, beside the code), web (jsdom), int (real PostgreSQL, Redis, NATS). Playwright runs e2e/.
 const swc = ({ react = false, module = 'es6' } = {}) => [
   '@swc/jest',
   {
@@ -71,6 +71,5 @@ export default {
       globalSetup: '<rootDir>/packages/test-kit/src/jest-global-setup.ts',
       globalTeardown: '<rootDir>/packages/test-kit/src/jest-global-teardown.ts',
     },
-    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.e2e.ts'] },
   ],
 };

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startProduct, type Product } from './src/product.ts';
+import { ADMIN, expect, test } from './src/attacked-product.ts';
 import { newAddress, PASSWORD, type Reply, Visitor } from './src/visitor.ts';
 
-jest.setTimeout(180_000);
-
-const ADMIN = 'boss@example.com';
 const EVIL = 'https://evil.example';
 const TOGETHER = 200;
 const WRONG = 'not what was chosen';
 const PAIRS = 15;
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ logLevel: 'info', env: { TRUST_PROXY: 'true', ADMIN_EMAILS: ADMIN } });
-});
-afterAll(() => product?.stop());
-
-const visitor = () => new Visitor(product.url);
-const member = (email?: string) => Visitor.withAccount(product.url, email);
 const codeOf = ({ body }: Reply) => (body as { code?: string }).code;
 /** All that a client can tell two answers apart by, but for its own words and the request's id. */
 const told = ({ status, headers, body }: Reply, own: string) => {
@@ -27,56 +15,58 @@ const told = ({ status, headers, body }: Reply, own: string) => {
   return { status, names: names.sort(), body: JSON.stringify(rest).replaceAll(own, '…') };
 };
 
-describe('whether an address has an account', () => {
-  it.each([
+test.describe('whether an address has an account', () => {
+  for (const [call, path, rest] of [
     ['sign-in', '/api/auth/signin-fallback', { password: WRONG }],
     ['sign-up', '/api/auth/signup-fallback', { password: PASSWORD }],
     ['recovery', '/api/auth/reset-password', {}],
-  ])('is not told by %s', async (_, path, rest) => {
-    const [known, unknown] = [newAddress(), newAddress()];
-    await member(known);
-    const [one, other] = [
-      await visitor().post(path, { email: known, ...rest }),
-      await visitor().post(path, { email: unknown, ...rest }),
-    ];
-    expect(told(one, known)).toEqual(told(other, unknown));
-  });
+  ] as const)
+    test(`is not told by ${call}`, async ({ newVisitor, newMember }) => {
+      const [known, unknown] = [newAddress(), newAddress()];
+      await newMember(known);
+      const [one, other] = [
+        await newVisitor().post(path, { email: known, ...rest }),
+        await newVisitor().post(path, { email: unknown, ...rest }),
+      ];
+      expect(told(one, known)).toEqual(told(other, unknown));
+    });
 
-  it.each([
+  for (const [call, path, rest] of [
     ['sign-in', '/api/auth/signin-fallback', { password: WRONG }],
     ['sign-up', '/api/auth/signup-fallback', { password: PASSWORD }],
-  ])('is not told by the time that %s takes', async (_, path, rest) => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let pair = 0; pair < PAIRS; pair++) {
-      const known = newAddress();
-      await member(known);
-      for (const [which, email] of [
-        ['known', known],
-        ['unknown', newAddress()],
-      ] as const) {
-        const asking = visitor();
-        const began = performance.now();
-        await asking.post(path, { email, ...rest });
-        times[which].push(performance.now() - began);
+  ] as const)
+    test(`is not told by the time that ${call} takes`, async ({ newVisitor, newMember }) => {
+      const times = { known: [] as number[], unknown: [] as number[] };
+      for (let pair = 0; pair < PAIRS; pair++) {
+        const known = newAddress();
+        await newMember(known);
+        for (const [which, email] of [
+          ['known', known],
+          ['unknown', newAddress()],
+        ] as const) {
+          const asking = newVisitor();
+          const began = performance.now();
+          await asking.post(path, { email, ...rest });
+          times[which].push(performance.now() - began);
+        }
       }
-    }
-    const [one, other] = [median(times.known), median(times.unknown)];
-    expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // a hash more or less would double it
-  });
+      const [one, other] = [median(times.known), median(times.unknown)];
+      expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // a hash more or less would double it
+    });
 
-  it('is not told to a member who asks for that address as their own', async () => {
+  test('is not told to a member who asks for that address as their own', async ({ newMember }) => {
     const [known, unknown] = [newAddress(), newAddress()];
-    const [one, two] = [await member(), await member(), await member(known)];
+    const [one, two] = [await newMember(), await newMember(), await newMember(known)];
     const asked = (by: Visitor, email: string) => by.post('/api/auth/change-email', { email, password: PASSWORD });
     expect(told(await asked(one, known), known)).toEqual(told(await asked(two, unknown), unknown));
   });
 });
 
-describe('a guesser', () => {
-  it('is stopped at one account, whose owner still gets in from elsewhere', async () => {
+test.describe('a guesser', () => {
+  test('is stopped at one account, whose owner still gets in from elsewhere', async ({ newVisitor, newMember }) => {
     const email = newAddress();
-    await member(email);
-    const guesser = visitor();
+    await newMember(email);
+    const guesser = newVisitor();
     const guesses: Reply[] = [];
     for (let i = 0; i < 12; i++) guesses.push(await guesser.signIn(email, `${WRONG} ${i}`));
     const stopped = guesses.findIndex(({ status }) => status === 429);
@@ -86,10 +76,10 @@ describe('a guesser', () => {
       details: { retryAfterSeconds: expect.any(Number) },
     });
     expect((await guesser.signIn(email)).status).toBe(429); // the right one now tells no more than a wrong one
-    expect((await visitor().signIn(email)).status).toBe(200);
+    expect((await newVisitor().signIn(email)).status).toBe(200);
   });
 
-  it('is stopped who tries one password at many accounts from one network', async () => {
+  test('is stopped who tries one password at many accounts from one network', async ({ product, newVisitor }) => {
     const tries: Reply[] = [];
     for (let i = 0; i < 11; i++) {
       const neighbours = Array.from({ length: 10 }, (_, host) => new Visitor(product.url, `192.0.2.${1 + host}`));
@@ -97,17 +87,19 @@ describe('a guesser', () => {
     }
     expect(tries.slice(0, 100).map(({ status }) => status)).toEqual(Array(100).fill(401));
     expect(tries.slice(100).map(codeOf)).toEqual(Array(10).fill('TOO_MANY_ATTEMPTS'));
-    expect((await visitor().signIn(newAddress(), WRONG)).status).toBe(401);
+    expect((await newVisitor().signIn(newAddress(), WRONG)).status).toBe(401);
   });
 });
 
-describe('a link', () => {
-  it('to confirm an address that somebody else planted signs its owner into nothing without that password', async () => {
+test.describe('a link', () => {
+  test('to confirm an address that somebody else planted signs its owner into nothing without that password', async ({
+    newVisitor,
+  }) => {
     const email = newAddress();
-    const attacker = visitor();
+    const attacker = newVisitor();
     await attacker.signUp(email, 'a password of the attacker');
     const token = await attacker.mailedToken(email);
-    const owner = visitor();
+    const owner = newVisitor();
     expect(await owner.post('/api/auth/verify-email', { token })).toMatchObject({
       status: 403,
       body: { code: 'PASSWORD_REQUIRED' },
@@ -116,9 +108,9 @@ describe('a link', () => {
     expect((await attacker.signIn(email, 'a password of the attacker')).status).toBe(403);
   });
 
-  it('works once', async () => {
+  test('works once', async ({ newVisitor }) => {
     const email = newAddress();
-    const one = visitor();
+    const one = newVisitor();
     await one.signUp(email);
     const token = await one.mailedToken(email);
     const uses = await Promise.all(Array.from({ length: 5 }, () => one.post('/api/auth/verify-email', { token })));
@@ -129,26 +121,24 @@ describe('a link', () => {
     expect(resets.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  it.each<Record<string, string>>([{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }])(
-    'is not mailed for a request to another host: %j',
-    async (headers) => {
+  for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }] as Record<string, string>[])
+    test(`is not mailed for a request to another host: ${JSON.stringify(headers)}`, async ({ newVisitor }) => {
       const email = newAddress();
-      const one = visitor();
+      const one = newVisitor();
       const { status } = await one.post('/api/auth/signup-fallback', { email, password: PASSWORD }, { headers });
       expect(status).toBe(421);
       expect(await one.mailsTo(email)).toEqual([]);
-    },
-  );
+    });
 
-  it('in a mail begins with our address', async () => {
+  test('in a mail begins with our address', async ({ product, newVisitor }) => {
     const email = newAddress();
-    const one = visitor();
+    const one = newVisitor();
     await one.post('/api/auth/signup-fallback', { email, password: PASSWORD });
     const [mail] = await one.mailsTo(email);
     expect(mail!.text).toContain(`${product.url}/verify-email#token=`);
   });
 
-  it.each([
+  for (const redirect of [
     '//evil.example',
     EVIL,
     '/\\evil.example',
@@ -156,57 +146,63 @@ describe('a link', () => {
     '/.//evil.example',
     'javascript:alert(1)',
     '\t//evil.example',
-  ])('to %j is not where one is sent after signing in', async (redirect) => {
-    const { status, headers } = await visitor().get(`/api/login?redirect=${encodeURIComponent(redirect)}`);
-    expect(status).toBe(302);
-    expect(headers.location).toMatch(/^\/login(\?redirect=%2F(?!%2F|%5C|\\|\/)|$)/);
-    const landing = new URL(headers.location!, product.url).searchParams.get('redirect') ?? '/';
-    expect(new URL(landing, product.url).origin).toBe(product.url);
-  });
+  ])
+    test(`to ${JSON.stringify(redirect)} is not where one is sent after signing in`, async ({
+      product,
+      newVisitor,
+    }) => {
+      const { status, headers } = await newVisitor().get(`/api/login?redirect=${encodeURIComponent(redirect)}`);
+      expect(status).toBe(302);
+      expect(headers.location).toMatch(/^\/login(\?redirect=%2F(?!%2F|%5C|\\|\/)|$)/);
+      const landing = new URL(headers.location!, product.url).searchParams.get('redirect') ?? '/';
+      expect(new URL(landing, product.url).origin).toBe(product.url);
+    });
 });
 
-describe('a page of another site', () => {
-  it.each([
+test.describe('a page of another site', () => {
+  for (const [page, headers] of [
     ['names itself', { origin: EVIL }],
     ['names nothing', { origin: 'null' }],
     ['is a neighbour', { origin: `${'http'}://evil.localhost` }],
-  ])('that %s calls nothing that changes anything, cookie or not', async (_, headers) => {
-    const email = newAddress();
-    const victim = await member(email);
-    const calls = [
-      ['POST', '/api/auth/refresh'],
-      ['POST', '/api/auth/sign-out'],
-      ['POST', '/api/auth/signin-fallback'],
-      ['POST', '/api/user/accept-terms'],
-      ['PUT', '/api/user/preferences'],
-      ['DELETE', '/api/user/delete-account'],
-    ] as const;
-    for (const [method, path] of calls)
-      expect([path, codeOf(await victim.send(method, path, { headers })), 403]).toEqual([path, 'CROSS_SITE', 403]);
-    expect((await victim.refresh()).status).toBe(200);
-    expect((await victim.account()).email).toBe(email);
-  });
+  ] as const)
+    test(`that ${page} calls nothing that changes anything, cookie or not`, async ({ newMember }) => {
+      const email = newAddress();
+      const victim = await newMember(email);
+      const calls = [
+        ['POST', '/api/auth/refresh'],
+        ['POST', '/api/auth/sign-out'],
+        ['POST', '/api/auth/signin-fallback'],
+        ['POST', '/api/user/accept-terms'],
+        ['PUT', '/api/user/preferences'],
+        ['DELETE', '/api/user/delete-account'],
+      ] as const;
+      for (const [method, path] of calls)
+        expect([path, codeOf(await victim.send(method, path, { headers })), 403]).toEqual([path, 'CROSS_SITE', 403]);
+      expect((await victim.refresh()).status).toBe(200);
+      expect((await victim.account()).email).toBe(email);
+    });
 
-  it.each(['cross-site', 'same-site'])('is known by what the browser says of it, too: %s', async (site) => {
-    const victim = await member();
-    const headers = { origin: '', 'sec-fetch-site': site };
-    expect(codeOf(await victim.post('/api/auth/refresh', undefined, { headers }))).toBe('CROSS_SITE');
-    expect((await victim.refresh()).status).toBe(200);
-  });
+  for (const site of ['cross-site', 'same-site'])
+    test(`is known by what the browser says of it, too: ${site}`, async ({ newMember }) => {
+      const victim = await newMember();
+      const headers = { origin: '', 'sec-fetch-site': site };
+      expect(codeOf(await victim.post('/api/auth/refresh', undefined, { headers }))).toBe('CROSS_SITE');
+      expect((await victim.refresh()).status).toBe(200);
+    });
 
-  it('is not let read what a member is answered', async () => {
-    const { headers } = await (await member()).get('/api/user/account', { headers: { origin: EVIL } });
+  test('is not let read what a member is answered', async ({ newMember }) => {
+    const { headers } = await (await newMember()).get('/api/user/account', { headers: { origin: EVIL } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
-describe('the role of an administrator', () => {
-  it('is not to be had by asking for it', async () => {
+test.describe('the role of an administrator', () => {
+  test('is not to be had by asking for it', async ({ newVisitor, newMember }) => {
     const more = { role: 'admin', isAdmin: true, emailVerified: true };
     const email = newAddress();
-    const signUp = await visitor().post('/api/auth/signup-fallback', { email, password: PASSWORD, ...more });
+    const signUp = await newVisitor().post('/api/auth/signup-fallback', { email, password: PASSWORD, ...more });
     expect([signUp.status, codeOf(signUp)]).toEqual([400, 'INVALID_REQUEST']);
-    const one = await member(email);
+    const one = await newMember(email);
     const calls = [
       ['POST', '/api/auth/signin-fallback', { email, password: PASSWORD }],
       ['PUT', '/api/user/preferences', { emailNotifications: true, marketAlerts: true }],
@@ -221,14 +217,14 @@ describe('the role of an administrator', () => {
       expect([path, (await one.get(path)).status]).toEqual([path, 403]);
   });
 
-  it('needs the address confirmed, by sign-up as by change', async () => {
-    const one = await member();
+  test('needs the address confirmed, by sign-up as by change', async ({ newVisitor, newMember }) => {
+    const one = await newMember();
     await one.signUp(ADMIN, 'a password of the attacker');
     expect((await one.post('/api/auth/change-email', { email: ADMIN, password: PASSWORD })).status).toBe(200);
     await one.refresh();
     expect(await one.account()).toMatchObject({ role: 'user' });
-    expect((await visitor().signIn(ADMIN, 'a password of the attacker')).status).toBe(403);
-    const boss = visitor();
+    expect((await newVisitor().signIn(ADMIN, 'a password of the attacker')).status).toBe(403);
+    const boss = newVisitor();
     await boss.signUp(ADMIN);
     boss.began(await boss.post('/api/auth/verify-email', { token: await boss.mailedToken(ADMIN, 3) }));
     await boss.post('/api/user/accept-terms');
@@ -238,13 +234,13 @@ describe('the role of an administrator', () => {
   });
 });
 
-describe(`${TOGETHER} at once`, () => {
+test.describe(`${TOGETHER} at once`, () => {
   const together = (work: (i: number) => Promise<Reply>) =>
     Promise.all(Array.from({ length: TOGETHER }, (_, i) => work(i)));
   const statuses = (replies: readonly Reply[]) => [...new Set(replies.map(({ status }) => status))].sort();
 
-  it('sign up, confirm, sign in and refresh without an accident', async () => {
-    const people = Array.from({ length: TOGETHER }, () => ({ email: newAddress('crowd'), with: visitor() }));
+  test('sign up, confirm, sign in and refresh without an accident', async ({ newVisitor }) => {
+    const people = Array.from({ length: TOGETHER }, () => ({ email: newAddress('crowd'), with: newVisitor() }));
     expect(statuses(await together((i) => people[i]!.with.signUp(people[i]!.email)))).toEqual([200]);
     const links = new Map<string, string>();
     for (const { email, with: one } of people) links.set(email, await one.mailedToken(email));
@@ -257,14 +253,17 @@ describe(`${TOGETHER} at once`, () => {
     expect(statuses(await together((i) => people[i]!.with.get('/api/user/account')))).toEqual([200]);
   });
 
-  it('with one account: sign-ups, wrong passwords and refreshes are refused at most, and its session goes on', async () => {
+  test('with one account: sign-ups, wrong passwords and refreshes are refused at most, and its session goes on', async ({
+    newVisitor,
+    newMember,
+  }) => {
     const email = newAddress();
-    const one = await member(email);
+    const one = await newMember(email);
     const some = [200, 400, 401, 429];
     for (const replies of [
-      await together(() => visitor().signUp(email)),
-      await together(() => visitor().signIn(email, WRONG)),
-      await together(() => visitor().post('/api/auth/reset-password', { email })),
+      await together(() => newVisitor().signUp(email)),
+      await together(() => newVisitor().signIn(email, WRONG)),
+      await together(() => newVisitor().post('/api/auth/reset-password', { email })),
     ])
       expect(statuses(replies).filter((status) => !some.includes(status))).toEqual([]);
     const tabs = await Promise.all(Array.from({ length: 50 }, () => one.refresh()));
@@ -274,10 +273,10 @@ describe(`${TOGETHER} at once`, () => {
   });
 });
 
-describe('the logs', () => {
-  it('hold no password, token, link or cookie', async () => {
+test.describe('the logs', () => {
+  test('hold no password, token, link or cookie', async ({ product, newMember }) => {
     const email = newAddress();
-    const one = await member(email);
+    const one = await newMember(email);
     await one.signIn(email, WRONG);
     await one.post('/api/auth/reset-password', { email });
     const recovery = await one.mailedToken(email, 2);

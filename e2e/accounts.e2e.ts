@@ -1,202 +1,199 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort, type OidcProvider, startOidcProvider } from '@plainscan/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
+import { freePort, startOidcProvider } from '@plainscan/test-kit';
+import type { Page } from '@playwright/test';
 import { accountsScreen, storedToken } from './src/accounts-screen.ts';
-import { startBrowser } from './src/browser.ts';
-import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
-import { soon } from './src/soon.ts';
-import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
-
-jest.setTimeout(180_000);
+import { expect, test as base } from './src/test.ts';
+import { newAddress, PASSWORD } from './src/visitor.ts';
 
 const KNOWN_ELSEWHERE = { email: newAddress('guest'), name: 'Ada Example' };
 const NEW_PASSWORD = 'seven clouds under violet anchors';
 const CLIENT = { id: 'plainscan', secret: 'of-the-provider' };
 
-let browser: Browser;
-let provider: OidcProvider;
-let product: Product;
-beforeAll(async () => {
-  browser = await startBrowser();
-  const port = await freePort();
-  const redirectUris = [`http://localhost:${port}/api/auth/google/callback`];
-  provider = await startOidcProvider({ users: [KNOWN_ELSEWHERE], clients: [{ ...CLIENT, redirectUris }] });
-  product = await startProduct({
-    port,
-    env: {
-      TRUST_PROXY: 'true',
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_NAME: 'Example ID',
+/** The provider sends users back to one address, so the product has a port of its own choice. */
+const test = base.extend({
+  productOptions: [
+    async ({}, use) => {
+      const port = await freePort();
+      const redirectUris = [`http://localhost:${port}/api/auth/google/callback`];
+      const provider = await startOidcProvider({ users: [KNOWN_ELSEWHERE], clients: [{ ...CLIENT, redirectUris }] });
+      await use({
+        port,
+        env: {
+          TRUST_PROXY: 'true',
+          OIDC_ISSUER: provider.issuer,
+          OIDC_CLIENT_ID: CLIENT.id,
+          OIDC_CLIENT_SECRET: CLIENT.secret,
+          OIDC_NAME: 'Example ID',
+        },
+      });
+      await provider.close();
     },
-  });
-  await product.marketReady();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await provider?.close();
+    { scope: 'worker' },
+  ],
 });
 
-const open = (path: string) => openAt(browser, product, path);
-const member = (path: string) => memberAt(browser, product, path);
+test.beforeAll(async ({ product }) => {
+  await product.marketReady();
+});
 
 const isSignedIn = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
 
-describe('a new user', () => {
-  it('signs up on the way to a page, confirms by the mailed link, accepts the terms and is on that page', async () => {
+test.describe('a new user', () => {
+  test('signs up on the way to a page, confirms by the mailed link, accepts the terms and is on that page', async ({
+    openAt,
+  }) => {
     const email = newAddress();
-    const { page, screen } = await open('/scanner?q=RSI+under+30');
+    const { page, screen } = await openAt('/scanner?q=RSI+under+30');
     await screen.link('Create an account').click();
     await screen.button('Create Account').click();
-    await soon(async () => expect(await screen.problem.textContent()).toBe('Please fill in all fields'));
+    await expect(screen.problem).toHaveText('Please fill in all fields');
     await screen.fillIn({ Email: email, Password: PASSWORD, 'Confirm password': 'another' });
     await screen.button('Create Account').click();
-    await soon(async () => expect(await screen.problem.textContent()).toBe('Passwords do not match'));
+    await expect(screen.problem).toHaveText('Passwords do not match');
     await screen.fillIn({ Password: 'short', 'Confirm password': 'short' });
     await screen.button('Create Account').click();
-    await soon(async () => expect(await screen.problem.textContent()).toBe('Password must be at least 6 characters'));
+    await expect(screen.problem).toHaveText('Password must be at least 6 characters');
     await screen.signUp(email, PASSWORD);
-    await screen.heading('Check your inbox').waitFor();
+    await expect(screen.heading('Check your inbox')).toBeVisible();
 
     const mailed = await screen.followMailFromHere(email, 'Confirm your email address');
-    await accountsScreen(mailed).heading('Your email is confirmed').waitFor();
+    await expect(accountsScreen(mailed).heading('Your email is confirmed')).toBeVisible();
     expect(mailed.url()).not.toContain('token');
-    await screen.terms.waitFor();
-    await soon(async () => expect(await screen.button('Accept and Continue').isDisabled()).toBe(true));
+    await expect(screen.terms).toBeVisible();
+    await expect(screen.button('Accept and Continue')).toBeDisabled();
     await page.keyboard.press('Escape');
-    await soon(async () => expect(await screen.terms.isVisible()).toBe(true));
+    await expect(screen.terms).toBeVisible();
     await screen.acceptTerms();
-    await screen.toast('Terms Accepted').waitFor();
+    await expect(screen.toast('Terms Accepted')).toBeVisible();
 
-    await screen.heading('Scanner').waitFor();
+    await expect(screen.heading('Scanner')).toBeVisible();
     const scanner = scannerScreen(page);
-    await scanner.count.waitFor();
-    await soon(async () => expect(await scanner.box.inputValue()).toBe('RSI under 30'));
+    await expect(scanner.count).toBeVisible();
+    await expect(scanner.box).toHaveValue('RSI under 30');
     expect(new URL(page.url()).pathname).toBe('/scanner');
 
     const again = await screen.followMail(email, 'Confirm your email address');
-    await accountsScreen(again).heading('This link has expired').waitFor();
-    expectNoTroubles(page, mailed, again);
+    await expect(accountsScreen(again).heading('This link has expired')).toBeVisible();
   });
 
-  it('who opens the link in another browser gives the password there', async () => {
+  test('who opens the link in another browser gives the password there', async ({ openAt }) => {
     const email = newAddress();
-    const { screen } = await open('/signup');
+    const { screen } = await openAt('/signup');
     await screen.signUp(email, PASSWORD);
-    await screen.heading('Check your inbox').waitFor();
-    const elsewhere = await open('/outbox');
+    await expect(screen.heading('Check your inbox')).toBeVisible();
+    const elsewhere = await openAt('/outbox');
     const mailed = await elsewhere.screen.followMail(email, 'Confirm your email address');
     const there = accountsScreen(mailed);
-    await there.heading('Confirm your email').waitFor();
+    await expect(there.heading('Confirm your email')).toBeVisible();
     await there.fillIn({ Password: 'not this one' });
     await there.button('Confirm and Sign In').click();
-    await there.problem.waitFor();
+    await expect(there.problem).toBeVisible();
     await there.fillIn({ Password: PASSWORD });
     await there.button('Confirm and Sign In').click();
-    await there.terms.waitFor();
-    expectNoTroubles(mailed);
+    await expect(there.terms).toBeVisible();
   });
 
-  it('who declines the terms gets nowhere, and may leave or delete the account', async () => {
+  test('who declines the terms gets nowhere, and may leave or delete the account', async ({
+    product,
+    openAt,
+    newVisitor,
+  }) => {
     const email = newAddress();
-    const visitor = new Visitor(product.url);
+    const visitor = newVisitor();
     await visitor.signUp(email);
     await visitor.post('/api/auth/verify-email', { token: await visitor.mailedToken(email) });
-    const { page, screen } = await open('/settings');
+    const { page, screen } = await openAt('/settings');
     await screen.signIn(email, PASSWORD);
-    await screen.terms.waitFor();
+    await expect(screen.terms).toBeVisible();
     await screen.button('Decline').click();
-    await screen.heading('You need to accept the terms to use Plainscan').waitFor();
+    await expect(screen.heading('You need to accept the terms to use Plainscan')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.goto(`${product.url}/scanner`);
-    await screen.terms.waitFor();
+    await expect(screen.terms).toBeVisible();
     await screen.button('Decline').click();
     await screen.button('Delete My Account').click();
     await screen.button('Delete Account').click();
-    await screen.toast('Account deleted').waitFor();
+    await expect(screen.toast('Account deleted')).toBeVisible();
     expect((await visitor.signIn(email)).status).toBe(401);
-    expectNoTroubles(page);
   });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, once; the old one and the old sessions are worth nothing then', async () => {
-    const { email, page, screen } = await member('/scanner');
-    await screen.heading('Scanner').waitFor();
-    const elsewhere = await open('/settings');
+test.describe('a forgotten password', () => {
+  test('is replaced by the link of a mail, once; the old one and the old sessions are worth nothing then', async ({
+    product,
+    openAt,
+    memberAt,
+  }) => {
+    const { email, page, screen } = await memberAt('/scanner');
+    await expect(screen.heading('Scanner')).toBeVisible();
+    const elsewhere = await openAt('/settings');
     await elsewhere.screen.signIn(email, PASSWORD);
-    await elsewhere.screen.heading('Settings').waitFor();
+    await expect(elsewhere.screen.heading('Settings')).toBeVisible();
 
     await screen.button('Sign Out').click();
-    await screen.heading('Sign in to your account').waitFor();
+    await expect(screen.heading('Sign in to your account')).toBeVisible();
     await screen.fillIn({ Email: email });
     await screen.link('Forgot your password?').click();
-    await soon(async () => expect(await screen.field('Email').inputValue()).toBe(email));
+    await expect(screen.field('Email')).toHaveValue(email);
     await screen.button('Send Reset Link').click();
-    await screen.heading('Email Sent!').waitFor();
+    await expect(screen.heading('Email Sent!')).toBeVisible();
     const reset = await screen.followMailFromHere(email, 'Set a new password');
     const there = accountsScreen(reset);
-    await there.heading('Choose a new password').waitFor();
-    await soon(async () => expect(await there.button('Update Password').isDisabled()).toBe(true));
+    await expect(there.heading('Choose a new password')).toBeVisible();
+    await expect(there.button('Update Password')).toBeDisabled();
     await there.fillIn({ 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD });
     await there.button('Update Password').click();
-    await there.heading('Password updated').waitFor();
+    await expect(there.heading('Password updated')).toBeVisible();
     await reset.waitForURL(`${product.url}/`);
 
     const again = await screen.followMail(email, 'Set a new password');
-    await accountsScreen(again).toast('Invalid reset link').waitFor();
+    await expect(accountsScreen(again).toast('Invalid reset link')).toBeVisible();
     await elsewhere.page.reload();
-    await elsewhere.screen.heading('Sign in to your account').waitFor();
+    await expect(elsewhere.screen.heading('Sign in to your account')).toBeVisible();
 
     await page.goto(`${product.url}/login`);
     await screen.signIn(email, PASSWORD);
-    await screen.problem.waitFor();
+    await expect(screen.problem).toBeVisible();
     await screen.signIn(email, NEW_PASSWORD);
     await isSignedIn(page);
-    expectNoTroubles(page, reset, again, elsewhere.page);
   });
 });
 
-describe('a sign-in with the provider', () => {
-  it('comes back to the page that was wanted, with the name that the provider tells', async () => {
-    const { page, screen } = await open('/settings');
+test.describe('a sign-in with the provider', () => {
+  test('comes back to the page that was wanted, with the name that the provider tells', async ({ product, openAt }) => {
+    const { page, screen } = await openAt('/settings');
     await screen.button('Continue with Example ID').click();
     await page.getByLabel('Email').fill(KNOWN_ELSEWHERE.email);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await screen.terms.waitFor();
+    await expect(screen.terms).toBeVisible();
     expect(new URL(page.url()).origin).toBe(product.url);
     await screen.acceptTerms();
-    await screen.heading('Settings').waitFor();
-    await screen.section('Account').getByText(KNOWN_ELSEWHERE.name).waitFor();
-    await screen.section('Sign-in').getByText('None yet').waitFor();
-    expectNoTroubles(page);
+    await expect(screen.heading('Settings')).toBeVisible();
+    await expect(screen.section('Account').getByText(KNOWN_ELSEWHERE.name)).toBeVisible();
+    await expect(screen.section('Sign-in').getByText('None yet')).toBeVisible();
   });
 
-  it('that is declined there is no sign-in here', async () => {
-    const { page, screen } = await open('/login');
+  test('that is declined there is no sign-in here', async ({ openAt }) => {
+    const { page, screen } = await openAt('/login');
     await screen.button('Continue with Example ID').click();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await screen.toast('Authentication failed').waitFor();
-    await screen.heading('Create an account').waitFor();
+    await expect(screen.toast('Authentication failed')).toBeVisible();
+    await expect(screen.heading('Create an account')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
   });
 });
 
-describe('an address that is opened signed out', () => {
-  it.each([
+test.describe('an address that is opened signed out', () => {
+  for (const [path, to, heading] of [
     ['/journal', '/journal', 'Trading Journal'],
     ['/login?redirect=%2Fsettings', '/settings', 'Settings'],
     ['/login?redirect=//evil.example/', '/', 'Home'],
     ['/login?redirect=/%5Cevil.example', '/', 'Home'],
     ['/login?redirect=javascript:alert(1)', '/', 'Home'],
-  ])('%s leads to %s after signing in', async (path, to, heading) => {
-    const { page, screen } = await member(path);
-    await screen.heading(heading).waitFor();
-    expect(new URL(page.url()).origin + new URL(page.url()).pathname).toBe(product.url + to);
-    expectNoTroubles(page);
-  });
+  ] as const)
+    test(`${path} leads to ${to} after signing in`, async ({ product, memberAt }) => {
+      const { page, screen } = await memberAt(path);
+      await expect(screen.heading(heading)).toBeVisible();
+      expect(new URL(page.url()).origin + new URL(page.url()).pathname).toBe(product.url + to);
+    });
 });

@@ -1,139 +1,174 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type FakeStripe, startFakeStripe } from '@plainscan/fake-stripe';
 import { eventually } from '@plainscan/test-kit';
-import type { Browser, Page } from 'playwright-core';
-import { expectNoTroubles, memberAt } from './src/account-browser.ts';
+import type { Page } from '@playwright/test';
 import { storedToken } from './src/accounts-screen.ts';
 import { type Answer, ApiUser, complaint } from './src/api-user.ts';
-import { billingScreen } from './src/billing-screen.ts';
-import { openPage, startBrowser } from './src/browser.ts';
-import { type PayingProduct, startPayingProduct } from './src/paying-product.ts';
-import { ADMIN_ADDRESSES } from './src/product.ts';
+import { type BillingScreen, billingScreen } from './src/billing-screen.ts';
 import { ScanLoad } from './src/scan-load.ts';
 import { scannerScreen, signInToDemo, signInToScanner } from './src/scanner-screen.ts';
-import { soon } from './src/soon.ts';
 import { subscribe } from './src/subscribe.ts';
-import { Visitor } from './src/visitor.ts';
+import { expect, test as base } from './src/test.ts';
 
-jest.setTimeout(240_000);
-
+const WEBHOOK_SECRET = 'whsec_of_the_e2e_tests';
 const SENTENCE = 'rsi under 30';
 const HOUR_S = 3600;
 const AGAIN_WITHIN_MS = 40_000;
 
-let browser: Browser;
-let product: PayingProduct;
-beforeAll(async () => {
-  browser = await startBrowser();
-  product = await startPayingProduct();
+/** What Stripe knows, and its clock. */
+function stripeAccount({ objects, controls, settled }: FakeStripe) {
+  const subscriptionsOf = (customer: string) =>
+    [...objects.subscriptions.values()].filter((each) => each.customer === customer);
+  return {
+    objects,
+    settled,
+    subscriptionsOf,
+    customerOf(email: string) {
+      const found = [...objects.customers.values()].find((customer) => customer.email === email);
+      if (!found) throw new Error(`fake Stripe has no customer ${email}`);
+      return found.id;
+    },
+    chargedTo: (customer: string) =>
+      [...objects.charges.values()].filter((each) => each.customer === customer && each.paid),
+    /** Moves Stripe's clock to `hours` after the end of the month that is paid, and waits for the webhooks of what fell due. */
+    async passMonthOf(subscription: string, hours: number): Promise<void> {
+      const [item] = objects.subscriptions.get(subscription)!.items.data;
+      const { now } = controls.passTime(0);
+      controls.passTime(item!.current_period_end + hours * HOUR_S - now);
+      await settled();
+    },
+  };
+}
+
+interface Member {
+  readonly email: string;
+  readonly page: Page;
+  readonly screen: BillingScreen;
+  readonly scanner: ReturnType<typeof scannerScreen>;
+}
+
+const test = base.extend<
+  {
+    stripe: ReturnType<typeof stripeAccount>;
+    member: (path: string) => Promise<Member>;
+    /** over HTTP, the user who is signed in on a page */
+    apiOf: (page: Page) => Promise<ApiUser>;
+  },
+  { fakeStripe: FakeStripe }
+>({
+  fakeStripe: [
+    async ({}, use) => {
+      const fakeStripe = await startFakeStripe();
+      await use(fakeStripe);
+      await fakeStripe.stop();
+    },
+    { scope: 'worker' },
+  ],
+  productOptions: [
+    async ({ fakeStripe }, use) =>
+      use({
+        env: { TRUST_PROXY: 'true', FAKE_STRIPE_URL: fakeStripe.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+      }),
+    { scope: 'worker' },
+  ],
+  stripe: async ({ fakeStripe }, use) => use(stripeAccount(fakeStripe)),
+  member: async ({ memberAt }, use) => {
+    await use(async (path) => {
+      const { email, page } = await memberAt(path);
+      return { email, page, screen: billingScreen(page), scanner: scannerScreen(page) };
+    });
+  },
+  apiOf: async ({ product }, use) => use(async (page) => new ApiUser(product.url, (await storedToken(page))!)),
+});
+
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(async ({ product, fakeStripe }) => {
+  fakeStripe.controls.webhooks.setEndpoint({ url: `${product.url}/api/stripe/webhook`, secret: WEBHOOK_SECRET });
   await product.marketReady();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
-async function member(path: string) {
-  const { email, page } = await memberAt(browser, product, path);
-  return { email, page, screen: billingScreen(page), scanner: scannerScreen(page) };
-}
-/** Whoever is signed in there, beside the browser. */
-const apiOf = async (page: Page) => new ApiUser(product.url, (await storedToken(page))!);
-const customerOf = (email: string) => {
-  const found = [...product.fakeStripe.objects.customers.values()].find((customer) => customer.email === email);
-  if (!found) throw new Error(`fake Stripe has no customer ${email}`);
-  return found.id;
-};
-const subscriptionsOf = (customer: string) =>
-  [...product.fakeStripe.objects.subscriptions.values()].filter((each) => each.customer === customer);
-/** Stripe's clock goes on to `hours` after the end of the month that is paid; answers once what fell due there was told. */
-async function passMonthOf(subscription: string, hours: number): Promise<void> {
-  const { objects, controls } = product.fakeStripe;
-  const [item] = objects.subscriptions.get(subscription)!.items.data;
-  const { now } = controls.passTime(0);
-  controls.passTime(item!.current_period_end + hours * HOUR_S - now);
-  await product.fakeStripe.settled();
-}
-const chargedTo = (customer: string) =>
-  [...product.fakeStripe.objects.charges.values()].filter((each) => each.customer === customer && each.paid);
-
-describe('a user on trial', () => {
-  it('scans three times, is refused the fourth, subscribes, scans at will, cancels, and is on trial again when the month ends', async () => {
+test.describe('a user on trial', () => {
+  test('scans three times, is refused the fourth, subscribes, scans at will, cancels, and is on trial again when the month ends', async ({
+    product,
+    stripe,
+    member,
+    apiOf,
+  }) => {
     const { email, page, screen, scanner } = await member('/scanner');
-    await screen.allowance.getByText('3 scans remaining').waitFor();
+    await expect(screen.allowance.getByText('3 scans remaining')).toBeVisible();
     for (const left of ['2 scans remaining', '1 scan remaining', 'Daily scan limit reached']) {
       await scanner.scan(SENTENCE);
-      await scanner.count.waitFor();
-      await screen.allowance.getByText(left, { exact: true }).waitFor();
+      await expect(scanner.count).toBeVisible();
+      await expect(screen.allowance.getByText(left, { exact: true })).toBeVisible();
     }
-    await screen.allowance.getByText('Resets at midnight ET').waitFor();
-    await screen.allowance.getByText('3/3 used').waitFor();
+    await expect(screen.allowance.getByText('Resets at midnight ET')).toBeVisible();
+    await expect(screen.allowance.getByText('3/3 used')).toBeVisible();
 
     await scanner.scan('rsi under 40');
-    await screen.toast('Daily Scan Limit Reached').waitFor();
-    await page.getByText('Daily scan limit reached. Resets at midnight ET.').waitFor(); // the page was loaded again
-    await page.getByText('You have 5 days left in your free trial').waitFor();
+    await expect(screen.toast('Daily Scan Limit Reached')).toBeVisible();
+    await expect(page.getByText('Daily scan limit reached. Resets at midnight ET.')).toBeVisible(); // the page was loaded again
+    await expect(page.getByText('You have 5 days left in your free trial')).toBeVisible();
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 429, body: { code: 'DAILY_LIMIT' } });
     await screen.link('Continue Trial').click();
-    await screen.plan.getByText('Free Trial: 5 days remaining • 0 scans left today').waitFor();
+    await expect(screen.plan.getByText('Free Trial: 5 days remaining • 0 scans left today')).toBeVisible();
 
     await page.goto(`${product.url}/scanner`);
     await screen.link('Upgrade Now').click();
     await screen.link('Upgrade to Premium').click();
     await screen.pick('Declined');
     await screen.subscribeButton.click();
-    await screen.toast('Payment Failed').waitFor();
-    await page.getByText('Your card was declined.').waitFor();
-    await soon(async () =>
-      expect(await screen.problem.first().textContent()).toContain(
-        'Payment failed. Please check your payment method and try again.',
-      ),
+    await expect(screen.toast('Payment Failed')).toBeVisible();
+    await expect(page.getByText('Your card was declined.')).toBeVisible();
+    await expect(screen.problem.first()).toContainText(
+      'Payment failed. Please check your payment method and try again.',
     );
     await screen.pick('Needs 3-D Secure');
     await screen.subscribeButton.click();
     await screen.answer('Fail');
-    await page.getByText(/has failed authentication/).waitFor();
-    const customer = customerOf(email);
-    expect(chargedTo(customer)).toEqual([]);
+    await expect(page.getByText(/has failed authentication/)).toBeVisible();
+    const customer = stripe.customerOf(email);
+    expect(stripe.chargedTo(customer)).toEqual([]);
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 429 });
 
     await screen.subscribeButton.click();
     await screen.answer('Complete');
-    await screen.toast('Payment Successful!').waitFor();
-    await screen.heading('Scanner').waitFor(); // where the offer stood
+    await expect(screen.toast('Payment Successful!')).toBeVisible();
+    await expect(screen.heading('Scanner')).toBeVisible(); // where the offer stood
     await page.goto(product.url);
-    await screen.plan.getByText(/^(renews|until) \w+ \d/).waitFor();
-    expect(subscriptionsOf(customer)).toHaveLength(1);
-    expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500]);
+    await expect(screen.plan.getByText(/^(renews|until) \w+ \d/)).toBeVisible();
+    expect(stripe.subscriptionsOf(customer)).toHaveLength(1);
+    expect(stripe.chargedTo(customer).map(({ amount }) => amount)).toEqual([1500]);
 
     await page.goto(`${product.url}/scanner`);
     for (let scans = 0; scans < 5; scans++) {
       await scanner.scan(`rsi under ${40 + scans}`);
-      await scanner.count.waitFor();
+      await expect(scanner.count).toBeVisible();
     }
-    await soon(async () => expect(await screen.allowance.count()).toBe(0));
+    await expect(screen.allowance).toHaveCount(0);
 
     await page.goto(`${product.url}/settings`);
-    await screen.subscription.getByText('Premium - $15/month').waitFor();
-    await eventually(async () => (await screen.invoices.count()) === 1);
+    await expect(screen.subscription.getByText('Premium - $15/month')).toBeVisible();
+    await expect(screen.invoices).toHaveCount(1);
     await screen.button('Cancel Subscription').click();
-    await screen.cancelling.getByText(/continue to have access to premium features until your current/).waitFor();
+    await expect(
+      screen.cancelling.getByText(/continue to have access to premium features until your current/),
+    ).toBeVisible();
     await screen.cancelling.getByRole('button', { name: 'Keep Subscription' }).click();
-    await screen.cancelling.waitFor({ state: 'detached' });
-    expect(subscriptionsOf(customer)[0]!.cancel_at_period_end).toBe(false);
+    await expect(screen.cancelling).toHaveCount(0);
+    expect(stripe.subscriptionsOf(customer)[0]!.cancel_at_period_end).toBe(false);
     await screen.button('Cancel Subscription').click();
     await screen.cancelling.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await screen.toast('Subscription canceled').waitFor();
-    await screen.subscription.getByText('Premium - Canceled').waitFor();
-    await screen.subscription.getByText(/^Access continues until \w+ \d+, \d{4}$/).waitFor();
-    await soon(async () => expect(await screen.button('Cancel Subscription').count()).toBe(0));
-    expect(subscriptionsOf(customer)[0]).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    await expect(screen.toast('Subscription canceled')).toBeVisible();
+    await expect(screen.subscription.getByText('Premium - Canceled')).toBeVisible();
+    await expect(screen.subscription.getByText(/^Access continues until \w+ \d+, \d{4}$/)).toBeVisible();
+    await expect(screen.button('Cancel Subscription')).toHaveCount(0);
+    expect(stripe.subscriptionsOf(customer)[0]).toMatchObject({ status: 'active', cancel_at_period_end: true });
 
-    const subscription = subscriptionsOf(customer)[0]!.id;
-    await passMonthOf(subscription, -1);
+    const subscription = stripe.subscriptionsOf(customer)[0]!.id;
+    await stripe.passMonthOf(subscription, -1);
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 }); // it is still paid for
-    await passMonthOf(subscription, 1);
-    expect(subscriptionsOf(customer)).toMatchObject([{ status: 'canceled' }]);
+    await stripe.passMonthOf(subscription, 1);
+    expect(stripe.subscriptionsOf(customer)).toMatchObject([{ status: 'canceled' }]);
     await eventually(
       async () => {
         await pause(1000); // more than 120 scans a minute are refused to anybody
@@ -143,91 +178,86 @@ describe('a user on trial', () => {
     );
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ body: { code: 'DAILY_LIMIT' } });
     await page.goto(product.url);
-    await screen.plan.getByText('Free Trial: 5 days remaining • 0 scans left today').waitFor();
+    await expect(screen.plan.getByText('Free Trial: 5 days remaining • 0 scans left today')).toBeVisible();
     await page.goto(`${product.url}/settings`);
-    await screen.subscription.getByText('5 days left in your free trial').waitFor();
-    expect(chargedTo(customer)).toHaveLength(1);
-    expectNoTroubles(page);
+    await expect(screen.subscription.getByText('5 days left in your free trial')).toBeVisible();
+    expect(stripe.chargedTo(customer)).toHaveLength(1);
   });
 
-  it('of the demo pays once for thirty days, and gets an order', async () => {
-    const page = await openPage(browser);
+  test('of the demo pays once for thirty days, and gets an order', async ({ product, openPage, stripe, member }) => {
+    const page = await openPage();
     const screen = billingScreen(page);
     await signInToDemo(page, product.url);
     await page.goto(`${product.url}/checkout`);
     await screen.pick('Insufficient funds');
     await screen.payButton.click();
-    await page.getByText('Your card has insufficient funds.').waitFor();
+    await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();
     await screen.pick('Succeeds');
     await screen.payButton.click();
-    await screen.heading('Payment Successful!').waitFor();
+    await expect(screen.heading('Payment Successful!')).toBeVisible();
     const order = new URL(page.url()).searchParams.get('payment_intent')!;
     expect(order).toMatch(/^pi_/);
-    await page.getByText(order, { exact: true }).waitFor();
-    await page.getByText('$15.00', { exact: true }).waitFor();
-    await eventually(
-      async () => (await page.evaluate<string>('JSON.stringify(window.plainscanOrder ?? null)')) !== 'null',
-    );
-    expect(JSON.parse(await page.evaluate<string>('JSON.stringify(window.plainscanOrder)'))).toEqual({
-      number: order,
-      total: 15,
-    });
-    await screen.plan.getByText(/^(renews|until) \w+ \d/).waitFor(); // home opens by itself
+    await expect(page.getByText(order, { exact: true })).toBeVisible();
+    await expect(page.getByText('$15.00', { exact: true })).toBeVisible();
+    await expect.poll(() => page.evaluate('window.plainscanOrder')).toEqual({ number: order, total: 15 });
+    await expect(screen.plan.getByText(/^(renews|until) \w+ \d/)).toBeVisible(); // home opens by itself
     expect(new URL(page.url()).pathname).toBe('/');
     await page.goto(`${product.url}/settings`);
-    await screen.subscription.getByText(/^Paid once\. Access continues until/).waitFor();
+    await expect(screen.subscription.getByText(/^Paid once\. Access continues until/)).toBeVisible();
 
     // opened again, by its owner or by another, the address of the success page buys nothing more
     const other = await member('/settings');
-    await other.screen.heading('Settings').waitFor();
+    await expect(other.screen.heading('Settings')).toBeVisible();
     await other.page.goto(
       `${product.url}/payment/success?type=one-time&payment_intent=${order}&redirect_status=succeeded`,
     );
-    await other.screen.toast('Payment Processed').waitFor();
+    await expect(other.screen.toast('Payment Processed')).toBeVisible();
     await other.page.goto(product.url);
-    await other.screen.plan.getByText('Free Trial: 5 days remaining • 3 scans left today').waitFor();
-    const payment = product.fakeStripe.objects.paymentIntents.get(order)!;
-    expect(chargedTo(payment.customer!)).toHaveLength(1);
-    expectNoTroubles(page, other.page);
+    await expect(other.screen.plan.getByText('Free Trial: 5 days remaining • 3 scans left today')).toBeVisible();
+    const payment = stripe.objects.paymentIntents.get(order)!;
+    expect(stripe.chargedTo(payment.customer!)).toHaveLength(1);
   });
 });
 
-describe('a subscriber', () => {
-  it('is charged again when the month is over, and goes on', async () => {
+test.describe('a subscriber', () => {
+  test('is charged again when the month is over, and goes on', async ({ stripe, member, apiOf }) => {
     const { email, page, screen } = await member('/settings');
-    await screen.heading('Settings').waitFor();
+    await expect(screen.heading('Settings')).toBeVisible();
     await subscribe(await apiOf(page));
-    const customer = customerOf(email);
-    await passMonthOf(subscriptionsOf(customer)[0]!.id, 2); // an invoice is a draft for an hour
-    expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
+    const customer = stripe.customerOf(email);
+    await stripe.passMonthOf(stripe.subscriptionsOf(customer)[0]!.id, 2); // an invoice is a draft for an hour
+    expect(stripe.chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
     await page.reload();
-    await screen.subscription.getByText('Premium - $15/month').waitFor();
-    await eventually(async () => (await screen.invoices.count()) === 2);
+    await expect(screen.subscription.getByText('Premium - $15/month')).toBeVisible();
+    await expect(screen.invoices).toHaveCount(2);
     for (let scans = 0; scans < 4; scans++)
       expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 });
-    expectNoTroubles(page);
   });
 
-  it('whose renewal is declined is told until when Premium goes on, pays the invoice, and goes on', async () => {
+  test('whose renewal is declined is told until when Premium goes on, pays the invoice, and goes on', async ({
+    stripe,
+    member,
+    apiOf,
+  }) => {
     const { email, page, screen } = await member('/settings');
-    await screen.heading('Settings').waitFor();
+    await expect(screen.heading('Settings')).toBeVisible();
     await subscribe(await apiOf(page));
     await page.reload();
     await screen.button('Manage Billing').click();
     await page.getByLabel('Test card').selectOption({ label: 'Visa 0341: can be saved, then declined' });
     await page.getByRole('button', { name: 'Use this card' }).click();
-    await page.getByText('Paid with the card ending in 0341.').waitFor();
+    await expect(page.getByText('Paid with the card ending in 0341.')).toBeVisible();
     await screen.link('Return').click();
 
-    const customer = customerOf(email);
-    const subscription = subscriptionsOf(customer)[0]!.id;
-    await passMonthOf(subscription, 2);
-    expect(subscriptionsOf(customer)).toMatchObject([{ status: 'past_due' }]);
+    const customer = stripe.customerOf(email);
+    const subscription = stripe.subscriptionsOf(customer)[0]!.id;
+    await stripe.passMonthOf(subscription, 2);
+    expect(stripe.subscriptionsOf(customer)).toMatchObject([{ status: 'past_due' }]);
     await page.reload();
     const due = screen.subscription.getByText(
       /^Your payment of \$15\.00 did not go through\. Premium continues until \w+ \d+, \d{4}\./,
     );
-    await due.waitFor();
+    await expect(due).toBeVisible();
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 });
 
     const [invoice] = await Promise.all([
@@ -236,59 +266,55 @@ describe('a subscriber', () => {
     ]);
     await invoice.getByLabel('Test card').selectOption({ label: 'Visa 4242: succeeds' });
     await invoice.getByRole('button', { name: 'Pay', exact: true }).click();
-    await invoice.getByText('$15.00, paid').waitFor();
-    await product.fakeStripe.settled();
-    expect(subscriptionsOf(customer)).toMatchObject([{ status: 'active' }]);
-    expect(chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
+    await expect(invoice.getByText('$15.00, paid')).toBeVisible();
+    await stripe.settled();
+    expect(stripe.subscriptionsOf(customer)).toMatchObject([{ status: 'active' }]);
+    expect(stripe.chargedTo(customer).map(({ amount }) => amount)).toEqual([1500, 1500]);
     await page.reload();
-    await eventually(async () => (await screen.invoices.count()) === 2);
-    await soon(async () => expect(await due.count()).toBe(0));
-    expectNoTroubles(page);
+    await expect(screen.invoices).toHaveCount(2);
+    await expect(due).toHaveCount(0);
   });
 });
 
-describe('an administrator', () => {
-  it('has everything and nothing to pay', async () => {
-    await Visitor.withAccount(product.url, ADMIN_ADDRESSES[7]!);
-    const page = await openPage(browser);
+test.describe('an administrator', () => {
+  test('has everything and nothing to pay', async ({ product, administrator, openPage }) => {
+    const page = await openPage();
     const screen = billingScreen(page);
-    await signInToScanner(page, product.url, ADMIN_ADDRESSES[7]!);
+    await signInToScanner(page, product.url, administrator);
     const scanner = scannerScreen(page);
     for (let scans = 0; scans < 4; scans++) {
       await scanner.scan(`rsi under ${30 + scans}`);
-      await scanner.count.waitFor();
+      await expect(scanner.count).toBeVisible();
     }
-    await soon(async () => expect(await screen.allowance.count()).toBe(0));
+    await expect(screen.allowance).toHaveCount(0);
     await page.goto(product.url);
-    await screen.plan.getByText('ADMIN ACCESS').waitFor();
-    await screen.plan.getByText(/^(renews|until) \w+ \d/).waitFor();
-    expectNoTroubles(page);
+    await expect(screen.plan.getByText('ADMIN ACCESS')).toBeVisible();
+    await expect(screen.plan.getByText(/^(renews|until) \w+ \d/)).toBeVisible();
   });
 });
 
-describe('a deleted account', () => {
-  it('pays no more: its subscription and its customer are gone at Stripe', async () => {
+test.describe('a deleted account', () => {
+  test('pays no more: its subscription and its customer are gone at Stripe', async ({ stripe, member, apiOf }) => {
     const { email, page, screen } = await member('/settings');
-    await screen.heading('Settings').waitFor();
+    await expect(screen.heading('Settings')).toBeVisible();
     await subscribe(await apiOf(page));
-    const customer = customerOf(email);
-    expect(subscriptionsOf(customer).map(({ status }) => status)).toEqual(['active']);
+    const customer = stripe.customerOf(email);
+    expect(stripe.subscriptionsOf(customer).map(({ status }) => status)).toEqual(['active']);
     await page.reload();
-    await screen.subscription.getByText('Premium - $15/month').waitFor();
+    await expect(screen.subscription.getByText('Premium - $15/month')).toBeVisible();
     await screen.button('Delete Account').click();
     const asked = page.getByRole('alertdialog');
-    await asked.getByText(/Any active subscriptions will be cancelled/).waitFor();
+    await expect(asked.getByText(/Any active subscriptions will be cancelled/)).toBeVisible();
     await asked.getByRole('button', { name: 'Delete Account' }).click();
-    await screen.toast('Account deleted').waitFor();
-    await eventually(() => product.fakeStripe.objects.deletedCustomers.has(customer), { withinMs: 20_000 });
-    expect(subscriptionsOf(customer).map(({ status }) => status)).toEqual(['canceled']);
-    expect(product.fakeStripe.objects.customers.has(customer)).toBe(false);
-    expectNoTroubles(page);
+    await expect(screen.toast('Account deleted')).toBeVisible();
+    await eventually(() => stripe.objects.deletedCustomers.has(customer), { withinMs: 20_000 });
+    expect(stripe.subscriptionsOf(customer).map(({ status }) => status)).toEqual(['canceled']);
+    expect(stripe.objects.customers.has(customer)).toBe(false);
   });
 });
 
-describe('billing that is killed while everybody scans', () => {
-  it('keeps no subscriber from scanning, gives nobody a scan for nothing, and none a fourth', async () => {
+test.describe('billing that is killed while everybody scans', () => {
+  test('keeps no subscriber from scanning, gives nobody a scan for nothing, and none a fourth', async ({ product }) => {
     const [premium, ...trials] = await Promise.all(Array.from({ length: 4 }, () => ApiUser.signedIn(product.url)));
     await subscribe(premium!);
     const load = new ScanLoad([premium!]);

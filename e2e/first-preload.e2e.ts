@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openPage, startBrowser, troublesOf } from './src/browser.ts';
-import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
-import { soon } from './src/soon.ts';
+import { expect, test } from './src/test.ts';
 
-jest.setTimeout(180_000);
+// A product without any settings, that no other file has loaded the market of.
+test.use({ productOptions: {} });
 
-describe('a first start', () => {
-  let browser: Browser;
-  let product: Product;
-  beforeAll(async () => {
-    browser = await startBrowser();
-    product = await startProduct();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
-
-  it('is watched loading its market, batch by batch, until every stock is ready and the first scan finds some', async () => {
-    const page = await openPage(browser);
+test.describe('a first start', () => {
+  test('is watched loading its market, batch by batch, until every stock is ready and the first scan finds some', async ({
+    product,
+    openPage,
+  }) => {
+    const page = await openPage();
     await signInToDemo(page, product.url);
     const screen = scannerScreen(page);
     const seen = new Set<string>();
@@ -29,15 +18,14 @@ describe('a first start', () => {
       seen.add((await card.textContent()) ?? '');
       await page.waitForTimeout(100);
     }
-    await soon(async () => expect(await card.textContent()).toContain('11,626 U.S. stocks'));
+    await expect(screen.dataDone).toHaveText('11,626 U.S. stocks');
     expect([...seen].some((text) => /batch \d+ of 117|Reading the market data|getting them ready/i.test(text))).toBe(
       true,
     );
 
     await product.marketReady();
     await screen.scan('RSI under 30');
-    await screen.count.waitFor();
-    await soon(async () => expect(await screen.rows.count()).toBeGreaterThan(0));
-    expect(troublesOf(page)).toEqual([]);
+    await expect(screen.count).toBeVisible();
+    await expect(screen.rows).not.toHaveCount(0);
   });
 });

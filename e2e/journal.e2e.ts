@@ -1,41 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { journalRoutes, type Import, type Trade, type TradeDetail } from '@plainscan/contracts';
-import type { Browser, Page } from 'playwright-core';
-import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
+import type { Page } from '@playwright/test';
 import { storedToken } from './src/accounts-screen.ts';
 import { type Answer, ApiUser } from './src/api-user.ts';
-import { openTab, startBrowser } from './src/browser.ts';
 import { type BrokerFile, hasRealFiles, realFile, roundTrips, unknownBrokers } from './src/journal-files.ts';
-import { journalScreen } from './src/journal-screen.ts';
-import { premiumAt, premiumUser } from './src/premium.ts';
-import { startProduct, type Product } from './src/product.ts';
+import { type JournalScreen, journalScreen } from './src/journal-screen.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
 import { scrollToTheEnd } from './src/scroll-to-the-end.ts';
-import { soon } from './src/soon.ts';
+import { expect, test as base } from './src/test.ts';
 
-jest.setTimeout(240_000);
+interface Trader {
+  readonly page: Page;
+  readonly user: ApiUser;
+  readonly screen: JournalScreen;
+}
+
+const test = base.extend<{ traderAt: (path: string) => Promise<Trader> }>({
+  traderAt: async ({ premiumAt }, use) => {
+    await use(async (path) => {
+      const { page, user } = await premiumAt(path);
+      return { page, user, screen: journalScreen(page) };
+    });
+  },
+});
+
+test.describe.configure({ timeout: 240_000 });
 
 const MANY = 10_000;
 /** More rows than a window shows, with what is drawn ahead of it. */
 const DRAWN_AT_MOST = 100;
 
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  browser = await startBrowser();
-  product = await startProduct({ env: { TRUST_PROXY: 'true' } });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-async function trader(path = '/journal') {
-  const { page, user } = await premiumAt(browser, product, path);
-  return { page, user, screen: journalScreen(page) };
-}
 async function granted<T>(answer: Promise<Answer>): Promise<T> {
   const { status, body, path, failure } = await answer;
   if (status !== 200) throw new Error(`${path}: ${status} ${failure ?? JSON.stringify(body)}`);
@@ -61,42 +56,44 @@ const statisticsOf = (user: ApiUser) => granted<object>(user.ask('/api/journal/s
 
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe('a trader', () => {
-  it('logs trades by hand, closes one in parts, mends and deletes others, and finds every figure right', async () => {
-    const { page, screen } = await trader('/home');
-    await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
+test.describe('a trader', () => {
+  test('logs trades by hand, closes one in parts, mends and deletes others, and finds every figure right', async ({
+    traderAt,
+  }) => {
+    const { page, screen } = await traderAt('/home');
+    await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible();
     const account = page.getByLabel('Your account', { exact: true });
-    await soon(async () => expect(await account.count()).toBe(0));
+    await expect(account).toHaveCount(0);
     await screen.link('Add First Trade').click();
 
     // what cannot be a trade is told at the field, and nothing typed is lost
     const logTrade = screen.form.getByRole('button', { name: 'Log Trade' });
     await logTrade.click();
     for (const words of ['Stock symbol is required', 'Entry price is required', 'Quantity is required'])
-      await screen.problem(words).waitFor();
+      await expect(screen.problem(words)).toBeVisible();
     await screen.fillIn({ Symbol: 'aapl', Quantity: '-100', 'Entry price': '0', 'Entry date': '2999-03-03' });
     await logTrade.click();
-    await screen.problem("Date can't be in the future").waitFor();
-    await soon(async () => expect(await screen.problem('Must be greater than 0').count()).toBe(2));
+    await expect(screen.problem("Date can't be in the future")).toBeVisible();
+    await expect(screen.problem('Must be greater than 0')).toHaveCount(2);
     await screen.fillIn({ Quantity: '100', 'Entry price': '150.25', 'Entry date': '2025-03-03' });
     await screen.fillIn({ 'Exit price (optional)': '155.75', 'Exit date': '2025-02-28' });
     await logTrade.click();
-    await screen.problem('The exit is before the entry').waitFor();
+    await expect(screen.problem('The exit is before the entry')).toBeVisible();
     await screen.fillIn({ 'Exit date': '2025-03-05', 'Entry fee (optional)': '1', 'Exit fee (optional)': '1.50' });
     await page.reload();
-    await soon(async () => expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe('AAPL'));
+    await expect(screen.form.getByLabel('Symbol', { exact: true })).toHaveValue('AAPL');
 
     // 100 × (155.75 − 150.25) − 1 − 1.50 = 547.50; of 100 × (150.25 − 148.25) at risk: 2.7375
     await screen.fillIn({ 'Stop loss (optional)': '148.25', 'Notes (optional)': 'Held through the dip.' });
-    await screen.form.getByText('+$547.50').waitFor();
+    await expect(screen.form.getByText('+$547.50')).toBeVisible();
     await logTrade.click();
-    await screen.toast('Trade Added').waitFor();
-    await page.getByText('Your trade has been logged successfully.').waitFor();
-    await screen.form.waitFor({ state: 'detached' });
+    await expect(screen.toast('Trade Added')).toBeVisible();
+    await expect(page.getByText('Your trade has been logged successfully.')).toBeVisible();
+    await expect(screen.form).toHaveCount(0);
     await screen.shows({ 'Win Rate': '100.0%', 'Total P&L': '+$547.50', 'Total Trades': '1' });
     await screen.open('AAPL');
     for (const words of ['+2.74R', '$2.50', 'Held through the dip.', 'March 3, 2025'])
-      await screen.dialog.getByText(words, { exact: true }).waitFor();
+      await expect(screen.dialog.getByText(words, { exact: true })).toBeVisible();
     await screen.closeDialog();
 
     // 10 × (200 − 210.10) = −101
@@ -121,18 +118,18 @@ describe('a trader', () => {
     await screen.inDialog('Close Trade').click();
     await screen.fillIn({ 'Exit price': '420', Quantity: '0.126', 'Exit date': '2025-03-10' }, screen.dialog);
     await screen.inDialog('Close Trade').click();
-    await screen.dialog.locator('[aria-invalid="true"]').first().waitFor(); // more than there is
+    await expect(screen.dialog.locator('[aria-invalid="true"]').first()).toBeVisible(); // more than there is
     await screen.fillIn({ Quantity: '0.05', 'Exit fee (optional)': '0.10' }, screen.dialog);
     await screen.inDialog('Close Trade').click();
-    await screen.toast('Trade Partly Closed').waitFor();
-    await screen.dialog.getByText('+$0.74', { exact: true }).waitFor();
-    await screen.dialog.getByText('$420.00, 0.075 still open', { exact: true }).waitFor();
+    await expect(screen.toast('Trade Partly Closed')).toBeVisible();
+    await expect(screen.dialog.getByText('+$0.74', { exact: true })).toBeVisible();
+    await expect(screen.dialog.getByText('$420.00, 0.075 still open', { exact: true })).toBeVisible();
     await screen.shows({ 'Win Rate': '50.0%', 'Total P&L': '+$447.24' });
     await screen.inDialog('Close Trade').click();
     await screen.fillIn({ 'Exit price': '390.40', 'Exit date': '2025-03-11' }, screen.dialog);
     await screen.inDialog('Close Trade').click();
-    await screen.toast('Trade Closed').waitFor();
-    await screen.dialog.getByText('-$0.22', { exact: true }).waitFor();
+    await expect(screen.toast('Trade Closed')).toBeVisible();
+    await expect(screen.dialog.getByText('-$0.22', { exact: true })).toBeVisible();
     await screen.closeDialog();
     await screen.shows({ 'Win Rate': '33.3%', 'Total P&L': '+$446.28' });
 
@@ -141,46 +138,46 @@ describe('a trader', () => {
     await screen.inDialog('Edit').click();
     await screen.fillIn({ Price: '190.10' }, screen.dialog.getByRole('listitem', { name: 'Exit, 2 of 2' }));
     await screen.inDialog('Save').click();
-    await screen.toast('Trade Saved').waitFor();
-    await screen.dialog.getByText('+$99.00', { exact: true }).waitFor();
+    await expect(screen.toast('Trade Saved')).toBeVisible();
+    await expect(screen.dialog.getByText('+$99.00', { exact: true })).toBeVisible();
     await screen.closeDialog();
     await screen.shows({ 'Win Rate': '66.7%', 'Total P&L': '+$646.28' });
 
     await screen.open('AAPL');
     await screen.inDialog('Delete').click();
-    await screen.toast('Trade Deleted').waitFor();
+    await expect(screen.toast('Trade Deleted')).toBeVisible();
     await screen.shows({ 'Total P&L': '+$98.78', 'Total Trades': '2' });
     await screen.button('Undo').click();
-    await screen.toast('Trade Restored').waitFor();
+    await expect(screen.toast('Trade Restored')).toBeVisible();
     await screen.shows({ 'Total P&L': '+$646.28', 'Total Trades': '3' });
 
     // money that was moved is the account's, and no profit
     await screen.accountValue.click();
     const update = screen.inDialog('Update');
-    await soon(async () => expect(await update.isDisabled()).toBe(true));
+    await expect(update).toBeDisabled();
     await screen.fillIn({ 'Account value (USD)': '-1' }, screen.dialog);
-    await soon(async () => expect(await update.isDisabled()).toBe(true));
+    await expect(update).toBeDisabled();
     await screen.fillIn({ 'Account value (USD)': '10000' }, screen.dialog);
     await update.click();
-    await screen.toast('Account Value Updated').waitFor();
-    await screen.accountValue.getByText('$10,000.00', { exact: true }).waitFor();
+    await expect(screen.toast('Account Value Updated')).toBeVisible();
+    await expect(screen.accountValue.getByText('$10,000.00', { exact: true })).toBeVisible();
     await screen.accountValue.click();
     await screen.inDialog('Deposits and withdrawals').click();
-    await screen.dialog.getByText('+$9,353.72', { exact: true }).waitFor(); // 10,000 less what was made
+    await expect(screen.dialog.getByText('+$9,353.72', { exact: true })).toBeVisible(); // 10,000 less what was made
     await screen.fillIn({ 'Amount (USD)': '2500.50', Day: '2025-04-01' }, screen.dialog);
     await screen.inDialog('Record Deposit').click();
-    await screen.toast('Deposit Recorded').waitFor();
+    await expect(screen.toast('Deposit Recorded')).toBeVisible();
     await screen.inDialog('Withdrawal').click();
     await screen.fillIn({ 'Amount (USD)': '500', Day: '2025-04-02' }, screen.dialog);
     await screen.inDialog('Record Withdrawal').click();
-    await screen.toast('Withdrawal Recorded').waitFor();
+    await expect(screen.toast('Withdrawal Recorded')).toBeVisible();
     await screen.closeDialog();
-    await screen.accountValue.getByText('$12,000.50', { exact: true }).waitFor();
+    await expect(screen.accountValue.getByText('$12,000.50', { exact: true })).toBeVisible();
     await screen.shows({ 'Win Rate': '66.7%', 'Total P&L': '+$646.28' });
 
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     for (const figure of ['$12,000.50', '0', '66.7%', '+$646.28'])
-      await account.getByText(figure, { exact: true }).waitFor();
+      await expect(account.getByText(figure, { exact: true })).toBeVisible();
     const recent = screen.section('Recent Trading Activity').getByRole('listitem');
     expect(await recent.evaluateAll((items) => items.map(({ textContent }) => textContent))).toEqual([
       expect.stringMatching(/^MSFTLoss.*-\$0\.22Mar 7, 2025$/),
@@ -188,12 +185,14 @@ describe('a trader', () => {
       expect.stringMatching(/^AAPLWin.*\+\$547\.50Mar 3, 2025$/),
     ]);
     await screen.link('View All Trades').click();
-    await screen.heading('Trading Journal').waitFor();
-    expectNoTroubles(page);
+    await expect(screen.heading('Trading Journal')).toBeVisible();
   });
 
-  it('filters by the address, which survives a reload and comes back, and reads the statistics of what is left', async () => {
-    const { page, screen, user } = await trader('/settings');
+  test('filters by the address, which survives a reload and comes back, and reads the statistics of what is left', async ({
+    product,
+    traderAt,
+  }) => {
+    const { page, screen, user } = await traderAt('/settings');
     const closed = (symbol: string, rest: object) => logged(user, { symbol, ...rest });
     await closed('AAPL', {
       quantity: 10,
@@ -213,121 +212,122 @@ describe('a trader', () => {
     await closed('MSFT', { quantity: 1, entryPrice: 310, entryDate: '2025-01-13', tags: ['swing'] });
     await closed('NVDA', { quantity: 2, entryPrice: 50, exitPrice: 75, strategyName: 'Breakout', ...days('14', '15') });
     await page.goto(`${product.url}/journal`);
-    await screen.counted.getByText('5 trades').waitFor();
+    await expect(screen.counted.getByText('5 trades')).toBeVisible();
 
     await screen.choose('Strategy', 'Breakout');
     await screen.choose('Result', 'Winning');
-    await screen.counted.getByText('2 trades match').waitFor();
+    await expect(screen.counted.getByText('2 trades match')).toBeVisible();
     const filter = { strategy: 'Breakout', state: 'winning' };
     expect(address(page)).toEqual(filter);
     await page.reload();
-    await screen.counted.getByText('2 trades match').waitFor();
-    await soon(async () => expect(await screen.rows.allTextContents()).toEqual(['NVDA', 'AAPL']));
+    await expect(screen.counted.getByText('2 trades match')).toBeVisible();
+    await expect(screen.rows).toHaveText(['NVDA', 'AAPL']);
     await screen.open('NVDA');
     await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
-    await screen.heading('NVDA · Long').waitFor();
+    await expect(screen.heading('NVDA · Long')).toBeVisible();
     await page.goBack();
-    await screen.dialog.waitFor();
+    await expect(screen.dialog).toBeVisible();
     await screen.closeDialog();
-    await screen.counted.getByText('2 trades match').waitFor();
+    await expect(screen.counted.getByText('2 trades match')).toBeVisible();
     expect(address(page)).toEqual(filter);
 
     await screen.view('Statistics').click();
-    await soon(async () => expect(await screen.figure('Net P&L').innerText()).toBe('+$150.00'));
+    await expect(screen.figure('Net P&L')).toHaveText('+$150.00', { useInnerText: true });
     await screen.button('Clear all filters').click();
     // +100, then −50 and −50 on one day, then +50
-    await screen.figure('Net P&L').filter({ hasText: '+$50.00' }).waitFor();
+    await expect(screen.figure('Net P&L').filter({ hasText: '+$50.00' })).toBeVisible();
     const figures = { 'Win rate': '50.0%', Expectancy: '+$12.50', 'Profit factor': '1.50', 'Max drawdown': '-$100.00' };
     for (const [term, value] of Object.entries({ ...figures, 'Average win': '+$75.00', 'Average loss': '-$50.00' }))
-      await soon(async () => expect([term, await screen.figure(term).innerText()]).toEqual([term, value]));
+      await expect(screen.figure(term), term).toHaveText(value, { useInnerText: true });
     const equity = screen.section('Equity curve');
-    await equity.locator('canvas').first().waitFor();
+    await expect(equity.locator('canvas').first()).toBeVisible();
     await equity.getByRole('button', { name: 'Table' }).click();
     const curve = equity.getByRole('table').getByRole('row');
-    await soon(async () => expect(await curve.count()).toBe(1 + 3));
-    await soon(async () =>
-      expect(await curve.nth(1).getByRole('cell').allInnerTexts()).toEqual([
-        ...['1', '+$50.00', '+$50.00', '-$50.00', '$0.00', '$50.00'],
-      ]),
+    await expect(curve).toHaveCount(1 + 3);
+    await expect(curve.nth(1).getByRole('cell')).toHaveText(
+      [...['1', '+$50.00', '+$50.00', '-$50.00', '$0.00', '$50.00']],
+      { useInnerText: true },
     );
 
     await screen.section('Calendar').getByRole('link', { name: 'Jan 10, 2025: -$100.00, 2 exits' }).click();
-    await screen.counted.getByText('2 trades match').waitFor();
+    await expect(screen.counted.getByText('2 trades match')).toBeVisible();
     expect(address(page)).toEqual({ from: '2025-01-10', to: '2025-01-10', by: 'exit' });
-    await soon(async () => expect(await screen.rows.allTextContents()).toEqual(['MSFT', 'AAPL']));
+    await expect(screen.rows).toHaveText(['MSFT', 'AAPL']);
     await page.goBack();
-    await equity.waitFor();
+    await expect(equity).toBeVisible();
     expect(address(page)).toEqual({ view: 'statistics' });
-    expectNoTroubles(page);
   });
 
   const days = (entry: string, exit: string) => ({ entryDate: `2025-01-${entry}`, exitDate: `2025-01-${exit}` });
 
-  (hasRealFiles ? it : it.skip)(
-    "imports brokers' real files, is told of what it has already, and takes them back (needs ../shared/data)",
-    async () => {
-      const { page, screen } = await trader('/settings');
-      const upload = async (file: BrokerFile) => {
-        await page.goto(`${product.url}/journal/import`);
-        await screen.importFile(file);
-      };
-      const commit = async (words: string) => {
-        await soon(async () => expect(await screen.commit.innerText()).toBe(words));
-        await screen.commit.click();
-        await screen.toast('Imported').waitFor();
-      };
-      const year = realFile('schwab/schwab__2023__transactions.csv');
-      await upload(year);
-      await page.getByText('Charles Schwab · 7 rows: 6 new, 1 deposit or withdrawal').waitFor();
-      await commit('Import 3 trades');
-      await page.getByRole('link', { name: 'View Trades' }).click();
-      // by the broker's own amounts: (42,103.66 − 40,503.61) + (49,998.85 − 45,061.70) + (221,456.59 − 208,166.93)
-      await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3', 'Win Rate': '100.0%' });
-      await screen.accountValue.getByText('$1,019,826.86', { exact: true }).waitFor();
-
-      await upload(year);
-      await page.getByText(/^This very file was imported before/).waitFor();
-      await screen.verdicts.filter({ hasText: /^Duplicates\s*[67]$/ }).waitFor();
-      await page.getByText("No rows selected, so there's nothing to import.").waitFor();
-      await soon(async () => expect((await screen.commit.count()) && (await screen.commit.isEnabled())).toBeFalsy());
-
-      const days = realFile('schwab/schwab__schwab_transactions.csv');
-      await upload(days);
-      await commit('Import 5 trades');
-      const statement = realFile('interactive-brokers/interactive_brokers__test_basic.csv');
-      await upload(statement);
-      await page.getByText(/^Interactive Brokers · 21 rows/).waitFor();
-      await commit('Import 1 trade');
-      await page.goto(`${product.url}/journal`);
-      // (2,595 − 2,506) + (1,395 − 1,355) + (3,219 − 2,905 − 120) + (2,965 − 2,885) = 403; pounds are not dollars
-      await screen.shows({ 'Total P&L': '+$20,229.86', 'Total Trades': '8', 'Win Rate': '100.0%' });
-      await screen.stat('Total P&L').getByText('1 trade in GBP not counted').waitFor();
-      await screen.open('CNX1');
-      await screen.dialog.getByText('-£2.50', { exact: true }).waitFor(); // 2,002 − 3 − 2,000 − 1.50
-      await screen.closeDialog();
-
-      await page.getByRole('link', { name: 'Import', exact: true }).click();
-      await screen.undoImport(statement.name);
-      await screen.undoImport(days.name);
-      await page.goBack();
-      await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3' });
-      await screen.accountValue.getByText('$1,019,826.86', { exact: true }).waitFor();
+  test("imports brokers' real files, is told of what it has already, and takes them back (needs ../shared/data)", async ({
+    product,
+    traderAt,
+  }) => {
+    test.skip(!hasRealFiles, 'needs ../shared/data');
+    const { page, screen } = await traderAt('/settings');
+    const upload = async (file: BrokerFile) => {
       await page.goto(`${product.url}/journal/import`);
-      await screen.undoImport(year.name);
-      await page.goto(`${product.url}/home`);
-      await page.getByRole('heading', { name: 'Getting Started' }).waitFor();
-      expectNoTroubles(page);
-    },
-  );
+      await screen.importFile(file);
+    };
+    const commit = async (words: string) => {
+      await expect(screen.commit).toHaveText(words, { useInnerText: true });
+      await screen.commit.click();
+      await expect(screen.toast('Imported')).toBeVisible();
+    };
+    const year = realFile('schwab/schwab__2023__transactions.csv');
+    await upload(year);
+    await expect(page.getByText('Charles Schwab · 7 rows: 6 new, 1 deposit or withdrawal')).toBeVisible();
+    await commit('Import 3 trades');
+    await page.getByRole('link', { name: 'View Trades' }).click();
+    // by the broker's own amounts: (42,103.66 − 40,503.61) + (49,998.85 − 45,061.70) + (221,456.59 − 208,166.93)
+    await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3', 'Win Rate': '100.0%' });
+    await expect(screen.accountValue.getByText('$1,019,826.86', { exact: true })).toBeVisible();
 
-  it('maps the columns of a broker that nobody knows once, and the next file is read by itself', async () => {
-    const { page, screen } = await trader('/journal/import');
+    await upload(year);
+    await expect(page.getByText(/^This very file was imported before/)).toBeVisible();
+    await expect(screen.verdicts.filter({ hasText: /^Duplicates\s*[67]$/ })).toBeVisible();
+    await expect(page.getByText("No rows selected, so there's nothing to import.")).toBeVisible();
+    await expect(screen.commit.and(page.locator(':enabled'))).toHaveCount(0);
+
+    const days = realFile('schwab/schwab__schwab_transactions.csv');
+    await upload(days);
+    await commit('Import 5 trades');
+    const statement = realFile('interactive-brokers/interactive_brokers__test_basic.csv');
+    await upload(statement);
+    await expect(page.getByText(/^Interactive Brokers · 21 rows/)).toBeVisible();
+    await commit('Import 1 trade');
+    await page.goto(`${product.url}/journal`);
+    // (2,595 − 2,506) + (1,395 − 1,355) + (3,219 − 2,905 − 120) + (2,965 − 2,885) = 403; pounds are not dollars
+    await screen.shows({ 'Total P&L': '+$20,229.86', 'Total Trades': '8', 'Win Rate': '100.0%' });
+    await expect(screen.stat('Total P&L').getByText('1 trade in GBP not counted')).toBeVisible();
+    await screen.open('CNX1');
+    await expect(screen.dialog.getByText('-£2.50', { exact: true })).toBeVisible(); // 2,002 − 3 − 2,000 − 1.50
+    await screen.closeDialog();
+
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await screen.undoImport(statement.name);
+    await screen.undoImport(days.name);
+    await page.goBack();
+    await screen.shows({ 'Total P&L': '+$19,826.86', 'Total Trades': '3' });
+    await expect(screen.accountValue.getByText('$1,019,826.86', { exact: true })).toBeVisible();
+    await page.goto(`${product.url}/journal/import`);
+    await screen.undoImport(year.name);
+    await page.goto(`${product.url}/home`);
+    await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible();
+  });
+
+  test('maps the columns of a broker that nobody knows once, and the next file is read by itself', async ({
+    product,
+    traderAt,
+  }) => {
+    const { page, screen } = await traderAt('/journal/import');
     await screen.importFile(
       unknownBrokers('winter.csv', '27.01.2025;ZZT;acquired;10;12,50;1,00', '28.01.2025;ZZT;released;4;13,75;0,50'),
     );
     const mapping = screen.section('File format');
     await mapping.getByRole('button', { name: 'Read File' }).click();
-    await mapping.getByText('Choose the column of the symbol').waitFor();
+    await expect(mapping.getByText('Choose the column of the symbol')).toBeVisible();
     const choices = {
       ...{ 'Symbol (required)': 'Paper', 'Date (required)': 'When', 'Quantity (required)': 'Pieces' },
       ...{ 'Price per share': 'Each', Action: 'Deed', Fee: 'Toll' },
@@ -337,23 +337,26 @@ describe('a trader', () => {
       await mapping.getByLabel(label, { exact: true }).selectOption({ label: option });
     await screen.fillIn({ Buy: 'acquired', Sell: 'released', 'Save as (optional)': 'Corner shop' }, mapping);
     await mapping.getByRole('button', { name: 'Read File' }).click();
-    await page.getByText('Corner shop · 2 rows: 2 new').waitFor();
+    await expect(page.getByText('Corner shop · 2 rows: 2 new')).toBeVisible();
     await screen.commit.click();
-    await screen.toast('Imported').waitFor();
+    await expect(screen.toast('Imported')).toBeVisible();
 
     await page.goto(`${product.url}/journal/import`);
     await screen.importFile(unknownBrokers('spring.csv', '03.03.2025;ZZT;released;6;15,00;0,50'));
-    await page.getByText('Corner shop · 1 row: 1 new').waitFor();
+    await expect(page.getByText('Corner shop · 1 row: 1 new')).toBeVisible();
     await screen.commit.click();
-    await screen.toast('Imported').waitFor();
+    await expect(screen.toast('Imported')).toBeVisible();
     await page.goto(`${product.url}/journal`);
     // 4 × 13.75 + 6 × 15 − 10 × 12.50 − 2
     await screen.shows({ 'Total P&L': '+$18.00', 'Total Trades': '1' });
-    expectNoTroubles(page);
   });
 
-  it('takes the journal away as CSV and JSON, and another account makes the same of it', async () => {
-    const { page, screen, user } = await trader('/settings');
+  test('takes the journal away as CSV and JSON, and another account makes the same of it', async ({
+    product,
+    newPremiumUser,
+    traderAt,
+  }) => {
+    const { page, screen, user } = await traderAt('/settings');
     const long = { symbol: 'AAPL', quantity: '3', entryPrice: '10.333', exitPrice: '11.1', entryFee: '0.07' };
     await logged(user, { ...long, strategyName: '=1+1', notes: '=HYPERLINK("x")\n"quoted", kept', tags: ['+a', 'b'] });
     await logged(user, { symbol: 'TSLA', side: 'short', quantity: '0.5', entryPrice: '300', stopLoss: '310' });
@@ -376,12 +379,12 @@ describe('a trader', () => {
     const json = await save('JSON');
     expect(JSON.parse(json.text)).toBeTruthy();
 
-    const other = await trader('/journal/import');
+    const other = await traderAt('/journal/import');
     await other.screen.importFile(csv);
     await other.screen.commit.click();
-    await other.screen.toast('Imported').waitFor();
+    await expect(other.screen.toast('Imported')).toBeVisible();
     expect(await statisticsOf(other.user)).toEqual(await statisticsOf(user));
-    const third = (await premiumUser(product)).user;
+    const third = (await newPremiumUser()).user;
     await committed(third, await drafted(third, json));
     expect(await statisticsOf(third)).toEqual(await statisticsOf(user));
     const notesOf = async (of: ApiUser) =>
@@ -392,48 +395,42 @@ describe('a trader', () => {
     expect(notes).toHaveLength(2);
     expect(await notesOf(other.user)).toEqual(notes);
     expect(await notesOf(third)).toEqual(notes);
-    expectNoTroubles(page, other.page);
   });
 
-  it('logs a trade from a row of a scan, which stays with it', async () => {
+  test('logs a trade from a row of a scan, which stays with it', async ({ product, traderAt }) => {
     await product.marketReady();
-    const { page, screen } = await trader('/scanner');
+    const { page, screen } = await traderAt('/scanner');
     const scanner = scannerScreen(page);
     await scanner.scan('rsi under 30');
     await scanner.rows.first().click();
     const symbol = (await scanner.rows.first().getAttribute('data-row'))!;
     await screen.link('Log trade').click();
-    await screen.form.getByText(/^Linked to scan “rsi under 30”/).waitFor();
-    await soon(async () => expect(await screen.form.getByLabel('Symbol', { exact: true }).inputValue()).toBe(symbol));
-    await soon(async () =>
-      expect(Number(await screen.form.getByLabel('Entry price', { exact: true }).inputValue())).toBeGreaterThan(0),
-    );
+    await expect(screen.form.getByText(/^Linked to scan “rsi under 30”/)).toBeVisible();
+    await expect(screen.form.getByLabel('Symbol', { exact: true })).toHaveValue(symbol);
+    const entryPrice = screen.form.getByLabel('Entry price', { exact: true });
+    await expect.poll(async () => Number(await entryPrice.inputValue())).toBeGreaterThan(0);
     await screen.logTrade({ Quantity: '10' });
     await screen.open(symbol);
     await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
-    await screen.heading(`${symbol} · Long`).waitFor();
-    await screen.section('Chart').locator('canvas').first().waitFor();
-    await screen
-      .section('Chart')
-      .getByText(/with the entries and exits of the trade/)
-      .waitFor({ state: 'attached' });
+    await expect(screen.heading(`${symbol} · Long`)).toBeVisible();
+    await expect(screen.section('Chart').locator('canvas').first()).toBeVisible();
+    await expect(screen.section('Chart').getByText(/with the entries and exits of the trade/)).toBeAttached();
     await screen.link('Run This Scan Again').click();
-    await scanner.count.waitFor();
-    await soon(async () => expect(await scanner.box.inputValue()).toBe('rsi under 30'));
-    expectNoTroubles(page);
+    await expect(scanner.count).toBeVisible();
+    await expect(scanner.box).toHaveValue('rsi under 30');
   });
 
-  it(`scrolls through ${MANY} trades to the last, a window at a time`, async () => {
-    const { page, user } = await trader('/settings');
+  test(`scrolls through ${MANY} trades to the last, a window at a time`, async ({ product, traderAt }) => {
+    const { page, user } = await traderAt('/settings');
     const from = performance.now();
     await committed(user, await drafted(user, roundTrips(MANY)));
     const imported = performance.now();
     const open = async () => {
-      const tab = await openTab(page);
+      const tab = await page.context().newPage();
       const { shows, counted } = journalScreen(tab);
       await tab.goto(`${product.url}/journal`);
       await shows({ 'Total Trades': '10,000', 'Total P&L': '+$90,000.00' }); // 9.00 each
-      await counted.getByText('10,000 trades').waitFor();
+      await expect(counted.getByText('10,000 trades')).toBeVisible();
       return tab;
     };
     const { drawnAtMost, longestFrameMs, last } = await scrollToTheEnd(open, { last: MANY + 1 }); // after the headings
@@ -442,18 +439,17 @@ describe('a trader', () => {
     );
     expect(drawnAtMost).toBeLessThanOrEqual(DRAWN_AT_MOST);
     expect(last).toBe(MANY + 1);
-    expectNoTroubles(...page.context().pages());
   });
 });
 
-describe('the journal of somebody else', () => {
-  it('has no trade that one may see, change or delete', async () => {
-    const owner = (await premiumUser(product)).user;
+test.describe('the journal of somebody else', () => {
+  test('has no trade that one may see, change or delete', async ({ newPremiumUser, traderAt }) => {
+    const owner = (await newPremiumUser()).user;
     const { id } = await logged(owner, { symbol: 'AAPL', quantity: 1, entryPrice: 10 });
-    const { page, screen, user } = await trader(`/journal/trades/${id}`);
-    await page.getByRole('heading', { name: 'Trade not found' }).waitFor();
+    const { page, screen, user } = await traderAt(`/journal/trades/${id}`);
+    await expect(page.getByRole('heading', { name: 'Trade not found' })).toBeVisible();
     await screen.link('Go to the journal').click();
-    await page.getByRole('heading', { name: 'No trades yet' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'No trades yet' })).toBeVisible();
     const at = `/api/trades/${id}`;
     const tries = await Promise.all([
       user.ask(at),
@@ -466,13 +462,12 @@ describe('the journal of somebody else', () => {
       tries.map(() => [404, 'NOT_FOUND']),
     );
     expect(await granted(owner.ask(at))).toMatchObject({ id, status: 'open', notes: null });
-    expectNoTroubles(page);
   });
 });
 
-describe('a retry', () => {
-  it('of one trade, with one key, makes one trade', async () => {
-    const { user } = await premiumUser(product);
+test.describe('a retry', () => {
+  test('of one trade, with one key, makes one trade', async ({ newPremiumUser }) => {
+    const { user } = await newPremiumUser();
     const trade = { symbol: 'AAPL', quantity: 1, entryPrice: 10 };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -486,17 +481,15 @@ describe('a retry', () => {
   });
 });
 
-describe('without Premium', () => {
-  it('shows a user on trial what it costs, and answers no call', async () => {
-    const { page } = await memberAt(browser, product, '/journal');
+test.describe('without Premium', () => {
+  test('shows a user on trial what it costs, and answers no call', async ({ product, memberAt }) => {
+    const { page } = await memberAt('/journal');
     const screen = journalScreen(page);
-    await screen.heading('Trading Journal').waitFor();
-    await page.getByText('The journal comes with Premium.').waitFor();
-    await page.getByText('You have 5 days left in your free trial').waitFor();
-    await soon(async () =>
-      expect(await screen.link('Upgrade Now').getAttribute('href')).toBe('/pricing?redirect=%2Fjournal'),
-    );
-    await soon(async () => expect(await screen.button('Add Trade').count()).toBe(0));
+    await expect(screen.heading('Trading Journal')).toBeVisible();
+    await expect(page.getByText('The journal comes with Premium.')).toBeVisible();
+    await expect(page.getByText('You have 5 days left in your free trial')).toBeVisible();
+    await expect(screen.link('Upgrade Now')).toHaveAttribute('href', '/pricing?redirect=%2Fjournal');
+    await expect(screen.button('Add Trade')).toHaveCount(0);
     const user = new ApiUser(product.url, (await storedToken(page))!);
     const reads = Object.values(journalRoutes).filter(({ method }) => method === 'GET');
     const answers = await Promise.all([
@@ -510,14 +503,12 @@ describe('without Premium', () => {
       answers.map(() => [403, 'PREMIUM_REQUIRED']),
     );
     await screen.link('Back to Scanner').click();
-    await page.getByRole('heading', { name: 'Scanner', exact: true }).waitFor();
-    expectNoTroubles(page);
+    await expect(page.getByRole('heading', { name: 'Scanner', exact: true })).toBeVisible();
   });
 
-  it('asks a visitor to sign in, and answers no call', async () => {
-    const { page, screen } = await openAt(browser, product, '/journal');
-    await screen.heading('Sign in to your account').waitFor();
+  test('asks a visitor to sign in, and answers no call', async ({ product, openAt }) => {
+    const { screen } = await openAt('/journal');
+    await expect(screen.heading('Sign in to your account')).toBeVisible();
     expect(await new ApiUser(product.url).ask('/api/trades')).toMatchObject({ status: 401 });
-    expectNoTroubles(page);
   });
 });

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ScanResponse } from '@plainscan/contracts';
-import type { Browser } from 'playwright-core';
-import { expectNoTroubles, openAt } from './src/account-browser.ts';
+import type { Page } from '@playwright/test';
 import type { ApiUser } from './src/api-user.ts';
-import { openPage, openTab, startBrowser } from './src/browser.ts';
 import { startNewsFeeds, type NewsFeeds, type Story } from './src/news-feeds.ts';
-import { newsScreen } from './src/news-screen.ts';
-import { premiumAt } from './src/premium.ts';
-import { startProduct, type Product } from './src/product.ts';
+import { type NewsScreen, newsScreen } from './src/news-screen.ts';
 import { newsToCome } from './src/read-news.ts';
 import { scannerScreen, signInToDemo } from './src/scanner-screen.ts';
-import { soon } from './src/soon.ts';
-
-jest.setTimeout(240_000);
+import { expect, test as base } from './src/test.ts';
 
 /** More than one page of them. */
 const MANY = 120;
@@ -25,153 +18,157 @@ const bulletins: Story[] = Array.from({ length: MANY }, (_, i) => ({
   minutesAgo: 30 + i,
 }));
 
-let browser: Browser;
-let feeds: NewsFeeds;
-let product: Product;
-beforeAll(async () => {
-  feeds = await startNewsFeeds();
-  feeds.tell(
-    'wire',
-    {
-      title: TOLD_TWICE,
-      description: 'Costs fell, the company said.',
-      minutesAgo: 3,
-      image: 'https://img.example/a.png',
+interface Reader {
+  readonly page: Page;
+  readonly user: ApiUser;
+  readonly screen: NewsScreen;
+}
+
+const test = base.extend<{ readerAt: (path: string) => Promise<Reader> }, { feeds: NewsFeeds }>({
+  feeds: [
+    async ({}, use) => {
+      const feeds = await startNewsFeeds();
+      feeds.tell(
+        'wire',
+        {
+          title: TOLD_TWICE,
+          description: 'Costs fell, the company said.',
+          minutesAgo: 3,
+          image: 'https://img.example/a.png',
+        },
+        GOOD,
+        ...bulletins,
+      );
+      feeds.tell('desk', { title: `${TOLD_TWICE} - Second Desk`, minutesAgo: 2 });
+      await use(feeds);
+      await feeds.stop();
     },
-    GOOD,
-    ...bulletins,
-  );
-  feeds.tell('desk', { title: `${TOLD_TWICE} - Second Desk`, minutesAgo: 2 });
-  browser = await startBrowser();
-  product = await startProduct({ env: { TRUST_PROXY: 'true', ...feeds.env } });
-  await product.marketReady();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await feeds?.stop();
+    { scope: 'worker' },
+  ],
+  productOptions: [async ({ feeds }, use) => use({ env: { TRUST_PROXY: 'true', ...feeds.env } }), { scope: 'worker' }],
+  readerAt: async ({ premiumAt }, use) => {
+    await use(async (path) => {
+      const { page, user } = await premiumAt(path);
+      return { page, user, screen: newsScreen(page) };
+    });
+  },
 });
 
-async function reader(path = '/news') {
-  const { page, user } = await premiumAt(browser, product, path);
-  return { page, user, screen: newsScreen(page) };
-}
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(async ({ product }) => {
+  await product.marketReady();
+});
+
 /** The product has read the feeds. */
 const told = (user: ApiUser, articles: number, query: string) =>
   newsToCome(user, ({ total }) => total === articles, query);
 const found = async (user: ApiUser) => ((await user.scan('rsi under 40')).body as ScanResponse).results;
 
-describe('somebody with Premium', () => {
-  it('reads the news, is told where they come from and why they score as they do, and goes on to the last', async () => {
-    const { page, user, screen } = await reader('/news?search=profit');
+test.describe('somebody with Premium', () => {
+  test('reads the news, is told where they come from and why they score as they do, and goes on to the last', async ({
+    readerAt,
+  }) => {
+    const { page, user, screen } = await readerAt('/news?search=profit');
     await newsToCome(user, ({ articles: [first] }) => first?.sources.length === 2, 'search=profit');
     await screen.button('Refresh').click();
-    await screen.counted('2 of 2 articles').waitFor();
-    await soon(async () => expect(await page.getByText('Simulated news').count()).toBe(0));
+    await expect(screen.counted('2 of 2 articles')).toBeVisible();
+    await expect(page.getByText('Simulated news')).toHaveCount(0);
 
     // one story of two sources, which stand behind a button
     const twice = screen.article(TOLD_TWICE);
-    await soon(async () => expect(await twice.count()).toBe(1));
+    await expect(twice).toHaveCount(1);
     await screen.unfold(TOLD_TWICE, /^2 sources/);
     for (const name of [/^Example Wire/, /^Second Desk/]) {
       const source = twice.getByRole('list', { name: 'Sources' }).getByRole('link', { name });
-      await soon(async () => expect(await source.getAttribute('rel')).toBe('noopener noreferrer'));
-      await soon(async () =>
-        expect(await source.getAttribute('href')).toMatch(/^https:\/\/(wire|desk)\.example\/stories\/0$/),
-      );
+      await expect(source).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(source).toHaveAttribute('href', /^https:\/\/(wire|desk)\.example\/stories\/0$/);
     }
-    await soon(async () =>
-      expect(await twice.getByRole('link', { name: /^Read more/ }).getAttribute('target')).toBe('_blank'),
-    );
+    await expect(twice.getByRole('link', { name: /^Read more/ })).toHaveAttribute('target', '_blank');
 
     // the very words, which way they point, and where the line is drawn
     await screen.unfold(TOLD_TWICE, /^Why this score/);
     const reason = screen.why.getByRole('row', { name: /profit rose less than expected/ });
-    await reason.getByText('Bearish').waitFor();
-    await reason.getByText('compared with expectations').first().waitFor({ state: 'attached' });
-    await screen.why.getByText(/Bullish from \+0\.15, bearish from -0\.15/).waitFor();
-    await soon(async () =>
-      expect(await twice.locator('h3 mark').allTextContents()).toEqual(['profit rose less than expected']),
-    );
+    await expect(reason.getByText('Bearish')).toBeVisible();
+    await expect(reason.getByText('compared with expectations').first()).toBeAttached();
+    await expect(screen.why.getByText(/Bullish from \+0\.15, bearish from -0\.15/)).toBeVisible();
+    await expect(twice.locator('h3 mark')).toHaveText(['profit rose less than expected']);
     await screen.unfold(TOLD_TWICE, /^Why this score/);
-    await screen.why.waitFor({ state: 'detached' });
+    await expect(screen.why).toHaveCount(0);
 
     // by the keys alone
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await screen.article(GOOD.title).getByRole('region', { name: 'Why this score' }).waitFor();
+    await expect(screen.article(GOOD.title).getByRole('region', { name: 'Why this score' })).toBeVisible();
     await page.keyboard.press('k');
     expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(TOLD_TWICE);
 
     // to the last, without losing the place
     await told(user, MANY, 'search=bulletin');
     await screen.type('Search', 'bulletin');
-    await screen.counted(`100 of ${MANY} articles`).waitFor();
+    await expect(screen.counted(`100 of ${MANY} articles`)).toBeVisible();
     await screen.button('Load more').click();
-    await screen.counted(`${MANY} of ${MANY} articles`).waitFor();
-    await soon(async () => expect(await screen.articles.count()).toBe(MANY));
-    await page
-      .locator('article:focus')
-      .getByRole('heading', { name: /^Bulletin 101 / })
-      .waitFor();
-    expectNoTroubles(page);
+    await expect(screen.counted(`${MANY} of ${MANY} articles`)).toBeVisible();
+    await expect(screen.articles).toHaveCount(MANY);
+    await expect(page.locator('article:focus').getByRole('heading', { name: /^Bulletin 101 / })).toBeVisible();
   });
 
-  it('filters by the address, which a reload, a link and the way back keep', async () => {
-    const { page, user, screen } = await reader();
+  test('filters by the address, which a reload, a link and the way back keep', async ({ readerAt }) => {
+    const { page, user, screen } = await readerAt('/news');
     await told(user, 2, 'search=profit');
     await screen.choose('Sentiment', 'Bullish');
-    await screen.article(GOOD.title).waitFor();
-    await screen.article(TOLD_TWICE).waitFor({ state: 'detached' });
+    await expect(screen.article(GOOD.title)).toBeVisible();
+    await expect(screen.article(TOLD_TWICE)).toHaveCount(0);
     expect(screen.query()).toEqual({ sentiment: 'bullish' });
     await screen.choose('Category', 'General');
     await screen.type('Search', 'forecast');
     await page.waitForURL((url) => url.searchParams.get('search') === 'forecast');
-    await screen.counted('1 of 1 articles').waitFor();
+    await expect(screen.counted('1 of 1 articles')).toBeVisible();
 
     const link = page.url();
-    const beside = await openTab(page);
+    const beside = await page.context().newPage();
     await beside.goto(link);
     const there = newsScreen(beside);
-    await there.counted('1 of 1 articles').waitFor();
-    await soon(async () => expect(await there.filter('Search').inputValue()).toBe('forecast'));
+    await expect(there.counted('1 of 1 articles')).toBeVisible();
+    await expect(there.filter('Search')).toHaveValue('forecast');
     await beside.close();
 
     await page.goBack();
     await page.goBack();
     await page.waitForURL((url) => url.search === '?sentiment=bullish');
-    await soon(async () => expect(await screen.filter('Category').inputValue()).toBe('all'));
-    await soon(async () => expect(await screen.filter('Search').inputValue()).toBe(''));
+    await expect(screen.filter('Category')).toHaveValue('all');
+    await expect(screen.filter('Search')).toHaveValue('');
     await page.goForward();
     await page.waitForURL((url) => url.searchParams.get('category') === 'general');
     await page.reload();
-    await soon(async () => expect(await screen.filter('Sentiment').inputValue()).toBe('bullish'));
+    await expect(screen.filter('Sentiment')).toHaveValue('bullish');
 
     await screen.type('Search', 'quetzalcoatl');
-    await page.getByRole('heading', { name: 'No articles found' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
     await screen.button('Clear filters').click();
-    await screen.counted(/^100 of 1\d\d articles$/).waitFor();
+    await expect(screen.counted(/^100 of 1\d\d articles$/)).toBeVisible();
     expect(screen.query()).toEqual({});
-    expectNoTroubles(page);
   });
 
-  it('reads what is written of the stocks that they hold, of those of a scan, and of one of them', async () => {
-    const { page, user, screen } = await reader();
+  test('reads what is written of the stocks that they hold, of those of a scan, and of one of them', async ({
+    readerAt,
+    feeds,
+  }) => {
+    const { page, user, screen } = await readerAt('/news');
     const [held, other, third] = (await found(user)).map(({ symbol }) => symbol) as [string, string, string];
     const about = (symbol: string): Story => ({ title: `Quarter of ${symbol} in one page`, minutesAgo: 1, symbol });
     feeds.tell('desk', ...[held, other, third].map(about));
     for (const symbol of [held, other, third]) await told(user, 1, `symbol=${encodeURIComponent(symbol)}`);
 
     await screen.choose('Stocks', 'My open trades');
-    await page.getByText("You have no open trades, so there's no news to show.").waitFor();
+    await expect(page.getByText("You have no open trades, so there's no news to show.")).toBeVisible();
     expect(await user.ask('/api/trades', { symbol: held, quantity: 10, entryPrice: 20 })).toMatchObject({
       status: 200,
     });
     await page.reload();
-    await page.getByText(`1 stock in your open trades: ${held}.`).waitFor();
-    await screen.counted('1 of 1 articles').waitFor();
-    await screen.article(about(held).title).waitFor();
+    await expect(page.getByText(`1 stock in your open trades: ${held}.`)).toBeVisible();
+    await expect(screen.counted('1 of 1 articles')).toBeVisible();
+    await expect(screen.article(about(held).title)).toBeVisible();
     expect(screen.query()).toEqual({ of: 'trades' });
 
     await screen.choose('Stocks', "Last scan's results");
@@ -180,77 +177,73 @@ describe('somebody with Premium', () => {
     await scanner.scan('rsi under 40');
     await scanner.rows.first().click();
     const panel = page.getByRole('region', { name: `${held} news` });
-    await panel.getByText(about(held).title).waitFor();
-    await soon(async () => expect(await panel.getByRole('listitem').count()).toBe(1));
+    await expect(panel.getByText(about(held).title)).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
     await panel.getByRole('link', { name: `All ${held} news` }).click();
-    await screen.counted('1 of 1 articles').waitFor();
+    await expect(screen.counted('1 of 1 articles')).toBeVisible();
     expect(screen.query()).toEqual({ symbol: held });
 
     await screen.button('Clear all filters').click();
     await screen.choose('Stocks', "Last scan's results");
-    await page.getByText(/stocks that matched “rsi under 40”/).waitFor();
-    for (const symbol of [held, other, third]) await screen.article(about(symbol).title).waitFor();
-    await soon(async () => expect(await screen.article(TOLD_TWICE).count()).toBe(0));
+    await expect(page.getByText(/stocks that matched “rsi under 40”/)).toBeVisible();
+    for (const symbol of [held, other, third]) await expect(screen.article(about(symbol).title)).toBeVisible();
+    await expect(screen.article(TOLD_TWICE)).toHaveCount(0);
     await page.reload();
-    await screen.article(about(third).title).waitFor();
+    await expect(screen.article(about(third).title)).toBeVisible();
     expect(screen.query()).toEqual({ of: 'scan', scan: 'rsi under 40' });
-    expectNoTroubles(page);
   });
 
-  it('reads on undisturbed while new stories come, and asks for them when it suits', async () => {
-    const { page, user, screen } = await reader('/settings');
+  test('reads on undisturbed while new stories come, and asks for them when it suits', async ({
+    product,
+    readerAt,
+    feeds,
+  }) => {
+    const { page, user, screen } = await readerAt('/settings');
     await page.clock.install();
     await page.goto(`${product.url}/news?search=lighthouse`);
-    await page.getByRole('heading', { name: 'No articles found' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
     const story = (words: string, minutesAgo: number): Story => ({ title: `The lighthouse ${words}`, minutesAgo });
     feeds.tell('desk', story('of Alexandria is lit', 2));
     await told(user, 1, 'search=lighthouse');
     await page.clock.runFor('05:01');
-    await screen.counted('1 of 1 articles').waitFor();
+    await expect(screen.counted('1 of 1 articles')).toBeVisible();
     feeds.tell('wire', story('keeper retires after forty winters', 1));
     await told(user, 2, 'search=lighthouse');
     await page.clock.runFor('05:01');
     const more = screen.button('1 new article');
-    await more.waitFor();
-    await soon(async () => expect(await screen.articles.count()).toBe(1));
+    await expect(more).toBeVisible();
+    await expect(screen.articles).toHaveCount(1);
     await more.click();
-    await screen.counted('2 of 2 articles').waitFor();
-    await screen.articles
-      .first()
-      .getByRole('heading', { name: /keeper retires/ })
-      .waitFor();
-    expectNoTroubles(page);
+    await expect(screen.counted('2 of 2 articles')).toBeVisible();
+    await expect(screen.articles.first().getByRole('heading', { name: /keeper retires/ })).toBeVisible();
   });
 });
 
-describe('everybody else', () => {
-  it('on trial is sold Premium in place of the news, and hinted at it beside a stock', async () => {
-    const page = await openPage(browser);
+test.describe('everybody else', () => {
+  test('on trial is sold Premium in place of the news, and hinted at it beside a stock', async ({
+    product,
+    openPage,
+  }) => {
+    const page = await openPage();
     await signInToDemo(page, product.url);
     const scanner = scannerScreen(page);
     await scanner.scan('rsi under 40');
     await scanner.rows.first().click();
-    await page.getByText("Get this stock's news with Premium.").waitFor();
+    await expect(page.getByText("Get this stock's news with Premium.")).toBeVisible();
     await page.getByRole('link', { name: 'News', exact: true }).click();
-    await page.getByText('News comes with Premium.').waitFor();
-    await page.getByText('You have 5 days left in your free trial').waitFor();
-    await soon(async () =>
-      expect(await page.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe(
-        '/pricing?redirect=%2Fnews',
-      ),
-    );
-    await soon(async () => expect(await page.getByRole('article').count()).toBe(0));
-    expectNoTroubles(page);
+    await expect(page.getByText('News comes with Premium.')).toBeVisible();
+    await expect(page.getByText('You have 5 days left in your free trial')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', '/pricing?redirect=%2Fnews');
+    await expect(page.getByRole('article')).toHaveCount(0);
   });
 
-  it('who is not signed in is sold it beside the ways in, and comes to the same address', async () => {
-    const { page, screen } = await openAt(browser, product, '/news?sentiment=bearish');
-    await screen.heading('Sign in to your account').waitFor();
-    await page.getByRole('heading', { name: 'News' }).waitFor();
-    await page.getByText('You have 5 days left in your free trial').waitFor();
+  test('who is not signed in is sold it beside the ways in, and comes to the same address', async ({ openAt }) => {
+    const { page, screen } = await openAt('/news?sentiment=bearish');
+    await expect(screen.heading('Sign in to your account')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'News' })).toBeVisible();
+    await expect(page.getByText('You have 5 days left in your free trial')).toBeVisible();
     await screen.button('Try It Live, No Account').click();
-    await screen.heading('News').waitFor();
+    await expect(screen.heading('News')).toBeVisible();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/news?sentiment=bearish');
-    expectNoTroubles(page);
   });
 });

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { AccountStats, DataProgress, Import, Trade } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
 import { type Answer, ApiUser, complaint, findings } from './src/api-user.ts';
 import { roundTrips } from './src/journal-files.ts';
-import { startProduct, type Product } from './src/product.ts';
+import type { Product } from './src/product.ts';
 import { ScanLoad } from './src/scan-load.ts';
+import { expect, test } from './src/test.ts';
 import { Visitor } from './src/visitor.ts';
 
-jest.setTimeout(180_000);
+test.use({ productOptions: { durable: true, logLevel: 'info', env: { TRUST_PROXY: 'true' } } });
 
 /** A crash is followed by half a second of rest, a start and a market to be laid out; on a busy machine. */
 const AGAIN_WITHIN_MS = 40_000;
@@ -21,7 +21,7 @@ const USERS = 3;
 
 const complaints = (answers: readonly Answer[]) => answers.map(complaint).filter((words) => words !== null);
 
-describe('a product whose parts fail', () => {
+test.describe('a product whose parts fail', () => {
   let product: Product;
   let users: ApiUser[];
   let watcher: ApiUser;
@@ -29,8 +29,8 @@ describe('a product whose parts fail', () => {
   let load: ScanLoad;
   const loadedSteps: number[] = [];
   let killedAt = 0;
-  beforeAll(async () => {
-    product = await startProduct({ durable: true, logLevel: 'info', env: { TRUST_PROXY: 'true' } });
+  test.beforeAll(async ({ product: started }) => {
+    product = started;
     users = await Promise.all(Array.from({ length: USERS }, (_, index) => ApiUser.administrator(product.url, index)));
     watcher = await ApiUser.signedIn(product.url);
     onTrial = await ApiUser.signedIn(product.url);
@@ -70,7 +70,7 @@ describe('a product whose parts fail', () => {
   };
 
   // whatever the order: found the same all the while, lost nothing, logged no accident and no secret
-  afterAll(async () => {
+  test.afterAll(async () => {
     try {
       await load.stop();
       expect(load.differing).toEqual([]);
@@ -85,28 +85,25 @@ describe('a product whose parts fail', () => {
       }
     } finally {
       await load?.stop();
-      await product?.stop();
     }
   });
 
-  it('loads its first market in steps that never go back, though its worker is killed half way', () => {
+  test('loads its first market in steps that never go back, though its worker is killed half way', () => {
     expect(killedAt).toBeGreaterThan(0);
     expect(killedAt).toBeLessThan(STOCKS);
     expect(loadedSteps).toEqual([...loadedSteps].sort((a, b) => a - b));
     expect(loadedSteps.at(-1)).toBe(STOCKS);
   });
 
-  it.each(['scanner', 'scanner-worker'])(
-    'answers every scan while the %s is killed, and scans again by itself',
-    async (name) => {
+  for (const name of ['scanner', 'scanner-worker'])
+    test(`answers every scan while the ${name} is killed, and scans again by itself`, async () => {
       const mark = load.mark;
       await product.kill(name);
       await scansAgain();
       expect(complaints(load.since(mark))).toEqual([]);
-    },
-  );
+    });
 
-  it('scans on for whoever is signed in while the auth service is killed, and signs in again by itself', async () => {
+  test('scans on for whoever is signed in while the auth service is killed, and signs in again by itself', async () => {
     const mark = load.mark;
     await product.kill('auth');
     const refused = await new ApiUser(product.url).ask('/api/auth/demo', {});
@@ -125,7 +122,7 @@ describe('a product whose parts fail', () => {
     expect((await users[0]!.ask('/api/user/account')).status).toBe(200);
   });
 
-  it('scans on for administrators while billing is killed, and never a fourth time for those on trial', async () => {
+  test('scans on for administrators while billing is killed, and never a fourth time for those on trial', async () => {
     expect((await onTrial.scan('rsi under 30')).status).toBe(200);
     const mark = load.mark;
     await product.kill('billing');
@@ -146,7 +143,7 @@ describe('a product whose parts fail', () => {
     expect(asked.at(-1)?.body).toMatchObject({ code: 'DAILY_LIMIT' });
   });
 
-  describe('whose journal is killed', () => {
+  test.describe('whose journal is killed', () => {
     const CREATES = 50;
     const AT_ONCE = 5;
     /** An import long enough to be killed half way. */
@@ -155,7 +152,7 @@ describe('a product whose parts fail', () => {
     /** The deadline of an import, after which it is said that no answer came, and some more. */
     const IMPORTED_WITHIN_MS = 20_000;
     let trader: ApiUser;
-    beforeAll(async () => {
+    test.beforeAll(async () => {
       trader = await ApiUser.administrator(product.url, USERS + 4);
     });
     /** What is asked until it is answered, and every answer on the way there. */
@@ -176,7 +173,7 @@ describe('a product whose parts fail', () => {
       return [totalTrades, totalProfitLoss] as const;
     };
 
-    it('keeps every trade that was answered, none twice, and imports a file whole or not at all', async () => {
+    test('keeps every trade that was answered, none twice, and imports a file whole or not at all', async () => {
       const left = Array.from({ length: CREATES }, (_, index) => index + 1);
       const ids = new Map<number, string>();
       let killed: Promise<void> | null = null;
@@ -215,7 +212,7 @@ describe('a product whose parts fail', () => {
     });
   });
 
-  it('is back by itself after the gateway was killed', async () => {
+  test('is back by itself after the gateway was killed', async () => {
     const mark = load.mark;
     await product.kill('gateway');
     await scansAgain();
@@ -224,21 +221,22 @@ describe('a product whose parts fail', () => {
     expect(complaints(answered)).toEqual([]);
   });
 
-  it.each(['redis', 'postgres'] as const)('scans from memory while %s is away, for as many as ask', async (store) => {
-    const mark = load.mark;
-    await product.stores.takeDown(store);
-    const many = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => users[index % USERS]!.scan('rsi under 30')),
-    );
-    expect(many.filter((answer) => !succeed(answer))).toEqual([]);
-    expect((await progress())?.stocks.loaded).toBe(STOCKS);
-    await scansAgain();
-    await product.stores.bringBack(store);
-    await scansAgain();
-    expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
-  });
+  for (const store of ['redis', 'postgres'] as const)
+    test(`scans from memory while ${store} is away, for as many as ask`, async () => {
+      const mark = load.mark;
+      await product.stores.takeDown(store);
+      const many = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => users[index % USERS]!.scan('rsi under 30')),
+      );
+      expect(many.filter((answer) => !succeed(answer))).toEqual([]);
+      expect((await progress())?.stocks.loaded).toBe(STOCKS);
+      await scansAgain();
+      await product.stores.bringBack(store);
+      await scansAgain();
+      expect(load.since(mark).filter((answer) => !succeed(answer))).toEqual([]);
+    });
 
-  it('says that it cannot be reached while NATS is away, and scans again once it is back', async () => {
+  test('says that it cannot be reached while NATS is away, and scans again once it is back', async () => {
     const mark = load.mark;
     await product.stores.takeDown('nats');
     const refused = await eventually(() => load.since(mark).find(({ status }) => status === 503), { withinMs: 15_000 });
@@ -248,7 +246,7 @@ describe('a product whose parts fail', () => {
     expect(complaints(load.since(mark))).toEqual([]);
   });
 
-  it('gives two hundred at once the same answers, and no more sign-ins than are allowed', async () => {
+  test('gives two hundred at once the same answers, and no more sign-ins than are allowed', async () => {
     const askers = await Promise.all(
       Array.from({ length: 4 }, (_, index) => ApiUser.administrator(product.url, USERS + index)),
     );

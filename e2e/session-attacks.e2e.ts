@@ -1,38 +1,24 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ACCESS_TOKEN_SECONDS, TERMS_VERSION, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@plainscan/contracts';
 import { eventually } from '@plainscan/test-kit';
-import { startProduct, type Product } from './src/product.ts';
+import { ADMIN, expect, test } from './src/attacked-product.ts';
 import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
 
-jest.setTimeout(180_000);
-
-const ADMIN = 'boss@example.com';
 const EVIL = 'https://evil.example';
 /** A used refresh token is forgiven for as long. */
 const GRACE_MS = 10_000;
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ logLevel: 'info', env: { TRUST_PROXY: 'true', ADMIN_EMAILS: ADMIN } });
-});
-afterAll(() => product?.stop());
-
-const visitor = () => new Visitor(product.url);
-const member = (email?: string) => Visitor.withAccount(product.url, email);
-
-describe('a stolen refresh cookie', () => {
+test.describe('a stolen refresh cookie', () => {
   const REFRESH = 'plainscan_refresh';
-  const thiefOf = (victim: Visitor) => {
-    const thief = visitor();
+  const rob = (thief: Visitor, victim: Visitor) => {
     thief.cookies.set(REFRESH, victim.cookies.get(REFRESH)!);
     return thief;
   };
 
-  it('ends the session for both when it is used after its owner went on', async () => {
-    const victim = await member();
-    const thief = thiefOf(victim);
+  test('ends the session for both when it is used after its owner went on', async ({ newVisitor, newMember }) => {
+    const victim = await newMember();
+    const thief = rob(newVisitor(), victim);
     expect((await victim.refresh()).status).toBe(200);
     await pause(GRACE_MS + 500);
     expect((await victim.get('/api/user/account')).status).toBe(200);
@@ -41,9 +27,9 @@ describe('a stolen refresh cookie', () => {
     expect((await victim.refresh()).status).toBe(401);
   });
 
-  it('ends the session for both when its owner uses it after the thief did', async () => {
-    const victim = await member();
-    const thief = thiefOf(victim);
+  test('ends the session for both when its owner uses it after the thief did', async ({ newVisitor, newMember }) => {
+    const victim = await newMember();
+    const thief = rob(newVisitor(), victim);
     expect((await thief.refresh()).status).toBe(200);
     await pause(GRACE_MS + 500);
     expect((await victim.refresh()).status).toBe(401);
@@ -51,60 +37,63 @@ describe('a stolen refresh cookie', () => {
     expect((await thief.refresh()).status).toBe(401);
   });
 
-  it('used within the grace leaves only one of the two a way on', async () => {
-    const victim = await member();
-    const thief = thiefOf(victim);
+  test('used within the grace leaves only one of the two a way on', async ({ newVisitor, newMember }) => {
+    const victim = await newMember();
+    const thief = rob(newVisitor(), victim);
     expect([(await victim.refresh()).status, (await thief.refresh()).status]).toEqual([200, 200]);
     expect((await victim.refresh()).status).toBe(200); // spends the thief's too
     await pause(GRACE_MS + 500);
     expect((await thief.refresh()).status).toBe(401);
   });
 
-  it('is out of reach of scripts, other sites, other paths and, over https, of plain lines', async () => {
+  test('is out of reach of scripts, other sites, other paths and, over https, of plain lines', async ({
+    product,
+    newVisitor,
+    newMember,
+  }) => {
     const email = newAddress();
-    await member(email);
+    await newMember(email);
     const secure = { headers: { 'x-forwarded-proto': 'https', origin: product.url.replace('http:', 'https:') } };
-    const { headers } = await visitor().post('/api/auth/signin-fallback', { email, password: PASSWORD }, secure);
+    const { headers } = await newVisitor().post('/api/auth/signin-fallback', { email, password: PASSWORD }, secure);
     const cookie = headers['set-cookie']!.find((line) => line.startsWith(`${REFRESH}=`));
     for (const part of [/; HttpOnly/i, /; SameSite=Strict/i, /; Path=\/api\/auth(;|$)/i, /; Secure/i])
       expect(cookie).toMatch(part);
     expect(cookie).not.toMatch(/domain=/i);
   });
 
-  it('set in a browser before its owner signs in is not the session they get', async () => {
-    const attacker = await member();
+  test('set in a browser before its owner signs in is not the session they get', async ({ newVisitor, newMember }) => {
+    const attacker = await newMember();
     const planted = attacker.cookies.get(REFRESH)!;
     const email = newAddress();
-    await member(email);
-    const victim = visitor();
+    await newMember(email);
+    const victim = newVisitor();
     victim.cookies.set(REFRESH, planted);
     expect((await victim.signIn(email)).status).toBe(200);
     expect(victim.cookies.get(REFRESH)).not.toBe(planted);
     const refreshed = await attacker.refresh();
     expect(JSON.stringify(refreshed.body)).not.toContain(email);
-    const made = visitor();
+    const made = newVisitor();
     made.cookies.set(REFRESH, 'A'.repeat(43));
     expect((await made.refresh()).status).toBe(401);
   });
 });
 
-describe('an Authorization header', () => {
+test.describe('an Authorization header', () => {
   const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const refused = async (authorization: string) => {
-    const one = visitor();
+  const expectRefused = async (one: Visitor, authorization: string) => {
     const { status } = await one.get('/api/user/account', { headers: { authorization } });
     const admin = await one.get('/api/admin/audit-log', { headers: { authorization } });
     expect([authorization.slice(0, 40), status, admin.status]).toEqual([authorization.slice(0, 40), 401, 401]);
   };
 
-  it('that holds an e-mail address is nobody', async () => {
-    await member(newAddress());
+  test('that holds an e-mail address is nobody', async ({ newVisitor, newMember }) => {
+    await newMember(newAddress());
     for (const value of [ADMIN, `Bearer ${ADMIN}`, `Basic ${Buffer.from(`${ADMIN}:`).toString('base64')}`])
-      await refused(value);
+      await expectRefused(newVisitor(), value);
   });
 
-  it('that holds a token which the auth service did not sign is nobody', async () => {
-    const victim = await member();
+  test('that holds a token which the auth service did not sign is nobody', async ({ newVisitor, newMember }) => {
+    const victim = await newMember();
     const [header, payload, signature] = victim.token!.split('.') as [string, string, string];
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -121,7 +110,7 @@ describe('an Authorization header', () => {
       iat: now,
       exp: now + ACCESS_TOKEN_SECONDS,
     });
-    const { keys } = (await visitor().get('/api/auth/jwks.json')).body as { keys: { kid: string; x: string }[] };
+    const { keys } = (await newVisitor().get('/api/auth/jwks.json')).body as { keys: { kid: string; x: string }[] };
     const publicKey = keys.find((key) => key.kid === kid)!;
     expect(keys.every((key) => !('d' in key))).toBe(true);
     const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -150,30 +139,33 @@ describe('an Authorization header', () => {
       hmac({ alg: 'HS256', kid }, invented, Buffer.from(publicKey.x, 'base64url')),
       hmac({ alg: 'HS256', kid }, invented, JSON.stringify(publicKey)),
     ];
-    for (const token of forged) await refused(`Bearer ${token}`);
-    await refused(forged[3]!);
+    for (const token of forged) await expectRefused(newVisitor(), `Bearer ${token}`);
+    await expectRefused(newVisitor(), forged[3]!);
     expect((await victim.account()).role).toBe('user');
   });
 });
 
-describe('a session that ended', () => {
-  it.each([
+test.describe('a session that ended', () => {
+  for (const [act, end] of [
     ['signing out', (one: Visitor) => one.post('/api/auth/sign-out')],
-    ['a new password', (_: Visitor, email: string) => recover(email)],
+    ['a new password', (_: Visitor, email: string, other: Visitor) => recover(other, email)],
     ['the deletion of the account', (one: Visitor) => one.send('DELETE', '/api/user/delete-account')],
-  ])('by %s is refused within a second, though its token has not run out', async (_, end) => {
-    const email = newAddress();
-    const one = await member(email);
-    const { token } = one;
-    expect((await end(one, email)).status).toBe(200);
-    one.token = token;
-    await eventually(async () => (await one.get('/api/user/account')).status === 401, { withinMs: 1000 });
-    expect((await one.post('/api/stocks-scan', { query: 'rsi under 30' })).status).toBe(401);
-    expect((await one.refresh()).status).toBe(401);
-  });
+  ] as const)
+    test(`by ${act} is refused within a second, though its token has not run out`, async ({
+      newVisitor,
+      newMember,
+    }) => {
+      const email = newAddress();
+      const one = await newMember(email);
+      const { token } = one;
+      expect((await end(one, email, newVisitor())).status).toBe(200);
+      one.token = token;
+      await eventually(async () => (await one.get('/api/user/account')).status === 401, { withinMs: 1000 });
+      expect((await one.post('/api/stocks-scan', { query: 'rsi under 30' })).status).toBe(401);
+      expect((await one.refresh()).status).toBe(401);
+    });
 
-  const recover = async (email: string) => {
-    const other = visitor();
+  const recover = async (other: Visitor, email: string) => {
     const before = (await other.mailsTo(email)).length;
     await other.post('/api/auth/reset-password', { email });
     const token = await other.mailedToken(email, before + 1);

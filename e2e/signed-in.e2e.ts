@@ -1,38 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@plainscan/test-kit';
-import type { Browser } from 'playwright-core';
-import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
 import { accountsScreen, ageToken, storedToken } from './src/accounts-screen.ts';
-import { openTab, startBrowser } from './src/browser.ts';
-import { startProduct, type Product } from './src/product.ts';
 import { scannerScreen } from './src/scanner-screen.ts';
-import { soon } from './src/soon.ts';
-import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
+import { expect, test } from './src/test.ts';
+import { newAddress, PASSWORD } from './src/visitor.ts';
 
-jest.setTimeout(180_000);
-
-const ADMIN = 'boss@example.com';
-const NEW_PASSWORD = 'seven clouds under violet anchors';
-
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  browser = await startBrowser();
-  product = await startProduct({ env: { TRUST_PROXY: 'true', ADMIN_EMAILS: ADMIN } });
+test.beforeAll(async ({ product }) => {
   await product.marketReady();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
-const open = (path: string) => openAt(browser, product, path);
-const member = (path: string) => memberAt(browser, product, path);
+const NEW_PASSWORD = 'seven clouds under violet anchors';
 
-describe('settings', () => {
-  it('keep switches, list sessions and end another browser’s', async () => {
-    const { email, page, screen } = await member('/settings');
+test.describe('settings', () => {
+  test('keep switches, list sessions and end another browser’s', async ({ openAt, memberAt }) => {
+    const { email, page, screen } = await memberAt('/settings');
     const alerts = screen.section('Notifications').getByRole('switch', { name: /^Market Alerts/ });
     const mails = screen.section('Notifications').getByRole('switch', { name: /^Email Notifications/ });
     const before = [await mails.isChecked(), await alerts.isChecked()];
@@ -44,29 +25,27 @@ describe('settings', () => {
       expect((await saved).status()).toBe(200);
     }
     await page.reload();
-    await alerts.waitFor({ state: 'attached' });
-    await soon(async () =>
-      expect([await mails.isChecked(), await alerts.isChecked()]).toEqual(before.map((on) => !on)),
-    );
+    await expect(alerts).toBeAttached();
+    await expect(mails).toBeChecked({ checked: !before[0] });
+    await expect(alerts).toBeChecked({ checked: !before[1] });
 
-    const elsewhere = await open('/scanner');
+    const elsewhere = await openAt('/scanner');
     await elsewhere.screen.signIn(email, PASSWORD);
-    await elsewhere.screen.heading('Scanner').waitFor();
+    await expect(elsewhere.screen.heading('Scanner')).toBeVisible();
     await page.reload();
     const sessions = screen.section('Sessions').getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-    await eventually(async () => (await sessions.count()) === 3); // this one, the other, and the one that accepted the terms
-    await soon(async () => expect(await sessions.filter({ hasText: 'This device' }).count()).toBe(1));
+    await expect(sessions).toHaveCount(3); // this one, the other, and the one that accepted the terms
+    await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
     await screen.button('Sign Out Everywhere Else').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-    await screen.toast('Signed out everywhere else').waitFor();
-    await soon(async () => expect(await sessions.count()).toBe(1));
+    await expect(screen.toast('Signed out everywhere else')).toBeVisible();
+    await expect(sessions).toHaveCount(1);
     await scannerScreen(elsewhere.page).scan('RSI under 30');
-    await elsewhere.screen.heading('Sign in to your account').waitFor();
-    expectNoTroubles(page, elsewhere.page);
+    await expect(elsewhere.screen.heading('Sign in to your account')).toBeVisible();
   });
 
-  it('change the password and, by the mails, the address', async () => {
-    const { email, page, screen } = await member('/settings');
+  test('change the password and, by the mails, the address', async ({ memberAt, newVisitor }) => {
+    const { email, page, screen } = await memberAt('/settings');
     await screen.button('Change Password').click();
     await screen.fillIn({
       'Current password': 'not this one',
@@ -74,30 +53,34 @@ describe('settings', () => {
       'Confirm new password': NEW_PASSWORD,
     });
     await screen.button('Update Password').click();
-    await screen.toast('Error updating password').waitFor();
+    await expect(screen.toast('Error updating password')).toBeVisible();
     await screen.fillIn({ 'Current password': PASSWORD });
     await screen.button('Update Password').click();
-    await screen.toast('Password updated').waitFor();
+    await expect(screen.toast('Password updated')).toBeVisible();
 
     const other = newAddress();
     await screen.button('Change Email').click();
     await screen.fillIn({ 'New email': other, Password: NEW_PASSWORD });
     await screen.button('Send Confirmation Link').click();
-    await screen.section('Sign-in').getByText('Waiting for you to confirm').waitFor();
-    expect(await new Visitor(product.url).mailsTo(email)).toContainEqual(
+    await expect(screen.section('Sign-in').getByText('Waiting for you to confirm')).toBeVisible();
+    expect(await newVisitor().mailsTo(email)).toContainEqual(
       expect.objectContaining({ subject: 'Request to change your email' }),
     );
     const mailed = await screen.followMail(other, 'Confirm your new email address');
-    await accountsScreen(mailed).heading('Your email was changed').waitFor();
+    await expect(accountsScreen(mailed).heading('Your email was changed')).toBeVisible();
     await page.reload();
-    await screen.section('Account').getByText(other).waitFor();
-    expect((await new Visitor(product.url).signIn(email, NEW_PASSWORD)).status).toBe(401);
-    expect((await new Visitor(product.url).signIn(other, NEW_PASSWORD)).status).toBe(200);
-    expectNoTroubles(page, mailed);
+    await expect(screen.section('Account').getByText(other)).toBeVisible();
+    expect((await newVisitor().signIn(email, NEW_PASSWORD)).status).toBe(401);
+    expect((await newVisitor().signIn(other, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('give out all data that is held and delete the account, in every service', async () => {
-    const { email, page, screen } = await member('/settings');
+  test('give out all data that is held and delete the account, in every service', async ({
+    product,
+    administrator,
+    memberAt,
+    newVisitor,
+  }) => {
+    const { email, page, screen } = await memberAt('/settings');
     const [download] = await Promise.all([page.waitForEvent('download'), screen.button('Download My Data').click()]);
     expect(download.suggestedFilename()).toMatch(/^plainscan-data-\d{4}-\d\d-\d\d\.json$/);
     const data = readFileSync(await download.path(), 'utf8');
@@ -111,15 +94,15 @@ describe('settings', () => {
 
     await screen.button('Delete Account').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
-    await screen.toast('Account deleted').waitFor();
+    await expect(screen.toast('Account deleted')).toBeVisible();
     await page.waitForURL(`${product.url}/`);
     expect(await storedToken(page)).toBeNull();
     await screen.link('Sign In').click();
     await screen.signIn(email, PASSWORD);
-    await screen.problem.waitFor();
+    await expect(screen.problem).toBeVisible();
 
-    const admin = await Visitor.withAccount(product.url, ADMIN);
-    await admin.refresh();
+    const admin = newVisitor();
+    await admin.signIn(administrator);
     const done = await eventually(
       async () => {
         const { body } = await admin.get('/api/admin/deletions');
@@ -130,28 +113,26 @@ describe('settings', () => {
     );
     expect(done[0]!.services.map(({ service }) => service)).toEqual(['billing', 'journal', 'scanner']);
     expect(JSON.stringify(done)).not.toContain(email);
-    expectNoTroubles(page);
   });
 });
 
-describe('two tabs', () => {
-  it('sign out together', async () => {
-    const { page, screen } = await member('/scanner');
-    const second = await openTab(page);
+test.describe('two tabs', () => {
+  test('sign out together', async ({ product, memberAt }) => {
+    const { page, screen } = await memberAt('/scanner');
+    const second = await page.context().newPage();
     await second.goto(`${product.url}/settings`);
-    await accountsScreen(second).heading('Settings').waitFor();
+    await expect(accountsScreen(second).heading('Settings')).toBeVisible();
     await screen.button('Sign Out').click();
-    await accountsScreen(second).heading('Sign in to your account').waitFor();
+    await expect(accountsScreen(second).heading('Sign in to your account')).toBeVisible();
     expect(await storedToken(second)).toBeNull();
-    expectNoTroubles(page, second);
   });
 
-  it('renew one session together, and both go on', async () => {
-    const { page, screen } = await member('/scanner');
-    await screen.heading('Scanner').waitFor();
-    const second = await openTab(page);
+  test('renew one session together, and both go on', async ({ product, memberAt }) => {
+    const { page, screen } = await memberAt('/scanner');
+    await expect(screen.heading('Scanner')).toBeVisible();
+    const second = await page.context().newPage();
     await second.goto(`${product.url}/scanner`);
-    await accountsScreen(second).heading('Scanner').waitFor();
+    await expect(accountsScreen(second).heading('Scanner')).toBeVisible();
     const refresh = `fetch('/api/auth/refresh', { method: 'POST' }).then((answer) => answer.status)`;
     const raw = await Promise.all([page, second].map((tab) => tab.evaluate<number>(refresh)));
     expect(raw).toEqual([200, 200]);
@@ -164,40 +145,37 @@ describe('two tabs', () => {
     await Promise.all([one.scan('RSI under 30'), other.scan('RSI under 40')]);
     await Promise.all([one.count.waitFor(), other.count.waitFor()]);
     expect([...new Set(renewals)]).toEqual([200]);
-    expectNoTroubles(page, second);
   });
 });
 
-describe('a sentence being typed', () => {
-  it('stays and is run when the token runs out meanwhile', async () => {
-    const { page, screen } = await member('/scanner');
-    await screen.heading('Scanner').waitFor();
+test.describe('a sentence being typed', () => {
+  test('stays and is run when the token runs out meanwhile', async ({ memberAt }) => {
+    const { page, screen } = await memberAt('/scanner');
+    await expect(screen.heading('Scanner')).toBeVisible();
     const scanner = scannerScreen(page);
     await scanner.box.pressSequentially('tech stocks under $50');
     await ageToken(page);
     await scanner.box.pressSequentially(' with rsi below 45');
     await scanner.box.press('Enter');
-    await scanner.count.waitFor();
-    await soon(async () => expect(await scanner.box.inputValue()).toBe('tech stocks under $50 with rsi below 45'));
-    expectNoTroubles(page);
+    await expect(scanner.count).toBeVisible();
+    await expect(scanner.box).toHaveValue('tech stocks under $50 with rsi below 45');
   });
 
-  it('is there again after signing in when the session has ended meanwhile', async () => {
-    const { email, page, screen } = await member('/scanner');
-    await screen.heading('Scanner').waitFor();
+  test('is there again after signing in when the session has ended meanwhile', async ({ memberAt, newVisitor }) => {
+    const { email, page, screen } = await memberAt('/scanner');
+    await expect(screen.heading('Scanner')).toBeVisible();
     const scanner = scannerScreen(page);
     await scanner.box.fill('tech stocks under $50 with rsi below 45');
-    const elsewhere = new Visitor(product.url);
+    const elsewhere = newVisitor();
     await elsewhere.signIn(email);
     expect((await elsewhere.post('/api/auth/sessions/end-others')).status).toBe(200);
     // The page may ask for something by itself, and show the form before the key is pressed.
     const pressed = scanner.box.press('Enter', { timeout: 5000 }).catch(() => undefined);
-    await screen.heading('Sign in to your account').waitFor();
+    await expect(screen.heading('Sign in to your account')).toBeVisible();
     await pressed;
-    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await screen.signIn(email, PASSWORD);
-    await screen.heading('Scanner').waitFor();
-    await soon(async () => expect(await scanner.box.inputValue()).toBe('tech stocks under $50 with rsi below 45'));
-    expectNoTroubles(page);
+    await expect(screen.heading('Scanner')).toBeVisible();
+    await expect(scanner.box).toHaveValue('tech stocks under $50 with rsi below 45');
   });
 });

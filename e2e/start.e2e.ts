@@ -1,4 +1,3 @@
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@plainscan/embedded-stack';
 import { eventually } from '@plainscan/test-kit';
+import { expect, test } from './src/test.ts';
 
 const root = join(import.meta.dirname, '..');
 const STARTED_WITHIN_MS = 180_000;
@@ -17,14 +17,17 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-describe('npm start', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'plainscan-start-'));
+test.describe('npm start', () => {
+  let dir: string;
+  test.beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'plainscan-start-'));
+  });
   const running: ChildProcess[] = [];
-  afterEach(async () => {
+  test.afterEach(async () => {
     for (const child of running.splice(0)) child.kill('SIGKILL');
     await eventually(() => processesNaming(dir).length === 0, { withinMs: 40_000 });
   });
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  test.afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
   function start(port: number): Started {
     const script = join(root, 'scripts/start.mjs');
@@ -47,45 +50,42 @@ describe('npm start', () => {
   const market = async (url: string) =>
     (await (await fetch(`${url}/api/data-progress`)).json()) as { marketVersion: string; stocks: { loaded: number } };
 
-  it(
-    'loads a market, prints one address, refuses a second start, ends on Ctrl-C and finds its market again',
-    async () => {
-      const port = await freePort();
-      const first = start(port);
-      const url = await address(first);
-      expect(first.output().match(/http:\/\//g)).toHaveLength(1);
-      expect(new URL(url).port).toBe(String(port));
-      expect(await (await fetch(url)).text()).toContain('<html');
-      const before = await market(url);
-      expect(before.stocks.loaded).toBeGreaterThan(10_000);
-      await eventually(() => first.output().includes('the page /outbox shows them'));
-      const secretFile = join(dir, 'auth.secret');
-      const secret = readFileSync(secretFile, 'utf8');
-      expect(statSync(secretFile).mode & 0o777).toBe(0o600);
+  test('loads a market, prints one address, refuses a second start, ends on Ctrl-C and finds its market again', async () => {
+    test.setTimeout(2 * STARTED_WITHIN_MS);
+    const port = await freePort();
+    const first = start(port);
+    const url = await address(first);
+    expect(first.output().match(/http:\/\//g)).toHaveLength(1);
+    expect(new URL(url).port).toBe(String(port));
+    expect(await (await fetch(url)).text()).toContain('<html');
+    const before = await market(url);
+    expect(before.stocks.loaded).toBeGreaterThan(10_000);
+    await eventually(() => first.output().includes('the page /outbox shows them'));
+    const secretFile = join(dir, 'auth.secret');
+    const secret = readFileSync(secretFile, 'utf8');
+    expect(statSync(secretFile).mode & 0o777).toBe(0o600);
 
-      const onSamePort = start(port);
-      expect(await onSamePort.ended).toBe(1);
-      expect(onSamePort.output()).toContain(`Plainscan already runs on ${dir} (process ${first.process.pid})`);
-      const onSameFolder = start(0);
-      expect(await onSameFolder.ended).toBe(1);
-      expect(onSameFolder.output()).toContain(`${dir} is in use by a running Plainscan`);
+    const onSamePort = start(port);
+    expect(await onSamePort.ended).toBe(1);
+    expect(onSamePort.output()).toContain(`Plainscan already runs on ${dir} (process ${first.process.pid})`);
+    const onSameFolder = start(0);
+    expect(await onSameFolder.ended).toBe(1);
+    expect(onSameFolder.output()).toContain(`${dir} is in use by a running Plainscan`);
 
-      first.process.kill('SIGINT');
-      expect(await first.ended).toBe(0);
-      expect(processesNaming(dir)).toEqual([]);
+    first.process.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(processesNaming(dir)).toEqual([]);
 
-      const second = start(port);
-      expect(await market(await address(second))).toMatchObject(before);
-      expect(readFileSync(secretFile, 'utf8')).toBe(secret);
-      const logs = readdirSync(join(dir, 'logs')).map((file) => readFileSync(join(dir, 'logs', file), 'utf8'));
-      for (const told of [first.output(), second.output(), ...logs]) expect(told).not.toContain(secret);
-      second.process.kill('SIGTERM');
-      expect(await second.ended).toBe(0);
-    },
-    2 * STARTED_WITHIN_MS,
-  );
+    const second = start(port);
+    expect(await market(await address(second))).toMatchObject(before);
+    expect(readFileSync(secretFile, 'utf8')).toBe(secret);
+    const logs = readdirSync(join(dir, 'logs')).map((file) => readFileSync(join(dir, 'logs', file), 'utf8'));
+    for (const told of [first.output(), second.output(), ...logs]) expect(told).not.toContain(secret);
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
 
-  it('refuses a port that another program holds, at once and with a way out', async () => {
+  test('refuses a port that another program holds, at once and with a way out', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -97,17 +97,14 @@ describe('npm start', () => {
     other.close();
   });
 
-  it(
-    'leaves nothing running when it is killed',
-    async () => {
-      const started = start(0);
-      await address(started);
-      expect(processesNaming(dir).length).toBeGreaterThan(0);
-      started.process.kill('SIGKILL');
-      await eventually(() => processesNaming(dir).length === 0, { withinMs: 40_000 });
-    },
-    2 * STARTED_WITHIN_MS,
-  );
+  test('leaves nothing running when it is killed', async () => {
+    test.setTimeout(2 * STARTED_WITHIN_MS);
+    const started = start(0);
+    await address(started);
+    expect(processesNaming(dir).length).toBeGreaterThan(0);
+    started.process.kill('SIGKILL');
+    await eventually(() => processesNaming(dir).length === 0, { withinMs: 40_000 });
+  });
 });
 
 /** Processes that name `dir` in their arguments or their environment: the stores and the services on it. */

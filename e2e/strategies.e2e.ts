@@ -1,91 +1,75 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { expectNoTroubles, memberAt } from './src/account-browser.ts';
-import { startBrowser } from './src/browser.ts';
-import { premiumAt } from './src/premium.ts';
-import { startProduct, type Product } from './src/product.ts';
+import type { Page } from '@playwright/test';
 import { saveWithPast } from './src/saved-strategy.ts';
-import { soon } from './src/soon.ts';
 import { strategiesScreen } from './src/strategies-screen.ts';
+import { expect, test } from './src/test.ts';
 
-jest.setTimeout(240_000);
-
-let browser: Browser;
-let product: Product;
-beforeAll(async () => {
-  browser = await startBrowser();
-  product = await startProduct({ env: { TRUST_PROXY: 'true' } });
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(async ({ product }) => {
   await product.marketReady();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const SENTENCE = 'tech stocks under $50 with RSI below 40';
 const searched = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe('somebody with strategies', () => {
-  it('saves, reopens, edits by chips, shares, sees what came and went, and deletes and undoes', async () => {
-    const { page, user } = await premiumAt(browser, product, '/scanner');
+test.describe('somebody with strategies', () => {
+  test('saves, reopens, edits by chips, shares, sees what came and went, and deletes and undoes', async ({
+    product,
+    memberAt,
+    premiumAt,
+  }) => {
+    const { page, user } = await premiumAt('/scanner');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
     const screen = strategiesScreen(page);
     await screen.scan(SENTENCE);
-    await screen.rows.first().waitFor();
-    const found = await screen.count.textContent();
+    await expect(screen.rows.first()).toBeVisible();
+    const found = (await screen.count.textContent())!;
     await screen.saveAs('Dips');
 
     // the same name, whatever its case, is one
     await screen.button('Save Strategy').click();
     await screen.name.fill('DIPS');
     await screen.name.press('Enter');
-    await screen.saving.getByText(/already/).waitFor();
+    await expect(screen.saving.getByText(/already/)).toBeVisible();
     await screen.saving.getByRole('button', { name: 'Cancel' }).click();
 
     await page.goto(`${product.url}/scanner`);
     await screen.openPanel('o');
     await screen.strategy('Dips').click();
-    await screen
-      .since('Dips')
-      .getByText(/^No changes since/)
-      .waitFor();
-    await soon(async () => expect(await screen.box.inputValue()).toBe(SENTENCE));
-    await soon(async () => expect(await screen.count.textContent()).toBe(found));
+    await expect(screen.since('Dips').getByText(/^No changes since/)).toBeVisible();
+    await expect(screen.box).toHaveValue(SENTENCE);
+    await expect(screen.count).toHaveText(found);
     expect(Object.keys(searched(page))).toEqual(['strategy']);
 
     // by a chip: sentence and results follow, and it takes the strategy's place
     await screen.renumber('RSI(14) below 40', 'below', '35');
-    await screen.changed.waitFor();
-    await soon(async () => expect(await screen.box.inputValue()).toContain('35'));
-    const edited = { sentence: await screen.box.inputValue(), count: await screen.count.textContent() };
+    await expect(screen.changed).toBeVisible();
+    await expect(screen.box).toHaveValue(/35/);
+    const edited = { sentence: await screen.box.inputValue(), count: (await screen.count.textContent())! };
     expect(edited.count).not.toBe(found);
     await screen.button('Save Strategy').click();
     await screen.button('Update “Dips”').click();
-    await screen.toast('Strategy Saved').waitFor();
-    await screen.changed.waitFor({ state: 'detached' });
+    await expect(screen.toast('Strategy Saved')).toBeVisible();
+    await expect(screen.changed).toHaveCount(0);
     await page.goto(`${product.url}/scanner`);
     await screen.openPanel('o');
     await screen.strategy('Dips').click();
-    await screen
-      .since('Dips')
-      .getByText(/^First run/)
-      .waitFor();
-    await soon(async () => expect(await screen.box.inputValue()).toBe(edited.sentence));
-    await soon(async () => expect(await screen.count.textContent()).toBe(edited.count));
+    await expect(screen.since('Dips').getByText(/^First run/)).toBeVisible();
+    await expect(screen.box).toHaveValue(edited.sentence);
+    await expect(screen.count).toHaveText(edited.count);
 
     // a second user opens the link, signing in on the way
     await screen.openPanel('o');
     await screen.button('Share Dips').click();
-    await screen.toast('Link Copied').waitFor();
+    await expect(screen.toast('Link Copied')).toBeVisible();
     const link = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toMatch(new RegExp(`^${product.url}/scanner\\?q=`));
     await page.keyboard.press('Escape');
     const rows = await screen.symbols();
-    const other = await memberAt(browser, product, link.slice(product.url.length));
+    const other = await memberAt(link.slice(product.url.length));
     const theirs = strategiesScreen(other.page);
-    await theirs.rows.first().waitFor();
-    await other.page.getByText('Shared scan: Dips').waitFor();
-    await soon(async () => expect(await theirs.box.inputValue()).toBe(edited.sentence));
+    await expect(theirs.rows.first()).toBeVisible();
+    await expect(other.page.getByText('Shared scan: Dips')).toBeVisible();
+    await expect(theirs.box).toHaveValue(edited.sentence);
     expect(await theirs.symbols()).toEqual(rows);
     expect(other.page.url()).toBe(link);
 
@@ -94,28 +78,27 @@ describe('somebody with strategies', () => {
     await page.goto(`${product.url}/scanner?panel=strategies`);
     await screen.strategy('Moving').click();
     const since = screen.since('Moving');
-    await since.getByText('1 new').waitFor();
+    await expect(since.getByText('1 new')).toBeVisible();
     await since.getByRole('button', { name: 'Show' }).click();
-    await soon(async () => expect(await since.getByRole('list', { name: 'Entered' }).textContent()).toBe(entered));
-    await soon(async () => expect(await since.getByRole('list', { name: 'Left' }).textContent()).toBe('ZZZGONE'));
-    await screen.results.getByRole('row', { name: new RegExp(`^${entered} ?Entered`) }).waitFor();
+    await expect(since.getByRole('list', { name: 'Entered' })).toHaveText(entered);
+    await expect(since.getByRole('list', { name: 'Left' })).toHaveText('ZZZGONE');
+    await expect(screen.results.getByRole('row', { name: new RegExp(`^${entered} ?Entered`) })).toBeVisible();
 
     // all of it is in the history, and opens again
     await screen.openPanel('h');
     const today = screen.panel.getByRole('region', { name: 'Today' });
-    await today.getByText('Moving', { exact: true }).waitFor();
+    await expect(today.getByText('Moving', { exact: true })).toBeVisible();
     await today.getByRole('button', { name: edited.sentence, exact: true }).first().click();
-    await screen.panel.waitFor({ state: 'detached' });
-    await screen.results.getByRole('heading', { name: edited.count! }).waitFor();
+    await expect(screen.panel).toHaveCount(0);
+    await expect(screen.results.getByRole('heading', { name: edited.count })).toBeVisible();
     expect(Object.keys(searched(page))).toEqual(['q', 'plan']);
 
     await screen.openPanel('o');
     await screen.choose('Dips', 'Delete');
-    await screen.toast('Strategy Deleted').waitFor();
-    await screen.strategy('Dips').waitFor({ state: 'detached' });
+    await expect(screen.toast('Strategy Deleted')).toBeVisible();
+    await expect(screen.strategy('Dips')).toHaveCount(0);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await screen.toast('Strategy Restored').waitFor();
-    await screen.strategy('Dips').waitFor();
-    expectNoTroubles(page, other.page);
+    await expect(screen.toast('Strategy Restored')).toBeVisible();
+    await expect(screen.strategy('Dips')).toBeVisible();
   });
 });

@@ -1,75 +1,94 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ScanResponse } from '@plainscan/contracts';
 import { type AiPeer, eventually, startAiPeer } from '@plainscan/test-kit';
-import type { Browser } from 'playwright-core';
-import { expectNoTroubles, memberAt, openAt } from './src/account-browser.ts';
+import type { Page } from '@playwright/test';
+import { accountsScreen } from './src/accounts-screen.ts';
 import { ApiUser } from './src/api-user.ts';
-import { openPage, startBrowser } from './src/browser.ts';
-import { startProduct, type Product } from './src/product.ts';
-import { soon } from './src/soon.ts';
+import type { Product } from './src/product.ts';
 import { SteadyScans } from './src/steady-scans.ts';
+import { expect, test as base } from './src/test.ts';
 import { urlManagerScreen } from './src/url-manager-screen.ts';
 import { newAddress, PASSWORD, Visitor } from './src/visitor.ts';
-
-jest.setTimeout(240_000);
 
 const PATH = '/admin/url-manager';
 const PER_SECOND = 50;
 /** A user has 120 scans a minute: these are enough for 48 seconds. */
 const ADMINS = Array.from({ length: 20 }, () => newAddress('admin'));
 
-let browser: Browser;
-let product: Product;
-let first: AiPeer;
-let second: AiPeer;
-let users: ApiUser[];
-beforeAll(async () => {
-  browser = await startBrowser();
-  first = await startAiPeer();
-  second = await startAiPeer({ protocol: 'plainscan' });
-  product = await startProduct({
-    env: {
-      TRUST_PROXY: 'true',
-      ADMIN_EMAILS: ADMINS.join(','),
-      AI_PARSER_ALLOW_NETWORKS: '127.0.0.0/8',
-      AI_PARSER_URL: first.url,
-      AI_PARSER_FALLBACKS: second.url,
+interface Parsers {
+  readonly first: AiPeer;
+  readonly second: AiPeer;
+}
+interface AdministratorAt {
+  readonly page: Page;
+  readonly screen: ReturnType<typeof urlManagerScreen>;
+}
+
+const test = base.extend<
+  { administratorAt: (path: string, email: string) => Promise<AdministratorAt> },
+  { parsers: Parsers; users: ApiUser[] }
+>({
+  parsers: [
+    async ({}, use) => {
+      const first = await startAiPeer();
+      const second = await startAiPeer({ protocol: 'plainscan' });
+      await use({ first, second });
+      await first.stop();
+      await second.stop();
     },
-  });
-  await product.marketReady();
-  users = await Promise.all(ADMINS.map(signedUp));
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await first?.stop();
-  await second?.stop();
+    { scope: 'worker' },
+  ],
+  productOptions: [
+    async ({ parsers: { first, second } }, use) =>
+      use({
+        env: {
+          TRUST_PROXY: 'true',
+          ADMIN_EMAILS: ADMINS.join(','),
+          AI_PARSER_ALLOW_NETWORKS: '127.0.0.0/8',
+          AI_PARSER_URL: first.url,
+          AI_PARSER_FALLBACKS: second.url,
+        },
+      }),
+    { scope: 'worker' },
+  ],
+  users: [
+    async ({ product }, use) => use(await Promise.all(ADMINS.map((email) => signedUp(product, email)))),
+    { scope: 'worker' },
+  ],
+  administratorAt: async ({ openPage, product }, use) => {
+    await use(async (path, email) => {
+      const page = await openPage();
+      await page.goto(`${product.url}/login?redirect=${encodeURIComponent(path)}`);
+      await accountsScreen(page).signIn(email, PASSWORD);
+      await expect(page.getByRole('heading', { level: 1, name: 'Admin URL Manager' })).toBeVisible();
+      return { page, screen: urlManagerScreen(page) };
+    });
+  },
 });
 
-async function signedUp(email: string): Promise<ApiUser> {
+test.describe.configure({ timeout: 240_000 });
+test.beforeAll(async ({ product, users }) => {
+  expect(users).toHaveLength(ADMINS.length);
+  await product.marketReady();
+});
+
+async function signedUp(product: Product, email: string): Promise<ApiUser> {
   const visitor = await Visitor.withAccount(product.url, email);
   await visitor.refresh(); // its token tells of the accepted terms, so that nobody has to be asked
   return new ApiUser(product.url, visitor.token!);
 }
 
-async function administratorAt(path: string, email: string) {
-  const page = await openPage(browser);
-  await page.goto(`${product.url}/login?redirect=${encodeURIComponent(path)}`);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Admin URL Manager' }).waitFor();
-  return { page, screen: urlManagerScreen(page) };
-}
-
-describe('the address of the AI parser', () => {
-  it('is rotated in a browser while fifty scans a second run, and none of them fails', async () => {
+test.describe('the address of the AI parser', () => {
+  test('is rotated in a browser while fifty scans a second run, and none of them fails', async ({
+    users,
+    administratorAt,
+    parsers: { first, second },
+  }) => {
     // Whatever was done to them before.
     await users[0]!.ask('/api/admin/update-url', { url: first.url });
     await users[0]!.ask('/api/admin/parser/fallbacks', { urls: [second.url] }, { method: 'PUT' });
-    const { page, screen } = await administratorAt(PATH, ADMINS[0]!);
-    await screen.fact('Active URL', `${first.url}Working`).waitFor();
-    await screen.fact('Fallbacks', '1 available').waitFor();
+    const { screen } = await administratorAt(PATH, ADMINS[0]!);
+    await expect(screen.fact('Active URL', `${first.url}Working`)).toBeVisible();
+    await expect(screen.fact('Fallbacks', '1 available')).toBeVisible();
 
     // One in five says what only the other service may know, in words of its own.
     const sentences = Array.from({ length: 500 }, (_, n) => `tech stocks with zorbing number ${n}`);
@@ -81,8 +100,8 @@ describe('the address of the AI parser', () => {
       await eventually(() => Promise.resolve(first.sentences().length >= 10 || null), { withinMs: 20_000 });
       await screen.button('Rotate').click();
       await screen.question.getByRole('button', { name: 'Rotate' }).click();
-      await screen.toast('Rotated').waitFor();
-      await screen.fact('Active URL', `${second.url}Working`).waitFor();
+      await expect(screen.toast('Rotated')).toBeVisible();
+      await expect(screen.fact('Active URL', `${second.url}Working`)).toBeVisible();
       sent = scans.sent;
       await eventually(() => Promise.resolve(scans.sent >= sent + 4 * PER_SECOND || null), { withinMs: 30_000 });
     } finally {
@@ -98,45 +117,48 @@ describe('the address of the AI parser', () => {
     expect(later.filter((sentence) => !second.sentences().includes(sentence))).toEqual([]);
     expect(later.length).toBeGreaterThan(10);
 
-    await screen.changes.filter({ hasText: `RotatedYou` }).getByText(second.url).first().waitFor();
-    await soon(async () =>
-      expect(await screen.fallbacks.allTextContents()).toEqual([expect.stringContaining(first.url)]),
-    );
-    expectNoTroubles(page);
+    await expect(screen.changes.filter({ hasText: `RotatedYou` }).getByText(second.url).first()).toBeVisible();
+    await expect(screen.fallbacks).toContainText([first.url]);
   });
 
-  it('is tried before it is used, changed, tested, and told of when it fails', async () => {
+  test('is tried before it is used, changed, tested, and told of when it fails', async ({ administratorAt }) => {
     const third = await startAiPeer();
     try {
-      const { page, screen } = await administratorAt(PATH, ADMINS[1]!);
+      const { screen } = await administratorAt(PATH, ADMINS[1]!);
       await screen.button('Update URL').click();
-      await screen.toast('Please enter a valid URL').waitFor();
+      await expect(screen.toast('Please enter a valid URL')).toBeVisible();
       await screen.url.fill('http://169.254.169.254/latest');
       await screen.button('Update URL').click();
-      await screen.toast('Failed to update URL').waitFor();
+      await expect(screen.toast('Failed to update URL')).toBeVisible();
       await screen.url.fill(third.url);
       await screen.button('Test New URL').click();
-      await screen.active.getByText(/^Works · OpenAI-compatible chat · answered in \d+ ms · valid response$/).waitFor();
+      await expect(
+        screen.active.getByText(/^Works · OpenAI-compatible chat · answered in \d+ ms · valid response$/),
+      ).toBeVisible();
       await screen.button('Update URL').click();
-      await screen.toast('URL Updated').waitFor();
-      await screen.fact('Active URL', `${third.url}Working`).waitFor();
+      await expect(screen.toast('URL Updated')).toBeVisible();
+      await expect(screen.fact('Active URL', `${third.url}Working`)).toBeVisible();
       third.mode = 'status-503';
       await screen.button('Test Current URL').click();
-      await screen.toast('Current URL is not responding').waitFor();
-      await screen.fact('Active URL', `${third.url}Not Responding`).waitFor();
-      expectNoTroubles(page);
+      await expect(screen.toast('Current URL is not responding')).toBeVisible();
+      await expect(screen.fact('Active URL', `${third.url}Not Responding`)).toBeVisible();
     } finally {
       await third.stop();
     }
   });
 
-  it('is no business of anybody else: neither by its page nor by its calls', async () => {
-    const { page } = await memberAt(browser, product, '/settings');
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await soon(async () => expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0));
+  test('is no business of anybody else: neither by its page nor by its calls', async ({
+    product,
+    openAt,
+    memberAt,
+    parsers: { second },
+  }) => {
+    const { page } = await memberAt('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
     await page.goto(product.url + PATH);
-    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-    const user = await signedUp(newAddress());
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    const user = await signedUp(product, newAddress());
     for (const [path, body] of [
       ['/api/admin/status', undefined],
       ['/api/admin/parser', undefined],
@@ -144,8 +166,7 @@ describe('the address of the AI parser', () => {
       ['/api/admin/parser/rotate', { revision: 1 }],
     ] as const)
       expect(await user.ask(path, body)).toMatchObject({ status: 403 });
-    const visitor = await openAt(browser, product, PATH);
-    await visitor.screen.heading('404 Page Not Found').waitFor();
-    expectNoTroubles(page, visitor.page);
+    const visitor = await openAt(PATH);
+    await expect(visitor.screen.heading('404 Page Not Found')).toBeVisible();
   });
 });

@@ -33,11 +33,12 @@ function rowsOf(markdown: string): Row[] {
   return rows;
 }
 
-/** `it` of `it.each([…])('title', …)`, and whether it is skipped. */
+/** `it` of `it.each([…])('title', …)`, `describe` of Playwright's `test.describe`, and whether it is skipped. */
 function calleeOf(node: ts.Expression): { name: string; skipped: boolean } {
   if (ts.isIdentifier(node)) return { name: node.text, skipped: false };
   if (ts.isPropertyAccessExpression(node)) {
     const of = calleeOf(node.expression);
+    if (of.name === 'test' && ['describe', 'step'].includes(node.name.text)) return { ...of, name: node.name.text };
     return { ...of, skipped: of.skipped || ['skip', 'todo'].includes(node.name.text) };
   }
   if (ts.isCallExpression(node) || ts.isParenthesizedExpression(node)) return calleeOf(node.expression);
@@ -122,6 +123,10 @@ describe('a row', () => {
         it.skip('is skipped', () => {});
       });
       describe('another', () => void it('works', () => {}));`,
+    'e2e/a.e2e.ts': `
+      test.describe('a trader', () => {
+        for (const means of MEANS) test(\`signs in \${means}\`, () => test.step('opens', () => {}));
+      });`,
   };
   const found = (shown: string, where = '`a.spec.ts`/') =>
     findings(
@@ -139,6 +144,16 @@ describe('a row', () => {
       expect(found(`\`web/src/a.spec.ts\` › ${title}<br>\`a.spec.ts\` › takes %d`)).toEqual([]);
     },
   );
+
+  it('may name an e2e test, but not a describe or a step of one', () => {
+    const of = (title: string) => found(`\`e2e/a.e2e.ts\` › ${title}`);
+    expect(of('signs in ${means}')).toEqual([]);
+    expect(of('a trader signs in ${means}')).toEqual([]);
+    expect([...of('a trader'), ...of('opens')]).toEqual([
+      '0 tests in e2e/a.e2e.ts: a trader',
+      '0 tests in e2e/a.e2e.ts: opens',
+    ]);
+  });
 
   it.each([
     ['that is not there', '`a.spec.ts` › fails', '0 tests in a.spec.ts: fails'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addSums, NOTHING_RAN, succeeded, sumLine, sumOf } from './lib/test-sum.mjs';
+import { addSums, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
 
 const report = (numbers: object) => ({
   numPassedTests: 0,
@@ -12,14 +12,20 @@ const report = (numbers: object) => ({
 
 describe('the last line of npm test', () => {
   it('sums all runs and mentions skipped tests only where there are some', () => {
-    const unit = sumOf(report({ numPassedTests: 40 }));
-    const int = sumOf(report({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, numTodoTests: 1 }));
+    const unit = sumOfJest(report({ numPassedTests: 40 }));
+    const int = sumOfJest(report({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, numTodoTests: 1 }));
     expect(sumLine(addSums([unit]))).toBe('40 passed, 0 failed');
     expect(sumLine(addSums([unit, int]))).toBe('42 passed, 1 failed, 4 skipped');
   });
 
   it('counts a file that could not run as a failure', () => {
-    expect(sumOf(report({ numPassedTests: 5, numRuntimeErrorTestSuites: 1 }))).toMatchObject({ failed: 1 });
+    expect(sumOfJest(report({ numPassedTests: 5, numRuntimeErrorTestSuites: 1 }))).toMatchObject({ failed: 1 });
+  });
+
+  it('counts flaky tests and errors outside of tests in a Playwright report as failures', () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(sumOfPlaywright({ stats, errors: [] })).toEqual({ passed: 7, failed: 2, skipped: 2 });
+    expect(sumOfPlaywright({ stats, errors: [{ message: 'SyntaxError' }] })).toMatchObject({ failed: 3 });
   });
 
   it('is no success when something failed, nothing ran, or a run never reported', () => {

@@ -1,71 +1,86 @@
-// `npm test`: everything a fresh machine needs, then all tests; the last line is the sum. `npm test -- --only unit,web [jest options]`.
+// `npm test`: everything a fresh machine needs, then all tests; the last line is the sum.
+// `npm test -- --only unit,web [options of Jest]`, `npm test -- --only e2e [options of Playwright]`; a path filter suits both.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './lib/built.mjs';
 import { Refusal } from './lib/checkout.mjs';
 import { ensureInstalled } from './lib/installed.mjs';
-import { ensureChromium } from './lib/packages.mjs';
+import { prepareE2e, runPlaywright } from './lib/playwright.mjs';
 import { runOpenly } from './lib/run.mjs';
 import { continueOnRuntime } from './lib/runtime.mjs';
-import { addSums, NOTHING_RAN, succeeded, sumLine, sumOf } from './lib/test-sum.mjs';
+import { addSums, NOTHING_RAN, succeeded, sumLine, sumOfJest, sumOfPlaywright } from './lib/test-sum.mjs';
 
-/** Each its own process. Stores and browsers are shared by a run, so these do not take all cores. */
-const RUNS = [
-  { project: 'unit', options: ['--maxWorkers=100%'] },
-  { project: 'web', options: ['--maxWorkers=100%'] },
-  { project: 'int', options: ['--maxWorkers=2'] },
-  { project: 'e2e', options: ['--runInBand'] },
-];
+/** In order, each in its own process. Stores are shared by a run, so `int` does not take all cores. */
+const RUNS = {
+  unit: (options) => runJest('unit', ['--maxWorkers=100%', ...options]),
+  web: (options) => runJest('web', ['--maxWorkers=100%', ...options]),
+  int: (options) => runJest('int', ['--maxWorkers=2', ...options]),
+  e2e: runE2e,
+};
 
 async function test() {
   await ensureInstalled();
   if (await continueOnRuntime()) return;
-  const { projects, jestOptions } = chosen(process.argv.slice(2));
-  const chromium = projects.includes('e2e') ? await prepareJourneys() : null;
+  const { projects, options } = chosen(process.argv.slice(2));
   const sums = [];
-  for (const { project, options } of RUNS) {
-    if (projects.includes(project)) sums.push(await runJest(project, [...options, ...jestOptions], chromium));
+  for (const project of Object.keys(RUNS).filter((name) => projects.includes(name))) {
+    console.log(`\n${project}`);
+    sums.push(await RUNS[project](options));
   }
   const total = addSums(sums);
   process.exitCode = succeeded(total) ? 0 : 1;
   console.log(sumLine(total));
 }
 
-/** Journeys run the built product in a browser; all other tests run from source. */
-async function prepareJourneys() {
-  await ensureBuilt();
-  const chromium = await ensureChromium();
-  if (!chromium)
-    console.log('  ! There is no Chromium for the journeys: install it (apt install chromium) or set CHROMIUM_PATH.');
-  return chromium;
+function chosen(args) {
+  const { projects, options } = split(args);
+  if (projects.length > 1 && projects.includes('e2e') && options.some((option) => option.startsWith('-')))
+    throw new Refusal('Jest and Playwright take different options: choose with --only, such as --only e2e.');
+  return { projects, options };
 }
 
-function chosen(args) {
-  const names = RUNS.map(({ project }) => project);
+function split(args) {
+  const names = Object.keys(RUNS);
   const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
-  if (at < 0) return { projects: names, jestOptions: args };
+  if (at < 0) return { projects: names, options: args };
   const inline = args[at].includes('=');
   const projects = (inline ? args[at].slice('--only='.length) : (args[at + 1] ?? '')).split(',');
   const unknown = projects.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Refusal(`--only takes ${names.join(', ')}; not "${unknown}".`);
-  return { projects, jestOptions: args.toSpliced(at, inline ? 1 : 2) };
+  return { projects, options: args.toSpliced(at, inline ? 1 : 2) };
 }
 
-async function runJest(project, options, chromium) {
-  const folder = mkdtempSync(join(tmpdir(), 'plainscan-jest-'));
-  const report = join(folder, 'report.json');
-  const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-  const json = ['--passWithNoTests', '--json', `--outputFile=${report}`, `--selectProjects=${project}`];
-  const env = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) };
-  try {
-    console.log(`\n${project}`);
+const runJest = (project, options) =>
+  runReporting(sumOfJest, (report) => {
+    const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+    const json = ['--passWithNoTests', '--json', `--outputFile=${report}`, `--selectProjects=${project}`];
     // the path filter comes first: --selectProjects takes every word after it
-    const code = await runOpenly(process.execPath, [...jest, ...options, ...json], { env });
+    return runOpenly(process.execPath, [...jest, ...options, ...json]);
+  });
+
+/** E2e tests run the built product in a browser; all other tests run from source. */
+async function runE2e(options) {
+  const chromium = await prepareE2e();
+  if (!chromium)
+    console.log('  ! There is no Chromium for the e2e tests: install it (apt install chromium) or set CHROMIUM_PATH.');
+  return runReporting(sumOfPlaywright, (report) =>
+    runPlaywright(['--pass-with-no-tests', '--reporter=list,json', ...options], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    }),
+  );
+}
+
+/** The sum of a run that writes a report to a file. */
+async function runReporting(sumOf, run) {
+  const folder = mkdtempSync(join(tmpdir(), 'plainscan-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const code = await run(report);
     const sum = sumOf(JSON.parse(readFileSync(report, 'utf8')));
     return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
   } catch {
-    return NOTHING_RAN; // Jest ended before it could say anything: its words are above
+    return NOTHING_RAN; // it ended before it could report anything: its output is above
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

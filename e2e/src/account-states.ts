@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { AccountsScreen } from './accounts-screen.ts';
 import type { LookState } from './looks/area.ts';
 import { newAddress, PASSWORD, Visitor } from './visitor.ts';

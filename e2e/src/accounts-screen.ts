@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { openTab, watched } from './browser.ts';
+import type { Page } from '@playwright/test';
 import { toastOn } from './toast.ts';
 
 /** Everything around signing in, terms and settings as its user finds it: by role and name. */
@@ -35,7 +34,7 @@ export function accountsScreen(page: Page) {
     },
     /** Follows the link of the newest mail to `email` about `subject`, in a tab of its own. */
     async followMail(email: string, subject: string): Promise<Page> {
-      const tab = await openTab(page);
+      const tab = await page.context().newPage();
       await tab.goto(new URL('/outbox', page.url()).href);
       await newestMail(tab, email, subject).getByRole('link').first().click();
       await tab.waitForURL((at) => at.pathname !== '/outbox');
@@ -44,7 +43,7 @@ export function accountsScreen(page: Page) {
     /** The same, by the button of the page that waits for it. */
     async followMailFromHere(email: string, subject: string): Promise<Page> {
       const [tab] = await Promise.all([page.waitForEvent('popup'), screen.link('Open the Test Inbox').click()]);
-      await newestMail(watched(tab), email, subject).getByRole('link').first().click();
+      await newestMail(tab, email, subject).getByRole('link').first().click();
       return tab;
     },
   };

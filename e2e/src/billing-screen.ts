@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 
 /** What the test cards of the form do, as the form tells it. */

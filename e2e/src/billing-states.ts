@@ -1,5 +1,4 @@
-import { eventually } from '@plainscan/test-kit';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { ApiUser } from './api-user.ts';
 import type { BillingScreen } from './billing-screen.ts';
 import type { LookState } from './looks/area.ts';
@@ -188,7 +187,7 @@ export const BILLING_STATES: readonly State[] = [
     async ({ page, screen, url }) => {
       await page.goto(`${url}/settings`);
       await screen.subscription.getByText('Premium - $15/month').waitFor();
-      await eventually(async () => (await screen.invoices.count()) > 0);
+      await screen.invoices.first().waitFor();
       await screen.subscription.scrollIntoViewIfNeeded();
     },
   ],
@@ -204,7 +203,7 @@ export const BILLING_STATES: readonly State[] = [
     async ({ screen }) => {
       await screen.cancelling.getByRole('button', { name: 'Cancel Subscription' }).click();
       await screen.subscription.getByText('Premium - Canceled').waitFor();
-      await eventually(async () => (await screen.invoices.count()) > 0);
+      await screen.invoices.first().waitFor();
       await screen.subscription.scrollIntoViewIfNeeded();
     },
   ],

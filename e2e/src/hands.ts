@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { watched } from './browser.ts';
+import type { Locator, Page } from '@playwright/test';
 import { Keyboard } from './keyboard.ts';
 import { scannerScreen } from './scanner-screen.ts';
 
@@ -25,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function tabOf(page: Page, act: () => Promise<void>): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent('popup'), act()]);
-  return watched(tab);
+  return tab;
 }
 
 /** A pointer, which clicks or taps; what is typed goes where it has clicked. */

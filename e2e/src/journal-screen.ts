@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 
 /** The journal as its user finds things in it: by role and name. */

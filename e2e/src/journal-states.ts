@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { type BrokerFile, unknownBrokers } from './journal-files.ts';
 import type { JournalScreen } from './journal-screen.ts';
 import type { LookState } from './looks/area.ts';

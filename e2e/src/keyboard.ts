@@ -1,5 +1,4 @@
-import { eventually } from '@plainscan/test-kit';
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More than a person would go on pressing Tab for one control. */
 const MAX_PRESSES = 20;
@@ -75,9 +74,12 @@ export class Keyboard {
 
   /** Something has the focus, as soon as the page has settled. */
   async focusKept(before: string): Promise<void> {
-    await eventually(async () => (await lookAtFocus(this.#page)).look !== 'nowhere', { withinMs: 3000 }).catch(() => {
-      throw new Error(`the focus was lost before ${before}`);
-    });
+    await expect
+      .poll(async () => (await lookAtFocus(this.#page)).look, {
+        message: `the focus was lost before ${before}`,
+        timeout: 3000,
+      })
+      .not.toBe('nowhere');
   }
 
   press = (key: string) => this.#page.keyboard.press(key);

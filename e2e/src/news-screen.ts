@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 
 /** The news as their reader finds things in them: by role and name. */

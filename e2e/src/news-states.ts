@@ -1,5 +1,5 @@
 import type { NewsPage } from '@plainscan/contracts';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 import type { LookState } from './looks/area.ts';
 import type { NewsScreen } from './news-screen.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 import { toastOn } from './toast.ts';
 import { PASSWORD } from './visitor.ts';

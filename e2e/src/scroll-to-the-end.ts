@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 export interface Scrolled {
   /** rows in the document at one time */
@@ -8,10 +8,11 @@ export interface Scrolled {
   last: number;
 }
 
-const GIVE_UP_MS = 60_000;
+/** without another row, after which no more are expected */
+const IDLE_MS = 30_000;
 const NO_FRAME_MS = 5_000;
 
-/** Two windows a frame, until the row `last` is drawn or no more comes; null in a page that draws nothing any more. */
+/** Two windows a frame, until the row `last` is drawn or no more come; null in a page that draws nothing any more. */
 const scroll = (last: number) => `(async () => {
   const rows = () => document.querySelectorAll('[role=row]');
   const lastDrawn = () => Number([...rows()].at(-1).getAttribute('aria-rowindex'));
@@ -20,13 +21,16 @@ const scroll = (last: number) => `(async () => {
     requestAnimationFrame(() => { clearTimeout(none); drawn(true); });
   });
   let drawnAtMost = 0, longestFrameMs = 0, before = performance.now();
-  for (const until = before + ${GIVE_UP_MS}; performance.now() < until && lastDrawn() < ${last};) {
+  for (let reached = lastDrawn(), since = before; reached < ${last} && before - since < ${IDLE_MS};) {
     scrollBy(0, 2 * innerHeight);
     if (!(await frame())) return null;
     const now = performance.now();
     longestFrameMs = Math.max(longestFrameMs, now - before);
     drawnAtMost = Math.max(drawnAtMost, rows().length);
     before = now;
+    if (lastDrawn() <= reached) continue;
+    reached = lastDrawn();
+    since = now;
   }
   return { drawnAtMost, longestFrameMs, last: lastDrawn() };
 })()`;

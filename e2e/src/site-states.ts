@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { LookState } from './looks/area.ts';
 
 export interface SiteScene {

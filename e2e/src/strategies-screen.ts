@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { scannerScreen } from './scanner-screen.ts';
 
 /** Saved strategies as their user finds them: the panel, the dialog, and what the results say of one. */

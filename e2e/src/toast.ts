@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** The toast of this title: the page itself may say the same words. */
 export const toastOn = (page: Page) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { toastOn } from './toast.ts';
 
 /** The URL manager as an administrator finds it. */

@@ -10,7 +10,8 @@ const STAMPS = join(HOME, 'stamps.json');
 
 const services = () => readdirSync(join(ROOT, 'services')).map((name) => `services/${name}`);
 
-const TARGETS = [
+/** What `npm start` runs. */
+const PRODUCT = [
   {
     name: 'services',
     inputs: () => ['packages', 'services', 'gateway', 'tsconfig.base.json', 'package-lock.json'],
@@ -36,10 +37,27 @@ const TARGETS = [
   },
 ];
 
+/** What e2e tests import besides: Playwright's own compiler does not know Nest's decorators. */
+const TEST_PACKAGES = {
+  name: 'test packages',
+  inputs: () => ['packages', 'tsconfig.base.json', 'package-lock.json'],
+  outputs: () => ['packages/test-kit/dist/index.js', 'packages/fake-stripe/dist/src/index.js'],
+  build: () =>
+    runQuietly(process.execPath, [
+      'node_modules/typescript/bin/tsc',
+      '-b',
+      'packages/test-kit',
+      'packages/fake-stripe',
+    ]),
+};
+
+export const ensureBuilt = () => build(PRODUCT);
+export const ensureBuiltForE2e = () => build([...PRODUCT, TEST_PACKAGES]);
+
 /** Builds what has changed since it was last built here, by content. */
-export async function ensureBuilt() {
+async function build(targets) {
   const stamps = readStamps();
-  for (const { name, inputs, outputs, build } of TARGETS) {
+  for (const { name, inputs, outputs, build } of targets) {
     const stamp = contentStamp(ROOT, inputs());
     if (stamps[name] === stamp && outputs().every((path) => existsSync(join(ROOT, path)))) continue;
     await step(`building the ${name}`, build);

@@ -1,10 +1,15 @@
 /** Of a Jest run written with --json; a file that could not run at all counts as one failure. */
-export function sumOf(report) {
+export function sumOfJest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** Of Playwright's JSON report; errors outside of tests, such as a file that could not be loaded, count as failures. */
+export function sumOfPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
 export const NOTHING_RAN = { passed: 0, failed: 1, skipped: 0 };

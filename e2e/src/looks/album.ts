@@ -1,70 +1,75 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import type { Theme } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import type { Theme } from '../test.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 import type { AreaName, Audience } from './routes.ts';
 
-type Of = Pick<Row, 'area' | 'audience' | 'route' | 'state'>;
+type Of = Pick<Row, 'audience' | 'route' | 'state'>;
 
 const PICTURES = join(import.meta.dirname, '../../../screenshots');
-/** What a new contact sheet is written from when only one area was looked at again. */
-const ROWS = 'rows.json';
 /** A page that is longer goes on like what is in the picture. */
 const TALLEST_PX = 5000;
 
-/** The pictures of all states, in the git-ignored folder `screenshots/`, with a contact sheet. Older ones of `areas` are thrown away. */
+/** The pictures of one area in one width, in the git-ignored folder `screenshots/`. Replaces the ones of an earlier run. */
 export class Album {
-  readonly #rows: Row[];
+  readonly #area: AreaName;
+  readonly #width: number;
+  readonly #rows: Row[] = [];
 
-  constructor(areas: readonly AreaName[]) {
+  constructor(area: AreaName, width: number) {
+    this.#area = area;
+    this.#width = width;
     mkdirSync(PICTURES, { recursive: true });
-    this.#rows = rowsKept().filter(({ area }) => !areas.includes(area));
-    const kept = new Set(this.#rows.flatMap(({ pictures }) => Object.values(pictures)));
-    for (const file of readdirSync(PICTURES))
-      if (file.endsWith('.png') && !kept.has(file)) rmSync(join(PICTURES, file));
+    const earlier = new RegExp(`^${area}-.*-${width}-(dark|light)\\.png$`);
+    for (const file of readdirSync(PICTURES)) if (earlier.test(file)) rmSync(join(PICTURES, file));
   }
 
-  async keep(page: Page, of: Of, { width, theme }: { width: number; theme: Theme }): Promise<void> {
+  async keep(page: Page, of: Of, theme: Theme): Promise<void> {
     const row = this.#rowOf(of);
-    const file = `${of.area}-${of.state}-${width}-${theme}.png`;
+    const file = `${this.#area}-${of.state}-${this.#width}-${theme}.png`;
     await takePicture(page, join(PICTURES, file));
-    row.pictures[`${width} ${theme}`] = file;
+    row.pictures[`${this.#width} ${theme}`] = file;
   }
 
-  found(of: Of, width: number, findings: readonly string[]): void {
-    this.#rowOf(of).findings.push(...findings.map((finding) => `${width} px: ${finding}`));
+  found(of: Of, findings: readonly string[]): void {
+    this.#rowOf(of).findings.push(...findings.map((finding) => `${this.#width} px: ${finding}`));
   }
 
   /** What stood there instead of the state. */
-  async failed(page: Page, { area, state }: Pick<Of, 'area' | 'state'>, width: number, words: string): Promise<void> {
-    const of = { area, state, audience: 'open' as Audience, route: 'not reached' };
-    this.found(of, width, [words]);
-    await this.keep(page, of, { width, theme: 'dark' }).catch(() => undefined);
+  async failed(page: Page, state: string, words: string): Promise<void> {
+    const of = { state, audience: 'open' as Audience, route: 'not reached' };
+    this.found(of, [words]);
+    await this.keep(page, of, 'dark').catch(() => undefined);
   }
 
-  write(): string {
-    writeFileSync(join(PICTURES, ROWS), JSON.stringify(this.#rows));
-    const sheet = join(PICTURES, 'index.html');
-    writeFileSync(sheet, contactSheet(this.#rows));
-    return sheet;
+  write(): void {
+    writeFileSync(join(PICTURES, `${this.#area}-${this.#width}.json`), JSON.stringify(this.#rows));
   }
 
   #rowOf(of: Of): Row {
-    const known = this.#rows.find(({ area, state }) => area === of.area && state === of.state);
+    const known = this.#rows.find(({ state }) => state === of.state);
     if (known) return known;
-    const row: Row = { ...of, pictures: {}, findings: [] };
+    const row: Row = { ...of, area: this.#area, pictures: {}, findings: [] };
     this.#rows.push(row);
     return row;
   }
 }
 
-function rowsKept(): Row[] {
-  try {
-    return JSON.parse(readFileSync(join(PICTURES, ROWS), 'utf8')) as Row[];
-  } catch {
-    return []; // there were none, or older ones than this
+/** Writes `screenshots/index.html` from all albums, also those of earlier runs. */
+export function writeContactSheet(): void {
+  const rows = new Map<string, Row>();
+  const albums = readdirSync(PICTURES).filter((file) => /^[a-z-]+-\d+\.json$/.test(file));
+  for (const row of albums.flatMap((file) => JSON.parse(readFileSync(join(PICTURES, file), 'utf8')) as Row[])) {
+    const key = `${row.area} ${row.state}`;
+    const other = rows.get(key);
+    if (!other) rows.set(key, row);
+    else {
+      Object.assign(other.pictures, row.pictures);
+      other.findings.push(...row.findings);
+    }
   }
+  writeFileSync(join(PICTURES, 'index.html'), contactSheet([...rows.values()]));
 }
 
 /** The whole page, unless a dialog stands in the window. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Product, ProductOptions } from '../product.ts';
 import type { AreaName } from './routes.ts';
 

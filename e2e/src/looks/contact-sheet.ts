@@ -1,5 +1,4 @@
-import { THEMES } from '../browser.ts';
-import { LOOKS } from './look.ts';
+import { LOOKS, THEMES } from './look.ts';
 import type { AreaName, Audience } from './routes.ts';
 
 /** A state of a route. */

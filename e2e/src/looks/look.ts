@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core';
-import { THEMES, type Theme } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import type { Theme } from '../test.ts';
 import { axeFindings } from './axe.ts';
 import { chooseTheme, misfits, settle, endLayoutShifts } from './in-page.ts';
+
+export const THEMES = ['dark', 'light'] as const satisfies readonly Theme[];
 
 /** One page of each goes through the states of an area, and is seen at `widths` too, by being resized. */
 export const LOOKS = [

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { openPage, type Theme, troublesOf } from '../browser.ts';
 import type { Product } from '../product.ts';
-import { newNetwork } from '../visitor.ts';
+import type { OpenPage, Theme } from '../test.ts';
 import type { AnyArea } from './area.ts';
 import type { Album } from './album.ts';
 import { watchLayoutShifts } from './in-page.ts';
@@ -17,18 +15,14 @@ export interface Visited {
 
 /** Brings every state of an area on screen in one width. One that cannot be reached ends it: the others begin where it would have ended. */
 export async function visit(
-  browser: Browser,
+  openPage: OpenPage,
   product: Product,
   area: AnyArea,
   at: Look,
   album: Album | null,
 ): Promise<Visited> {
   const { width, height, theme } = at;
-  const page = await openPage(browser, {
-    theme,
-    viewport: { width, height },
-    extraHTTPHeaders: { 'x-forwarded-for': newNetwork() },
-  });
+  const page = await openPage({ theme, viewport: { width, height } });
   await page.addInitScript(watchLayoutShifts);
   const findings: string[] = [];
   const routes = new Set<string>();
@@ -46,18 +40,16 @@ export async function visit(
         routes.add(`${on.audience} ${on.route}`);
       }
       const { audience, route } = routeAt(page.url());
-      const of = { area: area.name, audience, route, state };
-      const camera = album && ((shown: Theme) => album.keep(page, of, { width, theme: shown }));
+      const of = { audience, route, state };
+      const camera = album && ((shown: Theme) => album.keep(page, of, shown));
       const found = await look(page, at, camera);
-      album?.found(of, width, found);
+      album?.found(of, found);
       findings.push(...found.map((finding) => `${state}: ${finding}`));
     }
   } catch (error) {
     const words = `cannot be reached: ${(error as Error).message}`;
-    await album?.failed(page, { area: area.name, state: name }, width, words);
+    await album?.failed(page, name, words);
     findings.push(`${name}: ${words}`);
   }
-  findings.push(...troublesOf(page).map((trouble) => `console: ${trouble}`));
-  await page.context().close();
   return { findings, routes };
 }

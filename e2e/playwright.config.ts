@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Generous: a machine in CI does many things at once. */
+const PATIENCE_MS = 30_000;
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '*.e2e.ts',
+  outputDir: '../.plainscan/e2e',
+  forbidOnly: Boolean(process.env['CI']),
+  // A flaky test is a bug.
+  retries: 0,
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: PATIENCE_MS },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
+    // DOM snapshots suffice: recording frames as well would cost time in every test that passes.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // Debian's Chromium, or the one CHROMIUM_PATH names. Its sandbox does not run as root.
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
+    },
+  },
+});

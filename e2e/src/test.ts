@@ -1,0 +1,125 @@
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { type AccountsScreen, accountsScreen } from './accounts-screen.ts';
+import type { ApiUser } from './api-user.ts';
+import { premiumUser } from './premium.ts';
+import { ADMIN_ADDRESSES, type Product, type ProductOptions, startProduct } from './product.ts';
+import { newAddress, newNetwork, PASSWORD, Visitor } from './visitor.ts';
+
+export { expect };
+
+const PRODUCT_STARTS_WITHIN_MS = 180_000;
+
+export type Theme = 'dark' | 'light';
+
+interface OnScreen {
+  readonly page: Page;
+  readonly screen: AccountsScreen;
+}
+
+export type OpenPage = (options?: BrowserContextOptions & { readonly theme?: Theme }) => Promise<Page>;
+
+export interface TestFixtures {
+  /** Opens a page in a new browser profile with its own network address. The test fails on uncaught script errors and CSP violations. */
+  openPage: OpenPage;
+  /** `openPage` at a path of the product */
+  openAt(path: string): Promise<OnScreen>;
+  /** Creates an account, opens `path` signed out, and signs in there. */
+  memberAt(path: string): Promise<OnScreen & { readonly email: string }>;
+  /** Creates an account that has subscribed, over HTTP. */
+  newPremiumUser(): ReturnType<typeof premiumUser>;
+  /** `memberAt` with a subscription */
+  premiumAt(path: string): Promise<{ readonly page: Page; readonly user: ApiUser }>;
+  /** Returns an HTTP client without an account. */
+  newVisitor(): Visitor;
+  /** Returns an HTTP client that is signed in to a new account. */
+  newMember(email?: string): Promise<Visitor>;
+}
+
+export interface WorkerFixtures {
+  /** Files that override it get their own product. */
+  productOptions: ProductOptions;
+  /** The built product. A worker starts it once for all files that share `productOptions`. */
+  product: Product;
+  /** email of an administrator with an account and the usual password, who can scan without limit */
+  administrator: string;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  productOptions: [{ env: { TRUST_PROXY: 'true' } }, { option: true, scope: 'worker' }],
+  product: [
+    async ({ productOptions }, use) => {
+      const product = await startProduct(productOptions);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: PRODUCT_STARTS_WITHIN_MS },
+  ],
+  administrator: [
+    async ({ product }, use) => {
+      const email = ADMIN_ADDRESSES.at(-1)!;
+      await Visitor.withAccount(product.url, email);
+      await use(email);
+    },
+    { scope: 'worker' },
+  ],
+
+  openPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    const problems: string[] = [];
+    await use(async ({ theme = 'dark', ...options } = {}) => {
+      const context = await browser.newContext({
+        extraHTTPHeaders: { 'x-forwarded-for': newNetwork() },
+        ...options,
+      });
+      contexts.push(context);
+      context.on('weberror', (event) => problems.push(event.error().message));
+      context.on('console', (message) => {
+        // Responses with an error status are part of many tests; a refused script or style never is.
+        if (message.type() === 'error' && /Content Security Policy|Refused to/i.test(message.text()))
+          problems.push(message.text());
+      });
+      // not in about:blank, which has no storage
+      await context.addInitScript(`if (origin !== 'null') localStorage.setItem('theme', ${JSON.stringify(theme)})`);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(problems, 'script errors and CSP violations in pages of this test').toEqual([]);
+  },
+  openAt: async ({ openPage, product }, use) => {
+    await use(async (path) => {
+      const page = await openPage();
+      await page.goto(product.url + path);
+      return { page, screen: accountsScreen(page) };
+    });
+  },
+  memberAt: async ({ openAt, product }, use) => {
+    await use(async (path) => {
+      const email = newAddress();
+      await Visitor.withAccount(product.url, email);
+      return { email, ...(await signInAt(openAt, path, email)) };
+    });
+  },
+  newPremiumUser: async ({ product }, use) => {
+    await use(() => premiumUser(product));
+  },
+  premiumAt: async ({ openAt, newPremiumUser }, use) => {
+    await use(async (path) => {
+      const { email, user } = await newPremiumUser();
+      const { page } = await signInAt(openAt, path, email);
+      return { page, user };
+    });
+  },
+  newVisitor: async ({ product }, use) => {
+    await use(() => new Visitor(product.url));
+  },
+  newMember: async ({ product }, use) => {
+    await use((email) => Visitor.withAccount(product.url, email));
+  },
+});
+
+async function signInAt(openAt: TestFixtures['openAt'], path: string, email: string): Promise<OnScreen> {
+  const { page, screen } = await openAt(path);
+  await screen.signIn(email, PASSWORD);
+  await expect(screen.heading('Sign in to your account')).toHaveCount(0);
+  return { page, screen };
+}
