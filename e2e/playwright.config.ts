@@ -9,17 +9,23 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** They load the product or assert how soon it answers: `npm test` runs them first, with nothing beside them. */
+const UNDER_LOAD = ['accounts-attacks', 'session-attacks', 'outages', 'url-manager'].map((name) => `${name}.e2e.ts`);
+
 /** Generous: a machine in CI does many things at once. */
 const PATIENCE_MS = 30_000;
 
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: '*.e2e.ts',
   outputDir: '../.plainscan/e2e',
   forbidOnly: Boolean(process.env['CI']),
   // A flaky test is a bug.
   retries: 0,
   workers: 2,
+  projects: [
+    { name: 'load', testMatch: UNDER_LOAD, workers: 1 },
+    { name: 'screen', testMatch: '*.e2e.ts', testIgnore: UNDER_LOAD },
+  ],
   timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
   reporter: 'list',

@@ -63,12 +63,17 @@ async function runE2e(options) {
   const chromium = await prepareE2e();
   if (!chromium)
     console.log('  ! There is no Chromium for the e2e tests: install it (apt install chromium) or set CHROMIUM_PATH.');
-  return runReporting(sumOfPlaywright, (report) =>
-    runPlaywright(['--pass-with-no-tests', '--reporter=list,json', ...options], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...(chromium && { CHROMIUM_PATH: chromium }),
-    }),
-  );
+  const runProject = (project) =>
+    runReporting(sumOfPlaywright, (report) =>
+      runPlaywright(
+        [
+          ...[`--project=${project}`, `--output=.plainscan/e2e/${project}`],
+          ...['--pass-with-no-tests', '--reporter=list,json', ...options],
+        ],
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium && { CHROMIUM_PATH: chromium }) },
+      ),
+    );
+  return addSums([await runProject('load'), await runProject('screen')]);
 }
 
 /** The sum of a run that writes a report to a file. */
