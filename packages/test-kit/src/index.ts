@@ -22,5 +22,5 @@ export * from './service-stores.ts';
 export * from './signed-in-as.ts';
 export * from './source-process.ts';
 export * from './token-issuer.ts';
-export { stackUrl } from './test-stack.ts';
+export { LONG, stackUrl } from './test-stack.ts';
 export { freePort } from '@plainscan/embedded-stack';

@@ -12,3 +12,6 @@ export function stackUrl(store: 'POSTGRES' | 'REDIS' | 'NATS'): string {
   if (!url) throw new Error('Only *.int-spec.ts files run with the stores: the Jest project "int" starts them.');
   return url;
 }
+
+/** `npm run test:long`: in full what `npm test` only samples. */
+export const LONG = process.env['PLAINSCAN_TEST_LONG'] === '1';

@@ -34,14 +34,20 @@ const sourceMaps = new Map<string, string>();
  */
 export default class SharedRealmRuntime {
   readonly #environment: SharedRealmEnvironment;
+  readonly #seed: number;
 
   constructor(
     _config: Config.ProjectConfig,
     environment: SharedRealmEnvironment,
     _resolver: unknown,
     scriptTransformer: ScriptTransformer,
+    _sources: unknown,
+    _coverage: unknown,
+    _testPath: string,
+    globalConfig: Config.GlobalConfig,
   ) {
     this.#environment = environment;
+    this.#seed = globalConfig.seed;
     transformer = scriptTransformer;
     testFiles += 1;
     if (!hooked) installHooks();
@@ -58,6 +64,7 @@ export default class SharedRealmRuntime {
   setGlobalsForRuntime(testGlobals: Record<string, unknown>): void {
     const { fakeTimersModern: timers, moduleMocker } = this.#environment;
     const jest = {
+      getSeed: () => this.#seed,
       fn: moduleMocker.fn.bind(moduleMocker),
       spyOn: moduleMocker.spyOn.bind(moduleMocker),
       useFakeTimers: (config?: Config.FakeTimersConfig) => timers.useFakeTimers(config),
