@@ -73,6 +73,7 @@ export class FakeScanner {
       blocking: null,
       contradiction: null,
       extras: [],
+      alternatives: [],
       sinceLastRun: null,
     };
   }

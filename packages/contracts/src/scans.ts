@@ -5,6 +5,8 @@ export const MAX_QUERY_CHARS = 1500;
 /** Rows in one web answer; `total` says how many matched. */
 export const MAX_RESULT_ROWS = 500;
 export const MAX_NEAR_MISSES = 10;
+/** Other readings that one answer offers. */
+export const MAX_ALTERNATIVES = 3;
 
 /** Half-open range of UTF-16 offsets in the sentence. */
 export const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
@@ -160,6 +162,10 @@ export const scanResponseSchema = z
     blocking: z.object({ chip: z.int(), bringsBack: z.int() }).nullable(),
     /** why a contradictory sentence can match nothing */
     contradiction: z.string().nullable(),
+    /** other plausible readings of the sentence, the likeliest first; `total`: how many stocks they match, null when too costly to count */
+    alternatives: z
+      .array(z.object({ plan: scanPlanSchema, description: z.string(), total: z.int().nullable() }))
+      .max(MAX_ALTERNATIVES),
     /** of a scan that runs a saved strategy as it was saved, when it has run before */
     sinceLastRun: sinceLastRunSchema.nullable(),
   })

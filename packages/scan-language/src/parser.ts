@@ -173,6 +173,29 @@ function composed(elements: readonly Element[]): ScanPlan | null {
   });
 }
 
+/** The plan in which "or" binds before "and": what brackets would have said. Null where there is nothing to bind, or brackets said it. */
+function regrouped(elements: readonly Element[]): ScanPlan | null {
+  const { alternatives, only, except } = assemble(elements);
+  const items = alternatives.flat();
+  if (alternatives.length < 2 || items.length === alternatives.length || items.some(({ group }) => group)) return null;
+  const bound: Condition[][] = [];
+  alternatives.forEach((conjuncts, i) =>
+    conjuncts.forEach(({ condition }, j) => {
+      if (i > 0 && j === 0) bound.at(-1)!.push(condition);
+      else bound.push([condition]);
+    }),
+  );
+  const { sort, limit } = orderOf(elements, items, true);
+  const of = bound.map((parts): Condition => (parts.length > 1 ? { type: 'any', of: parts } : parts[0]!));
+  return canonical({
+    version: SCAN_PLAN_VERSION,
+    universe: { only, except },
+    where: of.length > 1 ? { type: 'all', of } : of[0]!,
+    sort,
+    limit,
+  });
+}
+
 /** How much more a reading may cost that is offered beside the best. */
 const CLOSE = 0.8;
 const MAX_ALTERNATIVES = 3;
@@ -185,6 +208,8 @@ function alternativesTo(
 ): ScanPlan[] {
   const seen = new Set([JSON.stringify(own)]);
   const found: ScanPlan[] = [];
+  const other = regrouped(readings[0]!.elements);
+  if (other && !seen.has(JSON.stringify(other))) found.push(other);
   for (const { cost, elements } of readings.slice(1)) {
     if (found.length >= MAX_ALTERNATIVES || cost - readings[0]!.cost > CLOSE) break;
     const whole = withoutBrokenClauses(elements, tokens);

@@ -133,14 +133,6 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `ChangeVerb TimePhrase by|of? Op? Amount ${MORE}? from|since? yesterday|yesterdays_close|previous_close|the_open?`,
-    ({ way }, when, op, amount) => sized(way, { op, amount, when }),
-    'down on the day 2% or more',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Predicate',
     `off|off_of Value by Op? Amount ${MORE}?`,
     (base, op, amount) => (isSize(amount) ? change(isLow(base) ? 'up' : 'down', { op, amount, base }) : null),
     "off today's low by 1% or more",
@@ -579,18 +571,6 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'beaten_down|beat_up|beaten_up',
     () => plan(compare(series('distanceFromHigh'), '>=', 30)),
     'beaten down tech',
-  ),
-  rule(
-    'Condition',
-    'big move|moves|mover',
-    () =>
-      plan({
-        type: 'any',
-        of: [compare(series('changePercent'), '>=', 5), compare(series('changePercent'), '<=', -5)],
-      }),
-    'big move today',
-    '',
-    0.1,
   ),
   rule('Condition', 'red_to_green move|mover|reversal?', () => turnOfColor('<', '>'), 'red to green'),
   rule('Condition', 'green_to_red move|mover|reversal?', () => turnOfColor('>', '<'), 'green to red'),

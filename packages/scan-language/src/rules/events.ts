@@ -106,14 +106,6 @@ export const EVENTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'CapSize cap|capitalization|company',
-    (size, at) => word(size, /caps$/i.test(at.tokens[at.end - 1]!.raw)),
-    'small cap stocks',
-    '',
-    0.05,
-  ),
-  rule(
-    'Condition',
     'CapSize ,? and|or|/|to CapSize cap|capitalization',
     (a, b) => ({ of: { type: 'any', of: [term(a), term(b)] }, about: null, modifier: true }),
     'small or mid cap stocks',
@@ -271,7 +263,7 @@ export const EVENTS: readonly AnyRule[] = [
     (level) => ({ of: term('bounce', { type: 'number', value: level.value }), about: null }),
     'bounce off $50',
     '',
-    0.1,
+    0.4,
   ),
   rule(
     'Condition',
@@ -280,7 +272,7 @@ export const EVENTS: readonly AnyRule[] = [
       level.unit === 'percent' ? null : { of: term('pullback', { type: 'number', value: level.value }), about: null },
     'pullback to $50',
     '',
-    0.1,
+    0.4,
   ),
   rule(
     'Condition',
@@ -481,21 +473,6 @@ export const EVENTS: readonly AnyRule[] = [
       };
     },
     "broke yesterday's high",
-  ),
-  rule(
-    'Condition',
-    'TermWord of|from|out_of TermWord',
-    (event, from) =>
-      (event === 'breakout' || event === 'breakdown') && from === 'sideways'
-        ? {
-            of: {
-              type: 'all',
-              of: [term(event), { type: 'timed', of: term(from), when: { kind: 'ago', sessions: 1, named: false } }],
-            },
-            about: null,
-          }
-        : null,
-    'breaking out of consolidation',
   ),
 
   // crossovers

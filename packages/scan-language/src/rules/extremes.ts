@@ -245,14 +245,6 @@ export const EXTREMES: readonly AnyRule[] = [
     0.3,
   ),
   rule(
-    'Predicate',
-    'at|made|hit|hitting|making Period closing Extreme',
-    ({ sessions }, which) => extreme(HOLE, which === 'high' ? 'highest' : 'lowest', sessions, false),
-    'price at a 20 day closing high',
-    '',
-    0.1,
-  ),
-  rule(
     'Condition',
     'closed at|on Period Extreme',
     ({ sessions }, which) => ({
@@ -280,14 +272,6 @@ export const EXTREMES: readonly AnyRule[] = [
     'close in the upper half of its range',
     '',
     -0.1,
-  ),
-  rule(
-    'Predicate',
-    'near|close_to|at|around =high|low of_the_day|of_day|for_the_day|of_its_range|of_its_daily_range',
-    (which) => inRange(which === 'high' ? 'top' : 'bottom', 10),
-    'closed near the high of the day',
-    '',
-    -0.2,
   ),
   rule(
     'Condition',

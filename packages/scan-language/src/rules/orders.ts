@@ -127,14 +127,6 @@ export const ORDERS: readonly AnyRule[] = [
   ),
   rule(
     'Order',
-    'by SortField DirectionWord?',
-    (name, direction) => ({ sort: [{ by: { type: 'text', field: name }, direction: direction ?? 'asc' }] }),
-    'tech stocks by industry',
-    '',
-    0.15,
-  ),
-  rule(
-    'Order',
     `Order ,|and? then|and|then_by|and_then ${SORT}|by? Value DirectionWord?`,
     (first, value, direction) => {
       const next = key(value, direction ?? 'desc');
@@ -288,19 +280,6 @@ export const ORDERS: readonly AnyRule[] = [
   ),
   rule(
     'Order',
-    'top|best|strongest|worst|weakest? Number SortWord',
-    (limit, name, at) =>
-      isCount(limit) &&
-      at.tokens[at.start]!.kind === 'word' &&
-      !TERM_WORDS.match(at.tokens, at.end, at.tokens.length - 1)
-        ? { sort: [{ by: series(name), direction: 'desc' }], limit }
-        : null,
-    'top 5 momentum',
-    '',
-    0.3,
-  ),
-  rule(
-    'Order',
     `=strongest|best|worst|weakest ${HEADS} When`,
     (word, when) => best(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when),
     'strongest stocks this week',
@@ -310,14 +289,6 @@ export const ORDERS: readonly AnyRule[] = [
     `Number =strongest|best|worst|weakest ${HEADS} When`,
     (limit, word, when) => best(word === 'worst' || word === 'weakest' ? 'asc' : 'desc', when, limit),
     '5 strongest stocks this week',
-  ),
-  rule(
-    'Order',
-    `Number? =largest|biggest|smallest ${HEADS}`,
-    (limit, word) => best(word === 'smallest' ? 'asc' : 'desc', undefined, limit, true),
-    'largest companies',
-    '',
-    0.05,
   ),
   rule(
     'Order',
@@ -335,14 +306,6 @@ export const ORDERS: readonly AnyRule[] = [
     'biggest movers this week',
     '',
     -0.1,
-  ),
-  rule(
-    'Order',
-    'biggest|largest|top percentage? gaps|gap this|of_the|in_the? =week|month|today?',
-    () => ({ sort: [{ by: series('gapPercent'), direction: 'desc' }], superlative: true }),
-    'biggest gaps',
-    '',
-    0.1,
   ),
 
   rule(
@@ -366,14 +329,6 @@ export const ORDERS: readonly AnyRule[] = [
         ? { limit, ...(word === 'bottom' && { bottom: true }), ...(word === 'top' && { top: true }) }
         : null,
     'top 10',
-    '',
-    0.1,
-  ),
-  rule(
-    'Order',
-    'LimitWord RankingWord',
-    (word, ranking) => (word === 'top' ? ranked(ranking) : null),
-    'top gainers',
     '',
     0.1,
   ),

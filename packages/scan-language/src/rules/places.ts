@@ -131,14 +131,6 @@ export const PLACES: readonly AnyRule[] = [
   ),
   rule(
     'Place',
-    'Place Ticker',
-    (a, symbol) => (groupOf(a) === 'symbol' ? union(a, field('symbol', [symbol])) : null),
-    'AAPL MSFT',
-    '',
-    -0.2,
-  ),
-  rule(
-    'Place',
     'Place SureTicker',
     (a, symbol) => (groupOf(a) === 'symbol' ? union(a, field('symbol', [symbol])) : null),
     'AAPL MSFT',
@@ -173,14 +165,6 @@ export const PLACES: readonly AnyRule[] = [
     0.05,
   ),
   rule('Condition', 'in|from|within the? Place', (said) => said, 'stocks in the energy sector', '', 0.02),
-  rule(
-    'Condition',
-    'ticker|tickers|symbol|symbols is|are|in|:|=? Place',
-    (said) => (groupOf(said) === 'symbol' ? said : null),
-    'symbols AAPL, MSFT',
-    '',
-    -0.3,
-  ),
 
   // a field by its name
   rule(
@@ -208,19 +192,6 @@ export const PLACES: readonly AnyRule[] = [
     'Condition or|, Quoted',
     (said, text) => added(said, text),
     'name contains "gold" or "silver"',
-    '',
-    -0.5,
-  ),
-  rule(
-    'Condition',
-    'Condition or|, Word',
-    (said, word) =>
-      nameOf(said) === 'symbol' && /^[A-Z]+$/.test(word)
-        ? added(said, word)
-        : exactSector(word) && nameOf(said) === 'sector'
-          ? added(said, word)
-          : null,
-    'symbol is AAPL or MSFT',
     '',
     -0.5,
   ),

@@ -9,7 +9,7 @@ import { unitOf } from '../plan/units.ts';
 import { sharedUnit, type Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
 import { inRange } from './extremes.ts';
-import { adjacent, isSeriesDraft, moved } from './series.ts';
+import { adjacent, AVERAGE_LENGTHS, isSeriesDraft, moved } from './series.ts';
 
 const MORE =
   '+|plus|or_more|or_higher|or_better|or_greater|or_above|or_over|or_up|or_larger|or_bigger|and_up|and_higher|and_above|and_over|and_more|or_upward|plus_or_more|minimum|min|at_least|at_minimum';
@@ -142,7 +142,6 @@ export const PREDICATES: readonly AnyRule[] = [
     '',
     0.15,
   ),
-  rule('Predicate', 'at_least|more_than Amount', (amount) => compared('>=', amountOf(amount)), '', '', 5),
   rule(
     'Predicate',
     'Amount',
@@ -170,7 +169,7 @@ export const PREDICATES: readonly AnyRule[] = [
     'Predicate',
     'Between Amount and|to Value',
     (_b, a, b) => between({ type: 'number', value: a.value }, b),
-    '',
+    'price between 10 and its 50 day average',
     '',
     0.3,
   ),
@@ -178,9 +177,17 @@ export const PREDICATES: readonly AnyRule[] = [
     'Predicate',
     'Between Value and|to Amount',
     (_b, a, b) => between(a, { type: 'number', value: b.value }),
-    '',
+    'price between its 200 day average and 100',
     '',
     0.3,
+  ),
+  rule(
+    'Predicate',
+    'Op the Number',
+    (op, n) => (AVERAGE_LENGTHS.has(n) ? compared(op, { type: 'series', name: 'sma', params: [n], ago: 0 }) : null),
+    'stocks above the 200',
+    '',
+    -0.1,
   ),
   rule(
     'Predicate',
@@ -449,45 +456,11 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'CrossVerb zero line? from? =below|above?',
-    (direction, from) => ({
-      type: 'cross',
-      left: HOLE,
-      direction: from ? (from === 'above' ? 'below' : 'above') : direction,
-      right: { type: 'number', value: 0 },
-    }),
-    'MACD crossing zero from below',
-    '',
-    -0.05,
-  ),
-  rule(
-    'Predicate',
-    'CrossVerb',
-    (direction) => ({ type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } }),
-    'MACD crosses',
-    '',
-    1,
-  ),
-  rule(
-    'Predicate',
     'x|xo|x_over Value',
     (right) => ({ type: 'cross', left: HOLE, direction: 'either', right }),
     'ema 8 x ema 21',
     '',
     0.1,
-  ),
-  rule(
-    'Predicate',
-    'crosses|crossed|cross|crossing =bullish|bullishly|bearish|bearishly',
-    (way) => ({
-      type: 'cross',
-      left: HOLE,
-      direction: way.startsWith('bull') ? 'above' : 'below',
-      right: { type: 'own-signal' },
-    }),
-    '',
-    '',
-    0.2,
   ),
 
   // directions
@@ -556,22 +529,6 @@ export const PREDICATES: readonly AnyRule[] = [
     'price higher than it was a month ago',
     '',
     0.05,
-  ),
-  rule(
-    'Predicate',
-    'Amount vs|than|versus? =higher|more|greater|lower|less than Ago',
-    (amount, side, ago) =>
-      beyond(side === 'lower' || side === 'less' ? 'below' : 'above', '>=', amount, moved(HOLE, ago)!),
-    'price 40% greater than 67 days ago',
-    '',
-    -0.05,
-  ),
-  rule(
-    'Predicate',
-    'Amount Op Ago',
-    (amount, op, ago) =>
-      op === '>' || op === '<' ? beyond(op === '>' ? 'above' : 'below', '>=', amount, moved(HOLE, ago)!) : null,
-    'price 40% greater than 67 days ago',
   ),
 
   // of an oscillator
@@ -651,14 +608,6 @@ export const PREDICATES: readonly AnyRule[] = [
     (a, one, b, two, c, three, d) =>
       one[0] === two[0] && two[0] === three[0] ? chain([a, b, c, d], [one, two, three]) : null,
     'price > EMA(9) > EMA(21) > EMA(50)',
-  ),
-  rule(
-    'Condition',
-    'CrossVerb Value but and? fell_back|then|came_back|pulled_back|and? closed|closing|closes|finished|close back? Op Value',
-    (direction, level, op, again) => pierced(direction, level, op, again),
-    'dipped below the 20 EMA but closed above it',
-    '',
-    -0.3,
   ),
   rule(
     'Condition',
@@ -758,6 +707,19 @@ export const PREDICATES: readonly AnyRule[] = [
     '',
     0.05,
   ),
+  rule(
+    'Condition',
+    'Value Op Amount',
+    (value, op, amount) => {
+      const bare = amount.unit === 'none' && amount.scale === 1 && amount.value > 0 && amount.value < 1e4;
+      if (!isSeriesDraft(value, 'marketCap') || !bare) return null;
+      const other = amount.value <= 100 ? 1e6 : 1e9;
+      return bound(value, compared(op, amountOf({ ...amount, value: amount.value * other, scale: other })));
+    },
+    'market cap over 500',
+    '',
+    0.6,
+  ),
   rule('Condition', 'Number Op Value', (n, op, value) => sameAverage([n], [op], value), '20 above 50 day SMA', '', 0.2),
   rule(
     'Condition',
@@ -825,14 +787,6 @@ export const PREDICATES: readonly AnyRule[] = [
     'traded 5 times the volume compared to its 50 day average volume',
     '',
     0.1,
-  ),
-  rule(
-    'Condition',
-    'Condition a_day|per_day|daily? on_average',
-    (said) => onAverage(said),
-    'trading at least 500k shares a day on average',
-    '',
-    -0.1,
   ),
   rule(
     'Amount',
@@ -917,7 +871,6 @@ export const PREDICATES: readonly AnyRule[] = [
     (word, value, amount) => bound(value, compared(/min|least/.test(word) ? '>=' : '<=', amountOf(amount))),
     'min volume 500k',
   ),
-  rule('Condition', 'Value min|minimum Amount', (value, amount) => bound(value, compared('>=', amountOf(amount))), ''),
   rule(
     'Condition',
     'Value Amount to_max|to_any|to_unlimited|and_up',
@@ -991,14 +944,6 @@ export const PREDICATES: readonly AnyRule[] = [
     '',
     0.15,
   ),
-  rule(
-    'Condition',
-    'not|isnt|arent|wasnt|werent|doesnt|didnt|hasnt|havent|never|non|is_not|are_not|dont|do_not Condition',
-    (said) => (said.modifier ? null : { ...said, of: { type: 'not', of: said.of } }),
-    'not closed above the 50 day',
-    '',
-    0.2,
-  ),
 ];
 
 /** Across a level during the day, and back at the close. */
@@ -1047,14 +992,6 @@ function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last
     [...lengths.map((n): Draft => ({ type: 'series', name: last.name, params: [n], ago: last.ago })), last],
     ops,
   );
-}
-
-/** Shares a day on average are an average volume. */
-function onAverage(said: Said): Said | null {
-  const { of } = said;
-  if (of.type !== 'compare' || of.left.type !== 'series' || of.left.name !== 'volume') return null;
-  const left = { type: 'series', name: 'averageVolume', params: [20], ago: 0 } as const;
-  return { of: { ...of, left: { ...left, params: [20] } }, about: { ...left, params: [20] } };
 }
 
 /** So many standard deviations from the mean: a Bollinger band. */

@@ -17,6 +17,11 @@ export function seriesWith(name: SeriesName, said: readonly number[] = [], ago =
   return fits ? { type: 'series', name, params: fullParams(name, said), ago, said } : null;
 }
 
+/** Lengths that stand for an average of the price: "above the 200". */
+export const AVERAGE_LENGTHS: ReadonlySet<number> = new Set([
+  5, 8, 9, 10, 12, 13, 20, 21, 26, 30, 34, 40, 50, 55, 65, 89, 100, 150, 200, 250,
+]);
+
 export const AVERAGES: readonly SeriesName[] = ['sma', 'ema', 'wma'];
 const CHANGES: readonly SeriesName[] = ['change', 'changePercent', 'performance'];
 

@@ -102,7 +102,6 @@ export const TIMES: readonly AnyRule[] = [
           : when,
     'oversold yesterday',
   ),
-  rule('When', 'last_week', () => ({ kind: 'ago', sessions: 5, named: true }), 'RSI was under 30 last week'),
   rule('When', 'Ago', (sessions) => ({ kind: 'ago', sessions, named: false }), 'gap up 2 days ago', '', 0.02),
   rule(
     'When',
@@ -178,7 +177,6 @@ export const TIMES: readonly AnyRule[] = [
     '',
     0.1,
   ),
-  rule('When', 'recently|lately', () => within(5, 1, 0, true), 'golden cross recently'),
 
   rule(
     'Run',
@@ -252,7 +250,6 @@ export const TIMES: readonly AnyRule[] = [
     '',
     -0.1,
   ),
-  rule('Run', `Number ${ROW}`, (sessions) => (isSessions(sessions) ? { sessions, exactly: false } : null), '', '', 0.2),
   rule(
     'Run',
     `exactly|only Duration ${ROW}`,
@@ -274,11 +271,4 @@ export const TIMES: readonly AnyRule[] = [
     },
     'price rising 3 straight days',
   ),
-  rule(
-    'Streak',
-    `over|in|on|of|during Lately`,
-    (lately) => untilToday(lately) && { sessions: lately.sessions, exactly: false },
-    'RSI rising for the last 5 days',
-  ),
-  rule('Run', 'each|every|every_single day', () => ({ sessions: 3, exactly: false }), '', '', 0.3),
 ];

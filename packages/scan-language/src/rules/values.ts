@@ -3,7 +3,17 @@ import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
 import { NOWHERE, valueOf } from '../meaning/resolve.ts';
 import { unitOf } from '../plan/units.ts';
-import { adjacent, AVERAGES, extremeOver, isSeriesDraft, isSessions, moved, seriesOver, seriesWith } from './series.ts';
+import {
+  adjacent,
+  AVERAGE_LENGTHS,
+  AVERAGES,
+  extremeOver,
+  isSeriesDraft,
+  isSessions,
+  moved,
+  seriesOver,
+  seriesWith,
+} from './series.ts';
 
 const raw = ({ tokens, start }: Place, offset = 0): string => tokens[start + offset]!.raw;
 const isPlural = (word: string): boolean => /s$/i.test(word);
@@ -63,7 +73,6 @@ export const VALUES: readonly AnyRule[] = [
   rule('Params', '( Number Unit? )', (n, unit) => [n * (unit ?? 1)], 'RSI(2) below 10'),
   rule('Params', '( Number ,|/ Number )', (a, b) => [a, b], 'price below lower Bollinger band(20, 2.5)'),
   rule('Params', '( Number ,|/ Number ,|/ Number )', (a, b, c) => [a, b, c], 'MACD(5, 35, 5) above its signal'),
-  rule('Params', '( Number ,|/ Number ,|/ Number ,|/ Number )', (a, b, c, d) => [a, b, c, d], ''),
   rule(
     'Value',
     'Series Number',
@@ -84,7 +93,6 @@ export const VALUES: readonly AnyRule[] = [
     '',
     0.2,
   ),
-  rule('Value', 'Series Number ,|/? Number', (name, a, b) => withParams(name, [a, b]), '', '', 0.9),
   rule(
     'Value',
     'Series Number ,|/? Number ,|/? Number',
@@ -196,15 +204,15 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'average|mean|avg of? Value of|over|in|for|during Duration',
-    (of, { sessions }) => mean(of, sessions),
-    'average RSI over 10 days above 50',
+    'average|mean Value of_all_time',
+    (of) => ({ type: 'over', fn: 'mean', of, sessions: null, ago: 0 }),
+    'average RSI of all time above 50',
   ),
   rule(
     'Value',
-    'average|mean Value of_all_time',
-    (of) => ({ type: 'over', fn: 'mean', of, sessions: null, ago: 0 }),
-    '',
+    'average|mean|avg of? Value of|over|in|for|during Duration',
+    (of, { sessions }) => mean(of, sessions),
+    'average RSI over 10 days above 50',
   ),
   rule(
     'Value',
@@ -564,13 +572,10 @@ export const VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'the Number',
-    (n) =>
-      [5, 8, 9, 10, 12, 13, 20, 21, 26, 30, 34, 40, 50, 55, 65, 89, 100, 150, 200, 250].includes(n)
-        ? seriesWith('sma', [n])
-        : null,
+    (n) => (AVERAGE_LENGTHS.has(n) ? seriesWith('sma', [n]) : null),
     'pullback to the 21',
     '',
-    0.6,
+    0.3,
   ),
   rule(
     'Value',

@@ -6,7 +6,7 @@ import {
   type ScanPlan,
   type ScanResponse,
 } from '@plainscan/contracts';
-import { type Market, Scan, type ScanResult, type Slices } from '@plainscan/scan-engine';
+import { type Market, PlanTooCostly, Scan, type ScanResult, type Slices } from '@plainscan/scan-engine';
 import { describe, describeExtras } from '@plainscan/scan-language';
 import { type JsonPart, JsonText } from '@plainscan/service-kit';
 import { isoDay, type LoadedMarket } from '../market/current-market.ts';
@@ -65,6 +65,7 @@ export function* scanAnswer(
     nearMisses: total === 0 ? yield* nearMissesOf(scan, market) : [],
     blocking: total === 0 ? mostRestrictiveOf(scan) : null,
     contradiction,
+    alternatives: yield* countAlternatives(market, reading),
     sinceLastRun: isRun ? sinceLastRun(strategy.lastRun, found, scanId) : null,
     query,
     lastClose,
@@ -74,6 +75,24 @@ export function* scanAnswer(
     json: new JsonText(['{"results":[', ...results, `],${JSON.stringify(rest).slice(1)}`]),
     ran: { plan, description, parser, ...found },
   };
+}
+
+/** The other readings with how many stocks each matches. */
+function* countAlternatives(market: Market, reading: ScanReading): Slices<ScanResponse['alternatives']> {
+  const counted: ScanResponse['alternatives'] = [];
+  for (const { plan, description } of reading.alternatives ?? [])
+    counted.push({ plan, description, total: yield* countMatches(market, plan) });
+  return counted;
+}
+
+function* countMatches(market: Market, plan: ScanPlan): Slices<number | null> {
+  try {
+    const { matched } = yield* new Scan(market, plan, { rows: 0 }).run();
+    return Math.min(matched, plan.limit ?? Infinity);
+  } catch (err) {
+    if (err instanceof PlanTooCostly) return null;
+    throw err;
+  }
 }
 
 /** The JSON of the rows, in parts. Written by hand: the market's part of a row is the same in every scan (see RowTexts). */

@@ -84,6 +84,41 @@ const rows = () =>
     .map((tr) => [...tr.querySelectorAll('th, td.figures')].map((cell) => cell.textContent).join(' | '));
 const change = (meaning: string) => screen.getByRole('button', { name: `Edit “${meaning}”` });
 
+describe('another reading', () => {
+  const other = (response: ScanResponse): ScanResponse['alternatives'] => [
+    { plan: { ...response.plan, limit: 41 }, description: 'the first 41', total: 41 },
+  ];
+  const withOther = scanResponse(137, { query: 'tech' });
+
+  it('is offered with its number of matches, and runs when chosen; Undo brings the first one back', async () => {
+    const { server, user } = await scanned({ first: { alternatives: other(withOther) } });
+    await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
+    expect(await screen.findByRole('heading', { name: '41 matches' })).toBeVisible();
+    expect(asked(server.of(SCAN).at(-1)!.body).plan).toMatchObject({ limit: 41 });
+    expect(screen.queryByRole('heading', { name: 'Also possible' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(box()).toHaveValue('tech');
+  });
+
+  it('waits for its scan where scans are counted', async () => {
+    const { server, user } = await scanned({ counted: true, first: { alternatives: other(withOther) } });
+    await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
+    await user.click(await screen.findByRole('button', { name: 'Scan Changes' }));
+    expect(await screen.findByRole('heading', { name: '41 matches' })).toBeVisible();
+    expect(server.of(SCAN)).toHaveLength(2);
+  });
+
+  it('leaves everything as it was when the server cannot be reached', async () => {
+    const { user } = await scanned({
+      first: { alternatives: other(withOther) },
+      handlers: { [PARSE]: () => fault(503, 'UNAVAILABLE', 'Away.') },
+    });
+    await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
+    await toast('Not changed', "We couldn't reach the server. Please try again.");
+    expect(box()).toHaveValue('tech');
+  });
+});
+
 describe('a condition', () => {
   it('is switched off: struck through in its place, without counts, and the rest runs at once', async () => {
     const { server, user } = await scanned();

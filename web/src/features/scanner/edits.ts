@@ -69,6 +69,14 @@ export function readingOf(response: ScanResponse, plain: boolean): Reading {
   };
 }
 
+/** What the server made of a plan, as a reading of its own; null where it made nothing of it. */
+export function readingOfPlan({ query, reading, unmatched }: ParsedScan): Reading | null {
+  if (!reading) return null;
+  const { plan, chips } = reading;
+  const empty: Reading = { items: [], rest: restOf(plan), said: null };
+  return settled({ ...empty, items: itemsOf([], plan, chips) }, { query, reading, unmatched, refusal: null }, query);
+}
+
 export const planOf = ({ items, rest }: Reading): ScanPlan =>
   withConditions(
     { ...rest, where: null },

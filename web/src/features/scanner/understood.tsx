@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { plural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
+import { Alternatives } from './alternatives.tsx';
 import { Conditions } from './conditions.tsx';
 import { isEmpty, isOf, type EditItem, type Edits, type Said } from './edits.ts';
 import { Note, ReadingNotes } from './reading-notes.tsx';
@@ -138,6 +139,7 @@ export function Understood({
         )}
         {parser && <Note icon={Bot}>{parser}</Note>}
         {said.tooLong && <Note icon={CircleAlert}>{TOO_LONG}</Note>}
+        {own && <Alternatives alternatives={response.alternatives ?? []} onChoose={editing.choose} />}
         <ReadingNotes {...said} />
         {!own && said.contradiction && (
           <Note icon={CircleAlert} warn>

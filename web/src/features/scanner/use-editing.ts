@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { ScanPlan } from '@plainscan/contracts';
 import { parseScan } from '../../api/calls.ts';
 import { encodePlan } from '../../lib/plan-link.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -7,6 +8,7 @@ import {
   isEmpty,
   isOf,
   planOf,
+  readingOfPlan,
   redone,
   removed,
   renumbered,
@@ -31,6 +33,8 @@ export interface Editing {
   remove: (id: number) => void;
   renumber: (id: number, values: readonly number[]) => void;
   drop: (part: Extra['part']) => void;
+  /** takes another reading of the sentence */
+  choose: (plan: ScanPlan) => void;
   undo: () => void;
   redo: () => void;
   /** runs what stands there now */
@@ -128,7 +132,21 @@ export function useEditing({
     scans.edit(next);
     if (next.now !== current.now && next.now.said) onSaid(next.now.said.query);
   };
+  const choose = async (plan: ScanPlan) => {
+    const before = scans.current().edits;
+    try {
+      const next = readingOfPlan(await parseScan({ plan }));
+      const { edits: current } = scans.current();
+      if (!next?.said) throw new Error('nothing was read');
+      if (!current || current !== before) return;
+      scans.edit(edited(current, next));
+      latest.current.onSaid(next.said.query);
+    } catch {
+      toasts.show(NOT_CHANGED);
+    }
+  };
   return {
+    choose: (plan) => void choose(plan),
     toggle: (id) => make((reading) => toggled(reading, id)),
     remove: (id) => make((reading) => removed(reading, id)),
     renumber: (id, values) => make((reading) => renumbered(reading, id, values)),
