@@ -30,7 +30,7 @@ const sourceMaps = new Map<string, string>();
 
 /**
  * Replaces jest-runtime: Node itself loads the modules, once per worker. jest-runtime links and evaluates Nest, TypeORM and zod again
- * in a vm context per test file, which took half of the CPU time of the unit and integration tests. It has no module mocks.
+ * in a vm context per test file, which took half of the CPU time of the unit and integration tests. It has no module mocks. See docs/adr/0012-test-files-share-modules.md.
  */
 export default class SharedRealmRuntime {
   readonly #environment: SharedRealmEnvironment;
