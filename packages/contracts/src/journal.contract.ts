@@ -114,7 +114,7 @@ export const setAccountValue = defineRpc({
 });
 
 export const listCashTransactions = defineRpc({
-  subject: 'journal.cash-transactions.list.v1',
+  subject: 'journal.transactions.list.v1',
   input: nothing,
   output: cashTransactionListSchema,
   errors: PREMIUM_FAULTS,
@@ -123,7 +123,7 @@ export const listCashTransactions = defineRpc({
 });
 
 export const addCashTransaction = defineRpc({
-  subject: 'journal.cash-transaction.add.v1',
+  subject: 'journal.transaction.add.v1',
   input: newCashTransactionSchema.extend(keyed),
   output: cashTransactionSchema,
   errors: { ...PREMIUM_FAULTS, ...REUSED, INVALID_CASH_TRANSACTION: 'invalid', TOO_MANY_CASH_TRANSACTIONS: 'conflict' },
@@ -132,7 +132,7 @@ export const addCashTransaction = defineRpc({
 });
 
 export const deleteCashTransaction = defineRpc({
-  subject: 'journal.cash-transaction.delete.v1',
+  subject: 'journal.transaction.delete.v1',
   input: byId,
   output: nothing,
   errors: { ...PREMIUM_FAULTS, ...FOUND },
