@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { amountError, orderError, parseAmount } from './amount-text.ts';
 
-/** The words around a number: `…` in its label is its place, else it stands behind. */
+/** The words around a number: `…` marks its place in the label, otherwise it follows. */
 function around({ label, unit }: ChipAmount): { before: string; after: string } {
   const [before = '', after = ''] = label.split('…').map((part) => part.trim());
   if (after || /%/.test(label)) return { before, after };
@@ -18,14 +18,14 @@ function around({ label, unit }: ChipAmount): { before: string; after: string } 
 
 const nameOf = ({ label }: ChipAmount): string => label.replace(/\s*…/, '').trim();
 
-/** The numbers of one condition, changed in its place: Enter applies, Escape leaves them. */
+/** Edits a condition's numbers in place: Enter applies, Escape cancels. */
 export function AmountForm({
   of,
   amounts,
   onApply,
   onCancel,
 }: {
-  /** the condition's meaning */
+  /** the condition's description */
   of: string;
   amounts: readonly ChipAmount[];
   onApply: (values: number[]) => void;

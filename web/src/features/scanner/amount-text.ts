@@ -4,7 +4,7 @@ import { count } from '../../lib/format.ts';
 const EXPONENTS: Record<string, string> = { '': '', k: 'e3', m: 'e6', b: 'e9', t: 'e12' };
 const NUMBER = /^([-+−]?)\$?(\d[\d,]*\.?\d*|\.\d+)(e[-+]?\d+)?\s*([kmbt]?)\s*%?$/i;
 
-/** "1,500,000", "1.5m", "$20", "30%"; null for what is no number. */
+/** Parses "1,500,000", "1.5m", "$20", "30%"; null if it's not a number. */
 export function parseAmount(text: string): number | null {
   const [, sign = '', digits, exponent = '', scale = ''] = NUMBER.exec(text.trim()) ?? [];
   if (digits === undefined || (exponent && scale)) return null;
@@ -13,7 +13,7 @@ export function parseAmount(text: string): number | null {
   return size !== 0 && /[-−]/.test(sign) ? -size : size;
 }
 
-/** What is wrong with a number that was typed, in a sentence; null where nothing is. */
+/** What's wrong with a typed number, or null. */
 export function amountError({ min, max, integer }: ChipAmount, text: string): string | null {
   const value = parseAmount(text);
   const kind = integer ? 'a whole number' : 'a number';
@@ -32,7 +32,7 @@ export function amountError({ min, max, integer }: ChipAmount, text: string): st
 const at = (amounts: readonly ChipAmount[], end: 'low' | 'high') =>
   amounts.findIndex(({ path }) => path.length === 2 && path[0] === end && path[1] === 'value');
 
-/** The lower end of a range above the upper one. */
+/** Checks that a range's lower bound isn't above its upper one. */
 export function orderError(amounts: readonly ChipAmount[], values: readonly number[]): string | null {
   const [low, high] = [values[at(amounts, 'low')], values[at(amounts, 'high')]];
   return low !== undefined && high !== undefined && low > high ? 'The range must end above where it starts.' : null;

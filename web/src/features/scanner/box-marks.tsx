@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { segments, type Marked } from './sentence.ts';
 
 /**
- * Underlines words of a text box: the same text, unseen, laid over it letter for letter and scrolled along. The box's preview says
- * the same in words.
+ * Underlines words in a text box with an invisible copy of the text, scrolled along with it. The preview says the same
+ * in words.
  */
 export function BoxMarks({
   box,
@@ -22,13 +22,13 @@ export function BoxMarks({
       if (layer.current) layer.current.scrollLeft = input.scrollLeft;
     };
     follow();
-    // Browsers differ in which of these tells that a box has scrolled.
+    // Browsers differ in which event reports that a text box scrolled.
     const told = ['scroll', 'select', 'keyup', 'blur', 'focus', 'pointermove'];
     told.forEach((name) => input.addEventListener(name, follow));
     return () => told.forEach((name) => input.removeEventListener(name, follow));
   }, [box, value, marked]);
 
-  // Words that stand where they were are still the same words, though something was typed behind them.
+  // Words are unchanged if they're still in place, even if more was typed after them.
   const standing = marked.filter(({ text, span }) => value.slice(...span) === text);
   if (standing.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { change as signed, percent } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 
-/** A change with its sign and an arrow; colour only repeats them. */
+/** A price change with its sign and an arrow, so it doesn't rely on color. */
 export function Change({
   value,
   percentValue,

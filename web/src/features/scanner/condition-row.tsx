@@ -6,7 +6,7 @@ import { AmountForm } from './amount-form.tsx';
 import type { EditItem } from './edits.ts';
 import { MiniButton } from './mini-button.tsx';
 
-/** On or off, with a target that a finger finds. */
+/** A toggle with a touch-sized target. */
 const OnOff = ({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) => (
   <button
     type="button"
@@ -52,7 +52,7 @@ const Count = ({ value, className }: { value: number | null; className: string }
   </td>
 );
 
-/** One condition: on or off, its meaning, its numbers to change in place, and how many stocks it leaves. */
+/** One filter: toggle, description, editable numbers, and how many stocks remain. */
 export function ConditionRow({
   item,
   counts,
@@ -91,7 +91,7 @@ export function ConditionRow({
               {chip.standsFor && (
                 <span className={classes('block text-sm', on ? 'text-muted' : 'text-faint')}>{chip.standsFor}</span>
               )}
-              {/* On phones in place of its column; who hears the page hears the column. */}
+              {/* On phones this replaces the column, which screen readers still read. */}
               {counts.alone !== null && (
                 <span
                   aria-hidden

@@ -21,7 +21,7 @@ const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: E
   </ul>
 );
 
-/** The conditions of a reading, to be switched off, changed and removed, with the funnel of the results. */
+/** The filters of a scan: toggle, edit, and remove, with the funnel of the results. */
 export function Conditions({
   edits,
   extras,
@@ -34,7 +34,7 @@ export function Conditions({
   extras: readonly Extra[];
   response: ScanResponse;
   editing: Editing;
-  /** id of the condition that is pointed at */
+  /** ID of the hovered condition */
   pointed: number | null;
   onPoint: (id: number | null) => void;
 }) {
@@ -42,7 +42,7 @@ export function Conditions({
   const body = useRef<HTMLTableSectionElement>(null);
   const steps = useRef<HTMLDivElement>(null);
 
-  /** What is removed takes its focus along: the next condition has it then, else Undo. */
+  /** Removing a condition moves focus to the next one, or to Undo. */
   const remove = (id: number) => {
     const rows = [...(body.current?.rows ?? [])];
     const at = rows.findIndex(({ dataset }) => dataset['condition'] === String(id));

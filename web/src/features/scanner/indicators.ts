@@ -10,7 +10,7 @@ export interface IndicatorLine {
 
 const line = (name: string, value: string, judged: Judgement | null = null): IndicatorLine => ({ name, value, judged });
 
-/** The lines of the indicator panel, by how much history the stock has. */
+/** The rows of the indicator panel, depending on the stock's history. */
 export function indicatorLines({ scanType, indicators: i }: Pick<ScanRow, 'scanType' | 'indicators'>): IndicatorLine[] {
   const rsi = line('RSI (14)', reading(i.rsi), judgeRsi(i.rsi));
   if (scanType === 'basic')

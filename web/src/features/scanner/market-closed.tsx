@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 
 const NEW_YORK = 'America/New_York';
 
-/** Now, to the minute. */
+/** The current time, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -19,7 +19,7 @@ function useMinute(): Date {
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The schedule, the viewer's zone and time, the market's time, and when the scanner returns. */
+/** Market hours, the user's and the market's time, and when the scanner returns. */
 export function MarketClosed({ clock }: { clock: MarketClock | undefined }) {
   const now = useMinute();
   const zone = clock?.userTimeZone ?? browserZone();

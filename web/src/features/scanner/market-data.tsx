@@ -25,7 +25,7 @@ const Loading = ({ stocks }: Pick<DataProgress, 'stocks'>) => (
   </div>
 );
 
-/** How many stocks are scanned, and how far their data is loaded: a line above what scans them. */
+/** The number of stocks and the state of their data, above the scanner. */
 export function MarketData() {
   const { data, error } = useDataProgress();
   return (

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from '../../ui/class-names.ts';
 
-/** A picture beside others in a line of text. `able` false: it has nothing to do, and keeps the focus that it may have. */
+/** A small icon button. `able` false: inactive, but it keeps focus. */
 export const MiniButton = ({
   label,
   icon: Icon,

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { plural } from '../../lib/format.ts';
 import { sideValue } from './side-value.ts';
 
-/** Why nothing matched: the contradiction or the condition in the way, and the stocks that came closest. */
+/** Why nothing matched: the contradiction or the most restrictive filter, and the near misses. */
 export function NoMatches({ response }: { response: ScanResponse }) {
   const { blocking, contradiction, nearMisses, chips } = response;
   const meaning = (chip: number) => chips.find(({ index }) => index === chip)?.meaning ?? '';

@@ -3,7 +3,7 @@ import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { correctionLine, unknownLines } from './reading-notes.tsx';
 import type { Preview } from './use-preview.ts';
 
-/** In words, for whoever does not see the line. */
+/** The preview in words, for screen readers. */
 function spoken({ reading, refusal, unmatched }: ParsedScan): string {
   if (!reading) return [refusal?.message, ...(refusal?.suggestions ?? [])].filter(Boolean).join(' ');
   const parts = [`Read as ${reading.description}`, correctionLine(reading.corrections), ...unknownLines(unmatched)];
@@ -27,11 +27,11 @@ function Understood({ parsed: { reading, unmatched }, paused }: { parsed: Parsed
   );
 }
 
-/** Whether there is anything to see of a preview. */
+/** Whether the preview has anything to show. */
 export const tells = ({ parsed, paused }: Preview): boolean =>
   Boolean(parsed?.reading) || (paused && Boolean(parsed?.refusal));
 
-/** The quiet line under the box: how the sentence would be read; why it would not, once its writer pauses. */
+/** The line under the box: how the scan would be read or, once typing pauses, why it can't be. */
 export function PreviewLine({
   preview: { parsed, paused },
   onTake,

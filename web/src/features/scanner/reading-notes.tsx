@@ -5,7 +5,7 @@ import { classes } from '../../ui/class-names.ts';
 
 const quoted = (words: readonly { text: string }[]) => words.map(({ text }) => `“${text}”`).join(', ');
 
-/** What was not understood, and what the market does not hold, in sentences. */
+/** Ignored words and missing data, one line each. */
 export function unknownLines(unmatched: ScanResponse['unmatched']): string[] {
   const unknown = unmatched.filter(({ reason }) => !reason);
   const missing = unmatched.filter(({ reason }) => reason);
@@ -26,7 +26,7 @@ export const Note = ({ icon: Icon, warn, children }: { icon: LucideIcon; warn?: 
   </p>
 );
 
-/** What to know of a reading: words left out of it, and words taken for others. */
+/** Notes on a reading: ignored words and corrected typos. */
 export function ReadingNotes({ corrections, unmatched }: Pick<ScanResponse, 'corrections' | 'unmatched'>) {
   const read = correctionLine(corrections);
   return (

@@ -9,7 +9,7 @@ const TITLES: Record<string, string> = {
   [NO_STRATEGY]: 'Strategy not found',
 };
 
-/** A sentence that was not run: the server's words, and sentences it could have meant, each to be taken over. */
+/** A rejected scan: the server's message and clickable suggestions. */
 export const Refused = ({ refusal, onTake }: { refusal: Refusal; onTake: (sentence: string) => void }) => (
   <div className="px-4 py-6 sm:px-5">
     <div className="flex gap-3">

@@ -30,7 +30,7 @@ function Summary({ response }: { response: ScanResponse }) {
   );
 }
 
-/** The answer to a scan: how many, how it was read, and the rows a page at a time with the open one beside them. */
+/** A scan's results: the count, how it was read, and a page of rows with the open one beside them. */
 export function ResultsCard({
   response,
   edits,
@@ -48,20 +48,20 @@ export function ResultsCard({
   tableRef,
 }: {
   response: ScanResponse;
-  /** its reading, and what was made of it since */
+  /** the reading, with the edits made since */
   edits: Edits;
   editing: Editing;
-  /** each scan is taken from an allowance */
+  /** scans count against a daily limit */
   counted: boolean;
   page: number;
   open: string | null;
-  /** a newer scan is under way */
+  /** a newer scan is running */
   busy: boolean;
   onPage: (page: number) => void;
   onOpen: (symbol: string) => void;
   onSave: () => void;
   onShare: () => void;
-  /** the saved strategy that this is of */
+  /** the saved strategy this scan belongs to */
   strategy: ReactNode;
   aside: ReactNode;
   tableRef: Ref<HTMLTableElement>;

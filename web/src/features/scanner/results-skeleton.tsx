@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const ROWS = 10;
 
-/** The room of the answer while it is awaited. */
+/** A placeholder while a scan runs. */
 export const ResultsSkeleton = () => (
   <Card aria-busy="true">
     <header className="flex min-h-15 items-center justify-between gap-4 px-4 sm:px-5">

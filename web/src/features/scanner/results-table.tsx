@@ -96,7 +96,9 @@ const HEADINGS = [
   ['Sector', WIDE.sector],
 ] as const;
 
-/** One page of matches. A row opens its panel; the button in its first cell is what keyboard and screen reader use. */
+/**
+ * One page of matches. Clicking a row opens its panel; keyboards and screen readers use the button in its first cell.
+ */
 export const ResultsTable = ({
   rows,
   entered,
@@ -105,7 +107,7 @@ export const ResultsTable = ({
   ref,
 }: {
   rows: readonly ScanRow[];
-  /** symbols that the last run of the same strategy did not find */
+  /** symbols that the strategy's previous run didn't find */
   entered: ReadonlySet<string>;
   open: string | null;
   onOpen: (symbol: string) => void;

@@ -6,7 +6,7 @@ import { StockPanel, type StockPanelProps } from './stock-panel.tsx';
 const isTab = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>, back: boolean) =>
   event.key === 'Tab' && event.shiftKey === back && !event.altKey && !event.ctrlKey && !event.metaKey;
 
-/** Tab leads from the open row into what it has opened, and Shift+Tab back: in the document all other rows lie between them. */
+/** Tab moves from the open row into its panel, and Shift+Tab back; in the document, the other rows lie in between. */
 function useTabInto(symbol: string) {
   const panel = useRef<HTMLDivElement>(null);
   const opener = () =>
@@ -30,7 +30,7 @@ function useTabInto(symbol: string) {
   return { ref: panel, onKeyDown };
 }
 
-/** The open row beside the table. Focus stays in the table, so that the next row is one key away. */
+/** The open row's panel beside the table. Focus stays in the table, so the next row is one key away. */
 export const RowAside = ({ row, response, onClose }: StockPanelProps & { onClose: () => void }) => (
   <aside aria-label={`${row.symbol} · ${row.name}`} className="w-[30rem] shrink-0 border-l border-line">
     <div

@@ -7,13 +7,13 @@ export interface FailureWords {
 
 export interface ScanFailure {
   toast: FailureWords | null;
-  /** the market is closed: its screen takes the place of a toast */
+  /** the market is closed: show that screen instead of a toast */
   closed?: boolean;
   refetchStatus?: boolean;
-  /** which upsell card the account needs */
+  /** which upsell card to show */
   gate?: 'expired' | 'not-started';
   then?: { afterMs: number; go: 'reload' | '/pricing' };
-  /** the sentence itself was refused, with what it could have meant */
+  /** the scan was rejected, with suggestions */
   refused?: { code: string; suggestions: string[] };
 }
 
@@ -24,13 +24,13 @@ export const ALLOWANCE_USED: FailureWords & { reloadAfterMs: number } = {
   reloadAfterMs: 1500,
 };
 const UNAVAILABLE = 'Scanner temporarily unavailable. Please try again.';
-/** A burst of requests is not a used-up allowance, though both are 429. */
+/** Rate limiting isn't a used-up allowance, although both are 429. */
 const TOO_FAST = 'RATE_LIMITED';
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** What a failed scan means for the page: the error catalogue of the product, in its order. */
+/** Maps a failed scan to the page's reaction, in the order of product.md's error catalogue. */
 export function readFailure(error: unknown): ScanFailure {
   if (typeof error !== 'object' || error === null) return { toast: { title: 'Scan Failed', description: UNAVAILABLE } };
   const { status, code, reason, details, message } = error as Partial<ApiError>;

@@ -4,7 +4,7 @@ import type { ScanOrder } from '../../api/calls.ts';
 import { perTab } from '../../lib/storage.ts';
 import { answered, type Edits } from './edits.ts';
 
-/** A sentence that was not run: why, and what it could have meant. */
+/** A rejected scan: why, and suggestions. */
 export interface Refusal {
   code: string;
   query: string;
@@ -13,15 +13,15 @@ export interface Refusal {
 }
 
 export interface ScansState {
-  /** a scan is under way, anywhere in the interface */
+  /** a scan is running anywhere in the app */
   scanning: boolean;
-  /** what was last sent */
+  /** the last request */
   order: ScanOrder | null;
-  /** the address that it stands at (scanKey) */
+  /** its URL (scanKey) */
   key: string | null;
   response: ScanResponse | null;
   refusal: Refusal | null;
-  /** the reading of `response`, and what was made of it since */
+  /** the reading of `response`, with the edits made since */
   edits: Edits | null;
 }
 
@@ -45,7 +45,7 @@ function set(change: Partial<ScansState>) {
   listeners.forEach((listener) => listener());
 }
 
-/** A scan counts against an allowance, so going back to its page or reloading it shows the same answer without another. */
+/** Scans are limited, so reloading or returning to a page shows its results without a new scan. */
 function remember(response: ScanResponse) {
   const { key, order } = state;
   const text = JSON.stringify({ at: Date.now(), key, order, response });
@@ -82,15 +82,15 @@ export const scans = {
   },
   fail: (refusal: Refusal | null) =>
     set(refusal ? { scanning: false, refusal, response: null, edits: null } : { scanning: false }),
-  /** An address that leads to no scan. */
+  /** A URL that leads to no scan. */
   refuse: (refusal: Refusal, key: string) =>
     set({ key, order: { query: refusal.query }, refusal, response: null, edits: null }),
   /** The shown scan moved to another URL and no longer belongs to a strategy. */
   leaveStrategy: (key: string) => set({ key, order: state.order && { ...state.order, strategyId: undefined } }),
   edit: (edits: Edits) => set({ edits }),
-  /** Shows the answer this tab already has for a sentence; false when it has none. */
+  /** Shows this tab's stored results for a query; false if there are none. */
   restore: (query: string): boolean => show(recall(({ response }) => response.query === query)),
-  /** Shows the answer this tab already has for an address (scanKey); false when it has none. */
+  /** Shows this tab's stored results for a URL (scanKey); false if there are none. */
   restoreAt: (key: string): boolean => show(recall((remembered) => remembered.key === key)),
   forget() {
     perTab.remove(REMEMBERED);

@@ -48,7 +48,7 @@ export function ScannerPage() {
   const refetchStatus = useCallback(() => void mutate(), [mutate]);
   const { run, gate, closedAt, reopen } = useScan(status.data, refetchStatus);
 
-  // A 423 closes the page at once; the clock's next look that finds scans open again reopens it.
+  // A 423 closes the page at once; the next poll of the clock reopens it.
   const scansOpen = clock.data?.scansOpen;
   const { isValidating } = clock;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ScannerPage() {
   }, [closedAt, scansOpen, isValidating, reopen]);
 
   const closed = closedAt !== null || scansOpen === false;
-  // Whoever has just used the last scan keeps its results on screen.
+  // A user who has just used the last scan keeps its results on screen.
   const spent = usedUp(status.data) && response === null;
   return (
     <>

@@ -2,7 +2,7 @@ import { useTrialStatus } from '../../api/hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UpsellCard, upsellCase } from '../billing/upsell-card.tsx';
 
-/** The scanner's card: which case the trial is in, as the server last said it. */
+/** The scanner's upsell card, by the latest trial status. */
 export function ScannerUpsell({ gate, usedUp }: { gate: 'expired' | 'not-started' | undefined; usedUp: boolean }) {
   const trial = useTrialStatus();
   if (!gate && trial === undefined) return <Skeleton className="h-72 rounded-lg" />;

@@ -32,8 +32,8 @@ const KeyHints = () => (
 );
 
 /**
- * The sentence with its unknown words underlined, the Scan button (Enter does the same), how it would be read, and ten sentences to
- * begin with: in sight until something was scanned, then behind a button.
+ * The scan's text with ignored words underlined, the Scan button (or Enter), a preview, and ten popular scans, which
+ * collapse after the first scan.
  */
 export function SearchBox({
   value,
@@ -51,20 +51,20 @@ export function SearchBox({
 }: {
   value: string;
   onChange: (value: string) => void;
-  /** a whole sentence was chosen */
+  /** a complete scan was chosen */
   onTake: (sentence: string) => void;
   onScan: () => void;
   onHelp: () => void;
   scanning: boolean;
-  /** there is nothing to scan for */
+  /** there's nothing to scan */
   blocked: boolean;
-  /** what was scanned for stands below */
+  /** results are shown below */
   begun: boolean;
-  /** words of the value that were not understood */
+  /** ignored words */
   unknown: readonly Marked[];
-  /** nothing was typed for a while */
+  /** typing has paused */
   paused: boolean;
-  /** how the sentence would be read */
+  /** how the text would be read */
   preview: Preview;
   ref: RefObject<HTMLInputElement | null>;
 }) {
@@ -73,7 +73,7 @@ export function SearchBox({
   const [caret, setCaret] = useState<number | null>(null);
   const [asked, setAsked] = useState(false);
   const keys = useShortcutsOn();
-  // The word that is being typed is not done yet.
+  // The word being typed isn't complete yet.
   const marked = paused ? unknown : unknown.filter(({ span }) => caret === null || caret < span[0] || caret > span[1]);
   const popular = !begun || asked;
   const told = tells(preview);
@@ -109,7 +109,7 @@ export function SearchBox({
               onChange(event.target.value);
             }}
             onKeyDown={(event) => {
-              // Out of the box, where keys are shortcuts, and not to nowhere.
+              // Leave the box, where letters are shortcuts, without losing focus.
               if (event.key === 'Escape') event.currentTarget.closest('main')?.focus({ preventScroll: true });
             }}
           />

@@ -1,6 +1,6 @@
 import type { Chip } from '@plainscan/contracts';
 
-/** A word, or several, where they stand. */
+/** One or more words with their position. */
 export type Marked = { text: string; span: [number, number] };
 export type Mark = { kind: 'chip'; chip: number } | { kind: 'unmatched' };
 export interface Segment {
@@ -9,8 +9,8 @@ export interface Segment {
 }
 
 /**
- * The sentence in pieces, each understood as part of one condition, plainly not understood, or neither. Spans are half-open
- * UTF-16 offsets; one that overlaps an earlier one, or reaches outside the sentence, is cut to what is left.
+ * Splits the text into pieces that belong to a condition, were ignored, or neither. Spans are half-open UTF-16 offsets;
+ * overlapping or out-of-range spans are clipped.
  */
 export function segments({
   query,

@@ -1,5 +1,5 @@
 import { reading } from '../../lib/format.ts';
 
-/** A side of a condition, as one stock has it. */
+/** One side of a condition, as a stock's value. */
 export const sideValue = (value: number | string | null): string =>
   typeof value === 'string' ? value : reading(value);

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Credit, Readout } from '../chart/chart-words.tsx';
 import { CandleCanvas, type Bar } from '../chart/candle-canvas.tsx';
 
-/** Sessions of each range. */
+/** Sessions per range. */
 const SESSIONS = { '1M': 21, '3M': 63, '6M': 126, '1Y': 250 } as const;
 type Range = keyof typeof SESSIONS;
 const RANGES = (Object.keys(SESSIONS) as Range[]).map((value) => ({ value, label: value }));

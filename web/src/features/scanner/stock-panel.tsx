@@ -91,7 +91,7 @@ export interface StockPanelProps {
   response: ScanResponse;
 }
 
-/** Everything known of one match: its price, chart, reasons and indicators. */
+/** A match in detail: price, chart, reasons, and indicators. */
 export const StockPanel = ({ row, response }: StockPanelProps) => (
   <div className="space-y-5">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/badge.tsx';
 
-/** What a reading says, in a colour and in a word: never by colour alone. */
+/** A verdict on an indicator's value, in color and in words. */
 export interface Judgement {
   tone: Extract<Tone, 'up' | 'down'>;
   word: string;

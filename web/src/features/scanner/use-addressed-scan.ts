@@ -6,7 +6,7 @@ import { scanKey, type PageState } from './use-page-state.ts';
 import type { RunOrder } from './use-scan.ts';
 import { useStrategy } from '../../api/generated-client.ts';
 
-/** Codes of addresses that lead to no scan. */
+/** Error codes of URLs that lead to no scan. */
 export const UNREADABLE_PLAN = 'UNREADABLE_PLAN';
 export const NO_STRATEGY = 'NO_STRATEGY';
 
@@ -16,7 +16,7 @@ const STRATEGY_AWAY = "We couldn't open this strategy. Please try again.";
 
 const lost = (code: string, message: string, query = '') => ({ code, query, message, suggestions: [] });
 
-/** The scan that an address asks for is run once; an answer this tab already has is shown as it was. Gives the strategy it names. */
+/** Runs the scan of a URL once; results this tab already has are reused. Returns the strategy it names. */
 export function useAddressedScan(state: PageState, ready: boolean, run: RunOrder) {
   const { query, plan: packed, strategy: strategyId } = state;
   const key = scanKey(state);

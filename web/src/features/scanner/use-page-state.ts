@@ -3,22 +3,22 @@ import { useSearchParams } from 'react-router-dom';
 
 export interface PageState {
   query: string;
-  /** a plan that runs in place of what the sentence would be read as, packed (plan-link.ts) */
+  /** a packed plan (plan-link.ts) to run instead of reading the text */
   plan: string | null;
-  /** id of one's own strategy: opened, or with `query` and `plan` what it is changed to */
+  /** ID of the opened strategy; with `query` or `plan`, an edit of it */
   strategy: string | null;
-  /** what a shared scan is called */
+  /** the name of a shared scan */
   name: string | null;
   page: number;
-  /** symbol of the row whose panel is open */
+  /** the symbol whose panel is open */
   open: string | null;
 }
 
-/** What an address asks for; one key for one scan. */
+/** A key for the scan of a URL. */
 export const scanKey = ({ query, plan, strategy }: Pick<PageState, 'query' | 'plan' | 'strategy'>): string =>
   plan || strategy ? `${query}\n${plan ?? ''}\n${strategy ?? ''}` : query;
 
-/** The address is the state: `q` the sentence with its `plan` or `strategy`, `page` of its results, `open` the row shown. */
+/** The page's state is the URL: `q` with its `plan` or `strategy`, `page` of the results, `open` row. */
 export function usePageState() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page'));

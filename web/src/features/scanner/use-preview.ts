@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react';
 import { parseScan } from '../../api/calls.ts';
 
 const ASK_AFTER_MS = 150;
-/** A word that somebody is still typing is not told that it is unknown. */
+/** Words still being typed aren't reported as unknown. */
 export const PAUSE_MS = 1000;
 
 export interface Preview {
-  /** of the text, or of the one just before it; null where there is none */
+  /** of the text, or of the one just before it; null if there's none */
   parsed: ParsedScan | null;
-  /** nothing was typed for a while */
+  /** typing has paused */
   paused: boolean;
 }
 
-/** How the text would be read, asked while it is typed; the last answer wins, and one that fails is as none. `off`: not asked. */
+/**
+ * Previews how the text would be read while typing. The last response wins; failures count as none. `off`: no requests.
+ */
 export function usePreview(text: string, off: boolean): Preview {
   const [parsed, setParsed] = useState<ParsedScan | null>(null);
   const [pausedAt, setPausedAt] = useState<string | null>(null);
@@ -21,7 +23,7 @@ export function usePreview(text: string, off: boolean): Preview {
   const [wasSilent, setWasSilent] = useState(silent);
   if (wasSilent !== silent) {
     setWasSilent(silent);
-    setParsed(null); // what was typed before says nothing of what is typed now
+    setParsed(null); // an older preview says nothing about the current text
   }
 
   useEffect(() => {

@@ -30,19 +30,16 @@ function tellSuccess({ total }: ScanResponse) {
     });
 }
 
-/**
- * Sends a scan; false: nothing was sent. `key`: the address it stands at (scanKey), its own unless given. `quiet`: what was found is
- * told where the change was made.
- */
+/** Runs a scan; false if nothing was sent. `key`: its URL (scanKey). `quiet`: no toast with the result. */
 export type RunOrder = (order: ScanOrder, options?: { key?: string; quiet?: boolean }) => boolean;
 
-/** The scan flow: one scan at a time; its end is told by a toast and left in the store. */
+/** Runs one scan at a time; the outcome goes to a toast and to the store. */
 export function useScan(status: ScanStatus | null | undefined, refetchStatus: () => void) {
   const navigate = useNavigate();
   const [gate, setGate] = useState<ScanFailure['gate']>();
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const timers = useRef<Set<ReturnType<typeof setTimeout>>>(new Set());
-  // At once, not after the next picture: with the session the cache goes that they would write to.
+  // Synchronously: the end of the session drops the cache that a later update would write to.
   useLayoutEffect(() => {
     const pending = timers.current;
     return () => pending.forEach(clearTimeout);

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { drafts } from '../../lib/drafts.ts';
 
 const DRAFT = 'sentence';
-/** A draft belongs to the address it was typed at: a link to another sentence shows that one. */
+/** Drafts belong to a URL: a link to another scan shows that scan. */
 const draftAt = (query: string): string | null => {
   const [at, ...typed] = drafts.read(DRAFT)?.split('\n') ?? [];
   return at === query && typed.length > 0 ? typed.join('\n') : null;
 };
 
 /**
- * The text of the box: the sentence of the address, until something else is typed or taken. `sent` names a sentence that goes from
- * the box to the address: it arrives there later, when the box may hold what was typed since.
+ * The text of the box: the URL's scan until the user types or picks another. `sent` names a scan on its way to the URL,
+ * which arrives later, when the box may have changed again.
  */
 export function useSentence(query: string) {
   const [text, setText] = useState(() => draftAt(query) ?? query);

@@ -3,7 +3,9 @@ import { encodePlan } from '../../lib/plan-link.ts';
 
 export const strategyAddress = (id: string): string => `/scanner?${new URLSearchParams({ strategy: id })}`;
 
-/** Where a scan runs again as it was read; `name` is told to whoever opens it. Without a plan its sentence is read anew. */
+/**
+ * The URL that runs a scan as it was read. `name` is shown to whoever opens it. Without a plan, the text is read again.
+ */
 export async function scanAddress(scan: { query: string; plan: ScanPlan | null; name?: string }): Promise<string> {
   const params = new URLSearchParams({ q: scan.query });
   if (scan.plan) params.set('plan', await encodePlan(scan.plan));

@@ -1,10 +1,10 @@
 import { longDay } from '../../lib/format.ts';
 import { localDay, nearDay } from '../../lib/local-day.ts';
 
-/** What stands above the scans of a day: `Today`, `Yesterday`, `November 19, 2026`; in the browser's zone. */
+/** The heading of a day in the history: `Today`, `Yesterday`, `November 19, 2026`; in the browser's zone. */
 export const dayHeading = (day: string, now = new Date()): string => nearDay(day, now) ?? longDay(day);
 
-/** Things that happened, newest first, by the day on which they did. */
+/** Groups items, newest first, by day. */
 export function byDay<T extends { ranAt: string }>(of: readonly T[]): { day: string; of: T[] }[] {
   const days: { day: string; of: T[] }[] = [];
   for (const one of of) {

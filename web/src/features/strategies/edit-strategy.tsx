@@ -10,7 +10,7 @@ import { NAME_MISSING, nameProblem } from './words.ts';
 import { MAX_STRATEGY_DESCRIPTION_CHARS, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 import { changeStrategy } from '../../api/generated-client.ts';
 
-/** Name and description of a strategy, changed where they stand. */
+/** Edits a strategy's name and description in place. */
 export function EditStrategy({ strategy, onClose }: { strategy: StrategySummary; onClose: () => void }) {
   const [name, setName] = useState(strategy.name);
   const [description, setDescription] = useState(strategy.description);
@@ -46,7 +46,7 @@ export function EditStrategy({ strategy, onClose }: { strategy: StrategySummary;
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        event.stopPropagation(); // the panel stays
+        event.stopPropagation(); // keep the panel open
         onClose();
       }}
     >

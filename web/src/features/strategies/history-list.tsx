@@ -91,14 +91,14 @@ function Empty({ find }: { find: string }) {
   );
 }
 
-/** One's own scans, newest first. */
+/** The user's scan history, newest first. */
 export function HistoryList() {
   const { find, look } = usePanel();
   const { scans, error, all, stale, busy, more, retry } = useScanHistory(find.trim());
   const [saving, setSaving] = useState<PastScan | null>(null);
   const onFind = useCallback((text: string) => look('history', text), [look]);
 
-  // The row that had the focus is gone.
+  // The focused row was removed.
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, { row: 'scan' });
   const before = useRef(scans?.length ?? 0);

@@ -13,14 +13,14 @@ import { forgetScan } from '../../api/generated-client.ts';
 
 const hour = (at: string) => new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** One scan that was answered: opened again by its sentence, saved, or forgotten. */
+/** A past scan: open it again, save it, or delete it. */
 export function HistoryRow({
   scan,
   strategy,
   onSave,
 }: {
   scan: PastScan;
-  /** name of the strategy that it ran */
+  /** name of the strategy it ran */
   strategy: string | undefined;
   onSave: (scan: PastScan) => void;
 }) {
@@ -35,7 +35,7 @@ export function HistoryRow({
       await forgetScan(scan.id);
       await changed();
     } catch (error) {
-      // One that is gone is forgotten, as was asked for.
+      // Already deleted, which is what was asked for.
       if (error instanceof ApiError && error.status === 404) return void changed();
       tellFailed(error, 'Failed to delete the scan. Please try again.');
       setForgetting(false);

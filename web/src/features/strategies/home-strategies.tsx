@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 const lastUsed = ({ lastRun, createdAt }: StrategySummary) => lastRun?.ranAt ?? createdAt;
 
-/** The strategies that were used last, a press away; nothing where there are none. */
+/** The most recently used strategies; hidden if there are none. */
 export function HomeStrategies({ className }: { className?: string }) {
   const { data } = useStrategies();
   if (!data || data.strategies.length === 0) return null;

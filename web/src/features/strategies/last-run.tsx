@@ -4,7 +4,7 @@ import { useNow } from '../../lib/relative-time.ts';
 import { classes } from '../../ui/class-names.ts';
 import { changeWords, lastRunWords } from './words.ts';
 
-/** What the last run of a strategy found, and how many came and went with it. */
+/** A strategy's last run: its matches, and how many are new or dropped off. */
 export function LastRun({ strategy, className }: { strategy: StrategySummary; className?: string }) {
   const now = useNow();
   const { changes } = strategy;

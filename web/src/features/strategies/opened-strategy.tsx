@@ -4,7 +4,7 @@ import { same } from '../../lib/same.ts';
 import { Button } from '../../ui/button.tsx';
 import { SinceLastRun } from './since-last-run.tsx';
 
-/** Whether a scan looks for something else than the strategy does as it is saved. */
+/** Whether the scan differs from the saved strategy. */
 export const isEditedFrom = (
   strategy: Pick<Strategy, 'plan' | 'query'>,
   response: Pick<ScanResponse, 'plan' | 'query'>,
@@ -12,7 +12,7 @@ export const isEditedFrom = (
 
 const STRIP = 'border-t border-line px-4 py-2.5 sm:px-5';
 
-/** What the scan on screen has to do with the strategy that was opened. */
+/** How the scan on screen relates to the opened strategy. */
 export function OpenedStrategy({
   strategy,
   response,

@@ -25,7 +25,7 @@ function tellFailure(error: unknown, here: string) {
   } else toasts.show({ tone: 'bad', title: 'Error', description: 'Failed to save strategy. Please try again.' });
 }
 
-/** Keeps a scan under a name, or puts it in place of the strategy that it began as. */
+/** Saves a scan as a new strategy, or updates the one it came from. */
 export function SaveDialog({
   query,
   kept,
@@ -33,9 +33,9 @@ export function SaveDialog({
   onClose,
 }: {
   query: string;
-  /** of the scan's answer; empty before there is one */
+  /** from the scan response; empty before the first scan */
   kept: NewStrategy['parameters'];
-  /** the strategy that this scan was a run of, before its reading was changed */
+  /** the strategy this scan was a run of, before it was edited */
   edited?: { id: string; name: string } | null;
   onClose: () => void;
 }) {
@@ -121,7 +121,7 @@ export function SaveDialog({
             <Button
               look="quiet"
               onPress={() => {
-                onClose(); // what was typed waits for the next time
+                onClose(); // keeps the text for the next attempt
                 open('strategies');
               }}
             >

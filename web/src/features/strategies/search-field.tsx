@@ -5,7 +5,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts';
 
 const SETTLED_MS = 250;
 
-/** Looks for something in a list once typing pauses; `/` leads to it. */
+/** A search field that applies once typing pauses; `/` focuses it. */
 export function SearchField({
   label,
   value,
@@ -45,7 +45,7 @@ export function SearchField({
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onCommit(text);
-          // Escape takes away what is typed before it closes what the field stands in.
+          // Escape clears the field first and closes its panel second.
           if (event.key === 'Escape' && text) {
             event.preventDefault();
             event.stopPropagation();

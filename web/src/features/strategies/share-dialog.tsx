@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** In an effect: a dialog takes a focus that came before it had any. */
+/** In an effect, because the dialog takes focus on mount. */
 function Link({ id, children }: { id: string; children: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -18,7 +18,7 @@ function Link({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** A link to copy by hand. */
+/** A link to copy manually. */
 export function ShareDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ function Symbols({ since }: { since: Since }) {
             <Icon aria-hidden size={15} className={colour} />
             {title} <span className="figures text-muted">{count(since[of].length)}</span>
           </h3>
-          {/* Up to two thousand: they scroll in a place of their own. */}
+          {/* Up to 2,000 symbols, so they scroll. */}
           <ul
             aria-label={title}
             tabIndex={0}
@@ -47,7 +47,7 @@ function words(since: Since | null, first: boolean, now: number): string {
   return last;
 }
 
-/** What came and went among the matches of a saved strategy since it was run before. */
+/** What changed among a strategy's matches since its previous run. */
 export function SinceLastRun({
   name,
   since,
@@ -55,9 +55,9 @@ export function SinceLastRun({
   className,
 }: {
   name: string;
-  /** null: there is nothing to compare with */
+  /** null: nothing to compare with */
   since: Since | null;
-  /** it had never run before */
+  /** it's the first run */
   first: boolean;
   className?: string;
 }) {

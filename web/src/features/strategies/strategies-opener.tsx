@@ -7,7 +7,7 @@ import { usePanel } from './use-panel.ts';
 
 const StrategiesPanel = lazy(() => import('./strategies-panel.tsx').then((m) => ({ default: m.StrategiesPanel })));
 
-/** The way to what is kept, by its button or by `o` and `h`, and the panel itself where the address asks for it. */
+/** The Strategies button, its shortcuts `o` and `h`, and the panel if the URL asks for it. */
 export function StrategiesOpener() {
   const { panel, linkTo, open } = usePanel();
   useShortcuts([

@@ -4,7 +4,7 @@ import { HistoryList } from './history-list.tsx';
 import { StrategyList } from './strategy-list.tsx';
 import { usePanel, type Panel } from './use-panel.ts';
 
-/** What is kept, over the page that it is opened on: saved strategies, and the scans there were. */
+/** A panel with the saved strategies and the scan history. */
 export function StrategiesPanel({ panel }: { panel: Panel }) {
   const { linkTo, close } = usePanel();
   return (

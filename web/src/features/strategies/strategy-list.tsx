@@ -15,7 +15,7 @@ import { useShare } from './use-share.tsx';
 import { MAX_STRATEGIES, MAX_STRATEGY_NAME_CHARS } from '../../api/generated.ts';
 import { useStrategies } from '../../api/generated-client.ts';
 
-/** Those that hold every word that is looked for, in their name, description or sentence. */
+/** Strategies with every search term in their name, description, or scan. */
 export function found(strategies: readonly StrategySummary[], find: string): readonly StrategySummary[] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   return strategies.filter(({ name, description, query }) => {
@@ -31,7 +31,7 @@ function Rows({ strategies }: { strategies: readonly StrategySummary[] }) {
   const onFind = useCallback((text: string) => look('strategies', text), [look]);
   const shown = found(strategies, find);
 
-  // The row that had the focus is gone.
+  // The focused row was removed.
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list, { row: 'strategy' });
   const before = useRef(strategies.length);
@@ -71,7 +71,7 @@ function Rows({ strategies }: { strategies: readonly StrategySummary[] }) {
   );
 }
 
-/** One's own strategies, by name. */
+/** The user's strategies, by name. */
 export function StrategyList() {
   const { data, error, mutate } = useStrategies();
   return (

@@ -13,14 +13,14 @@ import { useDeleteStrategy } from './use-delete-strategy.ts';
 import { tellFailed } from './words.ts';
 import { duplicateStrategy } from '../../api/generated-client.ts';
 
-/** One saved strategy: opened by its name, with all else that can be done with it. */
+/** A saved strategy: its name opens it, a menu has the other actions. */
 export function StrategyRow({
   strategy,
   current,
   onShare,
 }: {
   strategy: StrategySummary;
-  /** it is the one the scanner shows */
+  /** the scanner shows it */
   current: boolean;
   onShare: (strategy: StrategySummary) => void;
 }) {
@@ -30,7 +30,7 @@ export function StrategyRow({
   const changed = useStrategiesChanged();
   const remove = useDeleteStrategy();
 
-  // The form that had the focus is gone.
+  // The form that had focus was unmounted.
   const link = useRef<HTMLAnchorElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { toasts } from '../../ui/toasts.ts';
 import { tellFailed } from './words.ts';
 import { deleteStrategy, restoreStrategy } from '../../api/generated-client.ts';
 
-/** Deletes a strategy at once and offers to bring it back. */
+/** Deletes a strategy and offers to undo it. */
 export function useDeleteStrategy() {
   const changed = useStrategiesChanged();
   return useCallback(

@@ -5,10 +5,10 @@ export const PANELS = ['strategies', 'history'] as const;
 export type Panel = (typeof PANELS)[number];
 
 const SCANNER = '/scanner';
-/** What to look for in the one that is open. */
+/** The search text of the open list. */
 const FIND = 'find';
 
-/** `panel` of the scanner's address: which list stands over the page, null for none; `find` what is looked for in it. */
+/** The `panel` parameter: which list is open, or null; `find` is its search text. */
 export function usePanel() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('panel');

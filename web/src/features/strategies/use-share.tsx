@@ -6,7 +6,7 @@ import { scanAddress } from './addresses.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
-/** Copies the link of a scan, or shows it where the browser lets nothing be copied: `dialog` is to be drawn. */
+/** Copies a scan's link, or shows it if the browser blocks copying. Render `dialog`. */
 export function useShare() {
   const [link, setLink] = useState<string | null>(null);
   const share = useCallback(async (scan: { query: string; plan: ScanPlan | null; name?: string }) => {

@@ -11,7 +11,7 @@ import { MAX_STRATEGIES } from '../../api/generated.ts';
 export const lastRunWords = ({ lastRun }: Pick<StrategySummary, 'lastRun'>, now: number): string =>
   lastRun ? `${plural(lastRun.total, 'match', 'matches')}, ${ago(lastRun.ranAt, now)}` : 'Not run yet';
 
-/** What came and went, for those who cannot see the figures' colours. */
+/** Changes since the previous run, for screen readers. */
 export const changeWords = ({ entered, left }: NonNullable<StrategySummary['changes']>): string =>
   `${count(entered)} new, ${count(left)} dropped off since the previous run`;
 
@@ -21,13 +21,13 @@ export const TOO_MANY = `You've hit the limit of ${MAX_STRATEGIES} saved scans. 
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** What to say at the name of a strategy that was refused for it; null where the name is not why. */
+/** The error message for the name field; null if the name isn't the problem. */
 export const nameProblem = (error: unknown): string | null =>
   hasCode(error, 'STRATEGY_NAME_TAKEN') ? refusalWords(error, 'You already have a strategy with this name.') : null;
 
 export const isTooMany = (error: unknown): boolean => hasCode(error, 'TOO_MANY_STRATEGIES');
 
-/** A failure as a toast: the server's reason where it gave one of its own. */
+/** Shows a failure as a toast, with the server's reason if there is one. */
 export const tellFailed = (error: unknown, otherwise: string): void =>
   toasts.show({
     tone: 'bad',
