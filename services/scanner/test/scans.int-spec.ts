@@ -84,6 +84,15 @@ it('answers every contract of the scanner with exactly one handler', () => {
 });
 
 describe('a scan', () => {
+  it('offers the other readings of a sentence, each with what it would find', async () => {
+    const answer = await scan('price above the 20');
+    expect(answer.description).toBe('price above 20-day SMA');
+    const [other] = answer.alternatives;
+    expect(other!.description).toBe('price above $20');
+    expect((await scan(answer.query, other!.plan)).total).toBe(other!.total);
+    expect((await scan('price above 20-day SMA')).alternatives).toEqual([]);
+  });
+
   it('finds the stocks, says what it understood and why each is there', async () => {
     const answer = await scan('tech stocks under $50');
     expect(answer).toMatchObject({
