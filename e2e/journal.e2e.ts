@@ -300,7 +300,7 @@ test.describe('a trader', () => {
     await page.goto(`${product.url}/journal`);
     // (2,595 − 2,506) + (1,395 − 1,355) + (3,219 − 2,905 − 120) + (2,965 − 2,885) = 403; pounds are not dollars
     await screen.shows({ 'Total P&L': '+$20,229.86', 'Total Trades': '8', 'Win Rate': '100.0%' });
-    await expect(screen.stat('Total P&L').getByText('1 trade in GBP not counted')).toBeVisible();
+    await expect(screen.stat('Total P&L').getByText('1 trade in GBP not included')).toBeVisible();
     await screen.open('CNX1');
     await expect(screen.dialog.getByText('-£2.50', { exact: true })).toBeVisible(); // 2,002 − 3 − 2,000 − 1.50
     await screen.closeDialog();

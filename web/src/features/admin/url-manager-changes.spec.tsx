@@ -142,7 +142,7 @@ describe('fallbacks', () => {
     await user.click(button(`Remove ${SECOND}`));
     now.overview = parserOverview({ fallbacks: [THIRD, SECOND], revision: 8 });
     await user.click(button('Test Current URL')); // reads it all anew
-    expect(await screen.findByText(/changed elsewhere meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Someone else changed the URLs/)).toBeInTheDocument();
   });
 
   it('tell each how they do, and can be tried where they stand', async () => {

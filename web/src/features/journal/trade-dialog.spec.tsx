@@ -250,7 +250,7 @@ describe('editing', () => {
     );
     await user.type(dialog.getByLabelText('Notes (optional)'), ' mine');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/This trade was changed elsewhere meanwhile/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^This trade changed in another tab/)).toBeInTheDocument();
     expect(dialog.getByLabelText('Notes (optional)')).toHaveValue('Before mine');
     expect(dialog.getByRole('combobox', { name: 'Strategy (optional)' })).toHaveValue('Theirs');
     await user.click(dialog.getByRole('button', { name: 'Save' }));

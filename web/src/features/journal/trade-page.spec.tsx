@@ -55,7 +55,7 @@ describe('the page of a trade', () => {
       .slice(1)
       .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')));
     expect(cells).toEqual([
-      ['BuyNov 16, 2026, 9:31 AM EST', '100', '$10.10', '$1,010.00', '$1.00', '–none'],
+      ['BuyNov 16, 2026, 9:31 AM EST', '100', '$10.10', '$1,010.00', '$1.00', '–None'],
       ['SellNov 17, 2026, 3:59 PM EST', '100', '$12.35', '$1,235.00', '$1.00', '+$223.00'],
     ]);
   });
@@ -144,7 +144,7 @@ describe('notes and tags', () => {
     expect(part('Notes').getByText('Waited for the dip.')).toBeInTheDocument();
   });
 
-  it('changed elsewhere meanwhile are not overwritten unseen', async () => {
+  it("aren't overwritten when they changed elsewhere", async () => {
     let now = of;
     const { server, user } = await page(undefined, {
       [READ]: () => json(tradeDetail(now)),
@@ -160,7 +160,7 @@ describe('notes and tags', () => {
     await user.clear(field);
     await user.type(field, 'Mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/changed elsewhere meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This trade changed in another tab/)).toBeInTheDocument();
     expect(field).toHaveValue('Mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await part('Notes').findByText('Mine')).toBeInTheDocument();

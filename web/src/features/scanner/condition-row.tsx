@@ -44,7 +44,7 @@ const Count = ({ value, className }: { value: number | null; className: string }
     {value === null ? (
       <span className="text-faint">
         <span aria-hidden>–</span>
-        <span className="sr-only">off</span>
+        <span className="sr-only">not counted</span>
       </span>
     ) : (
       count(value)

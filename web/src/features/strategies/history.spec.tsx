@@ -129,14 +129,14 @@ describe('the history', () => {
     });
   });
 
-  it('forgets one scan', async () => {
+  it('deletes one scan', async () => {
     const { now, user, dialog } = await history([pastScan(30), pastScan(40)], {
       [`DELETE /api/scan-history/${pastScan(30).id}`]: () => {
         now.scans = [pastScan(40)];
         return json({});
       },
     });
-    await user.click(dialog.getByRole('button', { name: 'Delete “RSI under 30”' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete “RSI under 30” from history' }));
     await waitFor(() => expect(sentences()).toEqual(['RSI under 40']));
   });
 
