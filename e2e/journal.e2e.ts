@@ -165,11 +165,11 @@ test.describe('a trader', () => {
     await screen.inDialog('Deposits and withdrawals').click();
     await expect(screen.dialog.getByText('+$9,353.72', { exact: true })).toBeVisible(); // 10,000 less what was made
     await screen.fillIn({ 'Amount (USD)': '2500.50', Day: '2025-04-01' }, screen.dialog);
-    await screen.inDialog('Record Deposit').click();
+    await screen.inDialog('Add Deposit').click();
     await expect(screen.toast('Deposit Recorded')).toBeVisible();
     await screen.inDialog('Withdrawal').click();
     await screen.fillIn({ 'Amount (USD)': '500', Day: '2025-04-02' }, screen.dialog);
-    await screen.inDialog('Record Withdrawal').click();
+    await screen.inDialog('Add Withdrawal').click();
     await expect(screen.toast('Withdrawal Recorded')).toBeVisible();
     await screen.closeDialog();
     await expect(screen.accountValue.getByText('$12,000.50', { exact: true })).toBeVisible();
@@ -277,7 +277,7 @@ test.describe('a trader', () => {
     };
     const year = realFile('schwab/schwab__2023__transactions.csv');
     await upload(year);
-    await expect(page.getByText('Charles Schwab · 7 rows: 6 new, 1 deposit or withdrawal')).toBeVisible();
+    await expect(page.getByText('Charles Schwab · 7 rows: 6 trades, 1 cash transaction')).toBeVisible();
     await commit('Import 3 trades');
     await page.getByRole('link', { name: 'View Trades' }).click();
     // by the broker's own amounts: (42,103.66 − 40,503.61) + (49,998.85 − 45,061.70) + (221,456.59 − 208,166.93)
@@ -285,7 +285,7 @@ test.describe('a trader', () => {
     await expect(screen.accountValue.getByText('$1,019,826.86', { exact: true })).toBeVisible();
 
     await upload(year);
-    await expect(page.getByText(/^This very file was imported before/)).toBeVisible();
+    await expect(page.getByText(/^You already imported this file/)).toBeVisible();
     await expect(screen.verdicts.filter({ hasText: /^Duplicates\s*[67]$/ })).toBeVisible();
     await expect(page.getByText("No rows selected, so there's nothing to import.")).toBeVisible();
     await expect(screen.commit.and(page.locator(':enabled'))).toHaveCount(0);

@@ -208,7 +208,7 @@ export const JOURNAL_STATES: readonly State[] = [
     async ({ screen }) => {
       await screen.inDialog('Deposits and withdrawals').click();
       await screen.fillIn({ 'Amount (USD)': '25000', Day: '2025-01-02' }, screen.dialog);
-      await screen.inDialog('Record Deposit').click();
+      await screen.inDialog('Add Deposit').click();
       await screen.dialog.getByText('+$25,000.00').waitFor();
     },
   ],

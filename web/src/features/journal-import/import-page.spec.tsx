@@ -110,14 +110,14 @@ describe('earlier imports', () => {
     await open({ [IMPORTS]: () => json({ imports: three }) });
     const [draft, done, taken] = (await entries()).map((entry) => within(entry));
     const held =
-      'Charles Schwab · 40 rows: 30 new, 2 duplicates, 1 possible duplicate, 3 deposits and withdrawals, 3 no trade, 1 cannot be read';
+      'Charles Schwab · 40 rows: 30 trades, 2 duplicates, 1 possible duplicate, 3 cash transactions, 3 skipped, 1 unreadable';
     expect(draft!.getByText(held)).toBeInTheDocument();
     expect(draft!.getByText('Draft')).toBeInTheDocument();
     expect(draft!.getByRole('link', { name: 'Continue with draft.csv' })).toHaveAttribute(
       'href',
       `/journal/import/${IMPORT_ID}`,
     );
-    expect(done!.getByText(/^Imported .* · 12 trades made, 3 changed$/)).toBeInTheDocument();
+    expect(done!.getByText(/^Imported .* · 12 trades imported, 3 updated$/)).toBeInTheDocument();
     expect(done!.getByRole('link', { name: 'Trades of march.csv' })).toHaveAttribute(
       'href',
       `/journal?importId=${EARLIER_ID}`,

@@ -65,9 +65,9 @@ const rowNames = () =>
 describe('a draft', () => {
   it('says how it was read, what it holds and what it will make', async () => {
     await open(importAnswer());
-    expect(screen.getByText(/^Charles Schwab · 40 rows: 30 new, 2 duplicates/)).toBeInTheDocument();
+    expect(screen.getByText(/^Charles Schwab · 40 rows: 30 trades, 2 duplicates/)).toBeInTheDocument();
     expect(screen.getByText('33 rows')).toBeInTheDocument();
-    expect(screen.getByText('12 trades to import, 3 changed')).toBeInTheDocument();
+    expect(screen.getByText('12 trades to import, 3 updated')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Import 12 trades' })).toBeEnabled();
   });
 
@@ -93,7 +93,7 @@ describe('a draft', () => {
         '$1.00',
       ],
       ['5', 'DepositA deposit of 500.', 'Deposit'],
-      ['6', 'No trade“Dividend” is no trade.', 'Skipped'],
+      ['6', 'Skipped“Dividend” is no trade.', 'Skipped'],
       ['7', 'Unreadable“x” is no quantity.', 'Unreadable'],
     ]);
     // What cannot be a trade is no choice.
@@ -158,7 +158,7 @@ describe('a draft', () => {
 
   it.each([
     [{ created: 1, changed: 0 }, 5, 'Import 1 trade'],
-    [{ created: 0, changed: 2 }, 5, 'Import into 2 trades'],
+    [{ created: 0, changed: 2 }, 5, 'Update 2 trades'],
     [{ created: 0, changed: 0 }, 2, 'Import 2 rows'],
   ])('that makes %j says so on its button', async (trades, included, label) => {
     await open(importAnswer({ trades, counts: importCounts({ included }) }));
@@ -173,7 +173,7 @@ describe('a draft', () => {
 
   it('of a file that was imported before says so', async () => {
     await open(importAnswer({ sameFileAs: EARLIER_ID }));
-    expect(screen.getByText(/This very file was imported before\./)).toBeInTheDocument();
+    expect(screen.getByText(/You already imported this file\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View that import' })).toHaveAttribute(
       'href',
       `/journal/import/${EARLIER_ID}`,
@@ -255,9 +255,9 @@ describe('an import', () => {
   it('is committed, tells what it made, and may be undone', async () => {
     const { user, server } = await open(importAnswer(), { [COMMIT]: () => committed(), [UNDO]: () => undone() });
     await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
-    await toast('Imported', '12 trades made, 3 changed.');
+    await toast('Imported', '12 trades imported, 3 updated.');
     expect(
-      screen.getByText(/^Imported Nov 20, 2026, .*: 12 trades made, 3 changed, from 33 rows\.$/),
+      screen.getByText(/^Imported Nov 20, 2026, .*: 12 trades imported, 3 updated, from 33 rows\.$/),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View Trades' })).toHaveAttribute('href', `/journal?importId=${IMPORT_ID}`);
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();

@@ -28,7 +28,7 @@ const figure = async (term: string) => {
 
 describe('the key figures', () => {
   it.each([
-    ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 of fees+$12.00 of it from trades still open'],
+    ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 in fees+$12.00 of it from trades still open'],
     ['Win rate', '60.0%24 wins, 15 losses, 1 even'],
     ['Expectancy', '+$58.34per trade 40 closed trades'],
     ['Profit factor', '1.84won per $1 lost'],
@@ -37,7 +37,7 @@ describe('the key figures', () => {
     ['Average R', '+0.42Rover 12 trades with a stop'],
     ['Max drawdown', '-$800.50from Sep 14, 2026 to Oct 2, 2026Recovered Oct 20, 20267.2% of peak balance'],
     ['Holding time', '3 d 4 hmedian 1 dwins 3 d 11 h, losses 1 h 30 min'],
-    ['Streaks', '7 won, 4 lostnow 2 lost in a row'],
+    ['Streaks', 'Best 7 wins, worst 4 lossesCurrent: 2 losses'],
   ])('%s', async (term, words) => {
     open(statistics());
     expect(await figure(term)).toBe(words);

@@ -83,7 +83,7 @@ describe('the four figures', () => {
     const otherCurrencies = [{ currency: 'EUR', trades: 2 }];
     await journal([], { 'GET /api/account-stats': () => json(accountStats({ ...none, otherCurrencies })) });
     expect((await stat('Win Rate')).getByText('N/A')).toBeInTheDocument();
-    expect((await stat('Total P&L')).getByText('2 trades in EUR not counted')).toBeInTheDocument();
+    expect((await stat('Total P&L')).getByText('2 trades in EUR not included')).toBeInTheDocument();
   });
 });
 
@@ -135,12 +135,12 @@ describe('the account value', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Deposits and withdrawals' }));
     await user.click(screen.getByRole('button', { name: 'Withdrawal' }));
-    await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
+    await user.click(screen.getByRole('button', { name: 'Add Withdrawal' }));
     expect(screen.getByLabelText('Amount (USD)')).toHaveAccessibleDescription('Amount is required');
     await user.type(screen.getByLabelText('Amount (USD)'), '250.5');
-    await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
+    await user.click(screen.getByRole('button', { name: 'Add Withdrawal' }));
     await toast('Error', 'Failed to save. Please try again.');
-    await user.click(screen.getByRole('button', { name: 'Record Withdrawal' }));
+    await user.click(screen.getByRole('button', { name: 'Add Withdrawal' }));
     await toast('Withdrawal Recorded', "Your account value changed. Your P&L didn't.");
     const sent = server.of('POST /api/journal/cash-transactions');
     expect(sent[0]!.body).toMatchObject({ kind: 'withdrawal', amount: '250.5', note: null });

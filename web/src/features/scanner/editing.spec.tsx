@@ -231,7 +231,7 @@ describe('with every condition off', () => {
   it('nothing is left to scan for', async () => {
     const { server, user } = await scanned();
     for (const { meaning } of template) await user.click(onOff(meaning));
-    expect(screen.getByText(/Every condition is off: nothing is left to look for/)).toBeInTheDocument();
+    expect(screen.getByText(/^All filters are off\./)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Scan' })).toBeDisabled());
     const before = server.of(SCAN).length;
     await user.click(box());
@@ -247,7 +247,7 @@ describe('where scans are counted', () => {
   it('changes wait until they are asked for', async () => {
     const { server, user } = await scanned({ counted: true });
     await user.click(onOff('price below $50'));
-    expect(await screen.findByText(/Results are of the sentence before/)).toBeInTheDocument();
+    expect(await screen.findByText(/^These results are from before your edits/)).toBeInTheDocument();
     await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
     expect(rows()).toEqual([
       'sector is Technology | 1,534 | –not counted',
@@ -258,7 +258,7 @@ describe('where scans are counted', () => {
     expect(server.of(SCAN)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Scan Changes' }));
     await screen.findByRole('heading', { name: '55 matches' });
-    expect(screen.queryByText(/Results are of the sentence before/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^These results are from before your edits/)).not.toBeInTheDocument();
     expect(rows()[0]).toBe('sector is Technology | 100 | 10');
     expect(server.of(SCAN)).toHaveLength(2);
   });
