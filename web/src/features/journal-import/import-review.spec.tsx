@@ -198,7 +198,7 @@ describe('rows', () => {
       'All40',
       'New30',
       'Duplicates2',
-      'No trade3',
+      'Skipped3',
       'Unreadable1',
     ]);
     await user.click(tabs()[2]!);
@@ -265,7 +265,7 @@ describe('an import', () => {
     await user.click(screen.getByRole('button', { name: 'Undo the import of transactions.csv' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the Import' }));
     expect(
-      await screen.findByText(/^Undone Nov 20, 2026, .*: nothing of this file is in the journal\./),
+      await screen.findByText(/^Undone Nov 20, 2026, .*\. Nothing from this file is in your journal\./),
     ).toBeInTheDocument();
     expect([server.of(COMMIT), server.of(UNDO)].map((calls) => calls.length)).toEqual([1, 1]);
   });
@@ -368,7 +368,7 @@ describe('an unknown file', () => {
 
   it.each([
     ['INVALID_MAPPING', 400, 'The file has no column “Qty”.', 'The file has no column “Qty”.'],
-    ['TOO_MANY_PRESETS', 409, '', 'There are too many saved mappings.'],
+    ['TOO_MANY_PRESETS', 409, '', 'You have too many saved mappings.'],
     ['TOO_MANY_ROWS', 422, '', 'The file has more than 50,000 rows.'],
   ])('says why a mapping is refused: %s', async (code, status, message, words) => {
     const { user } = await open(unknownFile(), { [CHANGE]: () => fault(status, code, message) });

@@ -97,7 +97,7 @@ const averageR = ({ averageR, tradesWithR }: Statistics): Figure => ({
 function drawdown({ maxDrawdown, currentDrawdown, currency }: Statistics): Figure {
   const { amount, percent, peakOn, lowOn, recoveredOn } = maxDrawdown;
   const fell = signOf(amount) < 0;
-  const [from, to] = [peakOn ? session(peakOn) : 'the first trade', lowOn ? session(lowOn) : MISSING];
+  const [from, to] = [peakOn ? session(peakOn) : 'First trade', lowOn ? session(lowOn) : MISSING];
   return {
     term: 'Max drawdown',
     meaning: "The largest drop in realized P&L from a peak. Unrealized P&L isn't included.",

@@ -30,12 +30,12 @@ describe('the key figures', () => {
   it.each([
     ['Net P&L', '+$2,345.67+$2,400.00 before $54.33 in fees+$12.00 of it from trades still open'],
     ['Win rate', '60.0%24 wins, 15 losses, 1 even'],
-    ['Expectancy', '+$58.34per trade 40 closed trades'],
-    ['Profit factor', '1.84won per $1 lost'],
+    ['Expectancy', '+$58.34per trade (40 closed)'],
+    ['Profit factor', '1.84$1.84 won per $1 lost'],
     ['Average win', '+$210.50largest +$900.00'],
     ['Average loss', '-$181.10largest -$600.25'],
-    ['Average R', '+0.42Rover 12 trades with a stop'],
-    ['Max drawdown', '-$800.50from Sep 14, 2026 to Oct 2, 2026Recovered Oct 20, 20267.2% of peak balance'],
+    ['Average R', '+0.42R12 trades with a stop'],
+    ['Max drawdown', '-$800.50Sep 14, 2026 to Oct 2, 2026Recovered Oct 20, 20267.2% of peak balance'],
     ['Holding time', '3 d 4 hmedian 1 dwins 3 d 11 h, losses 1 h 30 min'],
     ['Streaks', 'Best 7 wins, worst 4 lossesCurrent: 2 losses'],
   ])('%s', async (term, words) => {
@@ -56,14 +56,14 @@ describe('the key figures', () => {
         currentDrawdown: '-2',
       }),
     );
-    expect(await figure('Profit factor')).toBe('N/ANo losing trade to divide by');
+    expect(await figure('Profit factor')).toBe('N/ANo losing trades yet');
     expect(await figure('Average loss')).toBe('N/ANo losing trades yet');
     expect(await figure('Average R')).toBe('N/ANo closed trades with a stop');
     expect(await figure('Max drawdown')).toBe(
-      '-$5.00from the first trade to Sep 14, 2026Not recovered: -$2.00 nowPercent N/A: no balance at the peak',
+      '-$5.00First trade to Sep 14, 2026Not recovered: -$2.00 nowPercent N/A: no balance at the peak',
     );
     expect(screen.getByText(/^Small sample \(3 closed trades\)\./)).toBeInTheDocument();
-    expect((await part('R multiples')).getByText(/^N\/A: no closed trade here has a stop loss/)).toBeInTheDocument();
+    expect((await part('R multiples')).getByText(/^N\/A: no closed trade here has a valid stop/)).toBeInTheDocument();
   });
 
   it('show sums that a binary number could not hold', async () => {
@@ -75,7 +75,7 @@ describe('the key figures', () => {
     const { user } = open(statistics());
     await user.click(await screen.findByRole('button', { name: 'What is Expectancy?' }));
     expect(await screen.findByRole('dialog', { name: 'Expectancy' })).toHaveTextContent(
-      'What a closed trade made on average, after fees.',
+      'What you make per closed trade on average, after fees.',
     );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -139,7 +139,7 @@ describe('the equity curve', () => {
     const card = await part('Equity curve');
     expect(
       card.getByText(
-        'Realized profit and loss after fees from Sep 14, 2026 to Oct 20, 2026, 4 days: +$2,345.67 at the end, high +$2,345.67 on Oct 20, 2026, low +$199.60 on Oct 2, 2026. The deepest drawdown was -$800.50 on Oct 2, 2026.',
+        'Realized profit and loss after fees from Sep 14, 2026 to Oct 20, 2026, 4 days: +$2,345.67 at the end, high +$2,345.67 on Oct 20, 2026, low +$199.60 on Oct 2, 2026. Max drawdown -$800.50 on Oct 2, 2026.',
       ),
     ).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Table' }));
@@ -168,7 +168,7 @@ describe('the equity curve', () => {
     const days = Array.from({ length: MOST_DAYS }, (_, i) => equityDay(`${1000 + i}-01-01`, '1'));
     open(statistics({ equity: days }));
     const card = await part('Equity curve');
-    expect(card.getByText('The newest 4,000 days with an exit or a cash transaction')).toBeInTheDocument();
+    expect(card.getByText('Last 4,000 active days')).toBeInTheDocument();
   });
 
   it('keeps thousands of days in pages', async () => {
@@ -191,7 +191,7 @@ describe('the calendar', () => {
   it('shows the last month with an exit, its days by sign and figure, and the sum of each week', async () => {
     open(statistics());
     const card = await part('Calendar');
-    expect(card.getByText('+$1,345.57 · 1 of 2 days won · 5 exits')).toBeInTheDocument();
+    expect(card.getByText('+$1,345.57 · 1 of 2 days green · 5 exits')).toBeInTheDocument();
     const grid = within(card.getByRole('grid', { name: 'October 2026' }));
     expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Mon',
