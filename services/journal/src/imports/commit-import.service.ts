@@ -22,6 +22,7 @@ import type { TradeToSave } from '../trades/trade-to-save.ts';
 import { TradeWriter } from '../trades/trade-writer.ts';
 import { applyChanges } from './apply-matching.ts';
 import { FillsStore } from './fills.store.ts';
+import { runUncanceled } from './run-uncanceled.ts';
 import { importNotFound, notADraft, nothingToImport } from './import-errors.ts';
 import { ImportPlanner, plannedColumns, type PlannedImport, type PlanOptions } from './import-planner.ts';
 import { ImportsStore, toImport } from './imports.store.ts';
@@ -60,7 +61,7 @@ export class CommitImportService {
   async commit(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.access.owner(ctx);
     // One at a time per user: a burst of commits takes one connection, and a retry finds the import committed.
-    return this.mutex.runExclusive(userId, async () => {
+    return runUncanceled(this.mutex, userId, async () => {
       if (remainingMs(ctx) <= 0) throw timeoutError();
       return this.commitPlanned(ctx, userId, id, await this.planEarly(ctx, userId, id));
     });

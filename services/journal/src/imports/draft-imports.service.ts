@@ -25,6 +25,7 @@ import { ImportEntity } from '../db/entities/import.entity.ts';
 import { JournalAccess } from '../journals/journal-access.ts';
 import { JournalLock } from '../journals/journal-lock.ts';
 import { storedJson } from '../trades/stored-text.ts';
+import { runUncanceled } from './run-uncanceled.ts';
 import { importNotFound, invalidMapping, notADraft } from './import-errors.ts';
 import { ImportPlanner, plannedColumns, type PlanOptions } from './import-planner.ts';
 import { ImportPresetsService } from './import-presets.service.ts';
@@ -151,7 +152,7 @@ export class DraftImportsService {
 
   /** Without it, reads of one user and parts of one draft would wait for the row lock with a connection each. */
   private runExclusive<T>(ctx: CallContext, key: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.mutex.runExclusive(key, () => {
+    return runUncanceled(this.mutex, key, async () => {
       if (remainingMs(ctx) <= 0) throw timeoutError();
       return this.db.transaction(work);
     });

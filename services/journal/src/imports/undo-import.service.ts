@@ -14,6 +14,7 @@ import { isImported, type TradeToSave } from '../trades/trade-to-save.ts';
 import { TradeWriter } from '../trades/trade-writer.ts';
 import { applyChanges, changesOf, type GroupToApply } from './apply-matching.ts';
 import { FillsStore } from './fills.store.ts';
+import { runUncanceled } from './run-uncanceled.ts';
 import { importNotFound } from './import-errors.ts';
 import { ImportsStore, toImport } from './imports.store.ts';
 import { byGroup } from './plan/journal-fill.ts';
@@ -61,7 +62,7 @@ export class UndoImportService {
   async undo(ctx: CallContext, id: string): Promise<Import> {
     const userId = await this.access.owner(ctx);
     // One at a time per user: a burst plans once, and a retry finds the import undone.
-    return this.mutex.runExclusive(userId, async () => {
+    return runUncanceled(this.mutex, userId, async () => {
       for (let left = PLANS_WITHOUT_LOCK; left > 0; left--) {
         if (remainingMs(ctx) <= 0) throw timeoutError();
         const early = await this.planEarly(userId, id);
