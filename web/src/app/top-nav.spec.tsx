@@ -181,7 +181,7 @@ describe('the footer', () => {
 
   it('has nothing to follow where the operator names nothing', async () => {
     await visit('/about');
-    await waitFor(() => expect(footer().getByText(/^Simulated market/)).toBeInTheDocument());
+    await waitFor(() => expect(footer().getByText(/^Demo data: all stocks/)).toBeInTheDocument());
     expect(footer().queryByText('Follow')).not.toBeInTheDocument();
   });
 

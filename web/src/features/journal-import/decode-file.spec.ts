@@ -48,7 +48,7 @@ describe("a broker's file", () => {
   it('that cannot be opened is refused', async () => {
     const gone = { size: 3, arrayBuffer: () => Promise.reject(new Error('NotFoundError')) };
     expect(await decodeFile(gone as unknown as File)).toEqual({
-      refusal: expect.stringContaining('could not be opened'),
+      refusal: expect.stringContaining('open the file'),
     });
   });
 });

@@ -140,7 +140,7 @@ describe('earlier imports', () => {
     await user.click(screen.getByRole('button', { name: 'Undo the import of march.csv' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }));
     expect(
-      dialog.getByText(/^All 33 rows that it brought leave the journal\. The 12 trades it made go, with notes/),
+      dialog.getByText(/^This removes 33 rows from your journal\. The 12 trades it added are deleted, with any notes/),
     ).toHaveTextContent('3 trades it added to go back to what they were.');
     await user.click(dialog.getByRole('button', { name: 'Keep It' }));
     expect(server.of(UNDO)).toHaveLength(0);

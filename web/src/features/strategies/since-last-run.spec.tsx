@@ -24,7 +24,7 @@ describe('since the last run', () => {
     const { user, part } = show(since());
     expect(part.getByText('2 new')).toBeInTheDocument();
     expect(part.getByText('1 dropped off')).toBeInTheDocument();
-    expect(part.getByText('since the last run, 2 days ago (session of Aug 5, 2026)')).toBeInTheDocument();
+    expect(part.getByText('since your last run, 2 days ago (Aug 5, 2026)')).toBeInTheDocument();
     expect(part.queryByText('TSLA')).not.toBeInTheDocument();
     await user.click(part.getByRole('button', { name: 'Show' }));
     expect(
@@ -43,7 +43,7 @@ describe('since the last run', () => {
       'there were too many',
       since({ entered: [], left: [], tooMany: true }),
       false,
-      'Too many matches to compare, since the last run, 2 days ago (session of Aug 5, 2026)',
+      'Too many matches to compare since your last run, 2 days ago (Aug 5, 2026)',
     ],
     ['it is the first run', null, true, "First run. Next time you'll see what changed."],
     ['the last run could not be read in time', null, false, 'Not compared with the last run'],
