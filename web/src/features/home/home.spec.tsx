@@ -134,7 +134,7 @@ it('leads to the scanner, the journal and the news', async () => {
   renderApp('/home');
   await screen.findByRole('heading', { name: 'Getting Started' });
   expect(screen.getByRole('link', { name: /^Trading Journal/ })).toHaveAttribute('href', '/journal');
-  expect(screen.getByRole('link', { name: /^Scanner/ })).toHaveAttribute('href', '/scanner');
+  expect(screen.getByRole('link', { name: /^Scanner ?Describe/ })).toHaveAttribute('href', '/scanner');
   expect(screen.getByRole('link', { name: /^News/ })).toHaveAttribute('href', '/news');
 });
 
