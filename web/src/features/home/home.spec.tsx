@@ -135,7 +135,7 @@ it('leads to the scanner, the journal and the news', async () => {
   await screen.findByRole('heading', { name: 'Getting Started' });
   expect(screen.getByRole('link', { name: /^Trading Journal/ })).toHaveAttribute('href', '/journal');
   expect(screen.getByRole('link', { name: /^Scanner ?Describe/ })).toHaveAttribute('href', '/scanner');
-  expect(screen.getByRole('link', { name: /^News/ })).toHaveAttribute('href', '/news');
+  expect(screen.getByRole('link', { name: /^News ?Headlines/ })).toHaveAttribute('href', '/news');
 });
 
 it('says which of them this server does not have', async () => {
