@@ -55,12 +55,9 @@ export function scanRefusal(reading: Exclude<Reading, { kind: 'plan' }>, query: 
       return refused('unprocessable', outOfScope(reading.message));
     case 'not-understood':
       // The page lists the suggestions under this line.
-      return new AppError(
-        'unprocessable',
-        NOT_UNDERSTOOD.code,
-        `${NOT_UNDERSTOOD.message} Try one of these:`,
-        { suggestions: [...reading.suggestions] },
-      );
+      return new AppError('unprocessable', NOT_UNDERSTOOD.code, `${NOT_UNDERSTOOD.message} Try one of these:`, {
+        suggestions: [...reading.suggestions],
+      });
   }
 }
 

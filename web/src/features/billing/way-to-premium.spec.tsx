@@ -30,7 +30,8 @@ describe('the way to Premium', () => {
   });
 
   it('says that a trade which was about to be logged is kept, and only there', async () => {
-    const draft = () => screen.queryByText('We saved your ACME trade. You can finish logging it once you have Premium.');
+    const draft = () =>
+      screen.queryByText('We saved your ACME trade. You can finish logging it once you have Premium.');
     const [row] = scanResponse(1).results;
     draftFromScan({ ...row!, symbol: 'ACME' }, scanResponse(1));
     sellingServer({ 'GET /api/trial-status': () => json(trial()) });
