@@ -75,7 +75,7 @@ it('the active URL is cleared after a question', async () => {
   );
   await user.click(button('Clear'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Clear the active URL?' }));
-  expect(question.getByText(/the built-in grammar reads alone/)).toBeInTheDocument();
+  expect(question.getByText(/only the built-in parser is used/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: 'Clear' }));
   await toast('URL Cleared', "There's no active URL now.");
   await waitFor(() => expect(fact('Active URL')).toHaveTextContent('Not configured'));
@@ -199,10 +199,10 @@ describe('the history', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent!.replace(/Nov 20, 2026, [\d:]+\s[AP]M/, 'then'));
     expect(items).toEqual([
-      `Active URL clearedDeleted account · then${SECOND}becameNot configured`,
-      `Fallbacks changedAdministrator f00dcafe · thenFallbacks:nonebecame${SECOND}, ${THIRD}`,
-      `RotatedYou · then${SECOND}became${ACTIVE}Fallbacks:${ACTIVE}became${SECOND}`,
-      `Set by configurationConfiguration · thenNot configuredbecame${SECOND}`,
+      `Active URL clearedDeleted account · then${SECOND}changed toNot configured`,
+      `Fallbacks changedAdministrator f00dcafe · thenFallbacks:nonechanged to${SECOND}, ${THIRD}`,
+      `RotatedYou · then${SECOND}changed to${ACTIVE}Fallbacks:${ACTIVE}changed to${SECOND}`,
+      `Set by configurationConfiguration · thenNot configuredchanged to${SECOND}`,
     ]);
   });
 });

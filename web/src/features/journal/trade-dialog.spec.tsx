@@ -129,7 +129,7 @@ describe('closing', () => {
     await user.type(field, '12.5');
     await user.type(screen.getByLabelText('Exit fee (optional)'), '0');
     await user.click(screen.getByRole('button', { name: 'Close Trade' }));
-    await toast('Trade Closed', 'S001 is closed.');
+    await toast('Trade Closed', 'S001 closed: +$223.00 (+2.23R)');
     expect(server.of(CLOSE)[0]!.body).toMatchObject({ price: '12.5', quantity: '100', fee: '0' });
     expect(server.of(CLOSE)[0]!.headers.get('idempotency-key')).toBeTruthy();
     await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${of.id}`));

@@ -214,7 +214,7 @@ describe('a trade logged from a scan', () => {
       'POST /api/stocks-scan': () => json(response),
     });
     const user = renderApp('/scanner?q=x&open=S000');
-    await user.click(await screen.findByRole('link', { name: 'Log trade' }));
+    await user.click(await screen.findByRole('link', { name: 'Log Trade' }));
     return { server, user };
   };
 

@@ -70,7 +70,7 @@ const told = (error: unknown) => (error ? new Error(`Error: ${error instanceof E
 function Old({ list, error, onRetry }: { list: NewsList; error: unknown; onRetry: () => void }) {
   const online = useOnline();
   const { refreshedAt } = list.latest;
-  const of = refreshedAt ? `Last updated ${timeOfDay(refreshedAt)}.` : '';
+  const of = refreshedAt ? ` Last updated ${timeOfDay(refreshedAt)}.` : '';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 has-[p]:mt-3">
       <Notice tone="plain">
