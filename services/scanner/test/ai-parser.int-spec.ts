@@ -336,13 +336,13 @@ describe('a probe', () => {
 
   it.each([
     ['status-401', /key/],
-    ['status-429', /too often/],
+    ['status-429', /rate-limiting us \(status 429\)/],
     ['status-503', /503/],
-    ['status-404', /no protocol that we know/],
-    ['redirect', /redirects are not followed/],
-    ['html', /not JSON/],
-    ['reset', /broke the connection off/],
-    ['hangs', /in time/],
+    ['status-404', /doesn't support a protocol we know/],
+    ['redirect', /Redirects aren't followed/],
+    ['html', /isn't JSON/],
+    ['reset', /Connection closed/],
+    ['hangs', /Timed out/],
   ] as const)('says what is wrong with one that answers "%s"', async (mode, problem) => {
     const peer = await peerOf({ mode });
     const { working, problem: said } = await probeParser(httpOf({}), peer.url, null);
