@@ -199,6 +199,8 @@ function regrouped(elements: readonly Element[]): ScanPlan | null {
 /** How much more a reading may cost that is offered beside the best. */
 const CLOSE = 0.8;
 const MAX_ALTERNATIVES = 3;
+/** No one chooses between two readings of a page of text, and each costs time. */
+const MAX_AMBIGUOUS_TOKENS = 150;
 
 /** Readings of nearly the same cost, read whole, with another plan. */
 function alternativesTo(
@@ -437,7 +439,8 @@ function read(
       unmatched,
     };
   const own = composed(elements)!;
-  const alternatives = unmatched.length ? [] : alternativesTo(own, readings, kept);
+  const alternatives =
+    unmatched.length || kept.length > MAX_AMBIGUOUS_TOKENS ? [] : alternativesTo(own, readings, kept);
   const spans = new Map<string, Span>(
     items.map(({ condition, start, end }) => [JSON.stringify(condition), [kept[start]!.start, kept[end - 1]!.end]]),
   );

@@ -25,7 +25,7 @@ interface Path {
   average: Value | null;
   level: Value | null;
   /** the values of the last clause, for "both" */
-  values: readonly Value[];
+  values: () => readonly Value[];
   /** when the last clause was, for "since then" */
   ago: number;
   /** the element before is a clause: another one right behind it is unusual */
@@ -114,11 +114,18 @@ function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, 
   } else for (const child of Object.values(node)) valuesIn(child, found);
   return found;
 }
-const spokenOf = (condition: Condition, before: readonly Value[]): readonly Value[] => {
-  const values = valuesIn(condition);
-  if (values.size === 1 && before.length <= 1) for (const value of before) values.set(JSON.stringify(value), value);
-  return values.size > 1 || before.length <= 1 ? [...values.values()] : before;
-};
+/** The values that a clause speaks of, with those of a clause before it that speaks of one; found only where "both" asks for them. */
+function spokenOf(condition: Condition, before: () => readonly Value[]): () => readonly Value[] {
+  let found: readonly Value[] | null = null;
+  return () => {
+    if (found) return found;
+    const values = valuesIn(condition);
+    const earlier = before();
+    if (values.size === 1 && earlier.length <= 1) for (const value of earlier) values.set(JSON.stringify(value), value);
+    return (found = values.size > 1 || earlier.length <= 1 ? [...values.values()] : earlier);
+  };
+}
+const NOTHING = (): readonly Value[] => [];
 
 const surroundings = (path: Path): Surroundings => ({
   subject: null,
@@ -148,7 +155,7 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
     subject: null,
     average: null,
     level: null,
-    values: [],
+    values: NOTHING,
     ago: 0,
     clause: false,
     unknown: false,

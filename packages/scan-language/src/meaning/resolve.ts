@@ -40,12 +40,12 @@ export interface Surroundings {
   /** a value of the clauses before */
   refer(to: Reference): Value | null;
   /** the values of the clause before, as they stand today */
-  values: readonly Value[];
+  values: () => readonly Value[];
   /** how many sessions ago the clause before was; 0: today */
   ago: number;
 }
 
-export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: [], ago: 0 };
+export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0 };
 
 const PRICE = series('close');
 /** What an average without a subject of its own is an average of the price for. */
@@ -511,7 +511,7 @@ function termOf(of: Extract<DraftCondition, { type: 'term' }>, about: Surroundin
 /** "both above 50", "price above both": said of every value of the clause before but the one that is compared. */
 function ofEach({ count, of }: Extract<DraftCondition, { type: 'each' }>, about: Surroundings): Condition | null {
   const compared = 'left' in of && of.left.type !== 'member' ? JSON.stringify(valueOf(of.left, about)) : null;
-  let values = about.values.filter((value) => JSON.stringify(value) !== compared);
+  let values = about.values().filter((value) => JSON.stringify(value) !== compared);
   if (count !== null && values.length > count) values = values.filter((value) => !isSeries(value, 'close'));
   if (values.length < 2 || (count !== null && values.length !== count)) return null;
   const parts = values.map((value) => resolve(fillMember(of, value as Draft), about));
