@@ -50,7 +50,7 @@ export const NEARNESS = phraseTable<number>([
     'fallen to|dropped to|down to|back to|come down to|near|nearing|close to|very close to|approaching|next to|not far from|right near|nearby|closing in on|testing|hugging|riding|walking|near to|coming up on',
     3,
   ],
-  ['at|right at|sitting at|sitting on|touching', 1],
+  ['at|right at|sitting at|sitting on|touching|touched|touch|tagged|tagging|tag|kissed|kissing', 1],
   ['around|about|approximately|roughly|~|approx|circa', AROUND_PERCENT],
 ]);
 

@@ -40,6 +40,8 @@ export type Draft =
   | { type: 'position'; of: Draft }
   /** "that of 60 days": the series it is compared with, over another length */
   | { type: 'same-over'; sessions: number }
+  /** a series over another length: "3 month performance above 40%, 6 month above 80%" */
+  | { type: 'relength'; of: Draft; sessions: number }
   /** a value today, whenever it was spoken of */
   | { type: 'now'; of: Draft }
   /** how far the price is from a level, in percent */

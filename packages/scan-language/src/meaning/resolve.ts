@@ -166,6 +166,10 @@ export function valueOf(draft: Draft, about: Surroundings): Value | null {
       if (subject?.type !== 'series' || !subject.params.length) return null;
       return series(subject.name, [draft.sessions, ...subject.params.slice(1)], subject.ago);
     }
+    case 'relength': {
+      const of = valueOf(draft.of, about);
+      return of?.type === 'series' && of.params.length === 1 ? series(of.name, [draft.sessions], of.ago) : null;
+    }
     case 'now': {
       const of = valueOf(draft.of, about);
       return of && 'ago' in of ? { ...of, ago: 0 } : of;
@@ -490,7 +494,8 @@ function crossed(of: Extract<DraftCondition, { type: 'cross' }>, about: Surround
   if (of.right.type === 'own-signal' && of.left.type === 'hole' && !about.subject)
     return cross(series('macd'), of.direction, series('macdSignal'));
   const right = signalWithout(of.right, subject) ?? valueOf(of.right, { ...about, subject });
-  return right && crossOf(left, of.direction, right, literal(of.right));
+  if (!right || (!literal(of.right) && !literal(of.left) && areApart(left, right))) return null;
+  return crossOf(left, of.direction, right, literal(of.right));
 }
 
 /** Oscillators that have their own lines of oversold and overbought. */
@@ -566,7 +571,7 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
     case 'trend':
     case 'turn': {
       const value = draft.value.type === 'hole' && !about.subject ? PRICE : valueOf(draft.value, about);
-      return value && ({ ...draft, value } as Condition);
+      return value && !isSeries(value, 'marketCap') ? ({ ...draft, value } as Condition) : null;
     }
     case 'extreme': {
       const value = draft.value.type === 'hole' && !about.subject ? PRICE : valueOf(draft.value, about);

@@ -7,6 +7,7 @@ import {
   type CompareOp,
   type Condition,
   type SeriesName,
+  type Unit,
   type Value,
 } from '@plainscan/contracts';
 import type { Amount } from '../text/amounts.ts';
@@ -77,10 +78,13 @@ export function fits(subject: Value, amount: Amount): boolean {
   }
 }
 
-/** A number of shares is no price: only a value in brackets is compared across these units. */
+/** A number of shares is no price, and a price no percentage: only a value in brackets is compared across these units. */
 export function areApart(a: Value, b: Value): boolean {
-  const units = [unitOf(a), unitOf(b)];
-  return units.includes('shares') && (units.includes('price') || units.includes('index') || units.includes('percent'));
+  const [x, y] = [unitOf(a), unitOf(b)];
+  const isApart = (one: Unit | null, other: Unit | null): boolean =>
+    (one === 'shares' && other !== null && ['price', 'index', 'percent'].includes(other)) ||
+    (one === 'price' && other !== null && ['index', 'percent', 'ratio'].includes(other));
+  return isApart(x, y) || isApart(y, x);
 }
 
 /** What a value said alone is compared with: "above the 50 day" the price, "2x average volume" today's volume. */
@@ -114,9 +118,10 @@ export function relativeVolume(left: Value, right: Value): { left: Value; factor
 /** A high that includes today cannot be exceeded by today's close: the one before today is meant. */
 function beforeToday(left: Value, op: CompareOp, right: Value): Value {
   if (right.type !== 'over' || left.type !== 'series' || left.ago !== right.ago) return right;
+  const own = left.name === right.of.name;
   const beyond =
-    (op === '>' && right.fn === 'highest' && right.of.name === 'high') ||
-    (op === '<' && right.fn === 'lowest' && right.of.name === 'low');
+    (op === '>' && right.fn === 'highest' && (own || right.of.name === 'high')) ||
+    (op === '<' && right.fn === 'lowest' && (own || right.of.name === 'low'));
   return beyond && isSeries(left, 'open', 'high', 'low', 'close') ? (shiftValue(right, 1) ?? right) : right;
 }
 

@@ -140,7 +140,9 @@ export function describeCondition(condition: Condition): string {
       return `${side(condition.value)} within ${String(condition.percent)}% of ${against(condition.value, condition.target)}`;
     case 'cross': {
       const verb = condition.direction === 'either' ? 'crosses' : `crosses ${condition.direction}`;
-      const literal = !same(crossOf(condition.left, condition.direction, condition.right), condition);
+      const literal =
+        areApart(condition.left, condition.right) ||
+        !same(crossOf(condition.left, condition.direction, condition.right), condition);
       return `${side(condition.left)} ${verb} ${literal ? `(${describeValue(condition.right)})` : against(condition.left, condition.right)}`;
     }
     case 'trend':

@@ -361,6 +361,33 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `has|had|made|with? Amount ${MORE} ${GAIN}|${MOVE} When?`,
+    (amount, when) =>
+      amount.unit === 'percent' ? { of: change('up', { op: '>=', amount, when }), about: null } : null,
+    '10% or greater move today',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'ChangeVerb by? Op? Amount on_any_day_in|any_day_in|on_any_day_of|on_any_day_within|on_one_day_in|on_any_one_day_in|in_any_one_day_in|in_a_single_day_in|on_a_single_day_in|in_one_day_in Lately',
+    ({ way }, op, amount, { sessions, ago }) =>
+      amount.unit === 'percent'
+        ? {
+            about: null,
+            of: {
+              type: 'timed',
+              of: change(way, { op, amount, when: undefined }),
+              when: { kind: 'within', sessions, ago, atLeast: 1, named: false },
+            },
+          }
+        : null,
+    'up at least 10% on any day in the last 5 days',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     `Op? Amount ${MOVE} When?`,
     (op, amount, when) => (amount.unit === 'percent' ? { of: change('up', { op, amount, when }), about: null } : null),
     '5% move today',

@@ -267,6 +267,14 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    `=top|upper|bottom|lower Amount of today|day|its|daily|the|trading|todays? ${RANGE}`,
+    (top, { unit, value }) => (unit === 'percent' ? inRange(top, value) : null),
+    'close top 10% of range',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
     `in|within =top|upper|bottom|lower =half|third|quarter of? today|day|its|daily|the|trading? ${RANGE}`,
     (top, part) => inRange(top, PARTS[part]!),
     'close in the upper half of its range',

@@ -1,12 +1,20 @@
-import { series, type CompareOp } from '@plainscan/contracts';
+import { series, type CompareOp, type SeriesName } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
-import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
-import { extremeOver } from './series.ts';
+import { amountOf, HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { bound } from './bind.ts';
+import { extremeOver, seriesWith } from './series.ts';
 
 const compared = (left: Draft, op: CompareOp, right: Draft): DraftCondition => ({ type: 'compare', left, op, right });
 const plus = (of: Draft, amount: number): Draft => ({ type: 'plus', amount, of });
 const both = (...of: DraftCondition[]): DraftCondition => ({ type: 'all', of });
+/** Series whose length is the time that they are said to be over. */
+const AVERAGED: ReadonlySet<SeriesName> = new Set<SeriesName>([
+  'averageVolume',
+  'averageDollarVolume',
+  'relativeVolume',
+  'performance',
+]);
 const closeSays = (of: DraftCondition): Said => ({ of, about: series('close') });
 const PIERCING =
   'traded|trades|trading|went|go|goes|moved|poked|pushed|spiked|dipped|popped|wicked|touched|was|undercut|ran|got|dropped|rallied';
@@ -199,6 +207,93 @@ export const LEVELS: readonly AnyRule[] = [
     'traded above the upper Bollinger band and closed under it',
     '',
     -0.4,
+  ),
+  rule(
+    'Condition',
+    'undercut|undercuts|undercutting|pierced|probed Value but|and|then and|then? closed|closing|closes|finished|close|came_back|back back? Op Value',
+    (level, then, again) =>
+      then === '>' || then === '>='
+        ? closeSays(
+            both(
+              compared(series('low'), '<', level),
+              compared(series('close'), then, again.type === 'reference' ? level : again),
+            ),
+          )
+        : null,
+    'undercut its 50 day and closed back above it',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'wick|tail|shadow|lower_wick|lower_shadow =below|under Value',
+    (_side, level) => closeSays(rejected(level, false)),
+    'wick below the lower Bollinger band',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'wick|tail|shadow|upper_wick|upper_shadow =above|over Value',
+    (_side, level) => closeSays(rejected(level, true)),
+    'wick above the upper Bollinger band',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'TermWord of|from|above|out_of|through its|the? Period range|trading_range|channel|base|consolidation|box',
+    (name, { sessions }) =>
+      name === 'breakout' || name === 'breakdown'
+        ? closeSays(
+            compared(
+              series('close'),
+              name === 'breakout' ? '>' : '<',
+              extremeOver(name === 'breakout' ? 'high' : 'low', sessions, 1),
+            ),
+          )
+        : null,
+    'broke out of its 20 day range',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'Series of? Op Amount over|for|in|during Lately',
+    (name, op, amount, { sessions, ago }) => {
+      const value = AVERAGED.has(name) ? seriesWith(name, [sessions], ago) : null;
+      return value && bound(value, { type: 'compare', left: HOLE, op, right: amountOf(amount) });
+    },
+    'average volume of at least 1 million over the last 50 days',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Predicate',
+    'Period Op Amount',
+    ({ sessions, unit }, op, amount) =>
+      unit > 1 && amount.unit === 'percent'
+        ? { type: 'compare', left: { type: 'relength', of: HOLE, sessions }, op, right: amountOf(amount) }
+        : null,
+    '3 month performance above 40%, 6 month above 80%',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Condition only|exclusively',
+    (said) => (said.modifier ? said : null),
+    'small and mid caps only',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
+    'average|avg|typical|normal|usual range|daily_range',
+    () => ({ type: 'over', fn: 'mean', of: series('range'), sessions: 20, ago: 0 }),
+    'range is twice the average range',
+    '',
+    0.1,
   ),
   rule(
     'Predicate',

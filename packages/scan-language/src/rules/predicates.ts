@@ -620,7 +620,7 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Condition for_the_first_time in Duration',
+    'Condition for_the_first_time in at_least|over|more_than|about? Duration',
     (said, { sessions }) => firstIn(said, sessions),
     'closed above the 50 day for the first time in 20 days',
     '',
@@ -628,7 +628,7 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Condition for_the_first_time in Lately',
+    'Condition for_the_first_time in at_least|over|more_than|about? Lately',
     (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
     'closed above the 50 day for the first time in the last 20 days',
     '',

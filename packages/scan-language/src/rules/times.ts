@@ -1,8 +1,9 @@
 import { PLAN_BOUNDS, SESSIONS } from '@plainscan/contracts';
-import { rule, type AnyRule } from '../chart/rule.ts';
+import { rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { untilToday, within } from '../meaning/when.ts';
 import { adjacent, isSessions } from './series.ts';
 
+const isPlural = ({ tokens, end }: Place): boolean => /s$/i.test(tokens[end - 1]!.raw);
 const counted = (n: number, unit: number) => {
   const sessions = unit === SESSIONS.week && n === 52 ? SESSIONS.year : Math.round(n * unit);
   return n > 0 && isSessions(sessions) ? { sessions, unit } : null;
@@ -22,6 +23,14 @@ export const TIMES: readonly AnyRule[] = [
     'RSI under 30 in the last 5 days',
   ),
   rule('Duration', 'a|an|one|single|full Unit', (unit) => counted(1, unit), 'RSI under 30 a week ago', '', 0.05),
+  rule(
+    'When',
+    'for Unit',
+    (unit, at) => (isPlural(at) && unit > 1 ? within(3 * unit, 3 * unit) : null),
+    'price below the 200 day for weeks',
+    '',
+    0.3,
+  ),
   rule('Duration', 'a? few|several Unit', (unit) => counted(3, unit), 'doji in the last few days', '', 0.05),
   rule(
     'Duration',
