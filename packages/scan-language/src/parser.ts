@@ -122,7 +122,7 @@ function groupEdges(input: CoverInput, open: number, next: number): Edge[] {
 }
 
 /** Top-level conditions with where they were read, each meaning once. */
-function chipsOf(found: readonly Item[][], implied: readonly Item[]): Item[] {
+function chipsOf(found: readonly Item[][], implied: readonly Item[], literal = false): Item[] {
   const top: Item[] =
     found.length > 1
       ? [{ ...found[0]![0]!, condition: { type: 'any', of: found.map(conjunction) }, ...spanOf(found.flat()) }]
@@ -131,7 +131,7 @@ function chipsOf(found: readonly Item[][], implied: readonly Item[]): Item[] {
   const seen = new Set<string>();
   const said = top.map(({ condition }) => condition);
   for (const item of [...top, ...implied]) {
-    const condition = canonicalCondition(beforeToday(item.condition, said));
+    const condition = canonicalCondition(literal ? item.condition : beforeToday(item.condition, said));
     for (const part of condition.type === 'all' ? condition.of : [condition]) {
       const key = JSON.stringify(part);
       if (!seen.has(key)) items.push({ ...item, condition: part });
@@ -158,11 +158,11 @@ function spokenOf(items: readonly Item[]): Value {
 }
 
 /** The plan of a reading; null where it asks for nothing. */
-function composed(elements: readonly Element[]): ScanPlan | null {
+function composed(elements: readonly Element[], literal = false): ScanPlan | null {
   const { alternatives, only, except, everything } = assemble(elements);
   const asks = alternatives.length > 0 || only.length > 0 || except.length > 0 || everything;
   const { sort, limit, implied } = orderOf(elements, alternatives.flat(), asks);
-  const items = chipsOf(alternatives, implied);
+  const items = chipsOf(alternatives, implied, literal);
   if (!asks && !sort.length && limit === null) return null;
   return canonical({
     version: SCAN_PLAN_VERSION,
@@ -194,6 +194,15 @@ function regrouped(elements: readonly Element[]): ScanPlan | null {
     sort,
     limit,
   });
+}
+
+/** Whether a sentence is the description of its own plan, which then means each of its words. */
+function isCanonical(sentence: string, elements: readonly Element[]): boolean {
+  const spansDays = elements.some(
+    (element) => element.kind === 'item' && ['window', 'trend', 'not'].includes(element.condition.type),
+  );
+  const plan = spansDays ? composed(elements, true) : null;
+  return plan !== null && describe(plan) === sentence;
 }
 
 /** How much more a reading may cost that is offered beside the best. */
@@ -405,7 +414,8 @@ function read(
     assembled.except.length > 0 ||
     assembled.everything;
   const { sort, limit, implied } = orderOf(elements, assembled.alternatives.flat(), asks);
-  const items = chipsOf(assembled.alternatives, implied);
+  const literal = isCanonical(trimmed, elements);
+  const items = chipsOf(assembled.alternatives, implied, literal);
   const unmatched = [...tooDeep, ...unmatchedOf(elements, kept, sentence)];
   const lost = new Set(
     unmatched.flatMap(({ span }) => corrections.filter((c) => c.span[0] >= span[0] && c.span[1] <= span[1])),
@@ -438,7 +448,7 @@ function read(
       corrections: used,
       unmatched,
     };
-  const own = composed(elements)!;
+  const own = composed(elements, literal)!;
   const alternatives =
     unmatched.length || kept.length > MAX_AMBIGUOUS_TOKENS ? [] : alternativesTo(own, readings, kept);
   const spans = new Map<string, Span>(

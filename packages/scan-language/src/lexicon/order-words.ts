@@ -57,7 +57,7 @@ export const RANKINGS = phraseTable<Ranking>([
     { by: change, direction: 'desc', overPeriod: true },
   ],
   [
-    'worst performing|worst performer|weakest performing|bottom performer|worst performance|weakest performer|lowest performing|worst return|lowest return',
+    'underperformer|laggard|worst performing|worst performer|weakest performing|bottom performer|worst performance|weakest performer|lowest performing|worst return|lowest return',
     { by: change, direction: 'asc', overPeriod: true },
   ],
   ['tightest|tightest range|narrowest range|tightest base', { by: series('channelPercent', [10]), direction: 'asc' }],

@@ -20,6 +20,17 @@ function opposes(now: Condition, before: Condition): boolean {
   );
 }
 
+/** Whether today went the other way: up after a fall, down after a rise. */
+const turnsAgainst = (other: Condition, direction: 'rising' | 'falling'): boolean =>
+  other.type === 'compare' &&
+  other.left.type === 'series' &&
+  other.left.name === 'changePercent' &&
+  other.left.ago === 0 &&
+  other.right.type === 'number' &&
+  (direction === 'falling'
+    ? other.op[0] === '>' && other.right.value >= 0
+    : other.op[0] === '<' && other.right.value <= 0);
+
 /** "Below its average on each of the last 4 days but above it now": days of which today cannot be one end yesterday. */
 export function beforeToday(condition: Condition, others: readonly Condition[]): Condition {
   if (
@@ -29,6 +40,15 @@ export function beforeToday(condition: Condition, others: readonly Condition[]):
     condition.atLeast === condition.sessions
   )
     return others.some((other) => opposes(other, condition.of)) ? { ...condition, ago: 1 } : condition;
+  if (
+    condition.type === 'trend' &&
+    condition.value.type === 'series' &&
+    condition.value.name === 'close' &&
+    condition.value.ago === 0
+  )
+    return others.some((other) => turnsAgainst(other, condition.direction))
+      ? { ...condition, value: { ...condition.value, ago: 1 } }
+      : condition;
   if (condition.type === 'not' && condition.of.type === 'window') {
     const { of } = condition;
     return of.ago === 0 && of.atLeast === 1 && of.sessions > 1 && others.some((other) => key(other) === key(of.of))

@@ -571,7 +571,7 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
     case 'trend':
     case 'turn': {
       const value = draft.value.type === 'hole' && !about.subject ? PRICE : valueOf(draft.value, about);
-      return value && !isSeries(value, 'marketCap') ? ({ ...draft, value } as Condition) : null;
+      return value && ({ ...draft, value } as Condition);
     }
     case 'extreme': {
       const value = draft.value.type === 'hole' && !about.subject ? PRICE : valueOf(draft.value, about);

@@ -50,6 +50,10 @@ function unlikely(of: DraftCondition): number {
     case 'all':
     case 'any':
       return Math.max(0, ...of.of.map(unlikely));
+    case 'trend':
+    case 'turn':
+      // the directory holds one market value, without a history
+      return of.value.type === 'series' && of.value.name === 'marketCap' ? 3 : 0;
     case 'change':
       return of.amount && !(of.of.type === 'series' && of.of.name === 'close') ? 0.3 : 0;
     case 'beyond': {

@@ -253,6 +253,37 @@ export const EVENTS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to TrendWord Value`,
+    (direction, level) => ({
+      about: series('close'),
+      of: {
+        type: 'all',
+        of: [term('pullback', level), { type: 'trend', value: level, direction, sessions: 3, exactly: false }],
+      },
+    }),
+    'pullback to the rising 20 EMA',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `${PULLBACKS} back? to within Amount of|from TrendWord? Value`,
+    ({ unit, value: percent }, direction, level) => {
+      if (unit !== 'percent') return null;
+      const near: DraftCondition = { type: 'near', value: series('close'), target: level, percent };
+      return {
+        about: series('close'),
+        of: direction
+          ? { type: 'all', of: [near, { type: 'trend', value: level, direction, sessions: 3, exactly: false }] }
+          : near,
+      };
+    },
+    'pulled back to within 1% of its rising 50 day',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     `${BOUNCES} back? off|from|at|on|of|near|above|off_of Value`,
     (level) => ({ of: term('bounce', level), about: series('close') }),
     'bouncing off the 50 day',

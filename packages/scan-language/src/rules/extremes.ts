@@ -246,6 +246,17 @@ export const EXTREMES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'closed|closing|close|closes|price|finished at|on|making|made|hit a|an|its|the? new? Period closing|close Extreme',
+    ({ sessions }, which) => ({
+      of: extreme(series('close'), which === 'high' ? 'highest' : 'lowest', sessions, false),
+      about: series('close'),
+    }),
+    'closed at a 52 week closing high',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
     'closed at|on Period Extreme',
     ({ sessions }, which) => ({
       of: extreme(series('close'), which === 'high' ? 'highest' : 'lowest', sessions, false),

@@ -147,6 +147,22 @@ export const LEVELS: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'new Period Extreme',
+    ({ sessions }, which) => extremeOver(which, sessions),
+    'within 1% of a new 52 week high',
+    '',
+    0.3,
+  ),
+  rule(
+    'Value',
+    'where_it_was|where_they_were|where_it_is at|on? Value',
+    (value) => value,
+    '75 cents above where they were at the previous close',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
     'daily Value',
     (value) => (value.type === 'series' ? value : null),
     'overbought on the daily RSI',
@@ -278,6 +294,25 @@ export const LEVELS: readonly AnyRule[] = [
     '3 month performance above 40%, 6 month above 80%',
     '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'SpanWord =gainer|gainers|winner|winners|advancer|loser|losers|decliner|decliners of|by? Op Amount',
+    (sessions, word, op, { unit, value }) => {
+      const down = /^(?:los|decl)/.test(word);
+      return unit === 'percent' && sessions > 1 && (op === '>' || op === '>=')
+        ? {
+            about: null,
+            of: compared(series('performance', [sessions]), down ? (op === '>' ? '<' : '<=') : op, {
+              type: 'number',
+              value: down ? -value : value,
+            }),
+          }
+        : null;
+    },
+    'weekly gainers over 15%',
+    '',
+    -0.8,
   ),
   rule(
     'Condition',

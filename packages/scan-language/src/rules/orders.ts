@@ -264,6 +264,25 @@ export const ORDERS: readonly AnyRule[] = [
   ),
   rule(
     'Order',
+    'top|best|worst|biggest? SpanWord =gainer|gainers|winner|winners|loser|losers|performer|performers|decliner|decliners|advancer|advancers',
+    (sessions, word, at) => {
+      const down = /^(?:los|decl)/.test(word) || at.tokens[at.start]!.text === 'worst';
+      const by = series('performance', [sessions]);
+      return sessions > 1
+        ? {
+            sort: [{ by, direction: down ? ('asc' as const) : ('desc' as const) }],
+            superlative: true,
+            only: down ? 'negative' : 'positive',
+            about: by,
+          }
+        : null;
+    },
+    'weekly gainers',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Order',
     '=best|top|strongest|biggest|largest|worst|weakest|bottom Period performer|performers|gainer|gainers|winner|winners|loser|losers|return|returns|mover|movers|performance',
     (word, { sessions }, at) => {
       const down = ['worst', 'weakest', 'bottom'].includes(word) || /^los/.test(at.tokens[at.end - 1]!.text);

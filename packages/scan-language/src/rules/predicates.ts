@@ -64,6 +64,12 @@ const list = (join: 'and' | 'or', of: DraftCondition[]): DraftCondition => ({
   of,
 });
 
+/** "its rising 50 day": the level, and which way it goes. */
+const trending = (of: DraftCondition, value: Draft, direction: 'rising' | 'falling'): DraftCondition => ({
+  type: 'all',
+  of: [of, { type: 'trend', value, direction, sessions: 3, exactly: false }],
+});
+
 /** A range of percent above or below a level. */
 function rangeBeyond(a: Amount, b: Amount, side: 'above' | 'below', base: Draft): DraftCondition | null {
   const { low, high } = sharedUnit(a, b);
@@ -248,7 +254,12 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under Value',
-    (op, n, side, of) => (isSeriesDraft(of, 'sma') ? deviations(op, n, side, of.params[0]!) : null),
+    (op, n, side, of) =>
+      isSeriesDraft(of, 'sma')
+        ? deviations(op, n, side, of.params[0]!)
+        : of.type === 'own-average'
+          ? deviations(op, n, side, of.sessions)
+          : null,
     'price 2 standard deviations above the 50 day',
     '',
     -0.3,
@@ -440,6 +451,60 @@ export const PREDICATES: readonly AnyRule[] = [
     'RSI crosses 50 to the upside',
     '',
     -0.05,
+  ),
+  rule(
+    'Predicate',
+    'is|are|now|currently|trading back Op Value',
+    (op, value) => compared(op, value),
+    'RSI was below 30 yesterday and price is back above the 50 day',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'is|are|now|currently|trading back Op Amount',
+    (op, amount) => compared(op, amountOf(amount)),
+    'RSI was below 30 yesterday and is back above 40',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'cross|crosses|crossed|crossing =up|upward|upwards|higher|down|downward|downwards|lower',
+    (way) => ({
+      type: 'cross',
+      left: HOLE,
+      direction: /^(?:up|high)/.test(way) ? 'above' : 'below',
+      right: { type: 'own-signal' },
+    }),
+    'MACD crossing up',
+    '',
+    0.1,
+  ),
+  rule(
+    'Predicate',
+    'Op TrendWord Value',
+    (op, direction, value) => trending(compared(op, value), value, direction),
+    'price above rising 50 day moving average',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'Nearness TrendWord Value',
+    (percent, direction, value) => trending(near(percent, value), value, direction),
+    'price near its rising 50 day moving average',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'within Op? Amount of|from TrendWord Value',
+    (_op, { unit, value: percent }, direction, value) =>
+      unit === 'percent' ? trending(near(percent, value), value, direction) : null,
+    'price within 1% of its rising 50 day moving average',
+    '',
+    -0.1,
   ),
   rule(
     'Predicate',
@@ -810,7 +875,10 @@ export const PREDICATES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Amount Op Value',
-    (amount, op, value) => bound(value, { type: 'compare', left: HOLE, op: MIRRORED[op], right: amountOf(amount) }),
+    (amount, op, value, at) =>
+      amount.unit === 'none' && amount.scale === 1 && at.tokens[at.parts[1]!.start]!.kind === 'sign'
+        ? bound(value, { type: 'compare', left: HOLE, op: MIRRORED[op], right: amountOf(amount) })
+        : null,
     '30 > RSI',
   ),
   rule(
