@@ -284,7 +284,7 @@ function ownAverages(of: Draft): Draft {
   return of.type === 'times' ? { ...of, of: ownAverages(of.of) } : of;
 }
 
-/** "a − b > 2" is "a > b + 2"; "a / b >= 1.04" is "a >= 1.04 × b". */
+/** "(a − b) / b > 0.03" is "a more than 3% above b"; "a − b > 2" is "a > b + 2"; "a / b >= 1.04" is "a >= 1.04 × b". */
 function withoutArithmetic(
   { op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
   _compare: CompareOp,
@@ -293,6 +293,12 @@ function withoutArithmetic(
   const x = level.type === 'amount' ? level.amount.value : level.type === 'number' ? level.value : null;
   if (x === null || right.type === 'number' || right.type === 'amount') return null;
   const percent = level.type === 'amount' && level.amount.unit === 'percent';
+  const [top, base] = [withoutBrackets(left), withoutBrackets(right)];
+  if (op === '/' && top.type === 'arithmetic' && top.op === '-' && JSON.stringify(top.right) === JSON.stringify(base))
+    return {
+      left: { type: 'percentFrom', value: top.left, base },
+      right: { type: 'number', value: percent ? x : Number((100 * x).toFixed(10)) },
+    };
   if (op === '/') {
     const factor = percent ? x / 100 : x;
     return { left, right: factor === 1 ? right : { type: 'times', factor, of: right } };

@@ -42,6 +42,9 @@ const COMPARE_SIGNS: Record<string, string> = {
   '≠': '!=',
   '<>': '!=',
 };
+/** Fields of a bar on both sides of a hyphen are subtracted: "(close - open) / open". */
+const FIELD = /^(?:open|high|low|close|[ohlc])$/u;
+const FIELD_NEXT = /^\s?\(?(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))/iu;
 const DASH = /[-−–—‑]/u;
 const SIGNS: Record<string, string> = {
   '(': '(',
@@ -94,13 +97,16 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     pattern.lastIndex = at;
     return pattern.exec(sentence)?.[0] ?? null;
   };
-  /** A hyphen inside a compound vanishes, before or between numbers it is a sign, standing free it is a comma. */
+  /** A hyphen between fields of a bar is a sign, inside a compound it vanishes, before or between numbers it is a sign, standing free it is a comma. */
   const dash = (mark: string) => {
     const before = previous();
     const rest = sentence.slice(at + mark.length, at + mark.length + 3);
     const numberNext = /^\s?\.?[\d$]/u.test(rest);
     const joined = touches(at);
-    if (
+    const rightSide = sentence.slice(at + mark.length, at + mark.length + 16);
+    if (before && (FIELD.test(before.text) || before.text === ')') && FIELD_NEXT.test(rightSide))
+      push('sign', '-', mark);
+    else if (
       numberNext &&
       before &&
       (before.kind === 'number' ||
