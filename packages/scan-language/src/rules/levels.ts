@@ -157,7 +157,7 @@ export const LEVELS: readonly AnyRule[] = [
     'Value',
     'where_it_was|where_they_were|where_it_is at|on? Value',
     (value) => value,
-    '75 cents above where they were at the previous close',
+    'price above where it was at the open',
     '',
     0.05,
   ),
