@@ -380,7 +380,7 @@ export const EVENTS: readonly AnyRule[] = [
         },
         about: series('bollingerWidth'),
       },
-    'Bollinger band narrowest in the last 6 months',
+    'Bollinger band at its narrowest in the last 100 days',
     '',
     -0.2,
   ),

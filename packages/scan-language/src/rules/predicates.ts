@@ -235,7 +235,7 @@ export const PREDICATES: readonly AnyRule[] = [
     'Predicate',
     'within|no_further_than|not_further_than|no_farther_than|not_more_than|no_more_than Op? Amount of|from|away_from|range_of|to Value',
     (_op, { unit, value }, of) => (unit === 'percent' ? near(value, of) : null),
-    'price within 5% of its 52-week high',
+    'price within 4% of its 52-week low',
   ),
   rule(
     'Predicate',
