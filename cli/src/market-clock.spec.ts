@@ -68,7 +68,7 @@ describe('market-clock', () => {
     expect(clock(...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   });
 
-  it('stops quietly when nobody reads on', () => {
+  it('exits cleanly when stdout is closed early', () => {
     expect(runCliToHead('market-clock', '--sessions', '2000-01-01', '2040-12-31')).toEqual({
       code: 0,
       stdout: 'date,open_utc,close_utc,early_close\n',

@@ -15,7 +15,7 @@ const rows = (symbol: string, closeAt: (i: number) => number, until = days.lengt
     .map((day, i) => `${symbol},${day},${closeAt(i)},${closeAt(i) + 1},${closeAt(i) - 1},${closeAt(i)},2000000\n`)
     .join('');
 
-/** FALL falls, RISE rises to 81, FLAT stands at 15, OLD has no bar on the newest session. */
+/** FALL falls, RISE rises to 81, FLAT stays at 15, OLD has no bar on the newest session. */
 const bars = files.write(
   'bars.csv',
   HEADER +
@@ -192,7 +192,7 @@ describe('scan', () => {
     expect(runCli('scan', ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   });
 
-  it('stops quietly when nobody reads on', () => {
+  it('exits cleanly when stdout is closed early', () => {
     const many = files.write('many.txt', 'price above 1\n'.repeat(2000));
     const { code, stdout, stderr } = runCliToHead('scan', '--bars', bars, '--queries', many, '--json');
     expect([code, stdout.split('\n').length, stderr]).toEqual([0, 2, '']);

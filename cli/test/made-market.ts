@@ -57,7 +57,7 @@ function kindOf(k: number): string {
 function listing(k: number, random: () => number): string {
   const kind = kindOf(k);
   const [sector, industry] = kind === 'ETF' ? ['', ''] : BUSINESSES[k % BUSINESSES.length]!;
-  // The kind of a REIT is told by its industry.
+  // A REIT is recognized by its industry.
   const said = industry.startsWith('REIT') ? '' : kind;
   const cap = kind === 'ETF' ? '' : Math.round(10 ** (7 + 5 * random()));
   return `${symbolOf(k)},"Walk ${k}, Inc.",${EXCHANGES[k % 3]},${said},${sector},${industry},${cap}`;

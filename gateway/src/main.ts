@@ -2,7 +2,7 @@ import { createLogger, runProcess } from '@plainscan/service-kit';
 import { gatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 
-// A configuration that cannot be read is said at the default level.
+// An invalid configuration is logged at the default level.
 const boot = createLogger({ name: 'gateway' });
 await runProcess({
   name: 'gateway',

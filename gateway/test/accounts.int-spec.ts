@@ -104,7 +104,7 @@ describe('password and address', () => {
     expect(booted.auth.lastInput(requestRecovery)).toMatchObject({ email: 'ann@example.com' });
   });
 
-  it('a recovery link is looked at, then used, which leaves the browser signed out', async () => {
+  it('a recovery link is checked, then used, which leaves the browser signed out', async () => {
     expect((await booted.post('/api/auth/recovery', { token: LINK })).body).toEqual({ valid: true });
     expect(booted.auth.lastInput(checkRecovery)).toEqual({ token: LINK });
     const done = await booted.post('/api/auth/update-password', { token: LINK, password: 'new secret' });

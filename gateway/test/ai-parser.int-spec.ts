@@ -67,7 +67,7 @@ describe('the three calls of the URL manager', () => {
     expect(booted.aiParser.callsOf(setActiveParser)).toHaveLength(1);
   });
 
-  it('do not take a scanner that is away for an answer', async () => {
+  it('do not treat an unavailable scanner as an answer', async () => {
     booted.aiParser.refuse(new AppError('unavailable', 'UNAVAILABLE', 'Away'));
     expect((await send('POST', '/api/admin/update-url', { url: 'https://new.example' })).status).toBe(503);
     expect((await get('/api/admin/test-url')).status).toBe(503);
@@ -83,7 +83,7 @@ describe('the three calls of the URL manager', () => {
   });
 });
 
-describe('the calls beside them', () => {
+describe('the related calls', () => {
   it('show, clear, give fallbacks, rotate, probe and tell what was changed', async () => {
     expect((await get('/api/admin/parser')).body).toEqual(OVERVIEW);
     expect((await send('DELETE', '/api/admin/parser/active')).body).toEqual({ ...OVERVIEW, active: null });
@@ -117,7 +117,7 @@ describe('the calls beside them', () => {
 describe('every one of them', () => {
   const all = Object.entries(aiParserRoutes);
 
-  it('is for administrators alone, and asks nobody anything for others', async () => {
+  it('is limited to administrators, and makes no upstream call for anyone else', async () => {
     for (const [name, { method, path }] of all) {
       const body = VALID_BODIES[name];
       const request = { method, ...(body && { body }) };
@@ -143,7 +143,7 @@ describe('every one of them', () => {
     await send('POST', '/api/admin/update-url', { url });
     await send('PUT', '/api/admin/parser/fallbacks', { urls: [url] });
     await send('POST', '/api/admin/parser/probe', { url });
-    // The scanner is told what was typed: to refuse it is its part.
+    // The scanner receives the raw input; rejecting it is the scanner's job.
     expect(booted.aiParser.lastInput(setActiveParser)).toEqual({ url });
     expect(recorded()[0]!.input).toEqual({ body: { url: 'https://[redacted]@ai.example/v1?[redacted]' } });
     expect(JSON.stringify([recorded(), booted.lines])).not.toContain('hunter2');

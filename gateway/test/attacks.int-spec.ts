@@ -35,7 +35,7 @@ describe('a call that another site makes a browser send', () => {
   it.each([
     ['neither (curl, a webhook)', {}],
     ['our own origin', { origin: 'OWN' }],
-    ['our own origin, whatever else is said', { origin: 'OWN', 'sec-fetch-site': 'cross-site' }],
+    ['our own origin, whatever the other headers say', { origin: 'OWN', 'sec-fetch-site': 'cross-site' }],
     ['that it is ours', { 'sec-fetch-site': 'same-origin' }],
     ['that a person typed it', { 'sec-fetch-site': 'none' }],
     [
@@ -74,7 +74,7 @@ describe('a call that another site makes a browser send', () => {
     expect(booted.auth.callsOf(signOut)).toHaveLength(0);
   });
 
-  it('is refused on every call that changes something, before the token, the limits and the input are looked at', async () => {
+  it('is refused on every call that changes something, before the token, the limits and the input are checked', async () => {
     const headers = { origin: 'https://evil.example', authorization: await booted.issuer.mint({ role: 'admin' }) };
     const changing = ROUTES.filter(({ method }) => method !== 'GET');
     expect(changing.length).toBeGreaterThan(15);
@@ -108,7 +108,7 @@ describe('a redirect', () => {
     return leads(answer.headers.get('location'));
   };
 
-  it('goes to the sign-in page, which is told a path of ours to go on to', async () => {
+  it('redirects to the sign-in page with a same-origin return path', async () => {
     expect(await login('/scanner?q=rsi below 30'.replaceAll(' ', '%20'))).toEqual({
       pathname: '/login',
       on: '/scanner?q=rsi%20below%2030',
@@ -125,7 +125,7 @@ describe('a redirect', () => {
     '/\r\nSet-Cookie: a=b',
     '/..//evil.example',
     '/\t/evil.example',
-  ])('never goes on to %p', async (redirect) => {
+  ])('never redirects to %p', async (redirect) => {
     expect(await login(redirect)).toEqual({ pathname: '/login', on: null });
   });
 
@@ -168,7 +168,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('a field that nobody asked for', () => {
+describe('an unexpected field', () => {
   const changing = Object.entries<RouteContract>(routes).filter(
     ([, { method, rawBody }]) => method !== 'GET' && !rawBody,
   );

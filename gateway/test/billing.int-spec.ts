@@ -50,7 +50,7 @@ describe('a webhook of Stripe', () => {
 });
 
 describe('payments', () => {
-  it("are nobody's without a session, and not before the terms", async () => {
+  it('require a session and accepted terms', async () => {
     expect((await booted.post('/api/create-subscription')).status).toBe(401);
     expect(await booted.as({ terms: null }, '/api/create-subscription', { method: 'POST' })).toMatchObject({
       status: 403,

@@ -14,7 +14,7 @@ import { FakeStrategies } from './fake-strategies.ts';
 export interface BootOptions {
   env?: Record<string, string>;
   clock?: Clock;
-  /** false: nobody answers the subjects of scanner and news */
+  /** false: the scanner and news subjects have no responder */
   scanner?: boolean;
   /** true: somebody answers the auth service's subjects, beside those of the keys */
   auth?: boolean;

@@ -99,7 +99,7 @@ describe('hostile input at the gateway', () => {
       'plainscan_flow=a.b.c; plainscan_signup=\u00ff',
     ),
     origin: fc.oneof(
-      { weight: 6, arbitrary: fc.constant('') }, // any other is refused before the rest is looked at
+      { weight: 6, arbitrary: fc.constant('') }, // any other value is rejected before the rest is validated
       { weight: 1, arbitrary: fc.constantFrom('null', 'https://evil.example', 'http://[', '\u00ff') },
     ),
     authorization: fc.oneof(

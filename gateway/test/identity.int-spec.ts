@@ -97,7 +97,7 @@ describe('who is asking', () => {
     expect((await bars(await mint({ userId: 'u'.repeat(65) }))).status).toBe(401);
   });
 
-  it('ignores a bad token where nobody need be signed in', async () => {
+  it('ignores a bad token on public routes', async () => {
     const answer = await booted.call('/api/market-clock', { headers: { authorization: 'admin@example.com' } });
     expect(answer.status).toBe(200);
   });
@@ -136,7 +136,7 @@ describe('who is asking', () => {
   describe('who has not accepted the terms', () => {
     const scan = (who: object, body: unknown = { query: 'a' }) => booted.as(who, '/api/stocks-scan', { body });
 
-    it('is told so by every call but those that need no terms, before their input is looked at', async () => {
+    it('gets that error from every call that requires the terms, before its input is validated', async () => {
       const who = { userId: randomUUID(), terms: null };
       booted.auth.on(getTerms, () => termsStatus(false));
       expect(await scan(who, { nonsense: true })).toMatchObject({
@@ -173,7 +173,7 @@ describe('the keys of the auth service', () => {
     await booted.stop();
   });
 
-  it('are unavailable, and nobody unauthorized, until they were heard once; then they are kept', async () => {
+  it('cause 503 rather than 401 until first loaded; then they are cached', async () => {
     const replica = await bootGateway();
     const { issuer } = replica;
     const bars = async () => replica.call('/api/stocks/AAPL/bars', { token: await issuer.mint() });
@@ -216,7 +216,7 @@ describe('the keys of the auth service', () => {
     expect(booted.issuer.keysAsked - before).toBe(1);
   });
 
-  it('are kept while the auth service is away, which an unknown key does not change', async () => {
+  it('stay cached while the auth service is unavailable, even after an unknown key', async () => {
     const stranger = await startTokenIssuer();
     expect(await status(await booted.issuer.mint())).toBe(200);
     await booted.issuer.down();
@@ -226,7 +226,7 @@ describe('the keys of the auth service', () => {
     await booted.issuer.up();
   });
 
-  it('are looked at again now and then, so that a withdrawn one is believed no longer', async () => {
+  it('are refreshed periodically, so a withdrawn key is no longer trusted', async () => {
     const { issuer } = booted;
     const old = await issuer.mint({ userId: 'old' });
     expect(await status(old)).toBe(200);

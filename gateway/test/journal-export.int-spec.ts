@@ -86,7 +86,7 @@ describe('the export', () => {
   });
 
   it.each(READABLE)(
-    'that fails in the middle breaks the connection: nobody takes a part for the whole (%p)',
+    'that fails midway breaks the connection, so a partial file never looks complete (%p)',
     async (headers) => {
       // Brotli holds back what it has until it is much.
       const sent = headers['accept-encoding'] === 'br' ? 60 : 2;

@@ -81,7 +81,7 @@ describe("a broker's file", () => {
     expect([status, body['code'], booted.journal.asked]).toEqual([413, 'TOO_LARGE', 0]);
   });
 
-  it('whose characters stand on the border of two parts, or can hardly be packed, arrives as it was', async () => {
+  it('with characters that straddle two parts, or that barely compress, arrives unchanged', async () => {
     const ends = fc.constantFrom('', 'a', 'é', '漢', '😀', '\r', '\r\n');
     await fc.assert(
       fc.asyncProperty(ends, ends, async (one, two) => {
@@ -174,7 +174,7 @@ describe("a broker's file", () => {
     ['beginning it', beginImport, 0],
     ['a part of it', addImportPart, 1],
     ['reading it', readImport, 1],
-  ] as const)('is taken back where %s fails, and the failure is told', async (_what, contract, discarded) => {
+  ] as const)('is discarded when %s fails, and the error is returned', async (_what, contract, discarded) => {
     booted.journal.on(contract as typeof beginImport, () => {
       throw new AppError('forbidden', 'PREMIUM_REQUIRED', 'This is part of Premium.');
     });
@@ -187,7 +187,7 @@ describe("a broker's file", () => {
     );
   });
 
-  it('that cannot be taken back is told by its own failure', async () => {
+  it('that cannot be discarded returns the original error', async () => {
     booted.journal.on(readImport, () => {
       throw new AppError('unprocessable', 'UNREADABLE_FILE', 'This is a picture.');
     });

@@ -152,7 +152,7 @@ describe('a call to the journal', () => {
     expect((await booted.as(USER, '/api/journal/names')).body).toMatchObject({ symbols: ['AAPL'] });
   });
 
-  it.each(JOURNAL)("is nobody's without a session, and not before the terms: %s", async (name, route) => {
+  it.each(JOURNAL)('requires a session and accepted terms: %s', async (name, route) => {
     const request = requestOf(name, route);
     expect((await booted.call(addressOf(route), request)).status).toBe(401);
     expect(await booted.as({ terms: null }, addressOf(route), request)).toMatchObject({

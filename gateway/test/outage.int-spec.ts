@@ -17,7 +17,7 @@ describe('limits and outages', () => {
     const urls = [booted.url, await replica.url()];
     const token = await booted.issuer.mint({ userId: 'busy' });
     const scan = (index: number) => fetchJson(`${urls[index % 2]}/api/stocks-scan`, { body: { query: 'a' }, token });
-    // A replica that has not reached Redis yet counts nobody's.
+    // A replica that has not reached Redis yet counts no requests.
     const first = await booted.issuer.mint({ userId: 'first' });
     for (const url of urls)
       await eventually(async () => {
@@ -40,7 +40,7 @@ describe('limits and outages', () => {
     await booted.stop();
   });
 
-  it('lets requests pass while Redis is away, and says so in the log', async () => {
+  it('lets requests pass while Redis is unavailable, and logs it', async () => {
     const booted = await bootGateway({ env: { REDIS_URL: 'redis://someone:s3cret@127.0.0.1:1' } });
     expect((await booted.as({}, '/api/stocks-scan', { body: { query: 'a' } })).status).toBe(200);
     expect((await booted.call('/readyz')).status).toBe(200);
@@ -50,7 +50,7 @@ describe('limits and outages', () => {
     await booted.stop();
   });
 
-  it('tells the market time while the scanner is away, promising no scan', async () => {
+  it('returns the market time while the scanner is unavailable, without offering a scan', async () => {
     const booted = await bootGateway({ scanner: false, clock: () => Date.parse('2026-07-04T15:00:00Z') });
     const started = performance.now();
     const answer = await booted.call('/api/market-clock');
@@ -61,7 +61,7 @@ describe('limits and outages', () => {
     await booted.stop();
   });
 
-  it('keeps telling the scan hours it last heard while the scanner is away', async () => {
+  it('keeps returning the last known scan hours while the scanner is unavailable', async () => {
     const clock = fakeClock('2026-07-04T15:00:00Z');
     const booted = await bootGateway({ clock: clock.now });
     const scanHours = async () => (await booted.call('/api/market-clock')).body.scanHours as string;
@@ -72,7 +72,7 @@ describe('limits and outages', () => {
     await booted.stop();
   });
 
-  it('answers with no 500 while the auth service is away: 503 what needs it, everything else as ever', async () => {
+  it('never answers 500 while the auth service is unavailable: 503 for calls that need it, all others as usual', async () => {
     const booted = await bootGateway({ env: { DEMO: 'true', LOCAL_PAYMENTS: 'true' } });
     const cookie = 'plainscan_refresh=r; plainscan_flow=f';
     const statusOf = async ([name, route]: [string, RouteContract]) => {
@@ -112,7 +112,7 @@ describe('limits and outages', () => {
     await booted.stop();
   });
 
-  it('is not ready while NATS is away, serves its page meanwhile, and recovers', async () => {
+  it('is not ready while NATS is unavailable, still serves its page, and recovers', async () => {
     const booted = await bootGateway();
     await booted.nats.down();
     expect(

@@ -92,7 +92,7 @@ describe('the routes of the gateway', () => {
     expect((await scan({ query: 'a' }, { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
   });
 
-  it('gives bars, with bounds on what is asked', async () => {
+  it('returns bars and enforces request limits', async () => {
     const bars = (path: string) => booted.as(user, path);
     expect((await bars('/api/stocks/BRK.B/bars?sessions=30')).body).toMatchObject({
       symbol: 'BRK.B',
@@ -236,7 +236,7 @@ describe('the routes of the gateway', () => {
     expect(logged[0]).toMatchObject({ msg: 'request', path: '/api/stocks/AAPL/bars', status: 401 });
   });
 
-  it('keeps its measurements from the public where they have a port of their own', async () => {
+  it('hides its metrics from the public when they have a separate port', async () => {
     const port = await freePort();
     const apart = await bootGateway({ env: { GATEWAY_METRICS_PORT: String(port) }, scanner: false });
     try {

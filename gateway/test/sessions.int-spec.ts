@@ -187,7 +187,7 @@ describe('signing in with the provider', () => {
     }
   });
 
-  it("is nobody's without the cookie of the browser that set out", async () => {
+  it('is rejected without the cookie of the browser that started it', async () => {
     const answer = await back({});
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/callback#error=PROVIDER_REFUSED']);
     expect(booted.auth.callsOf(finishProviderSignIn)).toHaveLength(0);

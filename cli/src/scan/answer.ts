@@ -23,7 +23,7 @@ export interface Answer {
   elapsedMs: number;
 }
 
-/** An answer with what a table shows beside it. */
+/** An answer plus the extra values that the table prints. */
 export interface Scan {
   answer: Answer;
   plan: ScanPlan | null;

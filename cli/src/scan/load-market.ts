@@ -23,7 +23,7 @@ async function simulated({ seed, asOf }: ScanOptions): Promise<StockHistory[]> {
   );
 }
 
-/** The stocks to scan; what was left out of the files is told on stderr. Throws UnreadableFile. */
+/** The stocks to scan; skipped rows are reported on stderr. Throws UnreadableFile. */
 export async function loadStocks(options: ScanOptions): Promise<StockHistory[]> {
   if (!options.bars) return simulated(options);
   const report = new ReadReport();

@@ -5,13 +5,13 @@ import type { Scan } from './answer.ts';
 import { dollars, figure, percent, short } from './figures.ts';
 import { tableLines, type Column } from './table.ts';
 
-/** Rows shown where nobody says how many. */
+/** Default number of rows to print. */
 export const USUAL_ROWS = 50;
 const MOST_FIGURES = 4;
 /** In the table already. */
 const SHOWN = new Set(['close', 'changePercent', 'volume', 'marketCap']);
 
-/** What the sentence spoke of, as a column's title; null for constants and what has a column of its own. */
+/** What the sentence spoke of, as a column's title; null for constants and for values that already have a column. */
 function titleOf(of: WhySubject): string | null {
   if (of.type === 'number' || of.type === 'text' || of.type === 'candle') return null;
   if (of.type === 'series' && of.ago === 0 && SHOWN.has(of.name)) return null;

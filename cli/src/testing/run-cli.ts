@@ -12,7 +12,7 @@ export interface Ran {
   stderr: string;
 }
 
-/** Runs a command as `npm run -s` does: a process of its own, straight from source. */
+/** Runs a command the way `npm run -s` does: in a separate process, directly from source. */
 export function runCli(command: 'scan' | 'indicators' | 'market-clock', ...args: string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=source', source(command), ...args], {
     encoding: 'utf8',

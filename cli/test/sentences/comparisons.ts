@@ -134,7 +134,7 @@ export const COMPARISONS: readonly Expectation[] = [
 /** Real prices in whole cents make %K and %D equal now and then, and the last bit of a float decides. */
 const TIES = { only: 'made' } as const;
 
-/** One value of a stock against another of its own. */
+/** Compares two values of the same stock. */
 export const VALUE_AGAINST_VALUE: readonly Expectation[] = [
   ...alike(
     [

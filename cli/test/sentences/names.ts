@@ -95,7 +95,7 @@ export const INDUSTRIES: readonly Expectation[] = [
   }),
 ];
 
-/** The made listings carry a kind of their own, and Yahoo's way of naming. */
+/** The generated listings have an explicit kind and use Yahoo's naming. */
 export const KINDS: readonly Expectation[] = [
   ...alike(
     ['only stocks, rsi below 40', 'just stocks with rsi below 40'],

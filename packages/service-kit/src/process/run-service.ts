@@ -1,13 +1,13 @@
 import { createLogger, type Logger, type LogLevel } from '../logging.ts';
 import { runProcess, type Runnable } from './run-process.ts';
 
-/** The main of a service's process: its configuration, its logger, and what `create` makes of them, until it is told to end. */
+/** Entry point of a service process: loads the configuration, creates the logger, and runs what `create` returns until a shutdown signal. */
 export async function runService<C extends { logLevel: LogLevel }>(
   name: string,
   configOf: () => C,
   create: (config: C, options: { logger: Logger }) => Runnable,
 ): Promise<void> {
-  // A configuration that cannot be read is said at the default level.
+  // An invalid configuration is logged at the default level.
   const logger = createLogger({ name });
   await runProcess({
     name,
