@@ -131,7 +131,7 @@ export const stripeWebhookRoute = defineRoute({
   maxBodyBytes: 512 * 1024,
 });
 
-/** Only beside the local peer of Stripe; elsewhere the path does not exist. */
+/** Served only with the local fake Stripe; otherwise the path does not exist. */
 export const localConfirmRoute = defineRoute({
   method: 'POST',
   path: '/api/billing/local/confirm',
@@ -143,7 +143,7 @@ export const localConfirmRoute = defineRoute({
   perMinute: 60,
 });
 
-/** Only beside the local peer of Stripe; elsewhere the path does not exist. */
+/** Served only with the local fake Stripe; otherwise the path does not exist. */
 export const localAuthenticateRoute = defineRoute({
   method: 'POST',
   path: '/api/billing/local/authenticate',

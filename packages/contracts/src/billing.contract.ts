@@ -60,7 +60,7 @@ export const getScanStatus = defineRpc({
 
 /**
  * Takes one scan of the actor's day before it runs; nothing is taken where there is no limit. The id is the caller's own, so
- * that a repeated call takes no second one. What is never settled is given back by itself.
+ * that a repeated call takes no second one. A reservation that is never settled is released automatically.
  */
 export const reserveScan = defineRpc({
   subject: 'billing.scan.reserve.v1',
@@ -173,7 +173,7 @@ export const receiveWebhook = defineRpc({
   idempotent: true,
 });
 
-/** Only beside the local peer: pays as Stripe's form would in the browser. */
+/** Only with the local fake Stripe: pays as Stripe's form would in the browser. */
 export const confirmLocalPayment = defineRpc({
   subject: 'billing.local.confirm.v1',
   input: z.strictObject({ clientSecret: z.string().max(500), card: testCardSchema }),
@@ -183,7 +183,7 @@ export const confirmLocalPayment = defineRpc({
   idempotent: false,
 });
 
-/** Only beside the local peer: what the card's bank asks in 3-D Secure, answered. */
+/** Only with the local fake Stripe: answers the bank's 3-D Secure challenge. */
 export const authenticateLocalPayment = defineRpc({
   subject: 'billing.local.authenticate.v1',
   input: z.strictObject({ clientSecret: z.string().max(500), succeed: z.boolean() }),

@@ -21,7 +21,7 @@ export const entitlementSchema = z.object({
   /** ISO 8601 UTC; null: the terms are not accepted yet */
   trial: z.object({ startedAt: z.string(), endsAt: z.string(), active: z.boolean() }).nullable(),
   subscriptionStatus: z.enum(['premium', 'canceled_but_active']).nullable(),
-  /** when paid access ends by itself; null: it renews, or there is none */
+  /** when paid access expires; null: it renews, or there is no paid access */
   accessExpiresAt: z.string().nullable(),
   /** when the passing of time alone makes it another one; null: never */
   changesAt: z.string().nullable(),

@@ -19,7 +19,7 @@ export interface RouteContract<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** error codes beside the common ones (400 INVALID_REQUEST, 401, 403, 429, 5xx) with their status */
+  /** error codes in addition to the common ones (400 INVALID_REQUEST, 401, 403, 429, 5xx) with their status */
   readonly errors: Readonly<Record<string, number>>;
   /** requests a minute for one client; the gateway's default where absent */
   readonly perMinute?: number;

@@ -98,7 +98,7 @@ export const importRowSchema = z
     /** why, in a sentence for people; null for a plain new one */
     reason: z.string().nullable(),
     warnings: z.array(z.string()).max(5),
-    /** the row as it stands in the file, cut */
+    /** the raw row from the file, truncated */
     text: z.string().max(300),
     fill: z
       .object({
@@ -170,7 +170,7 @@ export const importRowsSchema = z
   .object({ rows: z.array(importRowSchema).max(MAX_IMPORT_ROWS_PAGE) })
   .meta({ id: 'ImportRows' });
 
-/** How a draft is to be read; what is left out stays. A saved mapping is used by itself for files with the same header. */
+/** How a draft is to be read; what is left out stays. A saved mapping is applied automatically to files with the same header. */
 export const importChangeSchema = z.strictObject({
   mapping: importMappingSchema.optional(),
   savePresetAs: z.string().trim().min(1).max(80).optional(),

@@ -211,7 +211,7 @@ export const tradePageSchema = tradeFilterSchema.extend({
   after: pageCursorSchema.optional(),
 });
 
-/** Fewer than `limit` of them are the end. Notes are cut where all of a page are very long together: a trade by itself has the whole. */
+/** Fewer than `limit` of them are the end. Notes are truncated when a page of them is too long; fetching a single trade returns the full note. */
 export const listedTradeSchema = tradeSchema.extend({ cursor: pageCursorSchema }).meta({ id: 'ListedTrade' });
 export type ListedTrade = z.infer<typeof listedTradeSchema>;
 export const tradeListSchema = z.array(listedTradeSchema).max(MAX_TRADES_PAGE).meta({ id: 'Trades' });

@@ -66,7 +66,7 @@ describe('a difference between two versions of the contracts', () => {
     'GET /api/old': { access: 'user' },
   };
 
-  it('is told contract by contract and facet by facet', () => {
+  it('is reported per contract and facet', () => {
     const now = {
       'a.b.c.v1': { deadlineMs: '2000', 'errors.FULL': 'conflict', 'input.n': 'cc', 'input.m?': 'dd' },
       'GET /api/new': { access: 'user' },

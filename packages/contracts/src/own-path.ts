@@ -2,7 +2,7 @@ const NOWHERE = 'http://own.invalid';
 export const MAX_OWN_PATH_CHARS = 2000;
 
 /**
- * `wanted` as a browser reads it, where that is a page of our own to go on to after signing in: path, query and fragment.
+ * `wanted` as a browser reads it, if it is a same-origin page to open after sign-in: path, query and fragment.
  * null for another origin, a scheme, `//host`, the API, and what a browser rewrites into one of them.
  */
 export function ownPath(wanted: string | null | undefined): string | null {

@@ -5,7 +5,7 @@ export const personalData = z.record(z.string(), z.unknown());
 
 /** All of it may be more than a message holds, so it is asked for part by part: `after` is the `next` of the part before. */
 export const personalDataQuery = z.strictObject({ after: z.string().min(1).max(200).optional() });
-/** A list may go on under the same name in the parts that follow; anything else stands in one part. `next` is null with the last. */
+/** A list may continue under the same name in later parts; anything else is in one part. `next` is null with the last. */
 export const personalDataPart = z.object({ data: personalData, next: z.string().min(1).max(200).nullable() });
 export type PersonalDataPart = z.infer<typeof personalDataPart>;
 

@@ -14,7 +14,7 @@ export const withConditions = (plan: ScanPlan, conditions: readonly Condition[])
 });
 
 /**
- * The condition with another number at `path`; itself where no number stands there. Paths are those of what its trader's words mean,
+ * The condition with another number at `path`; unchanged if there is no number at that path. Paths are those of what its trader's words mean,
  * as one with another number means something else: "oversold" becomes "RSI(14) below 25". Bounds are the schema's to check. "On each
  * of the last 5 sessions" stays on each of them, whatever their number becomes.
  */

@@ -90,7 +90,7 @@ export const scanPlanSchemaRoute = defineRoute({
 });
 
 /**
- * Groups of calls that an installation may serve beside the scanner: `trial` scan-status and trial-status, `journal` trades and
+ * Groups of calls that an installation may serve in addition to the scanner: `trial` scan-status and trial-status, `journal` trades and
  * account-stats, `news` articles, `strategies` the saved ones.
  */
 export const FEATURES = ['trial', 'journal', 'news', 'strategies'] as const;

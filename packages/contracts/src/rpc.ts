@@ -29,7 +29,7 @@ export const queueGroup = (contract: RpcContract): string => contract.subject.sp
 
 /**
  * `durable`: must not be lost; written in the same transaction as the change (outbox), delivered at least once over JetStream.
- * `broadcast`: to every replica that runs now, and nobody else; a listener can find the same out by looking.
+ * `broadcast`: only to replicas running now; listeners can also discover the change by polling.
  */
 export type EventDelivery = 'durable' | 'broadcast';
 
@@ -49,7 +49,7 @@ export const defineEvent = <P extends z.ZodType, D extends EventDelivery>(
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who asks, in which zone: travels in a NATS header beside the request id and the deadline. */
+/** Who asks, in which zone: travels in a NATS header along with the request id and the deadline. */
 export const actorSchema = z.object({
   userId: z.string().max(64),
   email: z.string().max(320).nullable(),

@@ -19,16 +19,16 @@ export const whyValueSchema = z.object({ label: z.string(), value: z.union([z.nu
 
 /** A number of a condition that a person may change. */
 export const chipAmountSchema = z.object({
-  /** where it stands in the condition: keys and indexes from its root */
+  /** path within the condition: keys and indexes from its root */
   path: z.array(z.union([z.string(), z.int()])).max(64),
-  /** what it is: "RSI length", "below"; `…` is where the number is said: "within the last … sessions" */
+  /** what it is: "RSI length", "below"; `…` marks the number: "within the last … sessions" */
   label: z.string(),
-  /** as it is said */
+  /** as written in the sentence */
   value: z.number(),
   /** said without its sign: where "10% below" stands, the plan holds −10 */
   negated: z.boolean(),
   unit: z.enum(['price', 'percent', 'shares', 'usd', 'ratio', 'sessions', 'times', 'number']),
-  /** ends included; null: no bound of its own */
+  /** inclusive bounds; null: no specific bound */
   min: z.number().nullable(),
   max: z.number().nullable(),
   integer: z.boolean(),
@@ -43,7 +43,7 @@ export const chipSchema = z.object({
   text: z.string(),
   /** canonical English */
   meaning: z.string(),
-  /** what a trader's word stands for, else null */
+  /** what a trader's word expands to, else null */
   standsFor: z.string().nullable(),
   amounts: z.array(chipAmountSchema),
   alone: z.int(),
@@ -55,7 +55,7 @@ export type Chip = z.infer<typeof chipSchema>;
 export const readChipSchema = chipSchema.omit({ alone: true, after: true });
 export type ReadChip = z.infer<typeof readChipSchema>;
 
-/** What a plan asks for beside its conditions: the kinds it keeps or leaves out, its order, its limit. In the order they are said. */
+/** What a plan specifies besides its conditions: the kinds it includes or excludes, its order, its limit. In sentence order. */
 export const planExtraSchema = z.object({
   part: z.enum(['only', 'except', 'sort', 'limit']),
   /** canonical English */

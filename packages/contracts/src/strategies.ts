@@ -38,7 +38,7 @@ export const strategySummarySchema = z
     name: z.string(),
     description: z.string(),
     query: z.string(),
-    /** null: the sentence is read anew at every run */
+    /** null: the sentence is parsed again on every run */
     plan: scanPlanSchema.nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -87,7 +87,7 @@ export const newStrategyInput = z.strictObject({
   run: z.strictObject({ asOf: z.iso.date(), symbols: z.array(symbolSchema).max(MAX_RESULT_ROWS) }).nullable(),
 });
 
-/** `plan` goes with `query`: a new sentence without one is read anew at every run. Another plan forgets the last run. */
+/** `plan` goes with `query`: a new sentence without a plan is parsed again on every run. A different plan clears the last run. */
 export const strategyChange = z
   .strictObject({
     name: name.optional(),

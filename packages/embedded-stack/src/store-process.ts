@@ -25,7 +25,7 @@ export interface StoreProcess {
 const STOP_GRACE_MS = 20_000;
 
 /**
- * Starts a store in a process group of its own, so that a terminal's Ctrl-C reaches only the parent, which stops things in order.
+ * Starts a store in a separate process group so a terminal's Ctrl-C reaches only the parent, which stops things in order.
  * @throws Error with the tail of the log when it exits or does not answer in time.
  */
 export async function startStore(store: StoreCommand, claim: FolderClaim): Promise<StoreProcess> {

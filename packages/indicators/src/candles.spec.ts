@@ -101,7 +101,7 @@ const EXAMPLES: readonly (readonly [CandlePattern, isOne: readonly Ohlc[], isNon
 ];
 
 describe.each(EXAMPLES)('%s', (pattern, isOne, isNone) => {
-  it('is told from what nearly is one', () => {
+  it('is distinguished from a near miss', () => {
     expect(last(pattern, isOne)).toBe(1);
     expect(last(pattern, isNone)).toBe(0);
   });

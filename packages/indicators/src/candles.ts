@@ -50,7 +50,7 @@ const turnsGreen = (bars: Bars, i: number): boolean => isRed(bars, i - 1) && isG
 const turnsRed = (bars: Bars, i: number): boolean => isGreen(bars, i - 1) && isRed(bars, i);
 const harami = (bars: Bars, i: number): boolean => liesWithin(bars, i, i - 1) && bodyAt(bars, i) < bodyAt(bars, i - 1);
 
-/** A long body two bars ago and a small one yesterday, whatever their colours. */
+/** A long body two bars ago and a small one yesterday, of either color. */
 const starBefore = (bars: Bars, i: number): boolean =>
   bodyAt(bars, i - 2) >= LONG_BODY * rangeAt(bars, i - 2) && bodyAt(bars, i - 1) <= STAR_BODY * bodyAt(bars, i - 2);
 

@@ -17,7 +17,7 @@ export const rocLookback = momentumLookback;
 
 /**
  * Relative strength index: 100·G/(G+L), G and L being Wilder's averages of gains and losses; 50 where both are 0.
- * Their common factor cancels, so Wilder's sums stand for the averages, and G+L is the sum of all moves.
+ * Their common factor cancels, so Wilder's sums replace the averages, and G+L is the sum of all moves.
  */
 export function rsi(values: Float64Array, { n }: PeriodOptions, out: Float64Array): void {
   requirePeriod(n);

@@ -8,7 +8,7 @@
 
 import { absentUntil, meanOf } from './series.ts';
 
-/** A window shorter than this is summed anew each time, which is less work than the bookkeeping of blocks. */
+/** A shorter window is summed from scratch each time, which costs less than tracking blocks. */
 const DIRECT_BELOW = 6;
 
 function directMean(x: Float64Array, first: number, length: number, n: number, out: Float64Array): void {

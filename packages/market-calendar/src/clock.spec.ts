@@ -62,7 +62,7 @@ describe('clock', () => {
     expect(() => clock(NaN)).toThrow(RangeError);
   });
 
-  it('gives its parts by themselves', () => {
+  it('returns its parts separately', () => {
     const instant = Date.parse('2026-07-04T12:00:00Z');
     expect(sessionOf(instant)).toBe('2026-07-02');
     expect(nextOpen(instant)).toBe('2026-07-06T13:30:00Z');

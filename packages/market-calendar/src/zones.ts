@@ -29,7 +29,7 @@ function zoneOf(wanted: string): Zone | null {
       second: '2-digit',
     });
     const resolved = format.resolvedOptions().timeZone;
-    // Engines give some zones their older name; whoever says Asia/Kolkata wants to read Asia/Kolkata.
+    // Some engines report legacy zone names; a user who enters Asia/Kolkata expects to see Asia/Kolkata.
     const zone = { name: resolved.toLowerCase() === key ? resolved : wanted, format };
     zones.set(key, zone);
     return zone;

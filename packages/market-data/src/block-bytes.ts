@@ -85,7 +85,7 @@ export class BlockWriter {
   }
 }
 
-/** Hands out the sections of a block in order, never past its end, from a copy of its own. Throws CorruptBlock. */
+/** Hands out the sections of a block in order, never past its end, from a private copy. Throws CorruptBlock. */
 export class BlockBytes {
   readonly header: BlockHeader;
   readonly #bytes: Uint8Array;

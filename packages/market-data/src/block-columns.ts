@@ -4,7 +4,7 @@ export const COLUMN = {
   none: 0,
   /** 64-bit floats as they are */
   float64: 1,
-  /** whole numbers in 32 bits, to be divided by a power of ten; the lowest one stands for NaN */
+  /** whole numbers in 32 bits, to be divided by a power of ten; the lowest one encodes NaN */
   int32: 2,
   /** 16-bit distances from the close's whole numbers, of the same scale */
   fromClose: 3,

@@ -1,7 +1,7 @@
 import { CorruptBlock, DESCRIPTOR_BYTES } from './block-bytes.ts';
 import type { ColumnCoding } from './block-columns.ts';
 
-/** Dates that are not a stretch of the shared ones follow by themselves. */
+/** Dates that are not a contiguous range of the shared ones are stored separately. */
 export const OWN_DATES = 0xffff_ffff;
 
 /** Places of the columns among a stock's codings. */

@@ -14,7 +14,7 @@ import {
 } from './block-descriptor.ts';
 import { BlockColumns, StoredBars, type StoredColumn } from './stored-bars.ts';
 
-/** Columns in the order they stand in: the close comes first where the others are told by their distance from it. */
+/** Columns in stored order: the close comes first because the others may be encoded as offsets from it. */
 const AFTER_CLOSE = [CLOSE, OPEN, HIGH, LOW, VOLUME, VWAP];
 const IN_ORDER = [OPEN, HIGH, LOW, CLOSE, VOLUME, VWAP];
 

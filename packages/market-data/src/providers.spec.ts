@@ -115,7 +115,7 @@ describe('the simulated market', () => {
       const [old, now] = [close(stock), close(after[i])];
       return now.slice(0, old.length).some((price, at) => price !== old[at]) || now.length < old.length;
     });
-    // Only a stock that was listed anew may lose its history: one in some thousands a day.
+    // Only a relisted stock may lose its history: one in several thousand per day.
     expect(rewritten.length).toBeLessThan(3);
   });
 

@@ -9,7 +9,7 @@ import { readSymbols } from './listings/symbols-file.ts';
 export interface ReadBarsOptions {
   /** CSV of symbol, name, exchange and, where present, kind, sector, industry, marketCap */
   symbolsPath?: string;
-  /** is told of every row that is left out */
+  /** called for every skipped row */
   report?: ReadReport;
 }
 

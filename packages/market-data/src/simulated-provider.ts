@@ -26,7 +26,7 @@ function newestSession(today: Date | string): string {
 
 /**
  * A made-up market of 11,626 stocks, the same for the same seed: a later `today` adds sessions and changes none that were
- * there, except that a stock "listed not long ago" is listed anew once a year or so. Any stocks are drawn by themselves.
+ * there, except that a stock "listed not long ago" is relisted about once a year. Each stock is generated independently.
  */
 export function simulatedProvider(options: SimulatedProviderOptions = {}): Provider {
   const seed = options.seed ?? DEFAULT_SEED;

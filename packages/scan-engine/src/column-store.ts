@@ -53,7 +53,7 @@ export class ColumnStore {
     return this.cache.calculatedSize;
   }
 
-  /** Sessions that are kept when `wanted` are needed: few sizes, so that a little more seldom means computing anew. */
+  /** Sessions that are kept when `wanted` are needed: rounded to a few sizes, so a slightly larger request rarely forces a recompute. */
   depthFor(wanted: number): number {
     let depth = SMALLEST_DEPTH;
     while (depth < wanted) depth *= 2;

@@ -2,7 +2,7 @@ import type { Frame } from './frame.ts';
 
 // Comparisons of whole columns into masks, without a branch on the values: which way the next row goes cannot be predicted, and a
 // mispredicted branch costs more than the comparison. The sign of a difference is read from its bits instead. With subnormals a
-// difference is 0 only for equal values, and adding 0 turns −0 into 0; an absent side makes it NaN, whose bits are told apart.
+// difference is 0 only for equal values, and adding 0 turns −0 into 0; an absent side makes it NaN, whose bits are distinguishable.
 
 const difference = new Float64Array(1);
 const bits = new Int32Array(difference.buffer);

@@ -62,7 +62,7 @@ export class PlanTooCostly extends Error {
   }
 }
 
-/** The mean absolute deviation is summed anew for every bar. */
+/** The mean absolute deviation is summed from scratch for every bar. */
 const PER_BAR_AND_PERIOD_OF_CCI = 0.6;
 
 function perBar(source: Source): number {

@@ -1,4 +1,4 @@
-/** The words of 32 rows that an evaluation covers, half-open: the whole market, or the one word a row stands in. */
+/** The words of 32 rows that an evaluation covers, half-open: the whole market, or the one word that contains a row. */
 export interface Frame {
   readonly from: number;
   readonly to: number;

@@ -41,7 +41,7 @@ export class PhraseIndex {
   private readonly stems = new Map<string, number>();
   /** by text: its word ids in order */
   private readonly texts: readonly Int32Array[];
-  /** by word id, by stem id: the texts it stands in */
+  /** by word id, by stem id: the texts that contain it */
   private readonly withWord: readonly number[][];
   private readonly withStem: readonly number[][];
 
@@ -87,7 +87,7 @@ export class PhraseIndex {
     return [from, Math.max(from, lowerBound(this.vocabulary, `${beginning}\u{10FFFF}`))];
   }
 
-  /** Whether the stems stand in a row, followed by a word of [from, to) where that is not empty. */
+  /** Whether the stems are consecutive, followed by a word of [from, to) where that is not empty. */
   private contains(words: Int32Array, stems: readonly number[], from: number, to: number): boolean {
     const span = stems.length + (to > from ? 1 : 0);
     for (let start = 0; start + span <= words.length; start++) {

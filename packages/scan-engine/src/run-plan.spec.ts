@@ -187,7 +187,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, plan(null, { universe: { only: [], except: ['stock'] } }))).toBe('ETF');
   });
 
-  it('reads a term as what it stands for', () => {
+  it('evaluates a term as its expansion', () => {
     const stocks = histories({ CHEAP: [4], DEAR: [300] });
     expect(scan(stocks, { type: 'term', term: 'penny-stock', value: null })).toBe('CHEAP');
     expect(scan(stocks, not({ type: 'term', term: 'expensive', value: null }))).toBe('CHEAP');

@@ -13,7 +13,7 @@ import {
 import type { Slices } from './slices.ts';
 
 /**
- * One scan of one market, whose columns and masks it keeps for what is asked about its result. Everything that may take long runs in
+ * One scan of one market, whose columns and masks it keeps for follow-up queries on the result. Everything that may take long runs in
  * slices; scans of one market may take turns between them.
  */
 export class Scan {

@@ -1,6 +1,6 @@
 import type { Bars } from '@plainscan/contracts';
 
-/** Views on the bars of [from, to); a column is not looked at before it is asked for. */
+/** Views on the bars of [from, to); columns are read lazily. */
 class BarsView implements Bars {
   readonly #of: Bars;
   readonly #from: number;

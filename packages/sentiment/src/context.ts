@@ -18,7 +18,7 @@ export const CONTEXT_FACTORS = {
   conceded: 0.3,
   /** Before a "but" that brings something else. */
   beforeTurn: 0.5,
-  /** Beside a price move that is told in the same text, and, more so, as its occasion: "shares fall 5% on strong results". */
+  /** Weight next to a price move in the same text and, lower still, as its cause: "shares fall 5% on strong results". */
   besideReaction: 0.5,
   occasionOfReaction: 0.4,
 } as const;

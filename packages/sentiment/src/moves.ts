@@ -14,7 +14,7 @@ const PERCENTAGE = 0.6;
 const AMOUNT = 0.4;
 /** "sinks after …", "jumps on …": so headlines speak of a price. */
 const OCCASIONS = new Set(['after', 'on', 'as', 'amid', 'following']);
-/** How near what is good or bad by itself must follow the verb: "suspends buyback". */
+/** How closely a word that is good or bad on its own must follow the verb: "suspends buyback". */
 const TONE_REACH = 2;
 /** After these begins something else than what the verb takes: "fell on higher sales". */
 const BARRIERS = new Set(
@@ -201,7 +201,7 @@ export class MoveReader {
       return { sign: Math.sign(sense.weight), weight: Math.abs(sense.weight), traded: false, from, to };
     }
     if (isMove(after) && after.from - mark.to <= 3 && !after.sense.needsFigure) {
-      // "slows growth in exports" is left to the inner move where that has an object of its own
+      // "slows growth in exports" is left to the inner move when that has its own object
       this.used.add(after);
       return asMoved(after);
     }

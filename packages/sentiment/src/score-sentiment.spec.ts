@@ -27,7 +27,7 @@ const text: fc.Arbitrary<SentimentText> = fc.record({
 });
 
 describe('a score', () => {
-  it('is told by published thresholds', () => {
+  it('is determined by published thresholds', () => {
     expect(SENTIMENT_THRESHOLDS).toEqual({ bullish: 0.15, bearish: -0.15 });
     expect([-0.151, -0.15, -0.149, 0, 0.149, 0.15].map(overallOf)).toEqual([
       'bearish',
@@ -171,7 +171,7 @@ describe('what stands beside', () => {
     'Acme faces class action',
   );
 
-  it('never leans less when more of the same is told', () => {
+  it('never weakens when similar text is added', () => {
     fc.assert(
       fc.property(leaning, fc.constantFrom(1, -1), (title, sign) => {
         const more = scoreOf(`${title}; ${sign > 0 ? 'sales climbed' : 'sales declined'}`);

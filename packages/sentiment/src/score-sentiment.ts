@@ -42,7 +42,7 @@ function heaviest(reasons: readonly SentimentReason[]): SentimentReason[] {
 }
 
 /**
- * Reads a headline, and what is told under it, as a trader would. Deterministic, no state, time bounded by what is read
+ * Reads a headline and its summary as a trader would. Deterministic, no state, time bounded by what is read
  * (`READ_LENGTHS`). score = tanh(sum of the reasons' weights).
  */
 export function scoreSentiment({ title, description }: SentimentText): Sentiment {

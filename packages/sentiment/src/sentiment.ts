@@ -1,7 +1,7 @@
 /** At or beyond these a text is bullish or bearish; between them it is neutral. */
 export const SENTIMENT_THRESHOLDS = { bullish: 0.15, bearish: -0.15 } as const;
 
-/** UTF-16 units of each text that are read; what follows is not looked at. */
+/** UTF-16 units of each text that are read; the rest is ignored. */
 export const READ_LENGTHS = { title: 400, description: 1200 } as const;
 
 /** What a headline says counts in full; what its description says counts by this much, and in sum at most by `DESCRIPTION_BOUND`. */
@@ -24,7 +24,7 @@ export type Because =
   | 'hedged' // may, could, if
   | 'question'
   | 'contrast' // "despite …", or what stands before "but"
-  | 'cause' // the occasion of a price move that is told too
+  | 'cause' // the cause of a price move in the same text
   | 'formula'; // a headline that announces, previews or lists, or that is not about the market
 
 /** The words `text` = the text at `span` of title or description; `weight` is signed and final: the score is made of nothing else. */

@@ -32,7 +32,7 @@ const ABBREVIATIONS = new Set(
 const SENTENCE_BREAKS = new Set([';', ':', '!', '?', '|', '—', '⏎', '•', '…']);
 const CLAUSE_BREAKS = new Set([',', '(', ')']);
 const SPACED_DASHES = new Set(['-', '–', '−', '/']);
-/** Words that begin a clause of their own. */
+/** Words that begin a separate clause. */
 const CLAUSE_WORDS = new Set(
   'but while as after despite amid although though because when since following however whereas if before until which who what that where'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { fullParams, type SeriesName } from './series.ts';
 import type { CompareOp, Condition, ScanPlan, SeriesValue, Value } from './scan-plan.ts';
 
-/** Short constructors for plan nodes; parameters left out take the catalogue's defaults. */
+/** Short constructors for plan nodes; omitted parameters take the catalog's defaults. */
 export const number = (value: number): Value => ({ type: 'number', value });
 
 export const series = (name: SeriesName, params: readonly number[] = [], ago = 0): SeriesValue => ({

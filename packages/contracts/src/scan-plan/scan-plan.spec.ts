@@ -74,7 +74,7 @@ describe('scan plan schema', () => {
 });
 
 describe("trader's words", () => {
-  it.each(TERMS)('%s stands for a plain condition without another term in it', (term) => {
+  it.each(TERMS)('%s expands to a plain condition that contains no other term', (term) => {
     const meaning = expandTerm(term);
     expect(messages(plan(meaning))).toEqual([]);
     expect(JSON.stringify(meaning)).not.toContain('"term"');

@@ -15,11 +15,11 @@ export const PLAN_BOUNDS = {
   maxLimit: 5000,
 } as const;
 
-/** One series of the catalogue, `ago` sessions back on the stock's own bars. */
+/** One series of the catalog, `ago` sessions back on the stock's own bars. */
 export interface SeriesValue {
   type: 'series';
   name: SeriesName;
-  /** complete, in the catalogue's order */
+  /** complete, in the catalog's order */
   params: number[];
   ago: number;
 }
@@ -268,7 +268,7 @@ const shape = z.strictObject({
 });
 
 /**
- * The schema of a plan, for input that nobody vouches for: unknown fields, wrong parameters, too many nodes and too deep
+ * The schema of a plan, for untrusted input: unknown fields, wrong parameters, too many nodes and too deep
  * nesting are refused, the last two before anything walks the tree recursively.
  */
 export const scanPlanSchema: z.ZodType<ScanPlan> = z

@@ -117,7 +117,7 @@ const MEANINGS: Record<Term, Meaning> = {
   ),
 };
 
-/** The plain conditions that a trader's word stands for (docs/indicators.md, "Trader's words"). */
+/** The plain conditions that a trader's word expands to (docs/indicators.md, "Trader's words"). */
 export function expandTerm(term: Term, value: Value | null = null): Condition {
   const meaning = MEANINGS[term];
   return typeof meaning === 'function' ? meaning(value) : meaning;

@@ -37,7 +37,7 @@ export interface Launched {
   readonly stack: EmbeddedStack;
   /** services in order, then the stores */
   stop(): Promise<void>;
-  /** ends one as a crash would; it comes back by itself */
+  /** kills one as a crash would; it restarts automatically */
   kill(name: string): Promise<void>;
   restart(name: string): Promise<void>;
 }
@@ -107,7 +107,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
         claim,
         onNote: note,
       });
-      // a scanner is ready only with a market; that it lives is enough to go on
+      // a scanner is ready only once it has a market; liveness is enough to continue
       const probe = `http://127.0.0.1:${ownPort}/${name === FRONT ? 'readyz' : 'healthz'}`;
       services.set(name, { process, ready: (signal) => answers(name, probe, signal) });
       undo.push(() => process.stop());
@@ -136,7 +136,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** What connects the parts: addresses, and a role of its own with a password of this start for every schema. */
+/** What connects the parts: addresses, and a separate role per schema, with a password generated at each start. */
 async function wiring(stack: EmbeddedStack): Promise<Record<string, string>> {
   const databases = new Map(
     DEPLOYABLES.flatMap(({ database }) => (database ? [[database.urlEnv, database.schema]] : [])),

@@ -6,7 +6,7 @@ import { claimFolder, type FolderClaim } from '../stack-record.ts';
 import { poll } from './poll.ts';
 import { ServiceProcess } from './service-process.ts';
 
-/** Counts its starts in a file, then does what it is told. */
+/** Counts its starts in a file, then acts as instructed. */
 const script = (then: string) => `
   import { appendFileSync } from 'node:fs';
   console.log('a line for the log');

@@ -73,7 +73,7 @@ export class ServiceProcess {
     clearTimeout(hard);
   }
 
-  /** As a crash would end it: it comes back by itself. */
+  /** Kills it as a crash would; it restarts automatically. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
@@ -82,7 +82,7 @@ export class ServiceProcess {
   #spawn(): ChildProcess {
     const { entry, nodeFlags = [], cwd, env, logFile, claim, name } = this.#command;
     const log = openSync(logFile, 'a');
-    // a process group of its own: Ctrl-C reaches the parent alone, which stops things in order
+    // a separate process group: Ctrl-C reaches only the parent, which stops things in order
     const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, '--import', LEASH, entry], {
       cwd,
       env,

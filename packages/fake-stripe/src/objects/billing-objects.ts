@@ -164,7 +164,7 @@ export interface NewInvoice {
   /** the period the line pays for, in epoch seconds */
   period: { start: number; end: number };
   description: string;
-  /** when a draft is finalized; null: not by itself */
+  /** when a draft is finalized; null: not automatically */
   finalizesAt: number | null;
 }
 

@@ -159,7 +159,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Reached by its parts, or with inputs of its own: each has a spec beside it. */
+/** Covered through its components, or needs special inputs: each has its own spec next to the source. */
 export const NOT_IN_TABLE = ['bollinger', 'candle', 'vwap'];
 
 type Kernel = (...args: (Float64Array | Params)[]) => void;

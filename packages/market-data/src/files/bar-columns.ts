@@ -3,7 +3,7 @@ import type { Bars } from '@plainscan/contracts';
 const STRIDE = 6;
 const FIRST_CAPACITY = 160;
 
-/** Where each value of a bar stands in a row of BarColumns. */
+/** Offset of each bar value in a row of BarColumns. */
 export const AT = { open: 0, high: 1, low: 2, close: 3, volume: 4, vwap: 5 } as const;
 
 /** Bars of one symbol from one file, in ascending order of days, growing at the end. */

@@ -3,7 +3,7 @@ const NEWLINE = 10;
 const QUOTE = 34;
 const SPACE = 32;
 
-/** A quoted field that spans more than this is a quote that nobody closed. */
+/** A quoted field longer than this is treated as an unclosed quote. */
 const MAX_QUOTED_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 1024 * 1024;
 

@@ -41,7 +41,7 @@ describe('sectors', () => {
     expect(sectorOf(name)).toBeNull();
   });
 
-  it('does not know a name that nobody taught it', () => {
+  it('returns undefined for an unmapped name', () => {
     expect(sectorOf('Alchemy')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { SECTORS, type Sector } from '@plainscan/contracts';
 
-/** Providers' names of sectors, beside the vocabulary's own: letters only, in lower case. */
+/** Providers' sector names, in addition to the vocabulary's: letters only, in lower case. */
 const OTHER_NAMES: Readonly<Record<Sector, string>> = {
   Technology: 'tech, it, information technology, technology services, electronic technology, computers and technology',
   Healthcare: 'health care, health, health services, health technology, medical',
@@ -48,7 +48,7 @@ const byName = new Map<string, Sector>(
   ),
 );
 
-/** A provider's sector in the one vocabulary; null for none, undefined for a name nobody taught us. */
+/** Maps a provider's sector to our vocabulary; null for none, undefined for an unmapped name. */
 export function sectorOf(text: string): Sector | null | undefined {
   const name = plain(text);
   return NONE.has(name) ? null : byName.get(name);

@@ -6,7 +6,7 @@ import { hash, NORMAL, stream } from './random.ts';
 
 const MARKET_VOLATILITY = 0.007;
 const SECTOR_VOLATILITY = 0.005;
-/** Sessions after which a stock that was listed not long ago is listed anew. */
+/** Sessions after which a recently listed stock is relisted. */
 const LISTING_CYCLE = 260;
 const LOWEST_PRICE = 0.0002;
 

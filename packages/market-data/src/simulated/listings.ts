@@ -11,14 +11,14 @@ export interface SimulatedStock {
   listing: Listing;
   /** natural logarithm of the price it moves around */
   level: number;
-  /** of its own daily move, log */
+  /** of its idiosyncratic daily log return */
   volatility: number;
   /** how much of the market's and of its sector's move it takes */
   marketBeta: number;
   sectorBeta: number;
   /** usual shares a day */
   volume: number;
-  /** listed not long ago: its history starts anew every few hundred sessions, at this phase; null for the others */
+  /** recently listed: its history restarts every few hundred sessions, at this phase; null for the others */
   listedPhase: number | null;
   seed: number;
 }
