@@ -97,7 +97,7 @@ class OpenCall {
 
   settle(): void {
     this.isSettled = true;
-    // What the handler left behind goes on.
+    // Work that the handler left running continues.
     if (this.#timer) clearTimeout(this.#timer);
   }
 }

@@ -1,4 +1,4 @@
-/** The result of `work`; after `ms`, rejects with what `late` makes. `work` itself goes on: pass it a signal to cancel it. */
+/** The result of `work`; after `ms`, rejects with what `late` makes. `work` itself keeps running: pass it a signal to cancel it. */
 export async function withTimeout<T>(ms: number, work: () => Promise<T> | T, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

@@ -40,7 +40,7 @@ const work = defineRpc({
 });
 
 let source: DataSource;
-/** what became of the handler's work: it goes on after its caller timed out */
+/** result of the handler's work, which continues after its caller timed out */
 let outcome: Promise<unknown>;
 const codeOf = (err: unknown) => (err as { code?: string }).code;
 const pid = async () => ((await source.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }])[0].pid;
@@ -123,7 +123,7 @@ describe('the deadline of a call', () => {
     expect(await outcome).toMatchObject([{ text: 'done' }]);
   });
 
-  it('leaves alone what goes on after the reply', async () => {
+  it('does not abort work that continues after the reply', async () => {
     await call('work left behind');
     expect(await outcome).toEqual([{ text: 'done' }]);
   });

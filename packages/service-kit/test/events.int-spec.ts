@@ -109,7 +109,7 @@ describe('a durable event', () => {
     expect(came[0]).toMatchObject({ n: 1, ctx: { eventId: id, subject: thingMade.subject, delivery: 1, actor: null } });
   });
 
-  it('waits for a consumer that is away, and comes in the order it was told in', async () => {
+  it('waits for an unavailable consumer, and arrives in publish order', async () => {
     const peer = await boot();
     await tell(0);
     await eventually(() => came.length === 1);
@@ -369,7 +369,7 @@ describe('an outage of NATS', () => {
 });
 
 describe('the stream of an event', () => {
-  it('keeps exactly its subject, and calls beside it are answered by their handlers alone', async () => {
+  it('captures exactly its subject, and only RPC handlers answer calls on neighboring subjects', async () => {
     const define = (verb: string) =>
       defineRpc({
         subject: `probe.thing.${verb}.v1`,

@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 describe('an event written with a change', () => {
-  it('is told when the change is committed, at once when notified, and never when it is rolled back', async () => {
+  it('is published when the change commits, immediately when notified, and never after a rollback', async () => {
     const relay = await db.relay(nats.url);
     await db.make([0]);
     relay.notify();
@@ -68,7 +68,7 @@ describe('an event written with a change', () => {
     await eventually(async () => (await db.counts()).waiting === 0);
   });
 
-  it('is told within a second or so when nothing notified, as after a crash', async () => {
+  it('is published within about a second without a notification, as after a crash', async () => {
     await db.make([0, 1]);
     await db.relay(nats.url);
     await untilTold([0, 1]);
@@ -76,7 +76,7 @@ describe('an event written with a change', () => {
     await untilTold([0, 1, 2]);
   });
 
-  it('is refused outside a transaction, when its contract refuses it, and when it is for whoever runs now', async () => {
+  it('is refused outside a transaction, when its contract refuses it, and when it is a broadcast', async () => {
     await expect(addToOutbox(db.source.manager, thingMade, { n: 1 })).rejects.toThrow(/outside a transaction/);
     const write = (event: typeof thingMade, payload: unknown) =>
       db.source.transaction((manager) => addToOutbox(manager, event, payload as { n: number }));
@@ -86,7 +86,7 @@ describe('an event written with a change', () => {
     expect(await db.counts()).toEqual({ waiting: 0, published: 0 });
   });
 
-  it('is told once, however often the same fact is written', async () => {
+  it('is published once, however often the same fact is written', async () => {
     const relay = await db.relay(nats.url);
     const write = (n: number, onceFor: string) =>
       db.source.transaction((manager) => addToOutbox(manager, thingMade, { n }, { onceFor }));
@@ -103,7 +103,7 @@ describe('an event written with a change', () => {
 });
 
 describe('the outbox', () => {
-  it('is told at once also when it is written while another event is told', async () => {
+  it('is published immediately even when written while another event is being published', async () => {
     const relay = await db.relay(nats.url);
     const tookMs: number[] = [];
     for (const n of [0, 2, 4]) {
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     expect(Math.min(...tookMs)).toBeLessThan(900);
   });
 
-  it('is told in order and once by two replicas at the same time', async () => {
+  it('is published once and in order by two concurrent replicas', async () => {
     const bus = new Bus({ url: nats.url, name: 'listener', logger: silentLogger() });
     bus.open();
     const { connection } = await bus.connected(5000);
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     expect(sent).toBe(300);
   });
 
-  it('waits while NATS is away, saying how long its oldest event has', async () => {
+  it('waits while NATS is unavailable, and reports the age of its oldest event', async () => {
     const relay = await db.relay(nats.url);
     await nats.down();
     await db.make(upTo(5));
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     expect(await db.counts()).toEqual({ waiting: 0, published: 5 });
   });
 
-  it('loses nothing and repeats nothing when PostgreSQL is cut off again and again while it is told', async () => {
+  it('loses nothing and repeats nothing when PostgreSQL repeatedly disconnects during publishing', async () => {
     const way: Cuttable = await cuttable(db.url);
     const relay = await db.relay(nats.url, { url: way.url });
     let made = 0;

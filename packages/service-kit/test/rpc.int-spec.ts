@@ -148,7 +148,7 @@ describe('a call over NATS', () => {
     expect(remainingMs).toBeLessThanOrEqual(1000);
   });
 
-  it('says unavailable when nobody handles the subject', async () => {
+  it('returns UNAVAILABLE when the subject has no handler', async () => {
     await expect(client.call(ctx(), nobody, {})).rejects.toMatchObject({
       category: 'unavailable',
       code: 'UNAVAILABLE',

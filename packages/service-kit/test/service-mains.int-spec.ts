@@ -24,7 +24,7 @@ const messages = (log: string): string[] =>
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
 
 describe('the main of a service', () => {
-  it('runs it until it is told to end, and logs as much as is asked for', async () => {
+  it('runs until it receives a shutdown signal, and logs at the configured level', async () => {
     const { code, log } = await run('service', { DB_URL, LOG_LEVEL: 'debug' });
     expect([code, messages(log)]).toEqual([0, ['debugging', 'fixture started', 'stopping', 'stopped']]);
     expect(await run('service', { DB_URL, LOG_LEVEL: 'error' })).toEqual({ code: 0, log: '' });
@@ -48,7 +48,7 @@ describe('the main of migrations', () => {
   });
 
   it.each([
-    ['the database is away', `${DB_URL}_away`, 'no database'],
+    ['the database is unavailable', `${DB_URL}_away`, 'no database'],
     ['a variable is wrong', 'hunter2', 'DB_URL is malformed'],
   ])('fails where %s, and says so', async (_, url, words) => {
     const { code, log } = await run('migrate', { DB_URL: url });

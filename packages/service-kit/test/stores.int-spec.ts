@@ -63,7 +63,7 @@ describe('a Redis connection', () => {
     await redis.close();
   });
 
-  it('refuses at once where its user can do without, and says once that it is away', async () => {
+  it('fails fast for optional use, and logs once that Redis is unavailable', async () => {
     const { logger, lines } = recordingLogger();
     const connection = createRedis({
       url: 'redis://:s3cret@127.0.0.1:1',

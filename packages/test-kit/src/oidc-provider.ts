@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, JWK, Provider } from 'oidc-provider';
 
-/** What the provider tells of a user; `sub` is the address where absent. */
+/** Claims that the provider returns for a user; `sub` is the address where absent. */
 export interface OidcUser {
   email: string;
   emailVerified?: boolean;
@@ -22,7 +22,7 @@ export interface OidcProviderOptions {
   /** who may sign in; may be added to while it runs */
   users: OidcUser[];
   clients: OidcClient[];
-  /** where address, name and picture are told: in the ID token (default, as Google does) or by the userinfo endpoint alone */
+  /** where address, name and picture are returned: in the ID token (default, as Google does) or by the userinfo endpoint alone */
   claimsIn?: 'id-token' | 'userinfo';
   /** 0 (default) chooses a free one */
   port?: number;

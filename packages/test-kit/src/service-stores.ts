@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type FreshNats, freshNats } from './fresh-nats.ts';
 import { type FreshRedis, freshRedis } from './fresh-redis.ts';
 
-/** Real stores of one test file: a migrated database, an empty Redis, a NATS of its own, and a caller on it. */
+/** Real stores of one test file: a migrated database, an empty Redis, a dedicated NATS server, and an RPC client connected to it. */
 export interface ServiceStores {
   database: FreshDatabase & { query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
   redis: FreshRedis;

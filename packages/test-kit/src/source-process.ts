@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const hooks = fileURLToPath(new URL('./run-from-source.mjs', import.meta.url));
 
-/** One of our programs, from its source, as a process of its own: to be killed. `env` is all that it sees of the environment. */
+/** One of our programs, from its source, as a separate process that tests can kill. It inherits nothing from the environment except `env`. */
 export function spawnFromSource(program: URL, env: Record<string, string>) {
   const child = spawn(process.execPath, ['--conditions=source', '--import', hooks, fileURLToPath(program)], {
     env,

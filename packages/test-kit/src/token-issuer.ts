@@ -37,8 +37,8 @@ const makeKey = async () => {
 };
 
 /**
- * Signs access tokens with keys of its own. With `natsUrl` it answers there, as the auth service does, which keys they are and
- * which sessions have ended; without, nobody knows its keys.
+ * Signs access tokens with its own generated keys. With `natsUrl` it answers there, as the auth service does, which keys they are and
+ * which sessions have ended; without it, its keys are not published.
  */
 export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
   let current = await makeKey();
@@ -102,13 +102,13 @@ export async function startTokenIssuer({ natsUrl }: { natsUrl?: string } = {}) {
     withdraw: () => {
       published = [current.publicJwk];
     },
-    /** The session is over: told to whoever listens, unless `told` is false, and answered to whoever asks. */
+    /** Ends the session: subscribers are notified unless `told` is false, and queries report it as ended. */
     endSession: async (sessionId: string, { told = true } = {}) => {
       const session = { sessionId, until: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS };
       ended.push(session);
       if (told) await peer!.app.get(Broadcast).publish(sessionsEnded, { sessions: [session] });
     },
-    /** as when the auth service is away */
+    /** simulates an unavailable auth service */
     down,
     up,
     close: down,

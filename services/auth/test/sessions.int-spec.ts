@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await outcome(next.refreshToken)).toBe('SESSION_ENDED');
   });
 
-  it('detects a thief who came within the grace period, once both go on', async () => {
+  it('detects a thief who refreshed within the grace period once both refresh again', async () => {
     await boot();
     const { refreshToken } = await demo();
     const owner = await refresh((await refresh(refreshToken)).refreshToken);

@@ -160,7 +160,7 @@ describe('guessing', () => {
     expect(counted(codes)).toEqual({ INVALID_CREDENTIALS: 10, TOO_MANY_ATTEMPTS: 190 });
   });
 
-  it('is told the time to wait, and may go on after it', async () => {
+  it('gets the retry delay, and can sign in after it', async () => {
     const email = newEmail();
     const client = newClient();
     for (let i = 0; i < 11; i++) await codeOf(people.signIn(email, `guess ${i}`, client));

@@ -234,7 +234,7 @@ describe('a mailed link', () => {
     const victim = newEmail('victim');
     const stranger = await people.signUp(victim, 'known to the stranger');
     const token = await people.tokenMailed(victim, CONFIRM);
-    // The owner clicks in their own browser, with or without a sign-up of their own there.
+    // The owner clicks in their own browser, whether or not they also signed up there.
     await expect(people.verify({ token })).rejects.toMatchObject({ code: 'PASSWORD_REQUIRED' });
     clock.advance(1000);
     const own = await people.signUp(victim, 'known to the owner');

@@ -119,7 +119,7 @@ describe('the scans of a New York day', () => {
     const userId = newUser();
     let ran = 0;
     const persistent = async (n: number): Promise<void> => {
-      // A scan that is given back may be the last of all tries, so they go on until three have run.
+      // A released scan may be the last attempt, so attempts continue until three have run.
       for (let tries = 0; tries < 6 || ran < 3; tries++) {
         const id = await reserve(userId).catch(() => null);
         if (id === null) continue;

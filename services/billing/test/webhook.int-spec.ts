@@ -58,7 +58,7 @@ const lastOf = (types: readonly string[]): SignedEvent[] =>
     if (!found) throw new Error(`no ${type}`);
     return found;
   });
-/** Signed anew, as Stripe does each time it sends. */
+/** Signed again for each delivery, as Stripe does. */
 const send = ({ body }: SignedEvent) => payments.endpoint.receive({ body, signature: sign(body) });
 
 describe('events in any order, each delivered twice', () => {
@@ -244,7 +244,7 @@ describe('an event is rejected', () => {
 
 describe('an event is accepted and changes nothing', () => {
   it.each([
-    ['of a type nobody knows', event('sun.rose', { id: 'pi_1' })],
+    ['of an unknown type', event('sun.rose', { id: 'pi_1' })],
     ['of somebody else’s customer', event('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_unknown' })],
     ['of a payment Stripe does not have', event('charge.refunded', { id: 'ch_1', payment_intent: 'pi_unknown' })],
     ['of the live mode', event('payment_intent.succeeded', { id: 'pi_1' }, { livemode: true })],

@@ -33,7 +33,7 @@ const move = (more: object = {}, who = me) =>
   who.call(addCashTransaction, { kind: 'deposit', amount: 1000, on: '2026-11-18', ...more });
 
 describe('the account', () => {
-  it('of a new journal is worth nothing, and nobody said what it is worth', async () => {
+  it('of a new journal has a zero balance that no one has set', async () => {
     expect(await stats()).toEqual({
       accountValue: '0',
       accountValueSet: false,
@@ -84,7 +84,7 @@ describe('the account', () => {
     expect(await cashTransactions()).toHaveLength(1);
   });
 
-  it('has its today in the zone of whoever says so', async () => {
+  it('takes today's date from the caller's time zone', async () => {
     await set(5, me.in('Asia/Tokyo'));
     expect(await cashTransactions()).toMatchObject([{ on: '2026-11-21' }]);
   });

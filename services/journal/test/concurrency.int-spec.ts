@@ -27,7 +27,7 @@ afterAll(() => journal.close());
 const all = () => me.call(listTrades, {});
 const fulfilled = <T>(results: PromiseSettledResult<T>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-/** A busy machine may not come to each of two hundred in time: whoever is told so was not served. */
+/** A busy machine may not serve all two hundred in time: calls that get that error had no effect. */
 const onlyOf = (results: PromiseSettledResult<unknown>[], codes: RegExp): void => {
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: expect.stringMatching(codes) });

@@ -85,16 +85,13 @@ describe('the contract of the journal', () => {
     });
   });
 
-  it.each(calls)(
-    'answers anything else than the input of %s, and whoever is nobody, with INVALID_REQUEST',
-    async (name, rpc) => {
-      const { userId } = journal.newUser();
-      const refused = (ctx: ReturnType<typeof newContext>, input: unknown) =>
-        expect(journal.stores.rpc.call(ctx, rpc, input)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
-      for (const input of [null, [], 'x', { surplus: true }]) await refused(signedInAs(userId), input);
-      for (const ctx of [newContext(), signedInAs('somebody', { role: 'admin' })]) await refused(ctx, inputs()[name]);
-    },
-  );
+  it.each(calls)('rejects invalid input to %s, and calls without an actor, with INVALID_REQUEST', async (name, rpc) => {
+    const { userId } = journal.newUser();
+    const refused = (ctx: ReturnType<typeof newContext>, input: unknown) =>
+      expect(journal.stores.rpc.call(ctx, rpc, input)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    for (const input of [null, [], 'x', { surplus: true }]) await refused(signedInAs(userId), input);
+    for (const ctx of [newContext(), signedInAs('somebody', { role: 'admin' })]) await refused(ctx, inputs()[name]);
+  });
 
   it.each(calls)('is for Premium alone: %s', async (name, rpc) => {
     const answer = journal.stores.rpc.call(signedInAs(randomUUID()), rpc, inputs()[name]);
@@ -105,7 +102,7 @@ describe('the contract of the journal', () => {
       });
   });
 
-  it('is open to whoever has just paid, before the word of it has come', async () => {
+  it('is open to a user who just paid, before the event arrives', async () => {
     const someone = journal.as(randomUUID());
     await expect(someone.call(listTrades, {})).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });
     journal.premium.add(someone.userId);
@@ -157,7 +154,7 @@ describe("somebody else's journal", () => {
     expect(await owner.call(getTrade, { id: theirs.id })).toEqual(theirs);
   });
 
-  it("is in nobody's list, figures or data", async () => {
+  it("is in no one else's list, figures or data", async () => {
     const [one, other] = [journal.newUser(), journal.newUser()];
     await one.log({ symbol: 'MINE', notes: 'secret', exitPrice: 99 });
     await expect(other.call(closeTrade, { id: randomUUID(), price: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });

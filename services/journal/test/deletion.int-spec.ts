@@ -103,7 +103,7 @@ describe('a user who is deleted', () => {
     expect(await stays.call(listTrades, {})).toMatchObject([{ id: trade.id }]);
   });
 
-  it('is told of once, however often the event comes, and by either spelling', async () => {
+  it('is reported once, however often the event arrives, under either spelling', async () => {
     const who = await busy();
     const deletionId = await remove(who.userId.toUpperCase());
     await toldOf(deletionId);

@@ -67,19 +67,19 @@ const cashTransaction = (more: object = {}) => ({
 });
 
 describe('figures at the edge of what can be typed', () => {
-  it('are told: a billion shares at a hundred million each, and a share of a hundred-millionth', async () => {
+  it('are reported: a billion shares at a hundred million each, and a share of a hundred-millionth', async () => {
     await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8, exitFee: 1e8 });
     await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
     await me.log({ quantity: '0.00000001', entryPrice: 1, stopLoss: '0.99999999', exitPrice: 1, exitFee: 1e8 });
     await me.log({ quantity: 1e9, entryPrice: 1e8, exitPrice: '0.00000001', side: 'short', stopLoss: 1e8 });
     await everythingAnswers();
   });
-  it('are told: a lot won, and next to nothing lost', async () => {
+  it('are reported: a large win, and next to nothing lost', async () => {
     await me.log({ quantity: 1e9, entryPrice: '0.00000001', exitPrice: 1e8 });
     await me.log({ quantity: '0.00000001', entryPrice: '0.00000002', exitPrice: '0.00000001' });
     await everythingAnswers();
   });
-  it('are told: a fee that is a thousand million times what the stop risked', async () => {
+  it('are reported: a fee that is a thousand million times what the stop risked', async () => {
     await me.log({
       quantity: '0.00000001',
       entryPrice: 1,

@@ -127,7 +127,7 @@ describe('a file of another broker', () => {
     expect(presets.find(({ name }) => name === 'no 7')?.mapping.currency).toBe('EUR');
   });
 
-  it('is nobody else’s, nor are its mappings', async () => {
+  it('is private to its owner, as are its mappings', async () => {
     const { id } = await draftOf(me, TEXT);
     await me.call(changeImport, { id, mapping: MAPPING, savePresetAs: 'mine' });
     const other = journal.newUser();

@@ -35,7 +35,7 @@ const MORE = schwab('01/04/2024,Buy,ABC,,5,$6,,-$30');
 const SOLD = schwab('01/05/2024,Sell,ABC,,10,$7,,$70');
 
 describe('imports beside everything else', () => {
-  it('changes of one draft that wait for each other keep nobody else waiting', async () => {
+  it('changes to one draft that wait for each other block no other user', async () => {
     const draft = await draftOf(me, BOUGHT);
     const other = journal.newUser();
     const { query } = journal.stores.database;
@@ -131,7 +131,7 @@ describe('imports beside everything else', () => {
     expect(await tradesOf(me)).toMatchObject([{ quantity: '5', notes: 'kept' }]);
   });
 
-  it('an import that was undone can be brought again, and is nobody else’s', async () => {
+  it('an undone import can be imported again, and stays private to its owner', async () => {
     const undone = await committed(me, BOUGHT);
     await me.call(undoImport, { id: undone.id });
     await expect(me.call(commitImport, { id: undone.id })).rejects.toMatchObject({ code: 'NOT_A_DRAFT' });
@@ -166,7 +166,7 @@ describe('imports beside everything else', () => {
     expect(await tradesOf(me)).toMatchObject([{ quantity: '230' }]);
   });
 
-  it('what is Premium’s alone is refused from the moment it lapses, and goes on where it stood', async () => {
+  it('what is Premium’s alone is refused from the moment it lapses, and resumes where it left off', async () => {
     const draft = await draftOf(me, BOUGHT);
     const other = journal.as(crypto.randomUUID());
     await expect(other.call(commitImport, { id: draft.id })).rejects.toMatchObject({ code: 'PREMIUM_REQUIRED' });

@@ -95,7 +95,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is read once: a part that comes late changes nothing, a part that is missing is told', async () => {
+  it('is read once: a late part changes nothing, a missing part is reported', async () => {
     const draft = await draftOf(me, file('03 Buy 60@10'));
     await me.call(addImportPart, { id: draft.id, part: 0, text: 'something else' });
     expect(await me.call(readImport, { id: draft.id })).toEqual(draft);
@@ -163,7 +163,7 @@ describe('committing', () => {
     expect(await trades()).toEqual(['long open 30/30 -: entry 03 10@10, entry 03 10@10, entry 03 10@10']);
   });
 
-  it('keeps the days of the file, whoever looks from wherever', async () => {
+  it('keeps the dates of the file in every viewer's time zone', async () => {
     const revolut = [
       'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate',
       '2024-01-02T23:30:00Z,ABC,BUY - MARKET,1,$10,$10,USD,1',

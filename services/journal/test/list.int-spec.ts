@@ -205,7 +205,7 @@ describe('the list of trades', () => {
 });
 
 describe('names in use', () => {
-  it('are told most used first', async () => {
+  it('are listed most used first', async () => {
     const who = journal.newUser();
     await who.log({ symbol: 'B', strategyName: 'rare', tags: ['x'] });
     await who.log({ symbol: 'A', strategyName: 'common', tags: ['y', 'x'] });

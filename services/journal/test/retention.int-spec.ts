@@ -82,7 +82,7 @@ const plant = {
 it.each([
   ['deleted trades', 'trades', plant.deleted, 30],
   ['executions of deleted trades', 'executions', plant.deleted, 30],
-  ['keys of requests that nobody sends again', 'idempotency_keys', plant.key, 7],
+  ['keys of requests that are no longer retried', 'idempotency_keys', plant.key, 7],
   ['drafts that were left', 'imports', plant.draft, 2],
   ['the rows of such a draft', 'import_rows', plant.draft, 2],
   ['the text of such a draft', 'import_parts', plant.draft, 2],

@@ -420,7 +420,7 @@ describe('changing a trade', () => {
     expect(await get(trade.id)).toEqual(trade);
   });
 
-  it('is refused to whoever has not seen the last change', async () => {
+  it('is rejected for a caller that has not seen the latest change', async () => {
     const trade = await me.log();
     const edits = await Promise.allSettled(['one', 'two', 'three'].map((notes) => change(trade, { notes })));
     expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

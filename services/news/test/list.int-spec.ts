@@ -201,7 +201,7 @@ describe('page after page', () => {
     `${Buffer.from(`1700000000000.${randomUUID()}`).toString('base64url')}=`,
     Buffer.from(`-1.${randomUUID()}`).toString('base64url'),
     'é'.repeat(50),
-  ])('goes on after no such cursor: %s', async (cursor) => {
+  ])('rejects the cursor %s', async (cursor) => {
     await expect(news.page({ cursor })).rejects.toMatchObject({ category: 'invalid', code: 'INVALID_CURSOR' });
   });
 });

@@ -116,7 +116,7 @@ describe('a worker that is killed', () => {
 
   it('during a read is replaced by another within seconds, without duplicates', async () => {
     const victim = spawn();
-    // It has said that it reads, and will not end by itself.
+    // It has reported that it is reading, and will not exit on its own.
     await eventually(async () => (await news.stores.redis.client.get('slow-worker-reads')) !== null, {
       withinMs: 60_000,
     });

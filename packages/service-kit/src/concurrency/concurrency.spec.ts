@@ -6,7 +6,7 @@ const deferred = <T>() => Promise.withResolvers<T>();
 const late = () => new Error('timed out');
 
 describe('KeyedMutex', () => {
-  it('runs work of one key in order, one at a time, and of other keys beside it', async () => {
+  it('runs work for one key in order, one at a time, and work for other keys in parallel', async () => {
     const mutex = new KeyedMutex();
     const log: string[] = [];
     const first = deferred<undefined>();
@@ -23,7 +23,7 @@ describe('KeyedMutex', () => {
     expect(log).toEqual(['a1 start', 'b', 'a1 end', 'a2']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const mutex = new KeyedMutex();
     const failed = mutex.runExclusive('a', () => Promise.reject(new Error('no')));
     const next = mutex.runExclusive('a', () => 1);

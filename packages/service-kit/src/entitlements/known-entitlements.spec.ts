@@ -34,7 +34,7 @@ describe('a known entitlement', () => {
     expect(last(NOW + 5 * MINUTE_MS)).toBe(1);
   });
 
-  it('may not be relied on past the time that changes it, not even when nobody can be asked', () => {
+  it('is not used past its expiry, even when billing is unavailable', () => {
     learn(entitlement(1, { changesAt: new Date(NOW + 1000).toISOString() }));
     expect([fresh(NOW + 999), last(NOW + 999)]).toEqual([1, 1]);
     expect([fresh(NOW + 1000), last(NOW + 1000)]).toEqual([null, null]);

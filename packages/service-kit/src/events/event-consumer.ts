@@ -201,7 +201,7 @@ export class EventConsumer {
   }
 }
 
-/** Outages end by themselves: such an event is retried for as long as they last. */
+/** Outages are temporary: such an event is retried until the outage ends. */
 const isTransient = (err: unknown): boolean =>
   isStoreFailure(err) ||
   isCanceledQuery(err) ||

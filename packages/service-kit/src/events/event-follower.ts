@@ -14,7 +14,7 @@ export interface EventFollowerParts<P extends z.ZodType> {
   event: DurableEvent<P>;
   /** in the order they were told in; each once */
   onEvent: (payload: z.output<P>) => void;
-  /** false: what is told from now on is not heard; true: it is, but what was told before is not */
+  /** false: events published from now on are not received; true: they are, but earlier ones are not */
   onFollowing: (following: boolean) => void;
   bus: Bus;
   logger: Logger;
@@ -68,7 +68,7 @@ export class EventFollower<P extends z.ZodType> {
     }
   }
 
-  /** Of a consumer that the server forgets by itself. It starts where the stream ends now, whenever the server has made it. */
+  /** Settings of an ephemeral consumer, which the server removes automatically. It starts at the current end of the stream, no matter when the server creates it. */
   async #messages(connection: NatsConnection): Promise<ConsumerMessages> {
     const stream = await ensureEventStream(connection, this.#parts.event.subject);
     const { streams } = await jetstreamManager(connection, { checkAPI: false });

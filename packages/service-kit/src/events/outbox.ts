@@ -29,8 +29,8 @@ export async function dropOutboxTable(runner: QueryRunner): Promise<void> {
 
 /**
  * Writes the event in the caller's transaction: it is published if, and only if, that commits. `OutboxRelay.notify()` afterwards has it
- * delivered in milliseconds instead of within a second. Events are told in the order they were written in, so write the event after
- * the change it tells of. With `onceFor`, the same fact written again (by a handler that ran twice) is told once.
+ * delivered in milliseconds instead of within a second. Events are published in the order they were written, so write the event after
+ * the change it reports. With `onceFor`, the same fact written again (by a handler that ran twice) is published once.
  * @returns the event's id
  * @throws outside a transaction, on a payload that the contract refuses, and on one above 512 KiB
  */

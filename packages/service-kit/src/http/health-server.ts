@@ -10,7 +10,7 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** The probes of a process that serves no HTTP of its own. Port 0 binds a free one. */
+/** Health probes for a process that serves no other HTTP. Port 0 binds a free one. */
 export async function startHealthServer(options: {
   port: number;
   host?: string;

@@ -80,7 +80,7 @@ export class AllowedNetworks {
   }
 }
 
-/** A host that is an address, which nobody looks up; null for a name. */
+/** A host that is an IP address and needs no DNS lookup; null for a name. */
 export function literalOf(host: string): Resolved | null {
   const address = host.replace(/^\[|\]$/g, '');
   const family = isIP(address);

@@ -10,7 +10,7 @@ const SHUTDOWN_MS = 10_000;
 
 /**
  * Starts what `create` makes, and ends the process: on SIGTERM or SIGINT once it has stopped (exit 0, or 1 past the deadline);
- * on a failed start or an error nobody caught, at once (exit 1).
+ * on a failed start or an uncaught error, immediately (exit 1).
  */
 export async function runProcess(options: {
   name: string;

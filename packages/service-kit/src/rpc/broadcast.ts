@@ -7,7 +7,7 @@ import { Bus } from './bus.ts';
 import { pack, unpack } from './wire.ts';
 
 /**
- * Tells every running replica at once, and nobody who is away: only for news that a listener could also find out by looking
+ * Notifies every running replica immediately; unavailable replicas miss it. Use only for changes that a listener could also find by polling
  * (a new market version). Facts that must not be lost go through the outbox and JetStream.
  */
 @Injectable()

@@ -8,7 +8,7 @@ const bytesOf = (text: string): Buffer => Buffer.from(text);
 function inParts(value: unknown, chars: number): JsonPart[] {
   const text = JSON.stringify(value);
   const parts: JsonPart[] = [];
-  // By code points: a part is text of its own.
+  // Split by code points: each part must be valid text.
   const points = [...text];
   for (let from = 0; from < points.length; from += chars) {
     const part = points.slice(from, from + chars).join('');

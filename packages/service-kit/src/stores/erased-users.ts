@@ -13,7 +13,7 @@ export async function isErased(manager: EntityManager, userId: string): Promise<
 
 /**
  * Makes the user's row in `table`, whose lock everything about one user is changed under, where it is missing. False for a user who was
- * erased: erasing deletes the row that it holds the lock of, then leaves its mark, so that whoever waited sees both.
+ * erased: erasing deletes the row that it holds the lock of, then leaves its mark, so any transaction that waited sees both.
  */
 export async function makeUnlessErased(manager: EntityManager, table: string, userId: string): Promise<boolean> {
   const made = (await manager.query(

@@ -11,7 +11,7 @@ export interface RedisConnectOptions {
   health?: Health;
   /**
    * `wait` (default): commands are held until Redis is back, at most `commandTimeoutMs`;
-   * `fail-fast`: refused at once while it is away, for what can do without;
+   * `fail-fast`: commands fail immediately while Redis is unavailable, for callers that can do without it;
    * `blocking`: never given up, as BullMQ needs for its workers.
    */
   whenDown?: 'wait' | 'fail-fast' | 'blocking';

@@ -1,4 +1,4 @@
-/** An AI peer as a process of its own: `AI_PEER_PORT`, `AI_PEER_PROTOCOL`; its mode is set by `PUT /ai-peer/mode {"mode": …}`. */
+/** Runs the fake AI parser as a separate process: `AI_PEER_PORT`, `AI_PEER_PROTOCOL`; its mode is set by `PUT /ai-peer/mode {"mode": …}`. */
 import { type AiPeerProtocol, startAiPeer } from './start-ai-peer.ts';
 
 const peer = await startAiPeer({

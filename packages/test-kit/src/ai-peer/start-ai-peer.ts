@@ -36,7 +36,7 @@ export interface AiPeerOptions {
   protocol?: AiPeerProtocol;
   mode?: AiPeerMode;
   port?: number;
-  /** what it reads in a sentence; the canned one it knows by itself */
+  /** the plan it returns for a sentence; the canned sentence is built in */
   planOf?: (sentence: string) => unknown;
   /** parameters that a chat must not have: refused with 400, one at a time */
   refuses?: readonly string[];
@@ -77,7 +77,7 @@ function sentenceOf(protocol: AiPeerProtocol, { path, body }: AskedOfPeer): stri
   return messages.find(({ role }) => role === 'user')?.content ?? '';
 }
 
-/** An AI parser to test against: a service of either protocol, that answers as it is told to, well or badly. On loopback. */
+/** An AI parser to test against: a loopback service that speaks either protocol and answers as configured, correctly or not. */
 export async function startAiPeer(options: AiPeerOptions = {}): Promise<AiPeer> {
   const {
     protocol = 'openai',

@@ -40,7 +40,7 @@ export class AccountDeletionService {
     await this.endedSessions.announce(ended);
   }
 
-  /** Returns the sessions that ended; null: there is no such user. */
+  /** Returns the sessions that ended, or null if the user does not exist. */
   async #delete(manager: EntityManager, ctx: CallContext, id: string): Promise<string[] | null> {
     const user = await this.#lock(manager, id);
     if (!user) return null;

@@ -11,7 +11,7 @@ export interface Email {
   html: string;
 }
 
-/** A paragraph, or a link on a line of its own. */
+/** A paragraph, or a link on a separate line. */
 type Block = string | { label: string; url: string };
 
 const TEXT = `<% for (const block of it.blocks) { %>

@@ -86,7 +86,7 @@ export class SessionRefreshService {
     return { ...session, ...changes };
   }
 
-  /** The token was stolen, from the owner or by whoever uses it now: neither can go on. */
+  /** The token was stolen. Either the owner or the thief is using it now, so both sessions end. */
   async #endReused(
     manager: EntityManager,
     ctx: CallContext,

@@ -130,7 +130,7 @@ describe('an entitlement', () => {
     expect(until(over, bought(days(21)), days(21))).toBe(iso(days(51)));
     expect(until({ ...cancelled, revoked: true })).toBe(iso(days(30)));
     expect(until({ ...over, endedAt: days(5) }, bought(NOW), days(6))).toBe(iso(days(35)));
-    // what is not paid for, and what goes on, moves nothing
+    // unpaid and renewing subscriptions shift nothing
     const unpaid = subscription({ status: 'past_due', pastDueSince: days(-10), cancelAtPeriodEnd: true });
     expect(until(unpaid)).toBe(iso(days(30)));
     expect(until(subscription(), bought(days(-35)), days(24))).toBe(null);

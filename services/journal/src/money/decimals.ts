@@ -37,7 +37,7 @@ export const quotient = (dividend: BigNumber, divisor: BigNumber | number): BigN
 
 /**
  * What belongs to `part` of `whole` shares for which `amount` was paid: every digit where it comes out even, else rounded as a quotient.
- * Whoever hands out parts one after the other takes differences of what belongs to all so far: their sum is then exactly `amount`.
+ * To allocate parts one by one, take differences of the cumulative share: the parts then add up to exactly `amount`.
  */
 export function partOf(amount: BigNumber, part: BigNumber, whole: BigNumber): BigNumber {
   if (amount.isZero() || part.eq(whole)) return amount;

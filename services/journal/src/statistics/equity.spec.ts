@@ -50,7 +50,7 @@ describe('equity', () => {
     ]);
   });
 
-  it('has the newest days, which go on from all the days before', () => {
+  it('returns the newest days, carrying over the balance of all earlier days', () => {
     const first = Date.UTC(2000, 0, 1);
     const days = Array.from({ length: MAX_EQUITY_DAYS + 3 }, (_, i) =>
       new Date(first + i * 86_400_000).toISOString().slice(0, 10),

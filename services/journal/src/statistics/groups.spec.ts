@@ -5,7 +5,7 @@ import { fill } from '../../test/fixtures/fills.ts';
 import { weekday } from './calendar-days.ts';
 
 describe('groups', () => {
-  it('by strategy have figures of their own, the one with the most closed trades first', () => {
+  it('by strategy have separate figures, the one with the most closed trades first', () => {
     const { byStrategy } = statistics([
       closed('10', { strategy: 'gap', stop: '995' }), // 2 R
       closed('-4', { strategy: 'gap', stop: '996' }), // −1 R

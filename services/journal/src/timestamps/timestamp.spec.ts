@@ -71,7 +71,7 @@ describe('typed timestamps', () => {
         const local = new Date(at * 1000).toISOString().slice(0, 19);
         expect(timestampInput.safeParse(local).success).toBe(true);
         const read = parseTimestamp(local, zone)!;
-        // A time that no clock shows is told later; it never moves by more than clocks are changed.
+        // A nonexistent local time moves forward, never by more than the clock change.
         const shown = dayIn(zone, read.at!);
         expect(read.on).toBe(shown);
         const again = parseTimestamp(read.at!.toISOString(), zone)!;

@@ -74,7 +74,7 @@ describe('a company is found', () => {
     ['iPhone maker Apple under pressure', 'AAPL'],
     ['Shares of Gap in focus', 'GAP'],
     ['Ford stock rallies', 'F'],
-  ])('by an ordinary word or a person’s name only with evidence beside it: %s', (title, symbols) => {
+  ])('by an ordinary word or a person’s name only with supporting evidence: %s', (title, symbols) => {
     expect(found(title)).toBe(symbols);
   });
 

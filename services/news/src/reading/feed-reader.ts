@@ -8,7 +8,7 @@ import { IngestionService } from '../ingestion/ingestion.service.ts';
 import { READING_OPTIONS, type ReadingOptions } from './feed-queue.ts';
 import { isDue, retryDelayMs } from './retry-delay.ts';
 
-/** Share of the timeout after which a feed is told to return what it has: a slow one would start over each time otherwise. */
+/** Share of the timeout after which a feed must return what it has; otherwise a slow one would start over each time. */
 const READING_SHARE = 0.8;
 
 /** Reads feeds that are due and stores their articles. */

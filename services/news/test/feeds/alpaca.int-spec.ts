@@ -152,7 +152,7 @@ describe('the feed of Alpaca', () => {
     expect(titles(await readAt(feed, first.cursor, 1))).toEqual(all);
   });
 
-  it('keeps the pages before one that fails, and goes on from there', async () => {
+  it('keeps the pages before one that fails, and resumes from there', async () => {
     publishMany(1, () => 60, 'First');
     const { cursor } = await readAt(feed, null);
     publishMany(120, () => 10);

@@ -71,7 +71,7 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     expect(titles(await readAt(feed, null))).toEqual(['Acme raises its forecast']);
   });
 
-  it.each<Failure>(['slow', 'hanging'])('gives up when it is told to where the provider is %s', async (how) => {
+  it.each<Failure>(['slow', 'hanging'])('stops when aborted while the provider is %s', async (how) => {
     fake.fail(how);
     const leave = new AbortController();
     const reading = errorOf(readAt(feed, null, 0, leave.signal));
@@ -80,7 +80,7 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     expect((await reading).reason).toBe('unavailable');
   });
 
-  it('gives up when it is told to where the provider hangs and has nothing new to say', async () => {
+  it('stops when aborted while the provider hangs without new data', async () => {
     const { cursor } = await readAt(feed, null);
     fake.fail('hanging');
     const { length } = fake.requests;
@@ -91,7 +91,7 @@ describe.each(Object.entries(PROVIDERS))('the feed of %s', (_name, start) => {
     expect(await reading).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('timed out') });
   });
 
-  it('says that nobody answers where nobody does', async () => {
+  it('reports an unreachable provider', async () => {
     await fake.close();
     const fault = await errorOf(readAt(feed, null));
     expect(fault.reason).toBe('unavailable');

@@ -64,7 +64,7 @@ export async function startFakeAlpaca() {
       });
       return String(id);
     },
-    /** anything in the place of a story */
+    /** arbitrary content that replaces a story */
     publishRaw: (item: unknown) => void items.push(item),
   };
 }

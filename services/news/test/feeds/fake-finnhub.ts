@@ -46,7 +46,7 @@ export async function startFakeFinnhub() {
       });
       return String(id);
     },
-    /** anything in the place of a story */
+    /** arbitrary content that replaces a story */
     publishRaw: (item: unknown) => void items.push(item),
   };
 }

@@ -48,7 +48,7 @@ export async function startFakeMassive() {
     ...handleOf(fake),
     url: fake.origin,
     key: MASSIVE_KEY,
-    /** where the next pages are said to be */
+    /** the URL given for the next pages */
     goOnAt: (origin: string) => void (nextOrigin = origin),
     publish(story: FakeStory): string {
       const id = `b9f4c3${String(count++).padStart(10, '0')}e8d7`;
@@ -80,7 +80,7 @@ export async function startFakeMassive() {
       });
       return id;
     },
-    /** anything in the place of a story */
+    /** arbitrary content that replaces a story */
     publishRaw: (item: unknown) => void items.push(item),
   };
 }

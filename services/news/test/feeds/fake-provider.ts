@@ -85,7 +85,7 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** all that were made, the oldest first */
     requests,
-    /** from now on, or after so many more requests; null: all is well again, and whoever waits is answered */
+    /** from now on, or after so many more requests; null: recovers and answers pending requests */
     fail(how: Failure | null, afterRequests = 0): void {
       fault = how;
       spared = afterRequests;
@@ -93,7 +93,7 @@ export async function startFakeProvider(answer: (request: FakeRequest) => FakeRe
       for (const whole of waiting) whole();
       waiting.clear();
     },
-    /** exactly this instead of its own answers, until null */
+    /** returns exactly this instead of generated answers, until null */
     serve: (instead: FakeResponse | null) => void (served = instead),
     close: () =>
       new Promise<void>((resolve) => {

@@ -50,7 +50,7 @@ ${given(item.source, (name) => `<source><id>urn:s</id><title>${name}</title></so
 </feed>`,
 };
 
-/** A feed with ETag and Last-Modified, packed for whoever takes it so; `/moved/3` redirects three times before it. */
+/** A feed with ETag and Last-Modified, compressed for clients that accept it; `/moved/3` redirects three times before it. */
 export async function startFakeRss({ format = 'rss' as Format } = {}) {
   const items: Item[] = [];
   let count = 0;

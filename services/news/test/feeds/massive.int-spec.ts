@@ -104,7 +104,7 @@ describe('the feed of Massive', () => {
     expect(titles(await readAt(feed, soon.cursor, 61))).toContain('Six hours late');
   });
 
-  it('goes on after more stories of one instant than it reads at once', async () => {
+  it('continues past more same-timestamp stories than fit in one read', async () => {
     let { cursor } = await readAt(feed, null);
     publishMany(600, () => 30);
     fake.publish({ title: 'After them', publishedAt: ago(20) });

@@ -22,7 +22,7 @@ const MAX_NOTE_CHARS = 200;
 /** Ratio of amount to price × quantity, beyond which the price must be in another currency. */
 const FOREIGN = { least: decimal('0.99'), most: decimal('1.01') };
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
-/** Pence, cents and agorot: a hundredth of the currency they stand for. */
+/** Pence, cents and agorot: a hundredth of the currency they subdivide. */
 const HUNDREDTHS: Readonly<Record<string, string>> = { GBX: 'GBP', GBp: 'GBP', ZAc: 'ZAR', ILA: 'ILS' };
 
 /** Reads one row by a mapping. `now`: later rows are refused. */

@@ -15,7 +15,7 @@ const SPACES = /[\s\u00a0\u2007\u202f'’]/g;
 const EXPONENT = /^(\d+)(?:[.,](\d+))?[eE]([+-]?\d{1,2})$/;
 /** Fast path for the most common form. */
 const PLAIN = /^(-?)\$?(\d{1,15})(\.\d{1,2}|\.\d{4,9})?$/;
-/** Stands for no value. */
+/** Marks a missing value. */
 const NO_VALUE = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'not available']);
 
 /**

@@ -23,7 +23,7 @@ describe('a delimited text', () => {
     ]);
   });
 
-  it('loses NUL bytes, and no line to a quote that nobody closes', async () => {
+  it('drops NUL bytes, and loses no line to an unclosed quote', async () => {
     expect(await shown('a,b\n\0"1,2\n3,4\n')).toEqual([
       [1, 'a', 'b'],
       [2, '"1', '2'],

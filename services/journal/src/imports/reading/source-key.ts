@@ -4,7 +4,7 @@ import type { ReadCash, ReadFill } from './read-row.ts';
 
 const digest = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Recognizes a fill in another file of the same broker. Equal fills share it and are told apart by count. */
+/** Recognizes a fill in another file of the same broker. Identical fills share a key and are distinguished by count. */
 export const fillKey = (source: string, fill: Omit<ReadFill, 'seq' | 'key'>): string =>
   digest([
     source,

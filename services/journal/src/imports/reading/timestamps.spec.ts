@@ -38,7 +38,7 @@ describe('a date of a file', () => {
     expect(shown(text, order, zone)).toBe(expected),
   );
 
-  it('takes the time from a column of its own', () => {
+  it('takes the time from a separate column', () => {
     expect(shown('15-12-2022', 'dmy', 'Europe/Amsterdam', '16:55')).toBe('2022-12-15 2022-12-15T15:55:00.000Z');
   });
 

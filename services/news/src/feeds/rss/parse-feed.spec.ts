@@ -32,7 +32,7 @@ describe('a feed in the wild', () => {
     ]);
   });
 
-  it('keeps its own link where Atom’s stands beside it', () => {
+  it('keeps its own link when an Atom link is next to it', () => {
     const links = '<atom:link rel="self" href="https://desk.example/self"/><link>https://desk.example/story</link>';
     expect(article(`<title>T</title>${links}`, 'xmlns:atom="http://www.w3.org/2005/Atom"')).toMatchObject({
       url: 'https://desk.example/story',
@@ -97,7 +97,7 @@ describe('a feed in the wild', () => {
 });
 
 describe('a hostile feed', () => {
-  it('cannot grow by entities of its own, nor read files by them', () => {
+  it('cannot use custom entities to expand or to read files', () => {
     const lols = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
     const bomb = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY l0 "lol">${lols}<!ENTITY f SYSTEM "file:///etc/hostname">]><rss><channel><item><title>&l10;&f;!</title></item></channel></rss>`;
     expect(articles(bomb)).toMatchObject([{ title: '&l10;&f;!' }]);
@@ -239,7 +239,7 @@ describe('decodeXml', () => {
     ['UTF-16 with a mark', Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le'), null],
     ['UTF-16 without one', Buffer.from(xml('utf-16'), 'utf16le'), null],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${xml('utf-8')}`), null],
-    ['an encoding that nobody knows', Buffer.from(xml('x-unknown')), 'text/xml; charset=x-none'],
+    ['an unknown encoding', Buffer.from(xml('x-unknown')), 'text/xml; charset=x-none'],
   ])('reads %s', (_what, bytes, contentType) => {
     expect(decodeXml(bytes, contentType)).toContain('<rss>é</rss>');
   });

@@ -39,7 +39,7 @@ interface Item {
 }
 
 /**
- * RSS 2.0, RSS 1.0 (RDF) and Atom. `now` stands for a date that is missing or unreadable.
+ * RSS 2.0, RSS 1.0 (RDF) and Atom. `now` replaces a date that is missing or unreadable.
  * @throws NotAFeedError
  */
 export function parseFeed(text: string, now: number): ParsedFeed {

@@ -48,7 +48,7 @@ describe('the simulated feed', () => {
     expect([...found]).toEqual(expect.arrayContaining(since));
   });
 
-  it('leans both ways and neither, of the market and of its companies alone, and some of it is told by several', async () => {
+  it('is bullish, bearish and neutral, about the market and single companies, and some stories have several sources', async () => {
     const { articles } = await feed().read(null, { signal, now: NOW });
     const leans = articles.map((article) => scoreSentiment(article).overall);
     for (const lean of ['bullish', 'bearish', 'neutral'] as const)
