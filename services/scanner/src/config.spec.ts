@@ -27,7 +27,7 @@ describe('configuration of the scanner', () => {
     expect(bad).not.toThrow(/hunter2/);
   });
 
-  it('asks no AI parser unless it is told where one is', () => {
+  it('calls no AI parser unless a URL is configured', () => {
     expect(scannerConfig(env).aiParser).toEqual({
       policy: 'builtin-first',
       configured: { active: null, fallbacks: [] },

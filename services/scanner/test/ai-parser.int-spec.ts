@@ -103,7 +103,7 @@ describe('an address that works', () => {
       expect(await parserOf([address]).parser.read('odd')).toEqual(WANTED);
   });
 
-  it('is told the sentence and nothing else of whoever asks; with the schema, and in words', async () => {
+  it('receives the sentence and no caller data, both with the schema and in plain text', async () => {
     const peer = await peerOf();
     await parserOf([peer.url], { model: 'a-model' }).parser.read('odd');
     const [{ body, headers }] = peer.asked as [AiPeer['asked'][number]];
@@ -208,7 +208,7 @@ describe('a sentence that one URL has read', () => {
     expect(performance.now() - from).toBeGreaterThan(1000);
     await new Promise((resolve) => setTimeout(resolve, BUDGET_MS - (performance.now() - from)));
     expect(spare.sentences()).toEqual([]);
-    // The slow one was aborted, which is not a failure of its own.
+    // The slow one was aborted, which does not count as a failure.
     expect(parser.health()[0]).toMatchObject({ failed: 0 });
   });
 });
@@ -275,7 +275,7 @@ describe('an address that fails', () => {
 });
 
 describe('where a connection leads', () => {
-  it('is looked at when it is made: a name that led outside before and leads inside now is not followed', async () => {
+  it('is checked on connect: a name that resolved to a public address and now resolves to a private one is rejected', async () => {
     const peer = await peerOf();
     const { port } = new URL(peer.url);
     const answers = ['93.184.216.34', '127.0.0.1'];
@@ -326,7 +326,7 @@ describe('a probe', () => {
     },
   );
 
-  it('tells of one that works and wraps its answers, or takes no schema', async () => {
+  it('reports a working parser that wraps its answers or takes no schema', async () => {
     const http = httpOf({});
     const fenced = await peerOf({ mode: 'fenced' });
     expect(await probeParser(http, fenced.url, null)).toMatchObject({ working: true, honoursSchema: false });

@@ -71,13 +71,13 @@ describe('a scan of a sentence that the grammar reads only in part', () => {
     }
   });
 
-  it('is not understood when nobody understands it', async () => {
+  it('is not understood when no parser understands it', async () => {
     const peer = await house.peer({ mode: 'status-503' });
     await house.boot({ AI_PARSER_URL: peer.url });
     await expect(house.scan(NOT_READ)).rejects.toMatchObject({ code: 'NOT_UNDERSTOOD' });
   });
 
-  it('is the built-in reading where nobody listens at the address, or its plan costs too much', async () => {
+  it('falls back to the built-in parser when the AI parser is unreachable or its plan costs too much', async () => {
     const inner = (i: number): Condition =>
       window(window(compare(series('sma', [i + 2]), '>', number(i)), 2000, 0, 1000), 2000, 0, 1000);
     const dear = await house.peer({ planOf: () => plan(any(...Array.from({ length: 50 }, (_, i) => inner(i)))) });
@@ -113,11 +113,11 @@ describe('a scan of a sentence that the grammar reads only in part', () => {
 });
 
 describe('who is asked', () => {
-  it('is nobody for what the grammar reads, or what is no scan at all', async () => {
+  it('is no parser for what the grammar reads, or for what is not a scan', async () => {
     const peer = await house.peer();
     await house.boot({ AI_PARSER_URL: peer.url });
     expect(await house.scan('price above 20')).toMatchObject({ parser: 'builtin' });
-    // What the market does not hold is not to be had from anybody else.
+    // No other parser can supply what the market does not contain.
     expect(await house.scan('price above 20 with P/E below 15')).toMatchObject({ parser: 'builtin' });
     await expect(house.scan('call options on frumious')).rejects.toMatchObject({ code: 'OUT_OF_SCOPE' });
     await expect(house.scan('  ')).rejects.toMatchObject({ code: 'EMPTY_QUERY' });
@@ -140,7 +140,7 @@ describe('who is asked', () => {
     expect(left.asked).toEqual([]);
   });
 
-  it('is nobody without an address', async () => {
+  it('is no parser without a URL', async () => {
     await house.boot();
     expect(await house.scan(HALF_READ)).toMatchObject({ parser: 'builtin' });
   });
@@ -168,7 +168,7 @@ describe('plans that were read', () => {
     await eventually(async () => JSON.stringify((await house.scan(HALF_READ)).plan) === JSON.stringify(above(50)));
   });
 
-  it('are asked for again when what is kept is no plan, or Redis is away', async () => {
+  it('are requested again when the cached value is not a plan, or Redis is unavailable', async () => {
     const peer = await house.peer({ planOf: () => above(42) });
     const redis = await house.stores.cuttableRedis();
     await house.boot({ AI_PARSER_URL: peer.url, REDIS_URL: redis.url });

@@ -104,7 +104,7 @@ describe('a scan on trial', () => {
     expect(await billing.states(userId)).toEqual({});
   });
 
-  it('that nobody waits for any more comes back', async () => {
+  it('that the caller abandoned is refunded', async () => {
     const userId = await onTrial();
     for (let patienceMs = 2; patienceMs < 30; patienceMs += 2)
       await stores.rpc
@@ -152,7 +152,7 @@ describe('a scan on trial', () => {
     await expect(scan(userId)).rejects.toMatchObject({ category: 'forbidden', code: 'TRIAL_EXPIRED' });
   });
 
-  it('is for nobody who is not signed in', async () => {
+  it('requires a signed-in user', async () => {
     const nobody = { ...asAdmin(), actor: null };
     await expect(stores.rpc.call(nobody, runScan, { query: SENTENCE })).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
@@ -182,7 +182,7 @@ describe('a change of what somebody paid', () => {
 });
 
 describe('while billing cannot be reached', () => {
-  it('administrators and whoever is known to have paid scan on; others are told, and nothing counts twice', async () => {
+  it('lets administrators and known subscribers keep scanning; others get an error, and nothing counts twice', async () => {
     const [trial, paid, stranger] = [await onTrial(), await onTrial(), await onTrial()];
     await billing.grant(paid);
     await stores.rpc.call(as(paid), getEntitlement, {});

@@ -197,7 +197,7 @@ describe('a run of a strategy', () => {
     expect((await historyOf(mine, 2))[0]).toMatchObject({ strategyId: id, times: 2 });
   });
 
-  it('is told the same when its call comes again', async () => {
+  it('gets the same answer when its call is repeated', async () => {
     const { id } = await mine.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });
     const scanId = randomUUID();
     const { sinceLastRun } = await scanned(mine, 'price below 20', { strategyId: id, scanId });

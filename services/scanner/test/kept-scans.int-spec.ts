@@ -68,7 +68,7 @@ afterAll(async () => {
   await market.remove();
 });
 
-describe('while PostgreSQL is away', () => {
+describe('while PostgreSQL is unavailable', () => {
   it('scans are answered as ever, and all of them are in the history when it is back', async () => {
     const people = Array.from({ length: 10 }, someone);
     const burst = (n: number) =>
@@ -127,7 +127,7 @@ describe('while PostgreSQL is away', () => {
   });
 });
 
-describe('a write that nobody heard the end of', () => {
+describe('a write with an unknown outcome', () => {
   it('is made once, though it is made again', async () => {
     const who = someone();
     const { id: strategyId } = await who.save({ run: { asOf: '2024-01-05', symbols: ['GONE'] } });

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('an outage', () => {
-  it('of Redis and PostgreSQL leaves scans and progress running from memory, and readiness tells of it', async () => {
+  it('of Redis and PostgreSQL leaves scans and progress running from memory, and readiness reports it', async () => {
     const api = await processes.start(createScanner(stores.config(env())));
     await processes.start(createScannerWorker(stores.config(env())));
     await untilReady(api);

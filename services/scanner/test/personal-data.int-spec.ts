@@ -101,7 +101,7 @@ describe('a deleted user', () => {
     expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain(SOMEBODY);
   });
 
-  it('is told of once, with what was erased first, by two workers that hear of it twice', async () => {
+  it('is reported once, with the first erasure's counts, by two workers that receive the event twice', async () => {
     await Promise.all([boot(), work(), work()]);
     await changeHours(ADMIN_1, 'market');
     const deletionId = await remove(ADMIN_1);

@@ -241,7 +241,7 @@ describe('companies', () => {
 });
 
 describe('a new market', () => {
-  it('takes the place of the old one between two scans, never within one', async () => {
+  it('replaces the old one between two scans, never during one', async () => {
     await market.addSession();
     const worker = createScannerWorker(
       stores.config({ MARKET_PROVIDER: 'csv', MARKET_BARS: market.bars, MARKET_SYMBOLS: market.symbols }),

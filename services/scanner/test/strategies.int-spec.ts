@@ -98,7 +98,7 @@ describe('a saved strategy', () => {
     ['case in Greek is', 'ΟΔΟΣ', 'οδος'],
     ['spelling of accents is', 'Caf\u00e9', 'Cafe\u0301'],
     ['width and the blanks are', 'ABC  d', 'ＡＢＣ\u00a0D'],
-    ['letters that nobody sees are', 'Gap up', 'Gap\u200b up\ufeff'],
+    ['invisible characters are', 'Gap up', 'Gap\u200b up\ufeff'],
   ])('has a name that no other of the user has, whatever the %s', async (_, name, other) => {
     await mine.save({ name });
     await expect(mine.save({ name: other, query: 'other' })).rejects.toMatchObject({ code: 'STRATEGY_NAME_TAKEN' });
@@ -167,7 +167,7 @@ describe('a change', () => {
     });
   });
 
-  it('of the sentence alone makes it one that is read anew', async () => {
+  it('to the sentence alone causes it to be parsed again on every run', async () => {
     const { id } = await mine.save({ run: { asOf: '2026-11-20', symbols: ['A'] } });
     expect(await mine.change(id, { query: 'price below 20', description: 'd' })).toMatchObject({
       plan: PRICE_BELOW(20),
@@ -178,7 +178,7 @@ describe('a change', () => {
 });
 
 describe('a copy', () => {
-  it('has a name of its own, and no runs', async () => {
+  it('has a unique name, and no runs', async () => {
     const { id } = await mine.save({ name: 'X', run: { asOf: '2026-11-20', symbols: ['A'] } });
     const copyId = randomUUID();
     const copy = await mine.duplicate(id, copyId);
@@ -267,7 +267,7 @@ describe("another's strategy", () => {
     expect(await mine.names()).toEqual(['Cheap stocks']);
   });
 
-  it('is not for nobody either', async () => {
+  it('also requires an actor', async () => {
     const nobody = callsOf(stores.rpc, 'nobody');
     expect(await outcomes<unknown>([nobody.list(), nobody.save(), nobody.history(), nobody.forget(null)])).toEqual(
       Array(4).fill('INVALID_REQUEST'),

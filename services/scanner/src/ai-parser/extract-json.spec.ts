@@ -85,7 +85,7 @@ describe("a plan in a model's text", () => {
       expect(read(said)).toBeNull();
       return performance.now() - from;
     });
-    // Nobody else is answered meanwhile.
+    // No other request is served in the meantime.
     expect(Math.min(...tookMs)).toBeLessThan(500);
   });
 });

@@ -25,7 +25,7 @@ describe('a plan that is kept', () => {
     expect(await cache.get('odder', ['https://a.example'])).toBeNull();
   });
 
-  it('tells nobody who looks into the store what was asked, or whom', () => {
+  it('hides the sentence and the parser URL from anyone who reads the store', () => {
     const { cache, kept } = store();
     cache.put('a private sentence', 'https://a.example/v1', WANTED);
     expect(JSON.stringify([...kept])).not.toMatch(/private|a\.example/);
@@ -55,7 +55,7 @@ describe('a plan that is kept', () => {
 });
 
 describe('a sentence as it is kept and sent', () => {
-  it('is without what nobody reads, and keeps what tells a ticker from a word', () => {
+  it('ignores insignificant characters, and keeps what distinguishes a ticker from a word', () => {
     expect(normalizeSentence('  tech \t stocks\u0000\n under\u200b $50 ')).toBe('tech stocks under $50');
     expect(normalizeSentence('e\u0301')).toBe('é');
     expect(normalizeSentence('ALL')).not.toBe(normalizeSentence('all'));

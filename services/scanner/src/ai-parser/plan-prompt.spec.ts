@@ -39,7 +39,7 @@ describe('the schema that models are asked to keep to', () => {
     expect(PLAN_SCHEMA['type']).toBe('object');
   });
 
-  it('stands in the words of the prompt too, with every series', () => {
+  it('is included in the prompt text too, with every series', () => {
     expect(SYSTEM_PROMPT).toContain(JSON.stringify(PLAN_SCHEMA));
     for (const name of SERIES_NAMES) expect(SYSTEM_PROMPT).toContain(`${name}(`);
   });

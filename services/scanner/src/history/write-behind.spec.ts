@@ -81,7 +81,7 @@ describe('writing behind', () => {
     expect(store.rows).toEqual(numbers(600));
   });
 
-  it('stops in time while the store is away, and says how many are lost', async () => {
+  it('stops in time while the store is unavailable, and reports how many writes were lost', async () => {
     const { behind, store } = queue();
     store.up = false;
     addAll(behind, numbers(7));

@@ -10,7 +10,7 @@ import type { PublishedMarket } from './market-version.ts';
 /** Some megabytes a round trip; the next one is under way while this one is decoded. */
 const BLOCKS_A_READ = 4;
 
-/** Reads a market from Redis and lays it out for scanning. Other work goes on between its blocks. @throws BlockMissing */
+/** Reads a market from Redis and lays it out for scanning. Yields to other work between blocks. @throws BlockMissing */
 export async function loadMarket(blocks: MarketBlocksStore, meta: PublishedMarket): Promise<LoadedMarket> {
   const stocks: StockHistory[] = [];
   for await (const bytes of readAhead(blocks, meta)) {

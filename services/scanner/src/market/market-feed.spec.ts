@@ -29,7 +29,7 @@ describe('the simulated market', () => {
     expect(feed.firstSession('2026-11-20')).toBe('2024-11-22');
   });
 
-  it('is told apart from one of another seed', () => {
+  it('is distinguished from one with another seed', () => {
     expect(marketSource({ provider: 'simulated', seed: 8 }).source).not.toBe(feed.source);
   });
 });

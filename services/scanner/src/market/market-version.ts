@@ -5,7 +5,7 @@ export const STOCKS_PER_BLOCK = 100;
 const plannedMarketSchema = z.object({
   /** names one market for good: source, session and state of the provider's bars */
   version: z.string().regex(/^[a-z0-9-]{1,80}$/),
-  /** which provider with which settings; a process uses only markets of its own source */
+  /** which provider with which settings; a process uses only markets from its configured source */
   source: z.string(),
   provider: z.string(),
   simulated: z.boolean(),

@@ -72,12 +72,12 @@ describe('a plan in words', () => {
     ]);
   });
 
-  it('is said in canonical form', () => {
+  it('is returned in canonical form', () => {
     const { reading } = said(plan({ type: 'not', of: under50 }));
     expect(reading!.plan).toEqual(plan(compare(series('close'), '>=', 50)));
   });
 
-  it('is said too where it is longer than a search may be, without places', () => {
+  it('is also returned, without positions, when it is longer than a search may be', () => {
     const names = Array.from({ length: 90 }, (_, i) => `a company named ${i}`);
     const answer = said(plan(all({ type: 'belongs', field: 'name', anyOf: names }, under50)));
     expect(answer.query.length).toBeGreaterThan(MAX_QUERY_CHARS);

@@ -5,12 +5,12 @@ import { standsFor } from './read-chips.ts';
 const oversold: Condition = { type: 'term', term: 'oversold', value: null };
 const cheap: Condition = { type: 'term', term: 'cheap', value: null };
 
-describe("what a trader's word stands for", () => {
-  it('is said in plain conditions', () => {
+describe("the expansion of a trader's word", () => {
+  it('is shown as plain conditions', () => {
     expect(standsFor(oversold)).toMatch(/RSI.*30/);
   });
 
-  it('is said of each word within a condition, once', () => {
+  it('is shown once for each word in a condition', () => {
     const meaning = standsFor(any(all(oversold, cheap), not(window(oversold, 3))));
     expect(meaning?.split('; ')).toEqual([standsFor(oversold), standsFor(cheap)]);
   });

@@ -12,14 +12,14 @@ import {
   withDeadline,
 } from '@plainscan/service-kit';
 
-/** Releasing has a deadline of its own: the caller's may have passed. */
+/** Releasing has a separate deadline because the caller's may have passed. */
 const RELEASE_TIMEOUT_MS = 1500;
 
 /** A scan taken from the day's allowance until it is settled. */
 export interface ScanReservation {
   /** The answer will be sent. @throws AppError TIMEOUT when it comes too late to count */
   spend(): Promise<void>;
-  /** The answer will not be sent. Never rejects: a reservation that cannot be released expires by itself. */
+  /** The answer will not be sent. Never rejects: a reservation that cannot be released expires automatically. */
   release(): Promise<void>;
 }
 

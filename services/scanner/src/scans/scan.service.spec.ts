@@ -286,7 +286,7 @@ describe('a sentence that somebody else may read', () => {
       });
   });
 
-  it('is answered at once where nobody is asked', async () => {
+  it('is answered immediately when no AI parser is configured', async () => {
     expect((await answer({ query })).parser).toBe('builtin');
   });
 

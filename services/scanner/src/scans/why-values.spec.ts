@@ -16,7 +16,7 @@ describe('why a row matched', () => {
     ]);
   });
 
-  it('tells of a candle whether it is there, and of an absent value that it is absent', () => {
+  it('shows whether a candle is present, and marks absent values', () => {
     expect(
       whyValues([
         { of: { type: 'candle', name: 'doji', ago: 0 }, value: 1 },
@@ -30,7 +30,7 @@ describe('why a row matched', () => {
     ]);
   });
 
-  it('is written as it is told', () => {
+  it('is formatted for display', () => {
     const chips = [
       [
         { of: series('rsi', [2]), value: 12.3456789 },
