@@ -170,7 +170,7 @@ test.describe('a sign-in with the provider', () => {
     await screen.acceptTerms();
     await expect(screen.heading('Settings')).toBeVisible();
     await expect(screen.section('Account').getByText(KNOWN_ELSEWHERE.name)).toBeVisible();
-    await expect(screen.section('Sign-in').getByText('None yet')).toBeVisible();
+    await expect(screen.section('Sign-in').getByText('Not set')).toBeVisible();
   });
 
   test('that is declined there is no sign-in here', async ({ openAt }) => {

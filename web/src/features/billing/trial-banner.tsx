@@ -13,11 +13,9 @@ import { UNLIMITED_SHOWN } from '../../api/generated.ts';
 const left = (days: number, scans: number) => `${plural(days, 'day')} remaining • ${plural(scans, 'scan')} left today`;
 const UNLIMITED = left(UNLIMITED_SHOWN, UNLIMITED_SHOWN);
 
-function premiumWords({ accessExpiresAt, hasSubscription, subscriptionStatus }: TrialStatus): string {
-  if (accessExpiresAt === null) return 'Unlimited scans';
-  const renews = hasSubscription && subscriptionStatus === 'premium';
-  return `${renews ? 'renews' : 'until'} ${date(accessExpiresAt)}`;
-}
+/** A subscription that renews has no last day. */
+const premiumWords = ({ accessExpiresAt }: TrialStatus): string =>
+  accessExpiresAt === null ? 'Unlimited scans' : `until ${date(accessExpiresAt)}`;
 
 const CALM = 'border-line bg-surface';
 
