@@ -29,7 +29,7 @@ describe('a payment', () => {
   });
 
   it.each(Object.entries(TEST_CARDS).filter(([, { decline }]) => decline))(
-    'with %s is declined with that card's codes, and succeeds with another',
+    'with %s is declined with the codes of that card, and succeeds with another',
     async (token, { decline }) => {
       const { stripe, types } = await startedWithWebhook();
       const intent = await stripe.paymentIntents.create(order);

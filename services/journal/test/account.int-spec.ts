@@ -84,7 +84,7 @@ describe('the account', () => {
     expect(await cashTransactions()).toHaveLength(1);
   });
 
-  it('takes today's date from the caller's time zone', async () => {
+  it('takes the current date from the time zone of the caller', async () => {
     await set(5, me.in('Asia/Tokyo'));
     expect(await cashTransactions()).toMatchObject([{ on: '2026-11-21' }]);
   });

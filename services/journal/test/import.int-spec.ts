@@ -163,7 +163,7 @@ describe('committing', () => {
     expect(await trades()).toEqual(['long open 30/30 -: entry 03 10@10, entry 03 10@10, entry 03 10@10']);
   });
 
-  it('keeps the dates of the file in every viewer's time zone', async () => {
+  it('keeps the dates of the file in every time zone', async () => {
     const revolut = [
       'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate',
       '2024-01-02T23:30:00Z,ABC,BUY - MARKET,1,$10,$10,USD,1',

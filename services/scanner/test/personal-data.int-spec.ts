@@ -101,7 +101,7 @@ describe('a deleted user', () => {
     expect(JSON.stringify(await stores.database.query('SELECT * FROM outbox'))).not.toContain(SOMEBODY);
   });
 
-  it('is reported once, with the first erasure's counts, by two workers that receive the event twice', async () => {
+  it('is reported once, with the counts of the first erasure, by two workers that receive the event twice', async () => {
     await Promise.all([boot(), work(), work()]);
     await changeHours(ADMIN_1, 'market');
     const deletionId = await remove(ADMIN_1);

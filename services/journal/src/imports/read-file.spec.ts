@@ -100,7 +100,7 @@ describe('a file that its owner maps', () => {
     await expect(read('a,b\n1,2\n')).rejects.toMatchObject({ name: 'MappingMismatch', column: 'Ticker' });
   });
 
-  it('keeps the day of its own zone, whatever the viewer's zone', async () => {
+  it('keeps the day of its own zone, in any viewer zone', async () => {
     for (const timeZone of ['Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
       const file = await read(
         `${HEADER}\n1/2/2024 23:59,Buy,ABC,1,2,0\n1/2/2024 00:01,Buy,ABC,1,2,0\n1/2/2024,Buy,ABC,1,2,0\n`,
