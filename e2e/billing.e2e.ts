@@ -255,7 +255,7 @@ test.describe('a subscriber', () => {
     expect(stripe.subscriptionsOf(customer)).toMatchObject([{ status: 'past_due' }]);
     await page.reload();
     const due = screen.subscription.getByText(
-      /^Your payment of \$15\.00 did not go through\. Premium continues until \w+ \d+, \d{4}\./,
+      /^Your payment of \$15\.00 failed\. Premium continues until \w+ \d+, \d{4}\./,
     );
     await expect(due).toBeVisible();
     expect(await (await apiOf(page)).scan(SENTENCE)).toMatchObject({ status: 200 });

@@ -164,11 +164,11 @@ test.describe('a trader', () => {
     await screen.accountValue.click();
     await screen.inDialog('Deposits and withdrawals').click();
     await expect(screen.dialog.getByText('+$9,353.72', { exact: true })).toBeVisible(); // 10,000 less what was made
-    await screen.fillIn({ 'Amount (USD)': '2500.50', Day: '2025-04-01' }, screen.dialog);
+    await screen.fillIn({ 'Amount (USD)': '2500.50', Date: '2025-04-01' }, screen.dialog);
     await screen.inDialog('Add Deposit').click();
     await expect(screen.toast('Deposit Recorded')).toBeVisible();
     await screen.inDialog('Withdrawal').click();
-    await screen.fillIn({ 'Amount (USD)': '500', Day: '2025-04-02' }, screen.dialog);
+    await screen.fillIn({ 'Amount (USD)': '500', Date: '2025-04-02' }, screen.dialog);
     await screen.inDialog('Add Withdrawal').click();
     await expect(screen.toast('Withdrawal Recorded')).toBeVisible();
     await screen.closeDialog();
@@ -404,7 +404,7 @@ test.describe('a trader', () => {
     await scanner.scan('rsi under 30');
     await scanner.rows.first().click();
     const symbol = (await scanner.rows.first().getAttribute('data-row'))!;
-    await screen.link('Log trade').click();
+    await screen.link('Log Trade').click();
     await expect(screen.form.getByText(/^Linked to scan “rsi under 30”/)).toBeVisible();
     await expect(screen.form.getByLabel('Symbol', { exact: true })).toHaveValue(symbol);
     const entryPrice = screen.form.getByLabel('Entry price', { exact: true });
@@ -414,7 +414,7 @@ test.describe('a trader', () => {
     await screen.dialog.getByRole('link', { name: 'Chart and executions' }).click();
     await expect(screen.heading(`${symbol} · Long`)).toBeVisible();
     await expect(screen.section('Chart').locator('canvas').first()).toBeVisible();
-    await expect(screen.section('Chart').getByText(/with the entries and exits of the trade/)).toBeAttached();
+    await expect(screen.section('Chart').getByText(/the trade's entries and exits/)).toBeAttached();
     await screen.link('Run This Scan Again').click();
     await expect(scanner.count).toBeVisible();
     await expect(scanner.box).toHaveValue('rsi under 30');

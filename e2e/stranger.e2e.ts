@@ -78,7 +78,7 @@ async function walk(from: Hands): Promise<Hands> {
 
   const { page } = hands;
   const journal = journalScreen(page);
-  await hands.press(journal.link('Log trade'));
+  await hands.press(journal.link('Log Trade'));
   await expect(
     page.getByText(`We saved your ${symbol} trade. You can finish logging it once you have Premium.`),
   ).toBeVisible();

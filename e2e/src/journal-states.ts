@@ -275,8 +275,8 @@ export const JOURNAL_STATES: readonly State[] = [
   [
     'import-row',
     async ({ page }) => {
-      await page.getByRole('button', { name: /^Line 6 as it stands/ }).click();
-      await page.getByText('Line 6 of the file').waitFor();
+      await page.getByRole('button', { name: /^Line 6 as it appears/ }).click();
+      await page.getByText('Line 6 in the file').waitFor();
     },
   ],
   [

@@ -164,7 +164,7 @@ export const NEWS_STATES: readonly State[] = [
       await screen.articles.first().waitFor();
       await page.route(NEWS, away);
       await screen.button('Refresh').click();
-      await page.getByText(/^The newest articles could not be loaded/).waitFor();
+      await page.getByText(/^We couldn't load the latest articles/).waitFor();
     },
   ],
   [
