@@ -207,7 +207,7 @@ export const JOURNAL_STATES: readonly State[] = [
     'cash-transactions',
     async ({ screen }) => {
       await screen.inDialog('Deposits and withdrawals').click();
-      await screen.fillIn({ 'Amount (USD)': '25000', Day: '2025-01-02' }, screen.dialog);
+      await screen.fillIn({ 'Amount (USD)': '25000', Date: '2025-01-02' }, screen.dialog);
       await screen.inDialog('Add Deposit').click();
       await screen.dialog.getByText('+$25,000.00').waitFor();
     },
