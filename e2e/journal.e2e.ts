@@ -337,13 +337,13 @@ test.describe('a trader', () => {
       await mapping.getByLabel(label, { exact: true }).selectOption({ label: option });
     await screen.fillIn({ Buy: 'acquired', Sell: 'released', 'Save as (optional)': 'Corner shop' }, mapping);
     await mapping.getByRole('button', { name: 'Read File' }).click();
-    await expect(page.getByText('Corner shop · 2 rows: 2 new')).toBeVisible();
+    await expect(page.getByText('Corner shop · 2 rows: 2 trades')).toBeVisible();
     await screen.commit.click();
     await expect(screen.toast('Imported')).toBeVisible();
 
     await page.goto(`${product.url}/journal/import`);
     await screen.importFile(unknownBrokers('spring.csv', '03.03.2025;ZZT;released;6;15,00;0,50'));
-    await expect(page.getByText('Corner shop · 1 row: 1 new')).toBeVisible();
+    await expect(page.getByText('Corner shop · 1 row: 1 trade')).toBeVisible();
     await screen.commit.click();
     await expect(screen.toast('Imported')).toBeVisible();
     await page.goto(`${product.url}/journal`);
