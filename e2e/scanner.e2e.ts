@@ -200,7 +200,7 @@ test.describe('a sentence that finds nothing', () => {
   });
 
   test('half understood: the words that were not are flagged', async ({ signedIn: { screen } }) => {
-    await screen.scan('RSI under 30 with sparkling earnings whispers');
+    await screen.scan('RSI under 30 with sparkling whispers');
     await expect(screen.notUnderstood).toBeVisible();
     await expect(screen.notUnderstood).toContainText('sparkling');
   });
