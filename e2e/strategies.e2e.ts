@@ -80,8 +80,8 @@ test.describe('somebody with strategies', () => {
     const since = screen.since('Moving');
     await expect(since.getByText('1 new')).toBeVisible();
     await since.getByRole('button', { name: 'Show' }).click();
-    await expect(since.getByRole('list', { name: 'Entered' })).toHaveText(entered);
-    await expect(since.getByRole('list', { name: 'Left' })).toHaveText('ZZZGONE');
+    await expect(since.getByRole('list', { name: 'New' })).toHaveText(entered);
+    await expect(since.getByRole('list', { name: 'Dropped off' })).toHaveText('ZZZGONE');
     await expect(screen.results.getByRole('row', { name: new RegExp(`^${entered} ?Entered`) })).toBeVisible();
 
     // all of it is in the history, and opens again
