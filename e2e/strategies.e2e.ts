@@ -82,7 +82,7 @@ test.describe('somebody with strategies', () => {
     await since.getByRole('button', { name: 'Show' }).click();
     await expect(since.getByRole('list', { name: 'New' })).toHaveText(entered);
     await expect(since.getByRole('list', { name: 'Dropped off' })).toHaveText('ZZZGONE');
-    await expect(screen.results.getByRole('row', { name: new RegExp(`^${entered} ?Entered`) })).toBeVisible();
+    await expect(screen.results.getByRole('row', { name: new RegExp(`^${entered} ?New`) })).toBeVisible();
 
     // all of it is in the history, and opens again
     await screen.openPanel('h');
