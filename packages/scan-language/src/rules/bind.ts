@@ -52,8 +52,9 @@ function unlikely(of: DraftCondition): number {
       return Math.max(0, ...of.of.map(unlikely));
     case 'trend':
     case 'turn':
-      // the directory holds one market value, without a history
-      return of.value.type === 'series' && of.value.name === 'marketCap' ? 3 : 0;
+      if (of.value.type !== 'series') return 0;
+      // the directory holds one market value, without a history; "gap up 2 days in a row" counts gaps, not growing gaps
+      return of.value.name === 'marketCap' ? 1 : of.value.name === 'gapPercent' ? 0.3 : 0;
     case 'change':
       return of.amount && !(of.of.type === 'series' && of.of.name === 'close') ? 0.3 : 0;
     case 'beyond': {

@@ -338,8 +338,12 @@ export const EVENTS: readonly AnyRule[] = [
   rule(
     'Condition',
     'TermWord When',
-    (name, when) =>
-      name === 'sideways' && when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions
+    (name, when, at) =>
+      name === 'sideways' &&
+      when.kind === 'within' &&
+      when.sessions > 1 &&
+      when.atLeast === when.sessions &&
+      !['on', 'each'].includes(at.tokens[at.parts[1]!.start]!.text)
         ? {
             of: plan(
               all(compare(series('channelPercent', [when.sessions]), '<=', 10), compare(series('adx'), '<', 20)),

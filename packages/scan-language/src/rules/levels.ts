@@ -151,7 +151,7 @@ export const LEVELS: readonly AnyRule[] = [
     ({ sessions }, which) => extremeOver(which, sessions),
     'within 1% of a new 52 week high',
     '',
-    0.3,
+    1,
   ),
   rule(
     'Value',

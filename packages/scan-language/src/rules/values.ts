@@ -716,9 +716,12 @@ export const VALUES: readonly AnyRule[] = [
   ),
 ];
 
-/** Values of one unit are said of together: "RSI and MFI". */
+const isOfTheBar = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
+
+/** Whether two values can share a predicate. A price after a level begins a clause: "at a 52-week high and price over 200". */
 const alike = (a: Draft, b: Draft): boolean => {
   const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
+  if (isOfTheBar(b) && !isOfTheBar(a)) return false;
   return a.type !== 'exact' && b.type !== 'exact' && (!x || !y || unitOf(x) === unitOf(y));
 };
 

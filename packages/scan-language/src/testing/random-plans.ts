@@ -54,6 +54,11 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ) as fc.Arbitrary<Value>,
 }));
 
+/** Two different values: nobody compares a value with itself, and the parser prefers any other reading. */
+const two = fc.tuple(value, value).filter(([a, b]) => JSON.stringify(a) !== JSON.stringify(b));
+
+const isSymbol = (condition: Condition): boolean => condition.type === 'belongs' && condition.field === 'symbol';
+
 const text = fc.oneof(
   fc.constantFrom(
     'Technology',
@@ -75,12 +80,12 @@ const text = fc.oneof(
 const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'condition' },
-    fc.record({
-      type: fc.constant('compare' as const),
-      left: value,
-      op: fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const, '=' as const, '!=' as const),
-      right: value,
-    }),
+    fc
+      .tuple(
+        two,
+        fc.constantFrom('<' as const, '<=' as const, '>' as const, '>=' as const, '=' as const, '!=' as const),
+      )
+      .map(([[left, right], op]) => ({ type: 'compare' as const, left, op, right })),
     fc.record({ type: fc.constant('between' as const), value, low: value, high: value }),
     fc.record({
       type: fc.constant('near' as const),
@@ -88,12 +93,9 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
       target: value,
       percent: fc.constantFrom(1, 3, 5, 2.5, 0, 17),
     }),
-    fc.record({
-      type: fc.constant('cross' as const),
-      left: value,
-      direction: fc.constantFrom('above' as const, 'below' as const, 'either' as const),
-      right: value,
-    }),
+    fc
+      .tuple(two, fc.constantFrom('above' as const, 'below' as const, 'either' as const))
+      .map(([[left, right], direction]) => ({ type: 'cross' as const, left, direction, right })),
     fc.record({
       type: fc.constant('trend' as const),
       value,
@@ -127,7 +129,11 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     }),
     fc.record({ type: fc.constant('term' as const), term: fc.constantFrom(...TERMS), value: fc.option(value) }),
     fc.record({ type: fc.constant('not' as const), of: tie('condition') }),
-    fc.record({ type: fc.constant('all' as const), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    // two symbols joined by "and" are read as a list of stocks
+    fc.record({
+      type: fc.constant('all' as const),
+      of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).filter((of) => of.filter(isSymbol).length < 2),
+    }),
     fc.record({ type: fc.constant('any' as const), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
     fc
       .record({ type: fc.constant('window' as const), of: tie('condition'), ago, sessions, atLeast: sessions })
