@@ -114,7 +114,8 @@ function groupEdges(input: CoverInput, open: number, next: number): Edge[] {
         modifier: items.every(({ modifier }) => modifier),
         group: true,
       },
-      cost: reading.cost * 0.1 + 0.1,
+      // never more than the same words with their brackets ignored
+      cost: Math.min(reading.cost * 0.1 + 0.1, reading.cost),
       rule: null,
       parts: edge ? [edge] : [],
     },
