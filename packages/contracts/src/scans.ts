@@ -7,6 +7,8 @@ export const MAX_RESULT_ROWS = 500;
 export const MAX_NEAR_MISSES = 10;
 /** Other readings that one answer offers. */
 export const MAX_ALTERNATIVES = 3;
+/** Ways to go on that a preview offers. */
+export const MAX_COMPLETIONS = 6;
 
 /** Half-open range of UTF-16 offsets in the sentence. */
 export const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
@@ -32,6 +34,8 @@ export const chipAmountSchema = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   integer: z.boolean(),
+  /** a default: the sentence does not say this number, or not its unit */
+  assumed: z.literal(true).optional(),
 });
 export type ChipAmount = z.infer<typeof chipAmountSchema>;
 
@@ -60,6 +64,8 @@ export const planExtraSchema = z.object({
   part: z.enum(['only', 'except', 'sort', 'limit']),
   /** canonical English */
   text: z.string(),
+  /** the sentence does not ask for it: "top 10" without an order */
+  assumed: z.literal(true).optional(),
 });
 export type PlanExtra = z.infer<typeof planExtraSchema>;
 
@@ -213,6 +219,8 @@ export const parsedScanSchema = z
         suggestions: z.array(z.string()),
       })
       .nullable(),
+    /** longer sentences that begin with this one and can be read, the likeliest first; none for a plan */
+    completions: z.array(z.string()).max(MAX_COMPLETIONS),
   })
   .meta({ id: 'ParsedScan' });
 export type ParsedScan = z.infer<typeof parsedScanSchema>;

@@ -1,4 +1,5 @@
 export { createParser } from './parser.ts';
+export { complete } from './completions.ts';
 export { amountsOf } from './plan/amounts.ts';
 export { canonical, canonicalCondition } from './plan/canonical.ts';
 export { contradictionOf } from './plan/contradiction.ts';

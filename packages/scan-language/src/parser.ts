@@ -238,6 +238,8 @@ interface Ordered {
   sort: SortKey[];
   limit: number | null;
   implied: Item[];
+  /** the order is a default: "top 10" */
+  assumed: boolean;
 }
 
 /** Orders and amounts from left to right: a later one replaces, "lowest first" turns, a period said elsewhere is filled in. */
@@ -270,7 +272,8 @@ function orderOf(elements: readonly Element[], items: readonly Item[], asks: boo
       only = order.only ? { sign: order.only, at: element } : null;
     }
   }
-  if (top && limit !== null && !sort.length && asks) sort = [{ by: spokenOf(items), direction: 'desc' }];
+  const assumed = top && limit !== null && !sort.length && asks;
+  if (assumed) sort = [{ by: spokenOf(items), direction: 'desc' }];
   const by = sort[0]?.by;
   const implied: Item[] =
     only && by && by.type !== 'text'
@@ -290,6 +293,7 @@ function orderOf(elements: readonly Element[], items: readonly Item[], asks: boo
     sort: sort.slice(0, MAX_SORTS),
     limit: limit ?? (superlative && sort.length ? SUPERLATIVE_LIMIT : null),
     implied,
+    assumed,
   };
 }
 
@@ -414,7 +418,7 @@ function read(
     assembled.only.length > 0 ||
     assembled.except.length > 0 ||
     assembled.everything;
-  const { sort, limit, implied } = orderOf(elements, assembled.alternatives.flat(), asks);
+  const { sort, limit, implied, assumed } = orderOf(elements, assembled.alternatives.flat(), asks);
   const literal = isCanonical(trimmed, elements);
   const items = chipsOf(assembled.alternatives, implied, literal);
   const unmatched = [...tooDeep, ...unmatchedOf(elements, kept, sentence)];
@@ -458,6 +462,7 @@ function read(
   const answer = reading(own, spans, used, unmatched, options.refine);
   return {
     ...answer,
+    ...(assumed && { assumedOrder: true }),
     alternatives: alternatives.map((other) => {
       const plan = options.refine ? refinePlan(options.refine, other) : other;
       return { plan, description: describe(plan) };

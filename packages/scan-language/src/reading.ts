@@ -38,6 +38,8 @@ export interface PlanReading {
   unmatched: Unmatched[];
   /** where each of `chipConditions(plan)` was read, in that order */
   spans: (Span | null)[];
+  /** the plan has an order that the sentence does not ask for: "top 10" */
+  assumedOrder?: boolean;
   /** other plans that the sentence may as well ask for, the likeliest first */
   alternatives?: Alternative[];
   /** how the sentence was read, where that was asked for */

@@ -210,6 +210,7 @@ export function parsedScan(
     reading: { plan: read, description, chips: said, extras, corrections, contradiction, ...of },
     unmatched,
     refusal: null,
+    completions: [],
     ...others,
   };
 }

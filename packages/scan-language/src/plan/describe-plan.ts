@@ -21,12 +21,20 @@ export const describeSortKey = ({ by, direction }: SortKey): string =>
 
 const names = (kinds: readonly Kind[], join: string): string => kinds.map((kind) => KIND_NAMES[kind]).join(join);
 
-/** What a plan asks for beside its conditions. */
-export function describeExtras({ universe: { only, except }, sort, limit }: ScanPlan): PlanExtra[] {
+/** What a plan specifies besides its conditions. `assumedOrder`: the sentence asks for no order. */
+export function describeExtras(
+  { universe: { only, except }, sort, limit }: ScanPlan,
+  assumedOrder?: boolean,
+): PlanExtra[] {
   const extras: PlanExtra[] = [];
   if (only.length) extras.push({ part: 'only', text: `only ${names(only, ' and ')}` });
   if (except.length) extras.push({ part: 'except', text: `no ${names(except, ' or ')}` });
-  if (sort.length) extras.push({ part: 'sort', text: `sorted by ${sort.map(describeSortKey).join(', then by ')}` });
+  if (sort.length)
+    extras.push({
+      part: 'sort',
+      text: `sorted by ${sort.map(describeSortKey).join(', then by ')}`,
+      ...(assumedOrder && { assumed: true }),
+    });
   if (limit !== null) extras.push({ part: 'limit', text: `first ${limit}` });
   return extras;
 }

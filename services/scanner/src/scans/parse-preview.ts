@@ -1,6 +1,7 @@
-import { MAX_QUERY_CHARS, type ParsedScan, type ScanPlan, scanPlanSchema } from '@plainscan/contracts';
+import { MAX_COMPLETIONS, MAX_QUERY_CHARS, type ParsedScan, type ScanPlan, scanPlanSchema } from '@plainscan/contracts';
 import {
   canonical,
+  complete,
   describe,
   describeExtras,
   refusalOf,
@@ -15,12 +16,13 @@ import { readingOfPlan, scanRefusal } from './scan-reading.ts';
 /** How the built-in parser reads a sentence; where it does not, the refusal that a scan would give. */
 export function previewSentence(parser: Parser, query: string): ParsedScan {
   const reading: Reading = query.length > MAX_QUERY_CHARS ? { kind: 'too-long' } : parser.parse(query);
-  if (reading.kind === 'plan') return answer(query, reading);
+  const completions = reading.kind === 'too-long' ? [] : complete(parser, query).slice(0, MAX_COMPLETIONS);
+  if (reading.kind === 'plan') return answer(query, reading, completions);
   const { code } = refusalOf(reading, query);
   const { message } = scanRefusal(reading, query);
   const [suggestions, unmatched] =
     reading.kind === 'not-understood' ? [reading.suggestions, reading.unmatched] : [[], []];
-  return { query, reading: null, unmatched, refusal: { code, message, suggestions } };
+  return { query, reading: null, unmatched, refusal: { code, message, suggestions }, completions };
 }
 
 /** A plan in canonical English, with the place of each condition in that text. */
@@ -31,21 +33,26 @@ export function previewPlan(parser: Parser, given: ScanPlan): ParsedScan {
   const query = describe(plan);
   const read = query.length > MAX_QUERY_CHARS ? null : parser.parse(query);
   const same = read?.kind === 'plan' && isSamePlan(read.plan, plan);
-  return answer(query, { ...readingOfPlan(plan), spans: same ? read.spans : [] });
+  return answer(query, { ...readingOfPlan(plan), spans: same ? read.spans : [] }, []);
 }
 
-function answer(query: string, { plan, corrections, unmatched, spans, contradiction }: PlanReading): ParsedScan {
+function answer(
+  query: string,
+  { plan, corrections, unmatched, spans, contradiction, assumedOrder }: PlanReading,
+  completions: string[],
+): ParsedScan {
   return {
     query,
     reading: {
       plan,
       description: describe(plan),
       chips: readChips(plan, query, spans),
-      extras: describeExtras(plan),
+      extras: describeExtras(plan, assumedOrder),
       corrections,
       contradiction,
     },
     unmatched,
     refusal: null,
+    completions,
   };
 }

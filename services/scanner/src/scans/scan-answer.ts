@@ -61,7 +61,7 @@ export function* scanAnswer(
     corrections,
     unmatched,
     chips: chipsOf(reading, query, result),
-    extras: describeExtras(plan),
+    extras: describeExtras(plan, reading.assumedOrder),
     nearMisses: total === 0 ? yield* nearMissesOf(scan, market) : [],
     blocking: total === 0 ? mostRestrictiveOf(scan) : null,
     contradiction,

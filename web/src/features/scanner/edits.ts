@@ -74,7 +74,8 @@ export function readingOfPlan({ query, reading, unmatched }: ParsedScan): Readin
   if (!reading) return null;
   const { plan, chips } = reading;
   const empty: Reading = { items: [], rest: restOf(plan), said: null };
-  return settled({ ...empty, items: itemsOf([], plan, chips) }, { query, reading, unmatched, refusal: null }, query);
+  const items = itemsOf([], plan, chips);
+  return settled({ ...empty, items }, { query, reading, unmatched, refusal: null, completions: [] }, query);
 }
 
 export const planOf = ({ items, rest }: Reading): ScanPlan =>

@@ -32,6 +32,7 @@ const refused = (query: string, code: 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE', message
     reading: null,
     unmatched: [{ text: query, span: [0, query.length] }],
     refusal: { code, message, suggestions },
+    completions: [],
   });
 
 /** On a clock that the test moves. */
