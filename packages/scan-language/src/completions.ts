@@ -1,6 +1,168 @@
+import { CANDLES, compare, plan, series, TERMS, type Condition, type SeriesName } from '@plainscan/contracts';
+import { describe } from './plan/describe-plan.ts';
 import type { Parser } from './reading.ts';
+import { RULES } from './rules/index.ts';
+import { EXAMPLES } from './suggestions.ts';
 
-/** Longer sentences that begin with this one and can be read, the likeliest first. */
-export function complete(_parser: Parser, _sentence: string): string[] {
-  return [];
+/** Longer texts are not completed: each completion is parsed before it is offered. */
+const MAX_CHARS = 300;
+const MAX_FOUND = 5;
+const MAX_PARSED = 8;
+/** Words before the caret that a phrase is looked up by. */
+const MAX_WORDS = 6;
+
+/** Levels that traders compare an indicator with: below the first, above the second. */
+const LEVELS: Partial<Record<SeriesName, readonly [low: number, high: number]>> = {
+  rsi: [30, 70],
+  stochasticK: [20, 80],
+  mfi: [20, 80],
+  williamsR: [-80, -20],
+  cci: [-100, 100],
+  adx: [20, 25],
+  close: [20, 5],
+  marketCap: [2e9, 1e10],
+  volume: [1e5, 1e6],
+  averageVolume: [1e5, 5e5],
+  relativeVolume: [0.5, 2],
+  dollarVolume: [1e6, 1e7],
+  changePercent: [-5, 5],
+  gapPercent: [-3, 3],
+  atrPercent: [2, 5],
+  macdHistogram: [0, 0],
+  bollingerPercentB: [0, 1],
+  bollingerWidth: [5, 20],
+  chaikinMoneyFlow: [0, 0],
+  historicalVolatility: [20, 60],
+  roc: [0, 10],
+  momentum: [0, 0],
+};
+const ORDERS = ['volume', 'market cap', 'relative volume', 'change %', 'RSI', 'price'].map((by) => `sorted by ${by}`);
+/** What traders ask for most, in their words. */
+const COMMON = [
+  'price above the 50 day moving average',
+  'price above the 200 day moving average',
+  'price below the 20 day moving average',
+  'price crosses above the 50 day moving average',
+  'price within 2% of the 50 day moving average',
+  'price within 5% of its 52-week high',
+  'price up more than 5% today',
+  'above the 50 day moving average',
+  'above the 200 day moving average',
+  'below the 200 day moving average',
+  'crossing above the 50 day moving average',
+  'near its 52-week high',
+  'near its 52-week low',
+  'near the 50 day moving average',
+  'near the lower Bollinger band',
+  '50 day moving average above the 200 day moving average',
+  '20 EMA crosses above 50 EMA',
+  'EMA(9) crosses above EMA(21)',
+  'volume at least twice its average',
+  'volume above 1 million',
+  'volume above its 50 day average',
+  'volume rising for 3 days',
+  'relative volume above 2',
+  'average volume above 500,000',
+  'market cap over $10 billion',
+  'market cap between $300 million and $2 billion',
+  'up more than 5% today',
+  'up more than 20% this month',
+  'down more than 10% this week',
+  'up 3 days in a row',
+  'RSI crosses above 30',
+  'RSI rising for 3 days',
+  'MACD crosses above its signal',
+  'MACD histogram turning positive',
+  'new 52-week high',
+  'new 20-day low',
+  'gap up more than 3%',
+  'close in the top 10% of its range',
+  'inside day',
+  'in the last 5 days',
+] as const;
+
+interface Phrase {
+  /** one of those that are looked through first */
+  common: boolean;
+  words: readonly string[];
+  lower: readonly string[];
+}
+
+/** What a clause can be: the examples of the grammar, its terms, candles and series with the usual levels; the likeliest first. */
+function phrases(): Phrase[] {
+  // the parameters of an indicator are left at their defaults
+  const described = (where: Condition) => describe(plan(where)).replaceAll(/\([\d., ]+\)/g, '');
+  const levels = (Object.keys(LEVELS) as SeriesName[]).flatMap((name) =>
+    (['<', '>'] as const).map((op, i) => described(compare(series(name), op, LEVELS[name]![i]!))),
+  );
+  const common = [...COMMON, ...levels, ...EXAMPLES];
+  const others = [
+    ...TERMS.map((term) => described({ type: 'term', term, value: null })),
+    ...CANDLES.map((name) => described({ type: 'candle', name })),
+    ...ORDERS,
+    ...RULES.filter(({ say }) => say !== '')
+      .map(({ say }) => say)
+      .toSorted((a, b) => a.length - b.length),
+  ];
+  return [...new Set([...common, ...others])].map((text, i) => {
+    const words = text.split(' ');
+    return { common: i < common.length, words, lower: words.map((word) => word.toLowerCase()) };
+  });
+}
+
+const isNumber = (word: string): boolean => /^[$-]?\d/.test(word);
+const matches = (typed: string, word: string): boolean => typed === word || (isNumber(typed) && isNumber(word));
+
+/**
+ * A phrase from typed words on that stand at `at` in it; null where they do not, or where nothing is left to add. `partial`:
+ * the last word may be the beginning of one.
+ */
+function continuation({ words, lower }: Phrase, at: number, typed: readonly string[], partial: boolean): string | null {
+  const last = at + typed.length - 1;
+  if (last >= words.length) return null;
+  for (let i = 0; i < typed.length - 1; i += 1) if (!matches(typed[i]!, lower[at + i]!)) return null;
+  const end = typed.at(-1)!;
+  const rest = words.slice(last + 1);
+  if (!partial) return matches(end, lower[last]!) && rest.length ? rest.join(' ') : null;
+  if (isNumber(end) ? end !== lower[last] : !lower[last]!.startsWith(end)) return null;
+  return rest.length || end !== lower[last] ? [words[last]!, ...rest].join(' ') : null;
+}
+
+let bank: Phrase[] | null = null;
+
+/**
+ * Longer sentences that begin with this one and are read whole, at most five, the likeliest first: the last words, as many as
+ * possible, are found in a phrase of the language, which gives the rest.
+ */
+export function complete(parser: Parser, sentence: string): string[] {
+  if (sentence.length > MAX_CHARS) return [];
+  const partial = /\S$/.test(sentence);
+  const before = partial ? sentence.replace(/\S+$/, '') : sentence;
+  const typed = sentence.toLowerCase().split(/\s+/).filter(Boolean).slice(-MAX_WORDS);
+  bank ??= phrases();
+  const candidates = new Set<string>();
+  for (const common of [true, false])
+    for (let n = typed.length, matched = 0; n > 0 && !matched; n -= 1) {
+      const suffix = typed.slice(-n);
+      if (n === 1 && suffix[0]!.length < 2) break;
+      // One word may begin any phrase; only several words are looked for inside one.
+      const starts: string[] = [];
+      const inside: string[] = [];
+      for (const phrase of bank)
+        for (let at = 0; phrase.common === common && at + n <= phrase.words.length && (at === 0 || n > 1); at += 1) {
+          const more = continuation(phrase, at, suffix, partial);
+          if (more !== null) (at === 0 ? starts : inside).push(before + more);
+        }
+      matched = starts.length + inside.length;
+      for (const candidate of [...starts, ...inside]) candidates.add(candidate);
+    }
+  const found: string[] = [];
+  let parsed = 0;
+  for (const candidate of candidates) {
+    if (found.length >= MAX_FOUND || parsed >= MAX_PARSED) break;
+    parsed += 1;
+    const reading = parser.parse(candidate);
+    if (reading.kind === 'plan' && !reading.unmatched.length && !reading.corrections.length) found.push(candidate);
+  }
+  return found;
 }

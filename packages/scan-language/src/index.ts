@@ -1,4 +1,5 @@
 export { createParser } from './parser.ts';
+export { amountsSaid } from './assumed.ts';
 export { complete } from './completions.ts';
 export { amountsOf } from './plan/amounts.ts';
 export { canonical, canonicalCondition } from './plan/canonical.ts';

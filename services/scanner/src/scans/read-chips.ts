@@ -1,5 +1,5 @@
 import { chipConditions, type Condition, type ReadChip, type ScanPlan } from '@plainscan/contracts';
-import { amountsOf, describeCondition, meaningOf, type PlanReading } from '@plainscan/scan-language';
+import { amountsOf, amountsSaid, describeCondition, meaningOf, type PlanReading } from '@plainscan/scan-language';
 
 /** The conditions of a plan, each with its place in `query`, its meaning and its numbers. */
 export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spans']): ReadChip[] =>
@@ -12,7 +12,7 @@ export const readChips = (plan: ScanPlan, query: string, spans: PlanReading['spa
       text: span ? query.slice(...span) : meaning,
       meaning,
       standsFor: standsFor(condition),
-      amounts: amountsOf(condition),
+      amounts: span ? amountsSaid(condition, query.slice(...span)) : amountsOf(condition),
     };
   });
 

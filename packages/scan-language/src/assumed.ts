@@ -1,0 +1,92 @@
+import {
+  seriesSpec,
+  SESSIONS,
+  withoutTerms,
+  type ChipAmount,
+  type Condition,
+  type SeriesValue,
+} from '@plainscan/contracts';
+import { amountsOf } from './plan/amounts.ts';
+import { readAmount } from './text/amounts.ts';
+import { tokenize } from './text/tokens.ts';
+
+/** Sessions in a unit of time, by its folded word. */
+const UNIT_SESSIONS: Readonly<Record<string, number>> = {
+  week: SESSIONS.week,
+  wk: SESSIONS.week,
+  month: SESSIONS.month,
+  quarter: SESSIONS.quarter,
+  year: SESSIONS.year,
+  yr: SESSIONS.year,
+};
+const VAGUE_TIME = new Set(['recent', 'recently', 'lately']);
+const SCALES = [1e3, 1e6, 1e9, 1e12];
+
+interface SaidNumbers {
+  /** magnitudes, in sessions where a unit of time follows */
+  values: number[];
+  /** those that were said without thousand, million … */
+  bare: number[];
+  vagueTime: boolean;
+}
+
+function numbersIn(text: string): SaidNumbers {
+  const tokens = tokenize(text, () => false);
+  const said: SaidNumbers = { values: [], bare: [], vagueTime: tokens.some((token) => VAGUE_TIME.has(token.text)) };
+  for (let at = 0; at < tokens.length - 1; ) {
+    const amount = readAmount(tokens, at);
+    if (!amount) {
+      const alone = UNIT_SESSIONS[tokens[at]!.text];
+      if (alone) said.values.push(alone);
+      at += 1;
+      continue;
+    }
+    const value = Math.abs(amount.value);
+    said.values.push(value);
+    if (amount.scale === 1) said.bare.push(value);
+    const next = tokens[amount.next]?.text === '-' ? amount.next + 1 : amount.next;
+    const unit = UNIT_SESSIONS[tokens[next]?.text ?? ''];
+    if (unit) said.values.push(value * unit);
+    at = amount.next;
+  }
+  return said;
+}
+
+const keyOf = ({ path }: ChipAmount) => path.at(-1);
+
+/** Whether an amount is the length of an indicator, at its default. A window named by its word ("this month") has none. */
+function isDefaultLength(condition: Condition, { path, value }: ChipAmount): boolean {
+  if (path.at(-2) !== 'params') return false;
+  const { name } = path
+    .slice(0, -2)
+    .reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], condition) as SeriesValue;
+  const spec = seriesSpec(name).params[path.at(-1) as number]!;
+  return spec.name === 'n' && value === spec.default && name !== 'performance';
+}
+
+/**
+ * The numbers of a canonical condition (see `amountsOf`), those marked that its words do not say: the default length of an
+ * indicator, the days of "recently", the percentage of "near", the millions of "market cap over 500". The numbers of a
+ * trader's word are its definition and never marked. `said`: the words that the condition was read from.
+ */
+export function amountsSaid(condition: Condition, said: string): ChipAmount[] {
+  const amounts = amountsOf(condition);
+  if (JSON.stringify(withoutTerms(condition)) !== JSON.stringify(condition)) return amounts;
+  const { values, bare, vagueTime } = numbersIn(said);
+  const take = (value: number): boolean => {
+    const at = values.indexOf(value);
+    if (at >= 0) values.splice(at, 1);
+    return at >= 0;
+  };
+  // A level takes its number first: in "RSI below 14" the 14 is no length.
+  const levels = new Map(
+    amounts.filter((amount) => keyOf(amount) === 'value').map((amount) => [amount, take(Math.abs(amount.value))]),
+  );
+  const isAssumed = (amount: ChipAmount): boolean => {
+    if (levels.has(amount))
+      return !levels.get(amount)! && SCALES.some((scale) => bare.includes(Math.abs(amount.value) / scale));
+    if (keyOf(amount) === 'percent' || isDefaultLength(condition, amount)) return !take(amount.value);
+    return keyOf(amount) === 'sessions' && vagueTime && !take(amount.value);
+  };
+  return amounts.map((amount) => (isAssumed(amount) ? { ...amount, assumed: true } : amount));
+}
