@@ -77,8 +77,9 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   async #send(smtp: Smtp, { id, kind, content, attempts, createdAt }: StoredMail): Promise<void> {
     const mail = { mailId: id, kind, attempts };
     if (!content) {
+      await this.mails.drop(id);
       this.logger.error(mail, 'email dropped: encrypted with another AUTH_SECRET');
-      return this.mails.drop(id);
+      return;
     }
     try {
       await smtp.send(id, content);
@@ -87,11 +88,13 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
       const now = { createdAtMs: createdAt.getTime(), nowMs: this.clock(), attempts };
       const retryAtMs = permanent ? null : nextAttempt(now);
       if (retryAtMs === null) {
+        await this.mails.drop(id);
         this.logger.error({ ...mail, ...failure }, 'email dropped');
-        return this.mails.drop(id);
+        return;
       }
+      await this.mails.retryAt(id, new Date(retryAtMs));
       this.logger.warn({ ...mail, ...failure }, 'failed to send email; retrying later');
-      return this.mails.retryAt(id, new Date(retryAtMs));
+      return;
     }
     await this.mails.markSent(id);
   }

@@ -6,9 +6,11 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { SentenceChips } from '../../ui/sentence-chips.tsx';
 import { useShortcutsOn } from '../../ui/shortcuts.ts';
 import { BoxMarks } from './box-marks.tsx';
+import { Completions } from './completions.tsx';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
 import { PreviewLine, tells } from './preview-line.tsx';
 import type { Marked } from './sentence.ts';
+import { useCompletions } from './use-completions.ts';
 import type { Preview } from './use-preview.ts';
 
 const KEYS = [
@@ -32,8 +34,8 @@ const KeyHints = () => (
 );
 
 /**
- * The scan's text with ignored words underlined, the Scan button (or Enter), a preview, and ten popular scans, which
- * collapse after the first scan.
+ * The scan's text with ignored words underlined and ways to continue it, the Scan button (or Enter), a preview, and ten
+ * popular scans, which collapse after the first scan.
  */
 export function SearchBox({
   value,
@@ -77,6 +79,13 @@ export function SearchBox({
   const marked = paused ? unknown : unknown.filter(({ span }) => caret === null || caret < span[0] || caret > span[1]);
   const popular = !begun || asked;
   const told = tells(preview);
+  const completions = useCompletions({
+    box: ref,
+    text: value,
+    sentences: preview.parsed?.completions ?? [],
+    off: scanning,
+    onTake,
+  });
   return (
     <div className="px-4 pt-3 pb-3 sm:px-5 sm:pt-4">
       <form
@@ -84,6 +93,7 @@ export function SearchBox({
         className="flex flex-col gap-2 sm:flex-row"
         onSubmit={(event) => {
           event.preventDefault();
+          completions.close();
           onScan();
         }}
       >
@@ -103,20 +113,25 @@ export function SearchBox({
             placeholder="e.g. tech stocks under $50 with RSI below 30"
             className="h-11 w-full rounded-md border border-control bg-bg pr-4 pl-11 text-lg text-ellipsis sm:pr-12 sm:text-base"
             aria-describedby={previewId}
+            {...completions.inputProps}
             value={value}
             onChange={(event) => {
               setCaret(event.target.selectionStart);
+              completions.onType(event.target);
               onChange(event.target.value);
             }}
             onKeyDown={(event) => {
+              completions.onKeyDown(event);
               // Leave the box, where letters are shortcuts, without losing focus.
-              if (event.key === 'Escape') event.currentTarget.closest('main')?.focus({ preventScroll: true });
+              if (event.key === 'Escape' && !event.defaultPrevented)
+                event.currentTarget.closest('main')?.focus({ preventScroll: true });
             }}
           />
           <BoxMarks box={ref} value={value} marked={marked} />
           <span aria-hidden className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 sm:block">
             {keys && <Kbd>/</Kbd>}
           </span>
+          <Completions {...completions.listProps} />
         </div>
         <div className="flex gap-2">
           <Button type="submit" size="lg" className="flex-1 sm:min-w-32" isDisabled={scanning || blocked}>
