@@ -33,7 +33,7 @@ interface SaidNumbers {
 function numbersIn(text: string): SaidNumbers {
   const tokens = tokenize(text, () => false);
   const said: SaidNumbers = { values: [], bare: [], vagueTime: tokens.some((token) => VAGUE_TIME.has(token.text)) };
-  for (let at = 0; at < tokens.length - 1; ) {
+  for (let at = 0; at < tokens.length - 1;) {
     const amount = readAmount(tokens, at);
     if (!amount) {
       const alone = UNIT_SESSIONS[tokens[at]!.text];

@@ -108,6 +108,13 @@ export function markMissing(
       at = found.next - 1;
       continue;
     }
+    // a longer name of ours: "moving average convergence divergence"
+    const ours = SERIES_WORDS.match(tokens, at, tokens.length - 1);
+    if (ours && ours.next > at + 2) {
+      marked.push(...tokens.slice(at, ours.next));
+      at = ours.next - 1;
+      continue;
+    }
     const symbol = quoted.has(at) ? null : unlistedSymbol(tokens, at, known, words);
     if (symbol) lacks.set(token, { kind: 'symbol', symbol });
     marked.push(token);

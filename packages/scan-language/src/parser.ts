@@ -42,7 +42,7 @@ import { suggest } from './suggestions.ts';
 import { pairBrackets, quotedTexts, quotedTokens } from './text/brackets.ts';
 import { ADVICE_REFUSED, asksForAdvice } from './text/advice.ts';
 import { isNotEnglish, NOT_ENGLISH } from './text/not-english.ts';
-import { expandShorthand, withoutNumbering } from './text/shorthand.ts';
+import { expandShorthand, withDecimalCommas, withHalves, withoutInitials, withoutNumbering } from './text/shorthand.ts';
 import { pluralSpeller } from './text/spelling.ts';
 import { tokenize, type Token } from './text/tokens.ts';
 import { fold, normalise } from './text/words.ts';
@@ -379,7 +379,8 @@ function read(
         },
       ],
     };
-  const tokens = expandShorthand(withoutNumbering(tokenize(sentence, words.isSymbol)), words.isSymbol);
+  const written = withHalves(withDecimalCommas(withoutNumbering(tokenize(sentence, words.isSymbol))));
+  const tokens = expandShorthand(withoutInitials(written), words.isSymbol);
   const quoted = quotedTokens(tokens, sentence);
   const corrections: Correction[] = [];
   const known = (word: string) =>

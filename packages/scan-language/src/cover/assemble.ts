@@ -195,6 +195,15 @@ function elementAt(c: Cursor): Item[] | null {
 
 const isSymbols = ({ condition }: Item): boolean => condition.type === 'belongs' && condition.field === 'symbol';
 
+/** "hasn't been above the 50 day for a month", "never below $10 in 60 days": on none of the days. */
+function denied(condition: Condition): Condition {
+  if (condition.type !== 'window' || condition.sessions < 2) return negate(condition);
+  const { of, sessions, atLeast } = condition;
+  return atLeast === sessions || (atLeast === 1 && of.type === 'compare')
+    ? { ...condition, of: negate(of), atLeast: sessions }
+    : negate(condition);
+}
+
 /** "not oversold", "excluding biotech, banks and SPACs": a list of attributes is excluded as a whole. */
 function negation(c: Cursor): Item[] | null {
   const opening = here(c)!;
@@ -218,7 +227,9 @@ function negation(c: Cursor): Item[] | null {
   }
   const said = elementAt(c);
   if (!said?.length) return [];
-  const negated = said.map((item) => (twice ? { ...item, condition: negate(item.condition) } : item));
+  const negated = said.map((item) =>
+    twice ? { ...item, condition: item.group ? negate(item.condition) : denied(item.condition) } : item,
+  );
   const last = said.at(-1)!;
   const more = twice && last.modifier && !last.group ? exclusionsAfter(c, exclusion, last) : [];
   negated[0] = { ...negated[0]!, start: opening.start, modifier: !more.length && said.length === 1 && last.modifier };

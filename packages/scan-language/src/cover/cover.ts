@@ -277,7 +277,7 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
         cost +
         edge.cost +
         (path.clause && !said.modifier ? COSTS.juxtaposed : 0) +
-        (countsOn(edge.end) ? COSTS.counting : 0),
+        (countsOn(tokens, edge.end, end) ? COSTS.counting : 0),
       element: item,
       before: path,
       subject: said.about ?? (said.modifier ? path.subject : null),
@@ -336,15 +336,6 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
       );
   }
 
-  /** "over 3 | ATR above": the number counts what follows. */
-  function countsOn(next: number): boolean {
-    return (
-      next < end &&
-      tokens[next - 1]!.kind === 'number' &&
-      /^(?:atr|day|week|month|standard|std|sigma|time|x|bar|candle)$/.test(tokens[next]!.text)
-    );
-  }
-
   /** A bare number is a price only where nothing follows that it could be counting. */
   function closes(next: number): boolean {
     const { kind, text } = tokens[next]!;
@@ -363,7 +354,11 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
   function push(path: Path, edge: Edge, condition: Condition, subject: Draft | null, cost: number): void {
     put(edge.end, {
       cost:
-        path.cost + cost + edge.cost + (path.clause ? COSTS.juxtaposed : 0) + (countsOn(edge.end) ? COSTS.counting : 0),
+        path.cost +
+        cost +
+        edge.cost +
+        (path.clause ? COSTS.juxtaposed : 0) +
+        (countsOn(tokens, edge.end, end) ? COSTS.counting : 0),
       element: { kind: 'item', condition, start: edge.start, end: edge.end, modifier: false, names: false, edge },
       before: path,
       subject,
@@ -435,6 +430,12 @@ const saysBareNumber = (of: DraftCondition): boolean =>
 
 const isChange = (of: DraftCondition): boolean =>
   of.type === 'change' || ((of.type === 'timed' || of.type === 'not') && isChange(of.of));
+
+/** "over 3 | ATR above": the number counts what follows. */
+export const countsOn = (tokens: readonly Token[], next: number, end = tokens.length - 1): boolean =>
+  next < end &&
+  tokens[next - 1]!.kind === 'number' &&
+  /^(?:atr|day|week|month|standard|std|sigma|time|x|bar|candle)$/.test(tokens[next]!.text);
 
 /** What a predicate costs that is said of nothing: "rising" alone is seldom meant of the price. */
 function alone(of: DraftCondition, path: Path): number {

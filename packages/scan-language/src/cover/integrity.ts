@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts';
+import { countsOn } from './cover.ts';
 import type { Element, Item } from './elements.ts';
 
 /** Where a clause ends: what was not understood on one side says nothing of the other. */
@@ -91,6 +92,11 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
       broken.add(before);
   });
   elements.forEach((element, i) => {
+    if (element.kind === 'item' && element.edge && countsOn(tokens, element.end)) {
+      broken.add(element);
+      const after = neighbor(elements, i, 1);
+      if (after) broken.add(after);
+    }
     // one thing after another is not both today
     if (element.kind === 'then' && elements[i - 1]?.kind === 'item' && elements[i + 1]?.kind === 'item')
       broken.add(element);

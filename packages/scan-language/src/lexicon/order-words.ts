@@ -31,7 +31,7 @@ export const RANKINGS = phraseTable<Ranking>([
     { by: change, direction: 'asc', only: 'negative', overPeriod: true },
   ],
   [
-    'most active|most actively traded|most traded|busiest|most active by volume|most heavily traded|top volume|highest volume|biggest volume|largest volume|most volume|heaviest volume|heaviest traded|volume leader|highest trading volume|most active stock|top by volume',
+    'most active|most actively traded|most traded|busiest|most active by volume|most heavily traded|top volume|highest volume|biggest volume|largest volume|most volume|heaviest volume|heaviest traded|volume leader|highest trading volume|what is moving|what moving|whats moving|moving right now|moving now|what is moving now|what is moving right now|whats moving right now|most active stock|top by volume',
     { by: series('volume'), direction: 'desc' },
   ],
   [

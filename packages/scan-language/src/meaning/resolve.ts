@@ -537,7 +537,8 @@ function fillMember<T>(node: T, value: Draft): T {
 }
 
 const onEach = (when: When): boolean => when.kind === 'within' && when.sessions > 1 && when.atLeast === when.sessions;
-const onAny = (when: When): boolean => when.kind === 'within' && when.sessions > 1 && when.atLeast < when.sessions;
+const onAny = (when: When): when is Extract<When, { kind: 'within' }> =>
+  when.kind === 'within' && when.sessions > 1 && when.atLeast < when.sessions;
 
 /** The condition that a draft means; null where its parts do not fit together. */
 export function resolve(draft: DraftCondition, about: Surroundings): Condition | null {
@@ -597,8 +598,11 @@ export function resolve(draft: DraftCondition, about: Surroundings): Condition |
       return termOf(draft, about);
     case 'timed': {
       // "never below 10 in the last 60 days": on none of them
-      if (draft.of.type === 'not' && onAny(draft.when))
+      if (draft.of.type === 'not' && onAny(draft.when)) {
+        const denied = resolve(draft.of.of, about);
+        if (denied?.type === 'compare') return atTime(negate(denied), { ...draft.when, atLeast: draft.when.sessions });
         return resolve({ type: 'not', of: { ...draft, of: draft.of.of } }, about);
+      }
       const of = resolve(draft.of, about);
       if (draft.when.kind === 'since') return of && about.ago > 1 ? atTime(of, within(about.ago, about.ago)) : null;
       return of && atTime(of, draft.when, draft.bracketed);

@@ -13,12 +13,23 @@ import type { Said } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { NOWHERE, valueOf } from '../meaning/resolve.ts';
 import { untilToday, within } from '../meaning/when.ts';
+import { unitOf } from '../plan/units.ts';
 import { sharedUnit, type Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
 import { extremeOver, isSeriesDraft } from './series.ts';
 
 const term = (name: Term, value: Draft | null = null): DraftCondition => ({ type: 'term', term: name, value });
+const isPrice = (level: Draft): boolean => {
+  const value = valueOf(level, NOWHERE);
+  return value === null || [null, 'price'].includes(unitOf(value));
+};
+/** A pullback or bounce is to a price: "pullback on volume" speaks of two things. */
+const toLevel = (name: 'pullback' | 'bounce', level: Draft): Said | Priced => {
+  const said = { of: term(name, level), about: series('close') as Draft };
+  return isPrice(level) ? said : new Priced(said, 0.6);
+};
 const word = (name: Term, names = false): Said => ({
   of: term(name),
   about: ABOUT[name] ?? null,
@@ -248,19 +259,22 @@ export const EVENTS: readonly AnyRule[] = [
   rule(
     'Condition',
     `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to Value`,
-    (level) => ({ of: term('pullback', level), about: series('close') }),
+    (level) => toLevel('pullback', level),
     'pullback to the 21 EMA',
   ),
   rule(
     'Condition',
     `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to TrendWord Value`,
-    (direction, level) => ({
-      about: series('close'),
-      of: {
-        type: 'all',
-        of: [term('pullback', level), { type: 'trend', value: level, direction, sessions: 3, exactly: false }],
-      },
-    }),
+    (direction, level) =>
+      isPrice(level)
+        ? {
+            about: series('close'),
+            of: {
+              type: 'all',
+              of: [term('pullback', level), { type: 'trend', value: level, direction, sessions: 3, exactly: false }],
+            },
+          }
+        : null,
     'pullback to the rising 20 EMA',
     '',
     -0.2,
@@ -285,7 +299,7 @@ export const EVENTS: readonly AnyRule[] = [
   rule(
     'Condition',
     `${BOUNCES} back? off|from|at|on|of|near|above|off_of Value`,
-    (level) => ({ of: term('bounce', level), about: series('close') }),
+    (level) => toLevel('bounce', level),
     'bouncing off the 50 day',
   ),
   rule(
@@ -334,6 +348,27 @@ export const EVENTS: readonly AnyRule[] = [
     'holding the 50 day on a pullback',
     '',
     -0.2,
+  ),
+  // headings of a written strategy
+  rule(
+    'Condition',
+    'trend|liquidity|entry|trigger|setup|momentum|filter|confirmation : Condition',
+    (said) => said,
+    'entry: price crosses above the 50 day',
+    '',
+    -0.2,
+  ),
+  rule('Condition', 'TermWord : Condition', (_name, said) => said, 'pullback: RSI(4) below 25', '', -0.2),
+  rule(
+    'Condition',
+    'directional_movement|dmi|directional_movement_index is|are|turns? =up|positive|bullish|rising|down|negative|bearish|falling',
+    (way) => ({
+      of: plan(
+        compare(series('plusDi'), ['up', 'positive', 'bullish', 'rising'].includes(way) ? '>' : '<', series('minusDi')),
+      ),
+      about: null,
+    }),
+    'directional movement is negative',
   ),
   rule(
     'Condition',

@@ -203,7 +203,9 @@ export const EXTREMES: readonly AnyRule[] = [
   rule(
     'Condition',
     `=${HIGHEST}|${LOWEST} Value in|of|for? this|the =year|month|quarter|week`,
-    (word, value, unit) => extremeSaid(value, word, SESSIONS[unit as 'year']),
+    (word, value, unit) =>
+      // "largest gap this quarter" ranks the stocks
+      isSeriesDraft(value, 'gapPercent') ? null : extremeSaid(value, word, SESSIONS[unit as 'year']),
     'highest volume this year',
   ),
   rule(

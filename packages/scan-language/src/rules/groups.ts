@@ -2,7 +2,7 @@ import type { Meanings, Said } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import { HOLE, MEMBER, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import { within } from '../meaning/when.ts';
-import { fill } from './bind.ts';
+import { bound, fill } from './bind.ts';
 import { adjacent, AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
 
 const COUNTS: Record<string, number | null> = { both: 2, 'both of them': 2, 'all of them': null, 'each of them': null };
@@ -14,6 +14,7 @@ const everyDay = (said: Said, sessions: number): Said | null =>
   sessions < 2
     ? null
     : { ...said, modifier: false, of: { type: 'timed', of: said.of, when: within(sessions, sessions) } };
+const PRICE: Draft = { type: 'series', name: 'close', params: [], ago: 0 };
 /** The averages that charts usually show. */
 const MAJOR_AVERAGES = [20, 50, 200].map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
 const ofDay = ({ way, of }: Meanings['DayKind']): DraftCondition => ({
@@ -84,6 +85,17 @@ export const GROUPS: readonly AnyRule[] = [
     -0.1,
   ),
   rule(
+    'Condition',
+    'Condition before|prior_to|ahead_of|the_day_before a|the? Condition',
+    (first, second) =>
+      first.modifier && second.modifier
+        ? { of: { type: 'all', of: [dayBefore(first.of), second.of] }, about: null }
+        : null,
+    'inside day before a breakout',
+    '',
+    -0.2,
+  ),
+  rule(
     'Values',
     'all|each_of? major|key|main|important|common|usual|standard moving_averages|moving_average|mas|averages',
     () => ({ values: MAJOR_AVERAGES, join: 'and' as const }),
@@ -140,6 +152,17 @@ export const GROUPS: readonly AnyRule[] = [
     'inside day 2 days in a row',
     '',
     0.2,
+  ),
+  rule(
+    'Condition',
+    'Number consecutive|straight|successive|back_to_back? daily? close Predicate',
+    (n, predicate) => {
+      const said = bound(PRICE, predicate);
+      return said && 'of' in said && Number.isInteger(n) ? everyDay(said, n) : null;
+    },
+    '2 consecutive closes above the 20 day',
+    '',
+    -0.2,
   ),
   rule(
     'Condition',

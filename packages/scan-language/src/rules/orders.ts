@@ -10,11 +10,19 @@ import { changeOver, type When } from '../meaning/when.ts';
 
 const isCount = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= PLAN_BOUNDS.maxLimit;
 
+/** What a ranking over a period ranks by: "largest gap this quarter" by the largest of its gaps. */
+function rankedOver(by: SortKey['by'], direction: Direction, when: When, overPeriod = false): SortKey['by'] | null {
+  if (overPeriod) return changeOver(when);
+  if (by.type !== 'series' || by.name !== 'gapPercent' || when.kind !== 'within') return null;
+  const fn = direction === 'desc' ? 'highest' : 'lowest';
+  return { type: 'over', fn, of: by, sessions: when.sessions, ago: when.ago };
+}
+
 /** The order that a ranking gives: "gainers" by today's change, or by that of the period said. */
 function ranked({ by, direction, only, overPeriod }: Ranking, limit?: number, when?: When): OrderSaid | null {
   if (limit !== undefined && !isCount(limit)) return null;
-  if (when && !overPeriod) return null;
-  const key = overPeriod && when ? changeOver(when) : by;
+  const key = when ? rankedOver(by, direction, when, overPeriod) : by;
+  if (!key) return null;
   return {
     sort: [{ by: key, direction }],
     superlative: true,

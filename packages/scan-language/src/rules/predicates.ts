@@ -9,7 +9,7 @@ import { unitOf } from '../plan/units.ts';
 import { sharedUnit, type Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
 import { inRange } from './extremes.ts';
-import { adjacent, AVERAGE_LENGTHS, isSeriesDraft, moved } from './series.ts';
+import { adjacent, AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, lengthOf, moved } from './series.ts';
 
 const MORE =
   '+|plus|or_more|or_higher|or_better|or_greater|or_above|or_over|or_up|or_larger|or_bigger|and_up|and_higher|and_above|and_over|and_more|or_upward|plus_or_more|minimum|min|at_least|at_minimum';
@@ -581,6 +581,12 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    '=higher|greater|more|lower|less|smaller now|today|currently than Ago',
+    (word, ago) => compared(['higher', 'greater', 'more'].includes(word) ? '>' : '<', moved(HOLE, ago)!),
+    'price higher now than a month ago',
+  ),
+  rule(
+    'Predicate',
     'Op than? today|now|it_is_now|its_current_value',
     (op) => compared(op, { type: 'now', of: HOLE }),
     'price 10 days ago was higher than today',
@@ -594,6 +600,36 @@ export const PREDICATES: readonly AnyRule[] = [
     'price higher than it was a month ago',
     '',
     0.05,
+  ),
+
+  rule(
+    'Predicate',
+    'Op than? on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the Lately',
+    (op, { sessions }) => {
+      const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
+      return fn && compared(op, { type: 'over', fn, of: HOLE, sessions, ago: 1 });
+    },
+    'volume higher than on any of the last 10 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Op =max|maximum|highest|greatest|min|minimum|lowest ( Values )',
+    (op, fn, { values }) => {
+      const least = ['min', 'minimum', 'lowest'].includes(fn);
+      return { type: (op[0] === '<') === least ? 'all' : 'any', of: values.map((value) => compared(op, value)) };
+    },
+    'h > max(h1, h2)',
+  ),
+  rule(
+    'Predicate',
+    'Nearness or Op Value',
+    (percent, op, value, at) =>
+      at.tokens[at.start]!.text === 'at' ? null : { type: 'any', of: [near(percent, value), compared(op, value)] },
+    'price near or above the 50 day',
+    '',
+    -0.1,
   ),
 
   // of an oscillator
@@ -666,6 +702,53 @@ export const PREDICATES: readonly AnyRule[] = [
     'Value Op Value Op Value',
     (a, one, b, two, c) => (one[0] === two[0] ? chain([a, b, c], [one, two]) : null),
     'EMA(9) > EMA(21) > EMA(50)',
+  ),
+  rule(
+    'Condition',
+    'Value Op Number Op Number',
+    (a, one, n, two, m) => ordered([a], [n, m], [one, two]),
+    'EMA 9 > 21 > 50',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Number Op Number Op Number',
+    (a, one, n, two, m, three, k) => ordered([a], [n, m, k], [one, two, three]),
+    'EMA 9 > 21 > 50 > 200',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Value Op Number',
+    (a, one, b, two, n) => ordered([a, b], [n], [one, two]),
+    '9 EMA > 21 EMA > 50',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Value Op Number Op Number',
+    (a, one, b, two, n, three, m) => ordered([a, b], [n, m], [one, two, three]),
+    'price > 20 EMA > 50 > 200',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Condition and|but|, Number Op Number',
+    ({ of }, n, op, m) => {
+      const like = of.type === 'compare' && isSeriesDraft(of.left, ...AVERAGES) ? of.left : null;
+      const [a, b] = like ? [lengthOf(n, like), lengthOf(m, like)] : [];
+      const right = of.type === 'compare' && isSeriesDraft(of.right, ...AVERAGES) ? of.right.params[0] : null;
+      return like && a && b && (n === like.params[0] || n === right)
+        ? { of: { type: 'all', of: [of, { type: 'compare', left: a, op, right: b }] }, about: b }
+        : null;
+    },
+    '5 EMA above 8 EMA and 8 above 13',
+    '',
+    -0.2,
   ),
   rule(
     'Condition',
@@ -1081,6 +1164,15 @@ const timed = (of: DraftCondition, when: When): DraftCondition => ({
 function chain(values: readonly Draft[], ops: readonly CompareOp[]): Said | null {
   const of = ops.map((op, i): DraftCondition => ({ type: 'compare', left: values[i]!, op, right: values[i + 1]! }));
   return of.every((part) => resolve(part, NOWHERE)) ? { of: { type: 'all', of }, about: values[0]! } : null;
+}
+
+/** "price > 20 EMA > 50 > 200": bare numbers behind an average are the lengths of others. */
+function ordered(values: readonly Draft[], lengths: readonly number[], ops: readonly CompareOp[]): Said | null {
+  const like = values.at(-1)!;
+  const others = lengths.map((n) => lengthOf(n, like));
+  return ops.every((op) => op[0] === ops[0]![0]) && others.every((other) => other !== null)
+    ? chain([...values, ...others], ops)
+    : null;
 }
 
 /** "50 > 100 > 200": averages of the price. */

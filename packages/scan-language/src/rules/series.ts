@@ -49,3 +49,9 @@ export function moved(of: Draft, ago: number): Draft | null {
     return of.ago + ago > PLAN_BOUNDS.maxSessions ? null : { ...of, ago: of.ago + ago };
   return of.type === 'number' || of.type === 'amount' ? null : { type: 'shifted', of, ago };
 }
+
+/** "the 20 and 50 day": the first length is of the same average. */
+export function lengthOf(n: number, like: Draft): Draft | null {
+  if (!isSessions(n) || !isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
+  return seriesWith(like.name, [n]);
+}

@@ -7,6 +7,7 @@ import {
   adjacent,
   AVERAGE_LENGTHS,
   AVERAGES,
+  lengthOf,
   extremeOver,
   isSeriesDraft,
   isSessions,
@@ -198,6 +199,15 @@ export const VALUES: readonly AnyRule[] = [
   // averages of anything
   rule(
     'Value',
+    'Series : Number sma|ma|ema|day_average|day_moving_average|period_average',
+    (name, n) =>
+      ['volume', 'averageVolume'].includes(name) && isSessions(n) ? seriesWith('averageVolume', [n]) : null,
+    'volume: 50 SMA above 200,000',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Value',
     'average|mean|avg of? Value of|over|in|for|during Lately',
     (of, { sessions, ago }) => mean(of, sessions, ago),
     'average RSI(14) of the last 10 days above 50',
@@ -328,6 +338,18 @@ export const VALUES: readonly AnyRule[] = [
     '=high|low',
     (which, at) => (/^(?:high|low)s$/i.test(raw(at)) ? extremeOver(which as 'high', SESSIONS.year) : null),
     'price near its highs',
+  ),
+  rule(
+    'Value',
+    'its|their =high|low',
+    (which, { tokens, start }) =>
+      ['off', 'from', 'below', 'of', 'above'].includes(tokens[start - 1]?.text ?? '') &&
+      ['%', 'percent'].includes(tokens[start - 2]?.text ?? '')
+        ? extremeOver(which as 'high', SESSIONS.year)
+        : null,
+    'price 20% off its high',
+    '',
+    -0.1,
   ),
   rule(
     'Value',
@@ -729,12 +751,6 @@ const sameValue = (a: Draft, b: Draft): boolean => {
   const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
   return x !== null && JSON.stringify(x) === JSON.stringify(y);
 };
-
-/** "the 20 and 50 day": the first length is of the same average. */
-function lengthOf(n: number, like: Draft): Draft | null {
-  if (!isSessions(n) || !isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
-  return seriesWith(like.name, [n]);
-}
 
 const SPANNED = [
   'averageVolume',

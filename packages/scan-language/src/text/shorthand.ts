@@ -41,6 +41,73 @@ export function withoutNumbering(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
+/** "average true range (ATR)": the letters of the words before them say nothing more. */
+export function withoutInitials(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (let i = 0; i < tokens.length; i += 1) {
+    const [token, letters, close] = [tokens[i]!, tokens[i + 1], tokens[i + 2]];
+    if (token.text === '(' && letters?.caps && close?.text === ')' && letters.raw.length > 1) {
+      const words = kept.slice(-letters.raw.length);
+      if ([...letters.raw].every((letter, at) => words[at]?.raw[0]?.toUpperCase() === letter)) {
+        i += 2;
+        continue;
+      }
+    }
+    kept.push(token);
+  }
+  return kept;
+}
+
+/** "one and a half ATR": one number, in which the "and" joins no clauses. */
+export function withHalves(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (let i = 0; i < tokens.length; i += 1) {
+    const token = tokens[i]!;
+    const [and, a, half] = [tokens[i + 1]?.text, tokens[i + 2]?.text, tokens[i + 3]];
+    const whole = token.kind === 'number' ? token.value : token.kind === 'word' ? COUNTS.indexOf(token.text) : -1;
+    if (Number.isInteger(whole) && whole > 0 && and === 'and' && a === 'a' && half?.text === 'half') {
+      const value = whole + 0.5;
+      kept.push({ ...token, kind: 'number', text: String(value), value, end: half.end });
+      i += 3;
+    } else kept.push(token);
+  }
+  return kept;
+}
+const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** Words that make a number of what would else be a list: "1,5 million". */
+const AFTER_DECIMALS: ReadonlySet<string> = new Set([
+  '%',
+  'percent',
+  'million',
+  'billion',
+  'thousand',
+  'k',
+  'm',
+  'b',
+  'dollar',
+  '$',
+]);
+
+/** "1,5 million" is one number, written as elsewhere: a word that is not understood, never a 1 and a 5. */
+export const withDecimalCommas = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token, i) => {
+    const [comma, decimals] = [tokens[i + 1], tokens[i + 2]];
+    const isDecimal = (at: number): boolean =>
+      tokens[at]?.kind === 'number' &&
+      tokens[at + 1]?.raw === ',' &&
+      tokens[at + 1]!.glued &&
+      tokens[at + 2]?.kind === 'number' &&
+      tokens[at + 2]!.glued &&
+      tokens[at + 2]!.raw.length < 3 &&
+      (AFTER_DECIMALS.has(tokens[at + 3]?.text ?? '') || tokens[at - 1]?.text === '$');
+    if (isDecimal(i)) {
+      const raw = token.raw + comma!.raw + decimals!.raw;
+      return [{ ...token, kind: 'word' as const, raw, text: raw, end: decimals!.end }];
+    }
+    return isDecimal(i - 1) || isDecimal(i - 2) ? [] : [token];
+  });
+
 /** "PricePercentChange1Month": words of a formula, told apart by their capitals. */
 function camelParts(token: Token): Token[] | null {
   if (token.kind !== 'word' || !/^(?:\p{Lu}\p{Ll}+){2,}$/u.test(token.raw) || VOCABULARY.has(token.text)) return null;
