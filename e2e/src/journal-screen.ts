@@ -66,7 +66,7 @@ export function journalScreen(page: Page) {
       await heading(file.name).waitFor();
     },
     /** The button that makes a draft part of the journal, by its words. */
-    commit: page.getByRole('button', { name: /^Import( into)? \d/ }),
+    commit: page.getByRole('button', { name: /^(Import( into)?|Update) \d/ }),
     verdicts: page.getByRole('navigation', { name: 'Rows by status' }).getByRole('link'),
     async undoImport(name: string) {
       await page.getByRole('button', { name: `Undo the import of ${name}` }).click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountsScreen } from './accounts-screen.ts';
 import { toastOn } from './toast.ts';
 import { PASSWORD } from './visitor.ts';
@@ -8,7 +8,7 @@ export function scannerScreen(page: Page) {
   const results = page.getByRole('region', { name: 'Results' });
   const table = page.getByRole('table', { name: 'Matching stocks' });
   return {
-    box: page.getByRole('textbox', { name: 'Describe the setup' }),
+    box: page.getByRole('combobox', { name: 'Describe the setup' }),
     scanButton: page.getByRole('button', { name: 'Scan', exact: true }),
     results,
     count: results.getByRole('heading', { name: /match(es)?$/ }),
@@ -26,6 +26,7 @@ export function scannerScreen(page: Page) {
     toast: toastOn(page),
     async scan(sentence: string) {
       await this.box.fill(sentence);
+      await expect(this.scanButton).toBeEnabled(); // a scan may still be running
       await this.box.press('Enter');
     },
   };

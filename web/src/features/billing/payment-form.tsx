@@ -43,7 +43,7 @@ export function PaymentFormFrame({
         {state === 'error' && 'Payment failed. Please check your payment method and try again.'}
       </Notice>
       {children}
-      <Button type="submit" size="lg" className="w-full" isPending={busy}>
+      <Button type="submit" size="lg" className="h-auto! min-h-11 w-full py-2 whitespace-normal!" isPending={busy}>
         <Lock aria-hidden size={16} />
         {wordsOf(kind, state)}
       </Button>
