@@ -90,7 +90,7 @@ describe('the shell', () => {
     ).toEqual(['Home', 'Scanner', 'News', 'Journal', 'Pricing', 'Settings']);
     expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Scanner');
     expect(screen.getByText('v1.0')).toBeInTheDocument();
-    await screen.findByRole('textbox');
+    await screen.findByRole('combobox');
   });
 
   it('says plainly that a server has no news', async () => {

@@ -74,7 +74,7 @@ async function scanned({
   return { server, user };
 }
 
-const box = () => screen.getByRole('textbox', { name: 'Describe the setup' });
+const box = () => screen.getByRole('combobox', { name: 'Describe the setup' });
 const funnel = () => screen.getByRole('table', { name: /^Filters/ });
 const onOff = (name: string) => screen.getByRole('switch', { name });
 const rows = () =>

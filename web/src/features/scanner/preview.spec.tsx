@@ -10,7 +10,7 @@ import { noToast } from '../../testing/toast.ts';
 const PARSE = 'POST /api/scan/parse';
 const queryOf = ({ body }: Call) => (body as { query: string }).query;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Describe the setup' });
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Describe the setup' });
 const type = (text: string, caret = text.length) => {
   box().value = ''; // the caret is where the test says
   fireEvent.change(box(), { target: { value: text, selectionStart: caret, selectionEnd: caret } });

@@ -76,7 +76,7 @@ describe('the results', () => {
   it('go back to page 1 with the next scan', async () => {
     const { user } = await results();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
-    await user.type(screen.getByRole('textbox'), ' y{Enter}');
+    await user.type(screen.getByRole('combobox'), ' y{Enter}');
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=x+y'));
   });
 
@@ -184,7 +184,7 @@ describe('the keyboard', () => {
 
   it('leaves the box by Escape for the page, where keys are shortcuts', async () => {
     const { user } = await results();
-    await user.click(screen.getByRole('textbox'));
+    await user.click(screen.getByRole('combobox'));
     await user.keyboard('{Escape}');
     expect(document.body).not.toHaveFocus();
     await user.keyboard('j');
@@ -197,9 +197,9 @@ describe('the keyboard', () => {
     await waitFor(() => expect(currentAddress()).toContain('open=S001'));
     expect(rowButtons()[1]).toHaveFocus();
     await user.keyboard('/');
-    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(screen.getByRole('combobox')).toHaveFocus();
     await user.keyboard('jks?');
-    expect(screen.getByRole('textbox')).toHaveValue('xjks?');
+    expect(screen.getByRole('combobox')).toHaveValue('xjks?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -18,7 +18,7 @@ const allowance = () => json(scanStatus(0));
 async function scan(answer: () => Response | Promise<Response>, sentence = 'RSI under 30') {
   const server = fakeServer({ [SCAN]: answer, 'GET /api/scan-status': allowance });
   const user = renderApp('/scanner');
-  const box = await screen.findByRole('textbox', { name: 'Describe the setup' });
+  const box = await screen.findByRole('combobox', { name: 'Describe the setup' });
   await user.clear(box);
   if (sentence) await user.type(box, sentence);
   await user.keyboard('{Enter}');
@@ -60,7 +60,7 @@ describe('a scan', () => {
     const server = fakeServer();
     renderApp('/scanner?q=RSI+under+30');
     expect(await screen.findByRole('heading', { name: '137 matches' })).toBeInTheDocument();
-    expect(screen.getByRole('textbox')).toHaveValue('RSI under 30');
+    expect(screen.getByRole('combobox')).toHaveValue('RSI under 30');
     expect(server.of(SCAN)).toHaveLength(1);
   });
 
@@ -150,8 +150,8 @@ describe('what a scan is told', () => {
     await toast('Scan Failed', 'Nothing in this was understood.');
     expect(await screen.findByRole('heading', { name: "Couldn't read that scan" })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'unusual volume' }));
-    expect(screen.getByRole('textbox')).toHaveValue('unusual volume');
-    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(screen.getByRole('combobox')).toHaveValue('unusual volume');
+    expect(screen.getByRole('combobox')).toHaveFocus();
     expect(server.of(SCAN)).toHaveLength(1);
   });
 

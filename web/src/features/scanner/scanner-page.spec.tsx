@@ -10,7 +10,7 @@ import { POPULAR_SEARCHES } from './popular-searches.ts';
 const status = (scansUsed: number, isPremium = false) => ({
   'GET /api/scan-status': () => json(scanStatus(scansUsed, isPremium)),
 });
-const box = () => screen.findByRole('textbox', { name: 'Describe the setup' });
+const box = () => screen.findByRole('combobox', { name: 'Describe the setup' });
 
 describe('the data', () => {
   it('is counted as really loaded, and done', async () => {
@@ -47,7 +47,7 @@ describe('popular searches', () => {
     const user = renderApp('/scanner');
     await box();
     await user.click(screen.getByRole('button', { name: sentence }));
-    expect(screen.getByRole('textbox')).toHaveValue(sentence);
+    expect(screen.getByRole('combobox')).toHaveValue(sentence);
     expect(server.of('POST /api/stocks-scan')).toHaveLength(0);
   });
 });
@@ -122,7 +122,7 @@ describe('the scan allowance', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: buy })).toHaveAttribute('href', '/pricing?redirect=%2Fscanner');
     expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', '/');
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 });
 
@@ -152,7 +152,7 @@ describe('a closed market', () => {
       expect(screen.getByText('The scanner returns when the market opens.')).toBeInTheDocument();
       open = true;
       await act(() => jest.advanceTimersByTimeAsync(60_000));
-      expect(screen.getByRole('textbox')).toBeInTheDocument();
+      expect(screen.getByRole('combobox')).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
     }

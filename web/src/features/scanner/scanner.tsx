@@ -1,6 +1,7 @@
 import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { keptOf } from '../../api/strategies-calls.ts';
 import { pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
@@ -112,10 +113,13 @@ export function Scanner({
     change(left, true);
   };
   const take = (sentence: string) => {
-    setText(sentence);
-    box.current?.focus();
+    flushSync(() => setText(sentence));
+    const input = box.current;
+    if (!input) return;
+    input.focus();
+    input.setSelectionRange(sentence.length, sentence.length);
+    input.scrollLeft = input.scrollWidth; // moving the caret doesn't scroll to it
   };
-
   // Not for the page to stand, but there before the first answer is.
   useEffect(() => void loadResults(), []);
 

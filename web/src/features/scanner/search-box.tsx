@@ -53,7 +53,7 @@ export function SearchBox({
 }: {
   value: string;
   onChange: (value: string) => void;
-  /** a complete scan was chosen */
+  /** a complete scan was chosen, for the box and the caret at its end */
   onTake: (sentence: string) => void;
   onScan: () => void;
   onHelp: () => void;
@@ -80,7 +80,6 @@ export function SearchBox({
   const popular = !begun || asked;
   const told = tells(preview);
   const completions = useCompletions({
-    box: ref,
     text: value,
     sentences: preview.parsed?.completions ?? [],
     off: scanning,

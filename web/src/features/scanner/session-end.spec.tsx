@@ -9,7 +9,7 @@ import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../../testing/session-answers.ts';
 
 session.onLeave(drafts.forget); // as main.tsx does
-const box = () => screen.findByRole('textbox', { name: 'Describe the setup' });
+const box = () => screen.findByRole('combobox', { name: 'Describe the setup' });
 
 async function typing(sentence: string) {
   fakeServer();

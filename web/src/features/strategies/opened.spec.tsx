@@ -29,7 +29,7 @@ async function opened(of: Strategy = DIPS, change: Partial<ScanResponse> = {}, h
   await screen.findByRole('heading', { name: '3 matches' });
   return { server, user };
 }
-const box = () => screen.findByRole('textbox', { name: 'Describe the setup' });
+const box = () => screen.findByRole('combobox', { name: 'Describe the setup' });
 
 describe('an opened strategy', () => {
   it('fills the box, runs as it was saved, and tells what came and went', async () => {
