@@ -3,18 +3,7 @@ import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
-import { amountError, orderError, parseAmount } from './amount-text.ts';
-
-/** The words around a number: `…` marks its place in the label, otherwise it follows. */
-function around({ label, unit }: ChipAmount): { before: string; after: string } {
-  const [before = '', after = ''] = label.split('…').map((part) => part.trim());
-  if (after || /%/.test(label)) return { before, after };
-  const after_ = { percent: '%', sessions: 'sessions', shares: 'shares', times: '×' } as Partial<
-    Record<ChipAmount['unit'], string>
-  >;
-  const dollars = unit === 'price' || unit === 'usd';
-  return { before: dollars ? `${before} $` : before, after: after_[unit] ?? '' };
-}
+import { amountError, around, orderError, parseAmount } from './amount-text.ts';
 
 const nameOf = ({ label }: ChipAmount): string => label.replace(/\s*…/, '').trim();
 

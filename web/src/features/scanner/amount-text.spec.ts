@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import fc from 'fast-check';
 import { chipAmount } from '../../testing/answers.ts';
-import { amountError, orderError, parseAmount } from './amount-text.ts';
+import { amountError, amountText, orderError, parseAmount } from './amount-text.ts';
 
 describe('a number as it is typed', () => {
   it.each([
@@ -68,4 +68,22 @@ describe('a number that cannot be', () => {
     expect(orderError(ends, [10, 10])).toBeNull();
     expect(orderError([length], [14])).toBeNull();
   });
+});
+
+describe('a number with its label', () => {
+  it.each([
+    ['RSI length', 14, 'sessions', 'RSI length 14'],
+    ['within the last … sessions', 5, 'sessions', 'within the last 5 sessions'],
+    ['… sessions ago', 3, 'sessions', '3 sessions ago'],
+    ['within … %', 3, 'percent', 'within 3%'],
+    ['more than … % below', 10, 'percent', 'more than 10% below'],
+    ['above', 2.5, 'percent', 'above 2.5%'],
+    ['market cap above', 500_000_000, 'usd', 'market cap above $500,000,000'],
+    ['below', 20, 'price', 'below $20'],
+    ['volume above', 100_000, 'shares', 'volume above 100,000 shares'],
+    ['times volume', 2, 'times', 'times volume 2×'],
+    ['above', 30, 'number', 'above 30'],
+  ] as const)('%s %d of %s: %s', (label, value, unit, words) =>
+    expect(amountText(chipAmount({ path: [], label, value, unit }))).toBe(words),
+  );
 });

@@ -1,4 +1,5 @@
 import type { ChipAmount } from '@plainscan/contracts';
+import { groupedDigits } from '@plainscan/contracts/grouped-digits';
 import { count } from '../../lib/format.ts';
 
 const EXPONENTS: Record<string, string> = { '': '', k: 'e3', m: 'e6', b: 'e9', t: 'e12' };
@@ -36,4 +37,28 @@ const at = (amounts: readonly ChipAmount[], end: 'low' | 'high') =>
 export function orderError(amounts: readonly ChipAmount[], values: readonly number[]): string | null {
   const [low, high] = [values[at(amounts, 'low')], values[at(amounts, 'high')]];
   return low !== undefined && high !== undefined && low > high ? 'The range must end above where it starts.' : null;
+}
+
+const UNITS: Partial<Record<ChipAmount['unit'], string>> = {
+  percent: '%',
+  sessions: 'sessions',
+  shares: 'shares',
+  times: '×',
+};
+
+/** The words around a number: `…` marks its place in the label, otherwise it follows. */
+export function around({ label, unit }: ChipAmount): { before: string; after: string } {
+  const [before = '', after = ''] = label.split('…').map((part) => part.trim());
+  if (after || /%/.test(label)) return { before, after };
+  const dollars = unit === 'price' || unit === 'usd';
+  return { before: dollars ? `${before} $` : before, after: UNITS[unit] ?? '' };
+}
+
+/** A number with its label: "RSI length 14", "within 3%", "market cap above $500,000,000". */
+export function amountText(amount: ChipAmount): string {
+  const { before, after } = around(amount);
+  const isLength = amount.unit === 'sessions' && !amount.label.includes('…');
+  const unit = isLength ? '' : after;
+  const number = groupedDigits(amount.value);
+  return `${before}${/^$|\$$/.test(before) ? '' : ' '}${number}${/^[a-z]/i.test(unit) ? ' ' : ''}${unit}`;
 }

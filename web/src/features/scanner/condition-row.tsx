@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { count } from '../../lib/format.ts';
 import { classes } from '../../ui/class-names.ts';
 import { AmountForm } from './amount-form.tsx';
+import { amountText } from './amount-text.ts';
 import type { EditItem } from './edits.ts';
 import { MiniButton } from './mini-button.tsx';
 
@@ -71,6 +72,8 @@ export function ConditionRow({
     editButton.current?.focus();
   };
   const editing = open && on;
+  const assumed = chip.amounts.filter((amount) => amount.assumed).map(amountText);
+  const note = classes('block text-sm', on ? 'text-muted' : 'text-faint');
   const share = universe > 0 && counts.after !== null ? (100 * counts.after) / universe : 0;
   const look = classes('transition-colors', lit && 'bg-raised');
   const point = { onPointerEnter: () => onPoint(true), onPointerLeave: () => onPoint(false) };
@@ -88,9 +91,8 @@ export function ConditionRow({
               ) : (
                 <del className="text-faint">{chip.meaning}</del>
               )}
-              {chip.standsFor && (
-                <span className={classes('block text-sm', on ? 'text-muted' : 'text-faint')}>{chip.standsFor}</span>
-              )}
+              {chip.standsFor && <span className={note}>{chip.standsFor}</span>}
+              {assumed.length > 0 && <span className={note}>Assumed: {assumed.join(', ')}</span>}
               {/* On phones this replaces the column, which screen readers still read. */}
               {counts.alone !== null && (
                 <span

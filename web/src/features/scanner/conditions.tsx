@@ -9,12 +9,15 @@ import type { Editing } from './use-editing.ts';
 
 const Extras = ({ extras, onDrop }: { extras: readonly Extra[]; onDrop: (part: Extra['part']) => void }) => (
   <ul aria-label="Also applied" className="mt-2 flex flex-wrap gap-1.5">
-    {extras.map(({ part, text }) => (
+    {extras.map(({ part, text, assumed }) => (
       <li
         key={part}
         className="flex min-h-7 items-center gap-1 rounded-full border border-line pl-3 text-sm pointer-coarse:min-h-11"
       >
-        <span>{text}</span>
+        <span>
+          {text}
+          {assumed && <span className="text-muted"> (assumed)</span>}
+        </span>
         <MiniButton label={`Remove “${text}”`} icon={X} onPress={() => onDrop(part)} className="rounded-full" />
       </li>
     ))}
@@ -63,7 +66,14 @@ export function Conditions({
         aria-label="History"
         className="absolute -top-0.5 left-20 flex pointer-coarse:-top-1"
       >
-        <MiniButton label="Undo" icon={Undo2} able={past.length > 0} title="Undo (Ctrl+Z)" onPress={editing.undo} />
+        <MiniButton
+          label="Undo"
+          icon={Undo2}
+          able={past.length > 0}
+          title="Undo (Ctrl+Z)"
+          onPress={editing.undo}
+          data-undo
+        />
         <MiniButton
           label="Redo"
           icon={Redo2}

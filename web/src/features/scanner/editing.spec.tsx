@@ -183,6 +183,28 @@ describe('a condition', () => {
   });
 });
 
+describe('what the sentence does not say', () => {
+  it('is marked at the condition, and can be changed there', async () => {
+    const chips = template.map((chip) => ({
+      ...chip,
+      amounts: chip.amounts.map((amount) =>
+        amount.label === 'RSI length' ? { ...amount, assumed: true as const } : amount,
+      ),
+    }));
+    const { user } = await scanned({ first: { chips } });
+    expect(screen.getByText('Assumed: RSI length 14')).toBeInTheDocument();
+    expect(rows()[2]).toBe('RSI(14) below 30Assumed: RSI length 14 | 611 | 1');
+    await user.click(change('RSI(14) below 30'));
+    expect(await screen.findByRole('textbox', { name: 'RSI length' })).toHaveValue('14');
+  });
+
+  it('is marked at an order', async () => {
+    await scanned({ first: { extras: [{ part: 'sort', text: 'sorted by change %', assumed: true }] } });
+    expect(screen.getByRole('list', { name: 'Also applied' })).toHaveTextContent('sorted by change % (assumed)');
+    expect(screen.getByRole('button', { name: 'Remove “sorted by change %”' })).toBeInTheDocument();
+  });
+});
+
 describe('what is asked for beside the conditions', () => {
   it('can be removed', async () => {
     const { user } = await scanned({
