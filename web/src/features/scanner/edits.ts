@@ -157,7 +157,8 @@ export function settled(reading: Reading, parsed: ParsedScan, before: string): R
       extras,
       unmatched: parsed.unmatched,
       tooLong,
-      plain: !tooLong,
+      // The AI parser may read the rest.
+      plain: !tooLong && parsed.unmatched.length === 0,
     },
   };
 }

@@ -2,11 +2,14 @@ import type { ScanResponse } from '@plainscan/contracts';
 import { CircleAlert, SpellCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/class-names.ts';
+import { withoutClause } from './without-clause.ts';
+
+type Unmatched = ScanResponse['unmatched'][number];
 
 const quoted = (words: readonly { text: string }[]) => words.map(({ text }) => `“${text}”`).join(', ');
 
 /** Ignored words and missing data, one line each. */
-export function unknownLines(unmatched: ScanResponse['unmatched']): string[] {
+export function unknownLines(unmatched: readonly Unmatched[]): string[] {
   const unknown = unmatched.filter(({ reason }) => !reason);
   const missing = unmatched.filter(({ reason }) => reason);
   const reasons = [...new Set(missing.map(({ reason }) => reason))].join(' ');
@@ -19,23 +22,99 @@ export function unknownLines(unmatched: ScanResponse['unmatched']): string[] {
 export const correctionLine = (corrections: ScanResponse['corrections']): string | null =>
   corrections.length > 0 ? `Read ${corrections.map(({ from, to }) => `“${from}” as “${to}”`).join(', ')}` : null;
 
+const NOTE = 'mt-2 flex gap-2 text-sm';
+
 export const Note = ({ icon: Icon, warn, children }: { icon: LucideIcon; warn?: boolean; children: ReactNode }) => (
-  <p className={classes('mt-2 flex gap-2 text-sm', warn ? 'text-warn' : 'text-muted')}>
+  <p className={classes(NOTE, warn ? 'text-warn' : 'text-muted')}>
     <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
     <span className="min-w-0 break-words">{children}</span>
   </p>
 );
 
-/** Notes on a reading: ignored words and corrected typos. */
-export function ReadingNotes({ corrections, unmatched }: Pick<ScanResponse, 'corrections' | 'unmatched'>) {
+const TextButton = ({
+  label,
+  onPress,
+  children,
+  ...rest
+}: {
+  label: string;
+  onPress: () => void;
+  children: string;
+  'data-drop'?: boolean;
+}) => (
+  <button
+    {...rest}
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className="min-h-7 rounded-sm px-1.5 align-middle text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:px-3"
+  >
+    {children}
+  </button>
+);
+
+export interface ClauseActions {
+  /** continues with the sentence, which lacks the clause */
+  onDrop: (sentence: string) => void;
+  /** selects the clause in the box */
+  onReword: (span: Unmatched['span']) => void;
+}
+
+/** Ignored clauses, each with what can be done about it, and the reasons for missing data. */
+function Ignored({
+  query,
+  clauses,
+  onDrop,
+  onReword,
+}: { query: string; clauses: readonly Unmatched[] } & ClauseActions) {
+  const reasons = [...new Set(clauses.flatMap(({ reason }) => reason ?? []))];
+  return (
+    <div className={classes(NOTE, 'text-warn')}>
+      <CircleAlert aria-hidden size={16} className="mt-1.5 shrink-0 pointer-coarse:mt-3.5" />
+      <div className="min-w-0 break-words">
+        We ignored:{' '}
+        <ul className="inline">
+          {clauses.map(({ text, span }) => {
+            const without = withoutClause(query, span);
+            return (
+              <li key={span[0]} className="mr-2 inline">
+                “{text}”{' '}
+                <span className="whitespace-nowrap">
+                  {without && (
+                    <TextButton data-drop label={`Drop “${text}” from the sentence`} onPress={() => onDrop(without)}>
+                      Drop
+                    </TextButton>
+                  )}
+                  <TextButton label={`Reword “${text}”`} onPress={() => onReword(span)}>
+                    Reword
+                  </TextButton>
+                </span>{' '}
+              </li>
+            );
+          })}
+        </ul>
+        {reasons.length > 0 && <p>{reasons.join(' ')}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Notes on a reading: ignored clauses and corrected typos. */
+export function ReadingNotes({
+  query,
+  corrections,
+  unmatched,
+  onDrop,
+  onReword,
+}: Pick<ScanResponse, 'query' | 'corrections' | 'unmatched'> & ClauseActions) {
   const read = correctionLine(corrections);
+  const groups = [unmatched.filter(({ reason }) => !reason), unmatched.filter(({ reason }) => reason)];
   return (
     <>
-      {unknownLines(unmatched).map((line) => (
-        <Note key={line} icon={CircleAlert} warn>
-          {line}
-        </Note>
-      ))}
+      {groups.map(
+        (clauses, i) =>
+          clauses.length > 0 && <Ignored key={i} query={query} clauses={clauses} onDrop={onDrop} onReword={onReword} />,
+      )}
       {read && <Note icon={SpellCheck}>{read}</Note>}
     </>
   );

@@ -43,6 +43,7 @@ export function ResultsCard({
   onOpen,
   onSave,
   onShare,
+  onReword,
   strategy,
   aside,
   tableRef,
@@ -61,6 +62,8 @@ export function ResultsCard({
   onOpen: (symbol: string) => void;
   onSave: () => void;
   onShare: () => void;
+  /** selects a part of the sentence in the box */
+  onReword: (sentence: string, span: [number, number]) => void;
   /** the saved strategy this scan belongs to */
   strategy: ReactNode;
   aside: ReactNode;
@@ -86,7 +89,14 @@ export function ResultsCard({
           </Button>
         </div>
       </header>
-      <Understood response={response} edits={edits} editing={editing} counted={counted} scanning={busy} />
+      <Understood
+        response={response}
+        edits={edits}
+        editing={editing}
+        counted={counted}
+        scanning={busy}
+        onReword={onReword}
+      />
       {strategy}
       {total === 0 ? (
         <NoMatches response={response} />

@@ -120,6 +120,12 @@ export function Scanner({
     input.setSelectionRange(sentence.length, sentence.length);
     input.scrollLeft = input.scrollWidth; // moving the caret doesn't scroll to it
   };
+  const reword = (sentence: string, span: [number, number]) => {
+    flushSync(() => text !== sentence && setText(sentence));
+    box.current?.setSelectionRange(...span); // before focus, which scrolls to it
+    box.current?.focus();
+  };
+
   // Not for the page to stand, but there before the first answer is.
   useEffect(() => void loadResults(), []);
 
@@ -184,6 +190,7 @@ export function Scanner({
             onOpen={(symbol) => show(symbol === open ? null : symbol)}
             onSave={() => setDialog('save')}
             onShare={() => void share({ ...response, name: strategy?.name })}
+            onReword={reword}
             strategy={strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={leaveStrategy} />}
             aside={
               openRow &&

@@ -1,6 +1,6 @@
 import type { ScanResponse } from '@plainscan/contracts';
 import { Bot, CircleAlert } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { plural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
@@ -104,6 +104,7 @@ export function Understood({
   editing,
   counted,
   scanning,
+  onReword,
 }: {
   response: ScanResponse;
   edits: Edits;
@@ -111,11 +112,24 @@ export function Understood({
   /** each scan is taken from an allowance */
   counted: boolean;
   scanning: boolean;
+  /** selects a part of the sentence in the box */
+  onReword: (sentence: string, span: [number, number]) => void;
 }) {
   const [pointed, onPoint] = useState<number | null>(null);
+  const section = useRef<HTMLElement>(null);
+  /** the sentence that a Drop button asked for, which removes that button */
+  const dropped = useRef<string | null>(null);
   const said = lastSaid(edits);
   const own = isOf(response, edits.now);
   const parser = own ? PARSERS[response.parser] : null;
+  const query = said?.query;
+  useEffect(() => {
+    const isDropped = query !== undefined && query === dropped.current;
+    dropped.current = null;
+    if (!isDropped || document.activeElement !== document.body) return;
+    const next = section.current?.querySelector<HTMLElement>('[data-drop]');
+    (next ?? section.current?.querySelector<HTMLElement>('[data-undo]'))?.focus();
+  }, [query]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as HTMLElement).closest('input')) return;
     if (!isUndo(event) && !isRedo(event)) return;
@@ -126,6 +140,7 @@ export function Understood({
   if (!said) return null;
   return (
     <section
+      ref={section}
       aria-label="How we read it"
       onKeyDown={onKeyDown}
       className="grid gap-x-10 gap-y-2 px-4 pt-1 pb-3 sm:px-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
@@ -140,7 +155,14 @@ export function Understood({
         {parser && <Note icon={Bot}>{parser}</Note>}
         {said.tooLong && <Note icon={CircleAlert}>{TOO_LONG}</Note>}
         {own && <Alternatives alternatives={response.alternatives ?? []} onChoose={editing.choose} />}
-        <ReadingNotes {...said} />
+        <ReadingNotes
+          {...said}
+          onDrop={(sentence) => {
+            dropped.current = sentence;
+            editing.reread(sentence);
+          }}
+          onReword={(span) => onReword(said.query, span)}
+        />
         {!own && said.contradiction && (
           <Note icon={CircleAlert} warn>
             {said.contradiction}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ScanPlan } from '@plainscan/contracts';
 import { parseScan } from '../../api/calls.ts';
 import { encodePlan } from '../../lib/plan-link.ts';
+import { same } from '../../lib/same.ts';
 import { toasts } from '../../ui/toasts.ts';
 import {
   edited,
@@ -35,11 +36,19 @@ export interface Editing {
   drop: (part: Extra['part']) => void;
   /** takes another reading of the sentence */
   choose: (plan: ScanPlan) => void;
+  /** takes a sentence that lacks an ignored clause; only a different reading of it runs */
+  reread: (sentence: string) => void;
   undo: () => void;
   redo: () => void;
   /** runs what stands there now */
   scan: () => void;
 }
+
+const NOT_READ = {
+  tone: 'bad',
+  title: 'Not changed',
+  description: "We can't read the sentence without these words. Try rewording them.",
+} as const;
 
 const NOT_CHANGED = {
   tone: 'bad',
@@ -145,7 +154,24 @@ export function useEditing({
       toasts.show(NOT_CHANGED);
     }
   };
+  const reread = async (query: string) => {
+    const before = scans.current().edits;
+    try {
+      const parsed = await parseScan({ query });
+      const { edits: current } = scans.current();
+      if (!current?.now.said || current !== before) return;
+      if (!parsed.reading) return toasts.show(NOT_READ);
+      // The same conditions keep their IDs, and with them focus and those that are off.
+      const isSame = same(parsed.reading.plan, current.now.said.plan);
+      const next = isSame ? settled(current.now, parsed, query) : readingOfPlan(parsed);
+      scans.edit(edited(current, next!));
+      latest.current.onSaid(query);
+    } catch {
+      toasts.show(NOT_CHANGED);
+    }
+  };
   return {
+    reread: (sentence) => void reread(sentence),
     choose: (plan) => void choose(plan),
     toggle: (id) => make((reading) => toggled(reading, id)),
     remove: (id) => make((reading) => removed(reading, id)),

@@ -1,0 +1,71 @@
+type Span = readonly [number, number];
+
+const ENCLOSED: Partial<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '“': '”', '"': '"' };
+const OPEN = /[([{]$/;
+const CLOSED = /^[)\]}]/;
+
+const JOINS_BEFORE = /(?:\s*(?:[,;.&]|\b(?:and|or|but|plus)\b))*\s*$/i;
+const JOINS_AFTER = /^(?:\s*(?:[,;&]|\.(?=\s|$)|\b(?:and|or|but|plus)\b))*\s*/i;
+/** The same at the end of what is left, where a period stays. */
+const JOINS_AT_END = /(?:\s*(?:[,;&]|\b(?:and|or|but|plus)\b))*\s*$/i;
+/** Words that need a clause after them. */
+const LEAD = '(?:with|having|where|whose|(?:that|which) (?:have|has|are|is)|without|except|excluding)';
+const LEAD_BEFORE = new RegExp(`(^|[\\s(])${LEAD}\\s*$`, 'i');
+const LEAD_AT_START = new RegExp(`^${LEAD}\\s+`, 'i');
+const NEGATION_BEFORE = /(^|[\s(])(?:not|no)\s+$/i;
+
+/** "or" between two others binds them, whatever else stood there; then "and", then a comma. */
+const rankOf = (joins: string): number =>
+  /\bor\b/i.test(joins) ? 3 : /\b(?:and|but|plus)\b|&/i.test(joins) ? 2 : joins.trim() ? 1 : 0;
+
+/** A bracket at the edge of the clause, with its partner outside, stays. */
+function insideBrackets(sentence: string, [start, end]: Span): Span {
+  const chars = [...sentence.slice(start, end)];
+  const opened = chars.filter((char) => OPEN.test(char)).length;
+  const closed = chars.filter((char) => CLOSED.test(char)).length;
+  if (opened > closed && OPEN.test(chars[0]!)) return insideBrackets(sentence, [start + 1, end]);
+  if (closed > opened && CLOSED.test(chars.at(-1)!)) return insideBrackets(sentence, [start, end - 1]);
+  return [start, end];
+}
+
+/** With the brackets and quotes that hold nothing else. */
+function withEnclosing(sentence: string, [start, end]: Span): Span {
+  const from = sentence.slice(0, start).trimEnd().length;
+  const to = sentence.length - sentence.slice(end).trimStart().length;
+  const closing = ENCLOSED[sentence[from - 1] ?? ''];
+  return closing !== undefined && sentence[to] === closing ? withEnclosing(sentence, [from - 1, to + 1]) : [start, end];
+}
+
+function withoutEnd(text: string): string {
+  const less = text.replace(JOINS_AT_END, '').replace(LEAD_BEFORE, '$1');
+  return less === text ? text : withoutEnd(less);
+}
+
+/**
+ * The sentence without one of its clauses and without the comma, "and" or "with" that would be left dangling; '' if
+ * nothing else is in it. Whether it's still read the same is for the caller to check.
+ */
+export function withoutClause(sentence: string, span: Span): string {
+  const [from, to] = withEnclosing(sentence, insideBrackets(sentence, span));
+  const before = sentence.slice(0, from).replace(NEGATION_BEFORE, '$1');
+  const after = sentence.slice(to);
+  const [joinsBefore] = JOINS_BEFORE.exec(before)!;
+  const [joinsAfter] = JOINS_AFTER.exec(after)!;
+  const head = before.slice(0, before.length - joinsBefore.length);
+  const tail = after.slice(joinsAfter.length);
+
+  let text: string;
+  if (tail === '' || CLOSED.test(tail)) text = withoutEnd(before) + tail;
+  else if (head === '') text = tail.replace(LEAD_AT_START, '');
+  else if (OPEN.test(head) || head.endsWith(':') || LEAD_BEFORE.test(head)) text = `${head} ${tail}`;
+  else {
+    const joins = (rankOf(joinsAfter) > rankOf(joinsBefore) ? joinsAfter : joinsBefore).trim();
+    text = `${head}${/^[,;.]/.test(joins) ? '' : ' '}${joins} ${tail}`;
+  }
+  const tidy = text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,;)\]}])/g, '')
+    .replace(/([([{]) /g, '$1')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(tidy) ? tidy : '';
+}
