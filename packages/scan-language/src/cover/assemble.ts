@@ -114,6 +114,13 @@ function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
         noun = true;
         add(c.only, element.only);
         add(c.except, element.except);
+        if (element.except.length && !element.only.length && (here(c)?.kind === 'and' || here(c)?.kind === 'or')) {
+          // "excluding ETFs and stocks under $3"
+          const said = clauseOfHead(c.elements, c.at + 1);
+          if (!said) break;
+          c.at = said.next;
+          push([{ ...said.item, condition: negate(said.item.condition) }]);
+        }
         break;
       case 'opener':
         c.at += 1;
@@ -217,6 +224,16 @@ function negation(c: Cursor): Item[] | null {
   while (['head', 'opener', 'everything', 'bracket'].includes(here(c)?.kind ?? '')) c.at += 1;
   const first = here(c);
   if (first?.kind === 'kinds') {
+    const said =
+      exclusion && first.only.length > 1 && first.only.includes('stock') ? clauseAt(c.elements, c.at + 1) : null;
+    if (said) {
+      c.at = said.next;
+      add(
+        c.except,
+        first.only.filter((kind) => kind !== 'stock'),
+      );
+      return [{ ...said.item, condition: negate(said.item.condition), modifier: false }];
+    }
     c.at += 1;
     add(c.except, first.only);
     return exclusionsAfter(c, exclusion, null);
@@ -231,10 +248,28 @@ function negation(c: Cursor): Item[] | null {
     twice ? { ...item, condition: item.group ? negate(item.condition) : denied(item.condition) } : item,
   );
   const last = said.at(-1)!;
-  const more = twice && last.modifier && !last.group ? exclusionsAfter(c, exclusion, last) : [];
+  const more =
+    twice && !last.group && (last.modifier || (exclusion && kindsAhead(c))) ? exclusionsAfter(c, exclusion, last) : [];
   negated[0] = { ...negated[0]!, start: opening.start, modifier: !more.length && said.length === 1 && last.modifier };
   return [...negated, ...more];
 }
+
+/** "… stocks under $3": what is said of a head that names nothing by itself. */
+function clauseOfHead(elements: readonly Element[], from: number): { item: Item; next: number } | null {
+  const head = elements[from];
+  const names = head?.kind === 'head' || (head?.kind === 'kinds' && head.only.length === 1 && head.only[0] === 'stock');
+  return names ? clauseAt(elements, from + 1) : null;
+}
+
+function clauseAt(elements: readonly Element[], from: number): { item: Item; next: number } | null {
+  const at = elements[from]?.kind === 'opener' ? from + 1 : from;
+  const item = elements[at];
+  return item?.kind === 'item' && !item.modifier ? { item, next: at + 1 } : null;
+}
+
+/** "exclude stocks under $3 and ETFs" */
+const kindsAhead = (c: Cursor): boolean =>
+  ['and', 'or', 'comma'].includes(here(c)?.kind ?? '') && c.elements[c.at + 1]?.kind === 'kinds';
 
 /** What a list of exclusions goes on with. */
 function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item[] {
@@ -260,6 +295,13 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
     if (clause && next?.kind === 'item') {
       more.push({ ...next, condition: negate(next.condition), modifier: false });
       c.at = at + 1;
+      continue;
+    }
+    // "exclude ETFs and stocks under $3"
+    const said = exclusion && (word === 'and' || word === 'or') ? clauseOfHead(c.elements, at) : null;
+    if (said) {
+      more.push({ ...said.item, condition: negate(said.item.condition), modifier: false });
+      c.at = said.next;
       continue;
     }
     if (next?.kind === 'kinds' && exclusion) {

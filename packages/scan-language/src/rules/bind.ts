@@ -1,8 +1,9 @@
+import type { Value } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
 import { NOWHERE, resolve, valueOf } from '../meaning/resolve.ts';
-import { unitOf } from '../plan/units.ts';
+import { isSeries, unitOf } from '../plan/units.ts';
 
 /** A reference waits for the clause before it. */
 function refers(node: unknown): boolean {
@@ -34,6 +35,14 @@ const isFewShares = (left: Draft, right: Draft): boolean =>
   right.type === 'amount' &&
   (right.amount.unit === 'none' || right.amount.unit === 'usd') &&
   right.amount.value < 1000;
+
+/** A size in dollars that is no price, named without its length: "momentum stocks near their highs" is of the price. */
+const isMove = (left: Draft): boolean =>
+  left.type === 'series' && ['momentum', 'atr', 'macd'].includes(left.name) && !left.said?.length;
+const isLevel = (value: Value): boolean =>
+  value.type === 'over'
+    ? isLevel(value.of)
+    : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
 /** The value without its time: "yesterday RSI was below 30 and today above 30" goes on with RSI. */
 const now = (value: Draft): Draft =>
@@ -71,6 +80,7 @@ function unlikely(of: DraftCondition): number {
       const [a, b] = [valueOf(left, NOWHERE), valueOf(right, { ...NOWHERE, subject: left })];
       if (!a || !b) return 0;
       if (JSON.stringify(a) === JSON.stringify(b)) return 3;
+      if (isMove(left) && isLevel(b)) return 3;
       const [x, y] = [unitOf(a), unitOf(b)];
       return x === y || x === null || y === null ? 0 : 0.5;
     }

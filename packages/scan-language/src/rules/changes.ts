@@ -213,6 +213,17 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'ChangeVerb of|to Op? Amount of Value',
+    ({ way }, op, { unit, value }, base) =>
+      way === 'up' && unit === 'percent' && value >= 100
+        ? { type: 'compare', left: HOLE, op: op ?? '>=', right: { type: 'times', factor: value / 100, of: base } }
+        : null,
+    'volume surge of at least 300% of average',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
     `ChangeVerb ${FROM} Value by Op? Amount`,
     ({ way }, base, op, amount) => (isSize(amount) ? change(way, { op, amount, base }) : null),
     'up from its 52-week low by 20%',

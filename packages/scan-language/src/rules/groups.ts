@@ -166,6 +166,14 @@ export const GROUPS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Condition today and|& yesterday|the_day_before',
+    (said) => (said.modifier && said.of.type !== 'timed' ? everyDay(said, 2) : null),
+    'inside day today and yesterday',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'Number Condition back_to_back|in_a_row|in_succession|consecutively|one_after_another',
     (n, said) => (Number.isInteger(n) && said.modifier && said.of.type !== 'timed' ? everyDay(said, n) : null),
     '2 NR7 days in a row',

@@ -4,7 +4,7 @@ import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { SECTOR_WORDS } from '../lexicon/place-words.ts';
 import { CAP_SIZES, TERM_WORDS } from '../lexicon/trader-words.ts';
 import { RANKINGS, type Direction, type Ranking } from '../lexicon/order-words.ts';
-import type { Draft } from '../meaning/draft.ts';
+import { draftOf, type Draft } from '../meaning/draft.ts';
 import { NOWHERE, valueOf } from '../meaning/resolve.ts';
 import { changeOver, type When } from '../meaning/when.ts';
 
@@ -113,6 +113,19 @@ export const ORDERS: readonly AnyRule[] = [
     'sorted alphabetically',
     '',
     0.05,
+  ),
+  rule(
+    'Order',
+    'furthest|farthest|most =above|below|under|over Value',
+    (side, base) =>
+      byValue(
+        { type: 'percentFrom', value: draftOf(series('close')), base },
+        ['above', 'over'].includes(side) ? 'desc' : 'asc',
+        { superlative: true },
+      ),
+    'large caps furthest below the 200 day',
+    '',
+    -0.2,
   ),
   rule(
     'Order',

@@ -155,6 +155,7 @@ export const PLACES: readonly AnyRule[] = [
   ),
   rule('Place', 'Place sector|industry|space|group|related|name|names', (said) => said, 'energy sector', '', -0.02),
   rule('Condition', 'Place', (said) => said, 'tech stocks'),
+  rule('Condition', 'only|just Place', (said) => said, 'only energy stocks'),
   rule('Condition', 'Place only', (said) => ({ ...said, modifier: false }), 'tech only', '', 0.05),
   rule(
     'Condition',

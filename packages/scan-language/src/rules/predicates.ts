@@ -110,6 +110,18 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Amount or_less|or_closer|or_fewer|or_nearer from|of|below|under|off|away_from Value',
+    ({ unit, value }, level) => (unit === 'percent' ? near(value, level) : null),
+    'price 5% or less from its 52-week high',
+  ),
+  rule(
+    'Predicate',
+    'within? Amount either_side_of|on_either_side_of|to_either_side_of|above_or_below Value',
+    ({ unit, value }, level) => (unit === 'percent' ? near(value, level) : null),
+    'price within 1% either side of the 50 day',
+  ),
+  rule(
+    'Predicate',
     'Amount or_worse|and_worse',
     (amount) => compared(amount.value < 0 ? '<=' : '>=', amountOf(amount)),
     '-5% or worse',

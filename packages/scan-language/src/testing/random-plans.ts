@@ -57,7 +57,16 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
 /** Two different values: nobody compares a value with itself, and the parser prefers any other reading. */
 const two = fc.tuple(value, value).filter(([a, b]) => JSON.stringify(a) !== JSON.stringify(b));
 
-const isSymbol = (condition: Condition): boolean => condition.type === 'belongs' && condition.field === 'symbol';
+/** The lists of symbols among conditions that all hold. */
+const symbolLists = (of: readonly Condition[]): number =>
+  of.reduce(
+    (sum, condition) =>
+      sum +
+      (condition.type === 'all'
+        ? symbolLists(condition.of)
+        : Number(condition.type === 'belongs' && condition.field === 'symbol')),
+    0,
+  );
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -132,7 +141,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
     // two symbols joined by "and" are read as a list of stocks
     fc.record({
       type: fc.constant('all' as const),
-      of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).filter((of) => of.filter(isSymbol).length < 2),
+      of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).filter((of) => symbolLists(of) < 2),
     }),
     fc.record({ type: fc.constant('any' as const), of: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
     fc
