@@ -9,10 +9,13 @@ const JOINS_AFTER = /^(?:\s*(?:[,;&]|\.(?=\s|$)|\b(?:and|or|but|plus)\b))*\s*/i;
 /** The same at the end of what is left, where a period stays. */
 const JOINS_AT_END = /(?:\s*(?:[,;&]|\b(?:and|or|but|plus)\b))*\s*$/i;
 /** Words that need a clause after them. */
-const LEAD = '(?:with|having|where|whose|(?:that|which) (?:have|has|are|is)|without|except|excluding)';
+const LEAD = '(?:with|having|where|whose|(?:that|which) (?:have|has|are|is)|except|excluding)';
 const LEAD_BEFORE = new RegExp(`(^|[\\s(])${LEAD}\\s*$`, 'i');
 const LEAD_AT_START = new RegExp(`^${LEAD}\\s+`, 'i');
-const NEGATION_BEFORE = /(^|[\s(])(?:not|no)\s+$/i;
+/** Words that go with their clause, whatever follows it. */
+const OWN_BEFORE = /(^|[\s(])(?:not|no|without|either)\s+$/i;
+/** Words that go with it unless more of a list follows: "except X and Y". */
+const EXCEPT_BEFORE = /(^|[\s(])(?:except|excluding)\s+$/i;
 
 /** "or" between two others binds them, whatever else stood there; then "and", then a comma. */
 const rankOf = (joins: string): number =>
@@ -47,10 +50,11 @@ function withoutEnd(text: string): string {
  */
 export function withoutClause(sentence: string, span: Span): string {
   const [from, to] = withEnclosing(sentence, insideBrackets(sentence, span));
-  const before = sentence.slice(0, from).replace(NEGATION_BEFORE, '$1');
   const after = sentence.slice(to);
-  const [joinsBefore] = JOINS_BEFORE.exec(before)!;
   const [joinsAfter] = JOINS_AFTER.exec(after)!;
+  const uncut = sentence.slice(0, from).replace(OWN_BEFORE, '$1');
+  const before = rankOf(joinsAfter) > 1 ? uncut : uncut.replace(EXCEPT_BEFORE, '$1');
+  const [joinsBefore] = JOINS_BEFORE.exec(before)!;
   const head = before.slice(0, before.length - joinsBefore.length);
   const tail = after.slice(joinsAfter.length);
 
