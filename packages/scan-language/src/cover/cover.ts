@@ -9,6 +9,7 @@ import type { Draft, DraftCondition, Reference } from '../meaning/draft.ts';
 import { NOWHERE, resolve, valueOf, type Surroundings } from '../meaning/resolve.ts';
 import { changeOver } from '../meaning/when.ts';
 import { missingData, missingSymbol, type Lack } from '../missing.ts';
+import { isBarField } from '../plan/units.ts';
 import type { MarketWords } from '../lexicon/market-words.ts';
 import { bound } from '../rules/bind.ts';
 import type { Token } from '../text/tokens.ts';
@@ -84,8 +85,12 @@ function averageIn(node: unknown): Value | null {
 function levelIn(condition: Condition): Value | null {
   switch (condition.type) {
     case 'compare':
-    case 'cross':
-      return condition.right.type === 'number' ? null : today(condition.right);
+    case 'cross': {
+      const { left, right } = condition;
+      if (right.type === 'number') return null;
+      // "opened below yesterday's low and closed above it": that low, whenever it is compared
+      return isBarField(right) && left.type === 'series' && left.ago === 0 ? right : today(right);
+    }
     case 'near':
       return condition.target.type === 'number' ? null : today(condition.target);
     case 'window':

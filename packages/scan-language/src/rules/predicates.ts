@@ -671,6 +671,24 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op? Amount greater|higher|larger|bigger|more|that than|of? Ago',
+    (op, amount, ago) =>
+      amount.unit === 'times'
+        ? compared(op ?? '>=', { type: 'times', factor: amount.value, of: moved(HOLE, ago)! })
+        : null,
+    'volume 3 times greater than yesterday',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'went|moved|gone|goes|going|climbed|rose|jumped from below|under|beneath Amount to above|over Amount',
+    (from, to) =>
+      from.value === to.value ? { type: 'cross', left: HOLE, direction: 'above', right: amountOf(to) } : null,
+    'RSI went from below 30 to above 30',
+  ),
+  rule(
+    'Predicate',
     'Op? Amount Ago',
     (op, amount, ago) =>
       amount.unit === 'times'
