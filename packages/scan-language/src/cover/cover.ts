@@ -93,6 +93,10 @@ function levelIn(condition: Condition): Value | null {
     }
     case 'near':
       return condition.target.type === 'number' ? null : today(condition.target);
+    case 'extreme': {
+      const { which, value, sessions } = condition;
+      return { type: 'over', fn: which, of: { ...value, ago: 0 }, sessions, ago: 0 };
+    }
     case 'window':
     case 'not':
       return levelIn(condition.of);
@@ -315,7 +319,8 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
           path.subject,
           COSTS.predicate +
             (said instanceof Priced ? said.cost : 0) +
-            (contains(predicate, 'own-average') && !contains(predicate, 'times') ? 1 : 0),
+            (contains(predicate, 'own-average') && !contains(predicate, 'times') ? 1 : 0) +
+            (isOfShares(path.subject) && ['up', 'down'].includes(tokens[edge.start]!.text) ? 1.5 : 0),
         );
     }
     if (
@@ -435,6 +440,10 @@ const saysBareNumber = (of: DraftCondition): boolean =>
 
 const isChange = (of: DraftCondition): boolean =>
   of.type === 'change' || ((of.type === 'timed' || of.type === 'not') && isChange(of.of));
+
+/** "average volume over 1 million and down 3 days in a row": the stock is down. */
+const isOfShares = (subject: Draft): boolean =>
+  subject.type === 'series' && ['volume', 'averageVolume', 'relativeVolume', 'marketCap'].includes(subject.name);
 
 /** "over 3 | ATR above": the number counts what follows. */
 export const countsOn = (tokens: readonly Token[], next: number, end = tokens.length - 1): boolean =>

@@ -27,7 +27,7 @@ export const FILLER: ReadonlySet<string> = set(`
   possible possibly maybe perhaps
   out there
   be showing shows displaying having exhibiting experiencing seeing making make makes made got getting gets
-  good-morning
+  good-morning write code build create already
   right
   those which how many much were
   currently presently
@@ -52,7 +52,7 @@ const SKIPPED: ReadonlyMap<string, number> = new Map(
   (
     [
       [
-        'the a an its their it they is are was were be been being has have had that which who both where currently now just still also has trading',
+        'the a an its their it they is are was were be been being has have had that which who both where currently now just still also has trading already',
         0.05,
       ],
       ['stock share company own must should today we our my there this both line would will either', 0.2],

@@ -94,6 +94,9 @@ export function bound(value: Draft, predicate: DraftCondition): Said | Priced | 
   if (value.type === 'amount') return null;
   const of = { about: now(value), of: fill(predicate, value) };
   if (!refers(of) && !resolve(of.of, NOWHERE)) return null;
-  const cost = unlikely(of.of);
+  // "volume is over 200k and it is up on the day": the stock is up
+  const said = predicate.type === 'timed' ? predicate.of : predicate;
+  const stock = value.type === 'reference' && value.to === 'it' && said.type === 'change' && !said.amount;
+  const cost = unlikely(of.of) + (stock ? 1 : 0);
   return cost ? new Priced(of, cost) : of;
 }

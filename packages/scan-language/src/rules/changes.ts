@@ -561,6 +561,20 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   // a direction before its value
   rule(
     'Condition',
+    'Number consecutive|straight|successive|back_to_back? Unit of|with TrendWord Value',
+    (n, unit, direction, value) =>
+      Number.isInteger(n) && n >= 1 && (value.type === 'series' || value.type === 'over')
+        ? {
+            of: { type: 'trend', value, direction, sessions: n * unit, exactly: false },
+            about: value,
+          }
+        : null,
+    '3 consecutive days of falling volume',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'TrendWord Value Streak?',
     (direction, value, streak) =>
       value.type === 'series' || value.type === 'over'

@@ -561,6 +561,22 @@ export const VALUES: readonly AnyRule[] = [
   ),
   rule(
     'Value',
+    'range|price_range|trading_range|high_low_range over|for|of|in|during|within Lately',
+    ({ sessions, ago }) => (sessions > 1 && ago === 0 ? seriesWith('channelPercent', [sessions]) : null),
+    'range over the last 12 days less than 9%',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'range|price_range|trading_range|high_low_range over|for|of|in|during|within Duration',
+    ({ sessions }) => (sessions > 1 ? seriesWith('channelPercent', [sessions]) : null),
+    'range over 12 days less than 9%',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
     'Period range|price_range|trading_range|high_low_range',
     ({ sessions }) => (sessions > 1 ? seriesWith('channelPercent', [sessions]) : null),
     '20-day range under 8%',
@@ -617,6 +633,14 @@ export const VALUES: readonly AnyRule[] = [
     'price above the 50 day and low below the MA',
     '',
     0.1,
+  ),
+  rule(
+    'Value',
+    'that|said|the_same =high|low',
+    () => ({ type: 'reference', to: 'level' }),
+    'new 52-week high this month and price 10% below that high',
+    '',
+    -0.1,
   ),
   rule('Value', 'it', () => ({ type: 'reference', to: 'it' }), '', '', 0.6),
   rule(
