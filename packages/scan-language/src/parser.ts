@@ -16,7 +16,7 @@ import { CONNECTIVES, coverings, type CoverInput } from './cover/cover.ts';
 import type { Element, Item } from './cover/elements.ts';
 import { traceOf } from './cover/trace.ts';
 import { withoutBrokenClauses } from './cover/integrity.ts';
-import { FILLER, HEADS } from './lexicon/filler-words.ts';
+import { FILLER, HEADS, skipPrice } from './lexicon/filler-words.ts';
 import { marketWords, type MarketWords } from './lexicon/market-words.ts';
 import { MISSING_WORDS } from './lexicon/missing-words.ts';
 import { VOCABULARY } from './lexicon/vocabulary.ts';
@@ -297,15 +297,21 @@ function orderOf(elements: readonly Element[], items: readonly Item[], asks: boo
   };
 }
 
+/** "wobbly candles near the 52-week high": words that were passed over belong to the clause around them. */
+const isInClause = (tokens: readonly Token[], { start }: Element): boolean =>
+  tokens[start - 1]!.kind === 'word' && skipPrice(tokens[start - 1]!) < Number.POSITIVE_INFINITY;
+
 /** Words left over, side by side ones together. */
 function unmatchedOf(elements: readonly Element[], tokens: readonly Token[], sentence: string): Unmatched[] {
   const found: (Unmatched & { next: number })[] = [];
-  for (const element of elements) {
+  for (const [i, element] of elements.entries()) {
     if (element.kind !== 'unknown' && element.kind !== 'missing') continue;
     const span: Span = [tokens[element.start]!.start, tokens[element.end - 1]!.end];
     const last = found.at(-1);
     const { reason } = element;
-    if (last && !reason && !last.reason && last.next === element.start) {
+    const adjoins =
+      last?.next === element.start || (elements[i - 1]?.kind === 'unknown' && isInClause(tokens, element));
+    if (last && !reason && !last.reason && adjoins) {
       last.span = [last.span[0], span[1]];
       last.text = sentence.slice(...last.span);
       last.next = element.end;

@@ -20,7 +20,7 @@ export function Alternatives({
             <Button
               look="quiet"
               size="sm"
-              className="-mx-2 h-auto min-h-8 justify-start px-2 py-1 text-left font-normal whitespace-normal"
+              className="-mx-2 h-auto min-h-8 justify-start px-2 py-1 text-left font-normal text-accent whitespace-normal"
               onPress={() => onChoose(plan)}
             >
               <span className="break-words">

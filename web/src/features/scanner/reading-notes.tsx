@@ -77,7 +77,7 @@ function Ignored({
           {clauses.map(({ text, span }) => {
             const without = withoutClause(query, span);
             return (
-              <li key={span[0]} className="mr-2 inline">
+              <li key={span[0]} className="mr-2 inline-flex max-w-full flex-wrap items-center">
                 “{text}”{' '}
                 <span className="whitespace-nowrap">
                   {without && (

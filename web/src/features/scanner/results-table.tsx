@@ -89,7 +89,7 @@ const HEADINGS = [
   ['Stock', ''],
   ['Trend', WIDE.spark],
   ['Price', 'end'],
-  ['Edit', 'end'],
+  ['Change', 'end'],
   ['Volume', `end ${WIDE.volume}`],
   ['RSI (14)', `end ${WIDE.rsi}`],
   ['Market cap', `end ${WIDE.cap}`],
