@@ -1,5 +1,6 @@
-import type { newStrategyBody, ScanResponse, strategyChange } from '@plainscan/contracts';
+import type { newStrategyBody, ScanResponse, Strategy, strategyChange } from '@plainscan/contracts';
 import type { z } from 'zod';
+import { same } from '../lib/same.ts';
 import { call } from './calls.ts';
 
 export const MAX_HISTORY_SEARCH_CHARS = 100;
@@ -20,6 +21,12 @@ export const keptOf = ({
   total,
   results: results.map(({ symbol }) => ({ symbol })),
 });
+
+/** Whether the scan differs from the saved strategy. */
+export const isEditedFrom = (
+  strategy: Pick<Strategy, 'plan' | 'query'>,
+  response: Pick<ScanResponse, 'plan' | 'query'>,
+): boolean => (strategy.plan ? !same(strategy.plan, response.plan) : strategy.query !== response.query);
 
 /** A page of the scans that were answered, newest first; what follows `cursor` when given. */
 export const readHistory = (search: string, cursor?: string) =>

@@ -446,10 +446,21 @@ const isOfShares = (subject: Draft): boolean =>
   subject.type === 'series' && ['volume', 'averageVolume', 'relativeVolume', 'marketCap'].includes(subject.name);
 
 /** "over 3 | ATR above": the number counts what follows. */
-export const countsOn = (tokens: readonly Token[], next: number, end = tokens.length - 1): boolean =>
-  next < end &&
-  tokens[next - 1]!.kind === 'number' &&
-  /^(?:atr|day|week|month|standard|std|sigma|time|x|bar|candle)$/.test(tokens[next]!.text);
+export function countsOn(tokens: readonly Token[], next: number, end = tokens.length - 1): boolean {
+  const last = tokens[next - 1]!;
+  if (next >= end) return false;
+  if (last.kind === 'number' || COUNTS.has(last.text))
+    return /^(?:atr|day|week|month|standard|std|sigma|time|x|bar|candle)$/.test(tokens[next]!.text);
+  // "over 60% of the market is above …"
+  if (!['%', 'percent'].includes(last.text) || tokens[next]!.text !== 'of') return false;
+  const of = tokens
+    .slice(next + 1, Math.min(next + 4, end))
+    .find(({ text }) => !['the', 'all', 'u.s', 'us'].includes(text));
+  return (
+    of !== undefined && ['market', 'stock', 'name', 'sector', 'company', 'nyse', 'nasdaq', 'them'].includes(of.text)
+  );
+}
+const COUNTS: ReadonlySet<string> = new Set('one two three four five six seven eight nine ten'.split(' '));
 
 /** What a predicate costs that is said of nothing: "rising" alone is seldom meant of the price. */
 function alone(of: DraftCondition, path: Path): number {

@@ -55,11 +55,13 @@ const FORECASTS: ReadonlySet<string> = new Set([
 const PREPOSITIONS: ReadonlySet<string> = new Set(['into', 'off', 'toward', 'towards']);
 const isPlaceWord = (text: string): boolean => text === 'in';
 
+const DEGREES: ReadonlySet<string> = new Set(
+  'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
+);
+
 /** How much is no condition by itself: it is reported, and the rest of its clause stands. */
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
-  tokens
-    .slice(start, end)
-    .every(({ text }) => /ly$/.test(text) || ['very', 'hard', 'lot', 'bit', 'quite', 'somewhat'].includes(text));
+  tokens.slice(start, end).every(({ text }) => /ly$/.test(text) || DEGREES.has(text));
 
 /** A clause with a word in it that was not understood is not understood: all of it is reported, and none of it runs. */
 export function withoutBrokenClauses(elements: readonly Element[], tokens: readonly Token[]): Element[] {

@@ -22,7 +22,7 @@ export const STATES = phraseTable<'positive' | 'negative'>([
 /** A value that has changed its sign: it crosses zero. */
 export const SIGN_CHANGES = phraseTable<'above' | 'below'>([
   [
-    'turning positive|turned positive|turn positive|going positive|go positive|goes positive|went positive|flipping positive|flipped positive|flip positive|gone positive|turning green|turned green|turn green|flipped green',
+    'starting to turn positive|beginning to turn positive|commencing to turn positive|turning positive|turned positive|turn positive|going positive|go positive|goes positive|went positive|flipping positive|flipped positive|flip positive|gone positive|turning green|turned green|turn green|flipped green',
     'above',
   ],
   [

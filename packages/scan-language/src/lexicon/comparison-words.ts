@@ -15,7 +15,7 @@ export const COMPARISONS = phraseTable<CompareOp>([
     '>',
   ],
   [
-    '>=|at least|no less than|not less than|minimum|min|minimum of|min of|no lower than|no fewer than|not lower than|greater than or equal to|greater than or equal|more than or equal to|higher than or equal to|above or equal to|above or at|at or above|at or over|equal to or above|equal to or greater than|equal or greater than|not below|not under|no smaller than|starting at|from at least|over or equal to|a minimum of|at a minimum|equal or above|greater or equal to|greater or equal|larger than or equal to|at or more than|not smaller than|not fewer than',
+    '>=|at least|no less than|not less than|minimum|min|minimum of|min of|cutoff of|cut off of|a cutoff of|a cut off of|no lower than|no fewer than|not lower than|greater than or equal to|greater than or equal|more than or equal to|higher than or equal to|above or equal to|above or at|at or above|at or over|equal to or above|equal to or greater than|equal or greater than|not below|not under|no smaller than|starting at|from at least|over or equal to|a minimum of|at a minimum|equal or above|greater or equal to|greater or equal|larger than or equal to|at or more than|not smaller than|not fewer than',
     '>=',
   ],
   ['=|equals|equal to|equal|exactly|precisely|exactly equal to|same as|identical to|exactly at', '='],

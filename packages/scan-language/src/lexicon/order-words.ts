@@ -23,11 +23,11 @@ const change = series('changePercent');
 /** Words that rank by themselves; with "top", "biggest" and a number or without. */
 export const RANKINGS = phraseTable<Ranking>([
   [
-    'gained most|gained the most|up the most|up most|rose most|rose the most|gaining the most|moved up the most|gainer|winner|advancer|top gainer|biggest gainer|top gaining|best gainer|biggest winner|top winner|biggest riser|riser|largest gainer|best gaining|biggest gain|largest gain|top gain|largest percentage gainer|biggest percentage gainer|percent gainer|most gaining|highest gainer|biggest advancer|top advancer|percentage gainer|best performer today|% gainer',
+    'gained most|gained the most|up the most|up most|rose most|rose the most|gaining the most|moved up the most|gainer|winner|advancer|top gainer|biggest gainer|top gaining|best gainer|biggest winner|top winner|biggest riser|riser|largest gainer|best gaining|biggest gain|largest gain|top gain|largest percentage gainer|biggest percentage gainer|percent gainer|most gaining|highest gainer|biggest advancer|top advancer|percentage gainer|best performer today|% gainer|big gainer|huge gainer',
     { by: change, direction: 'desc', only: 'positive', overPeriod: true },
   ],
   [
-    'lost most|lost the most|down the most|fell most|fell the most|dropped the most|loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|biggest percentage loser|percent loser|largest percentage loser|largest decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper',
+    'lost most|lost the most|down the most|fell most|fell the most|dropped the most|loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|biggest percentage loser|percent loser|largest percentage loser|largest decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper|big loser',
     { by: change, direction: 'asc', only: 'negative', overPeriod: true },
   ],
   [
@@ -53,7 +53,7 @@ export const RANKINGS = phraseTable<Ranking>([
     { by: series('marketCap'), direction: 'asc' },
   ],
   [
-    'best performing|top performing|best performer|top performer|highest performing|strongest performing|best performance|strongest performer|top performance|outperformer|best returning|highest return|best return|top return',
+    'big gain|huge gain|best performing|top performing|best performer|top performer|highest performing|strongest performing|best performance|strongest performer|top performance|outperformer|best returning|highest return|best return|top return',
     { by: change, direction: 'desc', overPeriod: true },
   ],
   [

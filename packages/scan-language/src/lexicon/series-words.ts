@@ -10,7 +10,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   high: 'high|high of the day|high of day|day high|daily high|intraday high|session high|hod|high price|highest price of the day|todays highest price|highest price',
   low: 'low|low of the day|low of day|day low|daily low|intraday low|session low|lod|low price|lowest price of the day|lowest price',
   close:
-    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|closing stock price|stock price|current stock price|last traded price',
+    'price|close|closing price|close price|stock price|share price|price per share|last price|last|current price|last close|closing|market price|trading price|quote|stock s price|per share price|cost|px|closing share price|closing stock price|stock price|current stock price|last traded price|price bar|daily price bar',
   change: 'change|price change|net change|dollar change|change in dollars',
   changePercent:
     'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',

@@ -1,12 +1,12 @@
 import { compare, series, SESSIONS, trend, type CompareOp, type Condition } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Said } from '../chart/meanings.ts';
-import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { amountOf, HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
 import { sharedUnit, type Amount } from '../text/amounts.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { bound } from './bind.ts';
-import { isSessions } from './series.ts';
+import { countsWeeks, isSessions } from './series.ts';
 
 const plan = (of: Condition): Said => ({ of: { type: 'plan', of }, about: null });
 
@@ -162,6 +162,32 @@ export const CHANGE_RULES: readonly AnyRule[] = [
     'down 5% or more',
     '',
     -0.05,
+  ),
+  rule(
+    'Predicate',
+    `ChangeVerb When by? Op? Amount ${MORE}?`,
+    ({ way }, when, op, amount) => sized(way, { op, amount, when }),
+    'down this week 10% or more',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb to|as_low_as|as_high_as Amount',
+    ({ way }, amount, { tokens, start }) =>
+      amount.unit === 'percent' || tokens[start]!.text === 'up'
+        ? null
+        : { type: 'compare', left: HOLE, op: way === 'up' ? '>=' : '<=', right: amountOf(amount) },
+    'RSI fell to 30',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    `Amount ${MORE} from|off|versus|vs|than Value`,
+    (amount, base) =>
+      isSize(amount) && amount.value < 0 ? change('down', { amount: { ...amount, value: -amount.value }, base }) : null,
+    '-3% or greater from the close of 1 day ago',
   ),
   rule(
     'Predicate',
@@ -452,8 +478,8 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
     'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
-    ({ way }, n, { sessions, ago, previous }) =>
-      isSessions(n) && n <= sessions
+    ({ way }, n, { sessions, ago, previous }, at) =>
+      isSessions(n) && n <= sessions && !countsWeeks(at)
         ? plan({
             type: 'window',
             of: compare(series('changePercent'), way === 'up' ? '>' : '<', 0),
@@ -576,8 +602,9 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
     'TrendWord Value Streak?',
-    (direction, value, streak) =>
-      value.type === 'series' || value.type === 'over'
+    (direction, value, streak, { tokens, start }) =>
+      // "fallen to support" says where, not what
+      (value.type === 'series' || value.type === 'over') && tokens[start + 1]!.text !== 'to'
         ? {
             of: { type: 'trend', value, direction, sessions: streak?.sessions ?? 3, exactly: streak?.exactly ?? false },
             about: value,

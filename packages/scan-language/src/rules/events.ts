@@ -349,6 +349,17 @@ export const EVENTS: readonly AnyRule[] = [
     '',
     -0.2,
   ),
+  rule(
+    'Condition',
+    'has|have|having already|just|now? TermWord',
+    (name, { tokens, end }) =>
+      (name === 'breakout' || name === 'breakdown') && tokens[end - 2]!.text === 'broken'
+        ? { of: { type: 'timed', of: term(name), when: within(5) }, about: null, modifier: true }
+        : null,
+    'stocks that have broken out',
+    '',
+    -0.2,
+  ),
   // headings of a written strategy
   rule(
     'Condition',

@@ -166,6 +166,20 @@ export const GROUPS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'Condition or Condition before|prior_to|ahead_of|the_day_before a|the? Condition',
+    (one, other, second) =>
+      one.modifier && other.modifier && second.modifier
+        ? {
+            of: { type: 'all', of: [{ type: 'any', of: [dayBefore(one.of), dayBefore(other.of)] }, second.of] },
+            about: null,
+          }
+        : null,
+    'inside day or doji before a breakout',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
     'Condition today and|& yesterday|the_day_before',
     (said) => (said.modifier && said.of.type !== 'timed' ? everyDay(said, 2) : null),
     'inside day today and yesterday',

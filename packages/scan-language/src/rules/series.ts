@@ -55,3 +55,12 @@ export function lengthOf(n: number, like: Draft): Draft | null {
   if (!isSessions(n) || !isSeriesDraft(like, 'sma', 'ema', 'wma')) return null;
   return seriesWith(like.name, [n]);
 }
+
+/** "in 3 of the last 4 weeks" counts weeks, not their days. */
+export const countsWeeks = ({ tokens, start, end }: Place): boolean => {
+  const words = tokens.slice(start, end).map(({ text }) => text);
+  return (
+    words.some((word) => ['week', 'month', 'wk'].includes(word)) &&
+    !words.some((word) => ['day', 'session', 'time'].includes(word))
+  );
+};

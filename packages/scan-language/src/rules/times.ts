@@ -1,7 +1,7 @@
 import { PLAN_BOUNDS, SESSIONS } from '@plainscan/contracts';
 import { rule, type AnyRule, type Place } from '../chart/rule.ts';
 import { untilToday, within } from '../meaning/when.ts';
-import { adjacent, isSessions } from './series.ts';
+import { adjacent, countsWeeks, isSessions } from './series.ts';
 
 const isPlural = ({ tokens, end }: Place): boolean => /s$/i.test(tokens[end - 1]!.raw);
 const counted = (n: number, unit: number) => {
@@ -163,8 +163,10 @@ export const TIMES: readonly AnyRule[] = [
   rule(
     'When',
     'on|in|for? at_least? Number day|session|time? of|out_of|in Lately',
-    (n, { sessions, ago, previous }) =>
-      Number.isInteger(n) && n >= 1 && n <= sessions ? within(sessions, n, previous ? 0 : ago) : null,
+    (n, { sessions, ago, previous }, at) =>
+      Number.isInteger(n) && n >= 1 && n <= sessions && !countsWeeks(at)
+        ? within(sessions, n, previous ? 0 : ago)
+        : null,
     'RSI below 30 on at least 2 of the last 5 days',
   ),
   rule(

@@ -342,9 +342,10 @@ export const VALUES: readonly AnyRule[] = [
   rule(
     'Value',
     'its|their =high|low',
-    (which, { tokens, start }) =>
+    (which, { tokens, start, end }) =>
       ['off', 'from', 'below', 'of', 'above'].includes(tokens[start - 1]?.text ?? '') &&
-      ['%', 'percent'].includes(tokens[start - 2]?.text ?? '')
+      ['%', 'percent'].includes(tokens[start - 2]?.text ?? '') &&
+      !tokens.slice(end, end + 3).some(({ text }) => text === 'day' || text === 'today')
         ? extremeOver(which as 'high', SESSIONS.year)
         : null,
     'price 20% off its high',

@@ -1,6 +1,6 @@
 import type { ParsedScan } from '@plainscan/contracts';
 import { SentenceChips } from '../../ui/sentence-chips.tsx';
-import { correctionLine, unknownLines } from './reading-notes.tsx';
+import { correctionLine, unknownLines } from './reading-lines.ts';
 import type { Preview } from './use-preview.ts';
 
 /** The preview in words, for screen readers. */

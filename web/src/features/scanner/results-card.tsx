@@ -1,4 +1,4 @@
-import type { ScanResponse } from '@plainscan/contracts';
+import type { ScanResponse, Strategy } from '@plainscan/contracts';
 import { BookmarkPlus, Share2 } from 'lucide-react';
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { count, plural, session } from '../../lib/format.ts';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/class-names.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SimulatedBadge } from '../../ui/simulated-badge.tsx';
+import { OpenedStrategy } from '../strategies/opened-strategy.tsx';
 import { NoMatches } from './no-matches.tsx';
 import { ResultsTable } from './results-table.tsx';
 import type { Edits } from './edits.ts';
@@ -45,6 +46,7 @@ export function ResultsCard({
   onShare,
   onReword,
   strategy,
+  onLeaveStrategy,
   aside,
   tableRef,
 }: {
@@ -65,7 +67,8 @@ export function ResultsCard({
   /** selects a part of the sentence in the box */
   onReword: (sentence: string, span: [number, number]) => void;
   /** the saved strategy this scan belongs to */
-  strategy: ReactNode;
+  strategy: Strategy | null;
+  onLeaveStrategy: () => void;
   aside: ReactNode;
   tableRef: Ref<HTMLTableElement>;
 }) {
@@ -97,7 +100,7 @@ export function ResultsCard({
         scanning={busy}
         onReword={onReword}
       />
-      {strategy}
+      {strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={onLeaveStrategy} />}
       {total === 0 ? (
         <NoMatches response={response} />
       ) : (

@@ -2,7 +2,7 @@ import type { ScanHours, ScanStatus, TrialStatus } from '@plainscan/contracts';
 import { TextSearch } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { keptOf } from '../../api/strategies-calls.ts';
+import { isEditedFrom, keptOf } from '../../api/strategies-calls.ts';
 import { pageCount } from '../../lib/pages.ts';
 import { Card } from '../../ui/card.tsx';
 import { useMedia } from '../../ui/media.ts';
@@ -11,7 +11,6 @@ import { useRowKeys } from '../../ui/row-keys.ts';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { standingOf } from '../billing/standing.ts';
-import { isEditedFrom, OpenedStrategy } from '../strategies/opened-strategy.tsx';
 import { SharedScan } from '../strategies/shared-scan.tsx';
 import { useShare } from '../strategies/use-share.tsx';
 import { AllowanceBanner } from './allowance-banner.tsx';
@@ -191,7 +190,8 @@ export function Scanner({
             onSave={() => setDialog('save')}
             onShare={() => void share({ ...response, name: strategy?.name })}
             onReword={reword}
-            strategy={strategy && <OpenedStrategy strategy={strategy} response={response} onLeave={leaveStrategy} />}
+            strategy={strategy ?? null}
+            onLeaveStrategy={leaveStrategy}
             aside={
               openRow &&
               wide && (

@@ -1,14 +1,8 @@
 import type { ScanResponse, Strategy } from '@plainscan/contracts';
 import { PencilLine } from 'lucide-react';
-import { same } from '../../lib/same.ts';
+import { isEditedFrom } from '../../api/strategies-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { SinceLastRun } from './since-last-run.tsx';
-
-/** Whether the scan differs from the saved strategy. */
-export const isEditedFrom = (
-  strategy: Pick<Strategy, 'plan' | 'query'>,
-  response: Pick<ScanResponse, 'plan' | 'query'>,
-): boolean => (strategy.plan ? !same(strategy.plan, response.plan) : strategy.query !== response.query);
 
 const STRIP = 'border-t border-line px-4 py-2.5 sm:px-5';
 
