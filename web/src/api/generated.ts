@@ -116,6 +116,7 @@ export const IMPORT_VERDICTS = ["new", "duplicate", "possible_duplicate", "depos
 export const KINDS = ["stock", "etf", "adr", "reit", "fund", "preferred", "warrant", "right", "unit", "note", "other"] as const;
 export const MAX_ALTERNATIVES = 3;
 export const MAX_BODY_BYTES = 65536;
+export const MAX_COMPLETIONS = 6;
 export const MAX_EQUITY_DAYS = 4000;
 export const MAX_EXECUTIONS_OF_TRADE = 500;
 export const MAX_GROUPS = 200;
