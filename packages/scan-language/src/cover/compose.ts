@@ -1,0 +1,139 @@
+import { SCAN_PLAN_VERSION, compare, series, type ScanPlan, type SortKey, type Value } from '@plainscan/contracts';
+import { beforeToday } from '../meaning/before-today.ts';
+import { canonical, canonicalCondition } from '../plan/canonical.ts';
+import { assemble, conjunction, type Assembled } from './assemble.ts';
+import type { Element, Item } from './elements.ts';
+
+/** A superlative without a number. */
+const SUPERLATIVE_LIMIT = 20;
+
+const MAX_SORTS = 4;
+
+interface Ordered {
+  sort: SortKey[];
+  limit: number | null;
+  implied: Item[];
+  /** the order is a default: "top 10" */
+  assumed: boolean;
+}
+
+/** What the elements of a reading make together. */
+export interface Composition extends Assembled {
+  order: Ordered;
+  /** top-level conditions with where they were read, each meaning once */
+  items: Item[];
+  /** null where nothing is asked for */
+  plan: ScanPlan | null;
+}
+
+/** The plan of a reading. `literal`: the sentence is the description of its own plan. */
+export function compose(elements: readonly Element[], literal = false): Composition {
+  const assembled = assemble(elements);
+  const { alternatives, only, except, everything } = assembled;
+  const asks = alternatives.length > 0 || only.length > 0 || except.length > 0 || everything;
+  const order = orderOf(elements, alternatives.flat(), asks);
+  const { sort, limit, implied } = order;
+  const items = chipsOf(alternatives, implied, literal);
+  const plan =
+    asks || sort.length || limit !== null
+      ? canonical({
+          version: SCAN_PLAN_VERSION,
+          universe: { only, except },
+          where: items.length ? { type: 'all', of: items.map(({ condition }) => condition) } : null,
+          sort,
+          limit,
+        })
+      : null;
+  return { ...assembled, order, items, plan };
+}
+
+/** Top-level conditions with where they were read, each meaning once. */
+function chipsOf(found: readonly Item[][], implied: readonly Item[], literal = false): Item[] {
+  const top: Item[] =
+    found.length > 1
+      ? [{ ...found[0]![0]!, condition: { type: 'any', of: found.map(conjunction) }, ...spanOf(found.flat()) }]
+      : [...(found[0] ?? [])];
+  const items: Item[] = [];
+  const seen = new Set<string>();
+  const said = top.map(({ condition }) => condition);
+  for (const item of [...top, ...implied]) {
+    const condition = canonicalCondition(literal ? item.condition : beforeToday(item.condition, said));
+    for (const part of condition.type === 'all' ? condition.of : [condition]) {
+      const key = JSON.stringify(part);
+      if (!seen.has(key)) items.push({ ...item, condition: part });
+      seen.add(key);
+    }
+  }
+  return items;
+}
+
+const spanOf = (items: readonly { start: number; end: number }[]) => ({
+  start: Math.min(...items.map(({ start }) => start)),
+  end: Math.max(...items.map(({ end }) => end)),
+});
+
+/** What "top 5 momentum breakouts" are ranked by: what the sentence speaks of, else today's change. */
+function spokenOf(items: readonly Item[]): Value {
+  for (const { condition } of items)
+    if (condition.type === 'term') {
+      if (condition.term === 'momentum') return series('roc');
+      if (condition.term === 'unusual-volume' || condition.term === 'heavy-volume') return series('relativeVolume');
+      if (condition.term === 'high-volume') return series('volume');
+    }
+  return series('changePercent');
+}
+
+/** Orders and amounts from left to right: a later one replaces, "lowest first" turns, a period said elsewhere is filled in. */
+export function orderOf(elements: readonly Element[], items: readonly Item[], asks: boolean): Ordered {
+  let sort: SortKey[] = [];
+  let limit: number | null = null;
+  let superlative = false;
+  let bottom = false;
+  let top = false;
+  let turned: 'asc' | 'desc' | null = null;
+  let only: { sign: 'positive' | 'negative'; at: Element } | null = null;
+  for (const element of elements) {
+    if (element.kind !== 'order') continue;
+    const { order } = element;
+    if (order.period) {
+      const key = sort.at(-1);
+      if (key) key.by = order.sort![0]!.by;
+      continue;
+    }
+    if (order.limit !== undefined) limit = order.limit;
+    if (order.top) top = true;
+    if (order.bottom) bottom = true;
+    if (order.turn && sort.length) sort[sort.length - 1]!.direction = order.turn;
+    else if (order.turn) turned = order.turn;
+    if (order.sort) {
+      sort = order.sort.map((key) => ({ ...key }));
+      if (turned) for (const key of sort) key.direction = turned;
+      if (bottom) for (const key of sort) key.direction = key.direction === 'asc' ? 'desc' : 'asc';
+      superlative = order.superlative ?? false;
+      only = order.only ? { sign: order.only, at: element } : null;
+    }
+  }
+  const assumed = top && limit !== null && !sort.length && asks;
+  if (assumed) sort = [{ by: spokenOf(items), direction: 'desc' }];
+  const by = sort[0]?.by;
+  const implied: Item[] =
+    only && by && by.type !== 'text'
+      ? [
+          {
+            kind: 'item',
+            condition: compare(by, only.sign === 'positive' ? '>' : '<', 0),
+            start: only.at.start,
+            end: only.at.end,
+            modifier: true,
+            names: false,
+            edge: null,
+          },
+        ]
+      : [];
+  return {
+    sort: sort.slice(0, MAX_SORTS),
+    limit: limit ?? (superlative && sort.length ? SUPERLATIVE_LIMIT : null),
+    implied,
+    assumed,
+  };
+}

@@ -1,0 +1,61 @@
+import { skipPrice } from '../lexicon/filler-words.ts';
+import type { Span, Unmatched } from '../reading.ts';
+import type { Token } from '../text/tokens.ts';
+import type { Element } from './elements.ts';
+
+/** "wobbly candles near the 52-week high": words that were passed over belong to the clause around them. */
+const isInClause = (tokens: readonly Token[], { start }: Element): boolean =>
+  tokens[start - 1]!.kind === 'word' && skipPrice(tokens[start - 1]!) < Number.POSITIVE_INFINITY;
+
+/** Words left over, side by side ones together. */
+export function unmatchedOf(elements: readonly Element[], tokens: readonly Token[], sentence: string): Unmatched[] {
+  const found: (Unmatched & { next: number })[] = [];
+  for (const [i, element] of elements.entries()) {
+    if (element.kind !== 'unknown' && element.kind !== 'missing') continue;
+    const span: Span = [tokens[element.start]!.start, tokens[element.end - 1]!.end];
+    const last = found.at(-1);
+    const { reason } = element;
+    const adjoins =
+      last?.next === element.start || (elements[i - 1]?.kind === 'unknown' && isInClause(tokens, element));
+    if (last && !reason && !last.reason && adjoins) {
+      last.span = [last.span[0], span[1]];
+      last.text = sentence.slice(...last.span);
+      last.next = element.end;
+      continue;
+    }
+    const lone = element.end === element.start + 1;
+    found.push({
+      text:
+        lone && element.kind === 'unknown'
+          ? tokens[element.start]!.raw.replace(/['’]s?$/u, '')
+          : sentence.slice(...span),
+      span,
+      ...(reason && { reason }),
+      next: element.end,
+    });
+  }
+  return found.map(({ next: _next, ...unmatched }) => unmatched);
+}
+
+/** The words that ask for what is missing, for the message. */
+const asked = (missing: readonly { said?: string }[]): string[] => {
+  const said = [...new Set(missing.flatMap((element) => element.said ?? []))];
+  return said.length ? [`Asked for: ${said.map((text) => `“${text}”`).join(', ')}.`] : [];
+};
+
+/** Why a sentence that asks for nothing else than missing data, or for a symbol that is not listed, is no scan; else null. */
+export function missingOnly(
+  elements: readonly Element[],
+  restricts: boolean,
+  namesListed: boolean,
+  unmatched: readonly Unmatched[],
+): string | null {
+  const missing = elements.filter((element) => element.kind === 'missing');
+  if (!missing.length) return null;
+  const unlisted = missing.filter((element) => element.unlisted && !element.negated);
+  const wantsUnlisted = unlisted.length > 0 && unmatched.every(({ reason }) => reason);
+  const wantsOnlyData = !restricts && missing.length > missing.filter((element) => element.unlisted).length;
+  return (wantsUnlisted && !namesListed) || wantsOnlyData
+    ? [...new Set(missing.map(({ reason }) => reason)), ...asked(missing)].join(' ')
+    : null;
+}

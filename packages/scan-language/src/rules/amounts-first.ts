@@ -1,0 +1,159 @@
+import { series, type CompareOp } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { Priced, rule, type AnyRule } from '../chart/rule.ts';
+import { MIRRORED } from '../lexicon/comparison-words.ts';
+import { HOLE, amountOf, type Draft } from '../meaning/draft.ts';
+import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { unitOf } from '../plan/units.ts';
+import type { Amount } from '../text/amounts.ts';
+import { bound } from './bind.ts';
+import { MORE, betweenAmounts, compared } from './comparing.ts';
+import { isSeriesDraft } from './series.ts';
+
+const AVERAGE_VOLUME = series('averageVolume');
+
+/** A number before what it is of: "over 1 million shares". */
+export const AMOUNTS_FIRST: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'Op Amount a_day|per_day|daily|each_day on_average',
+    (op, amount) =>
+      amount.unit === 'shares'
+        ? { of: { type: 'compare', left: AVERAGE_VOLUME, op, right: amountOf(amount) }, about: AVERAGE_VOLUME }
+        : null,
+    'at least 500k shares a day on average',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Op Amount a_day|per_day|daily|each_day',
+    (op, amount) =>
+      amount.unit === 'shares'
+        ? { of: { type: 'compare', left: series('volume'), op, right: amountOf(amount) }, about: series('volume') }
+        : null,
+    'over 5 million shares a day',
+    '',
+    0.05,
+  ),
+  rule(
+    'Amount',
+    'Amount per|a|each share',
+    (amount) => (amount.unit === 'shares' || amount.unit === 'percent' ? null : { ...amount, unit: 'usd' }),
+    'price above 5 per share',
+    '',
+    0.01,
+  ),
+  rule(
+    'Predicate',
+    'by? Op Amount When',
+    (op, amount, when) =>
+      amount.unit === 'percent' && when.kind === 'within' && when.sessions > 1 && when.atLeast === 1
+        ? { type: 'change', of: HOLE, way: 'up', op, amount, to: null, around: false, when, base: null }
+        : null,
+    'up more than 20% this month and by more than 50% in the last year',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Condition',
+    'Amount Op Value',
+    (amount, op, value, at) =>
+      amount.unit === 'none' && amount.scale === 1 && at.tokens[at.parts[1]!.start]!.kind === 'sign'
+        ? bound(value, { type: 'compare', left: HOLE, op: MIRRORED[op], right: amountOf(amount) })
+        : null,
+    '30 > RSI',
+  ),
+  rule(
+    'Condition',
+    'Amount Op Value Op Amount',
+    (low, one, value, two, high) => {
+      const said = one[0] === two[0] ? [compared(MIRRORED[one], amountOf(low)), compared(two, amountOf(high))] : [];
+      return said.length ? bound(value, { type: 'all', of: said }) : null;
+    },
+    '10 < price < 50',
+  ),
+  rule(
+    'Condition',
+    'Op Amount in|of? Value',
+    (op, amount, value) => levelFirst(op, amount, value),
+    'over 1 million average volume',
+    '',
+    0.15,
+  ),
+  rule(
+    'Condition',
+    'Amount in|of|worth_of? Value',
+    (amount, value) =>
+      amount.scale > 1 || amount.value >= 1e5 || amount.unit === 'times' || amount.unit === 'shares'
+        ? levelFirst('>=', amount, value)
+        : null,
+    '1 million average volume',
+    '',
+    0.2,
+  ),
+  rule(
+    'Condition',
+    `Amount ${MORE} in|of? Value`,
+    (amount, value) => levelFirst('>=', amount, value),
+    '1 million plus volume',
+    '',
+    0.2,
+  ),
+  rule(
+    'Condition',
+    'between? Amount and|to|- Amount Value',
+    (a, b, value) => (isSeriesDraft(value) ? bound(value, betweenAmounts(a, b)) : null),
+    'between 20 and 30 RSI',
+    '',
+    0.3,
+  ),
+  rule(
+    'Condition',
+    '=min|minimum|max|maximum|at_least|at_most of? Value of|is|:|=? Amount',
+    (word, value, amount) => bound(value, compared(/min|least/.test(word) ? '>=' : '<=', amountOf(amount))),
+    'min volume 500k',
+  ),
+  rule(
+    'Condition',
+    'Value Amount to_max|to_any|to_unlimited|and_up',
+    (value, amount) => bound(value, compared('>=', amountOf(amount))),
+    'average volume: 500K to max',
+  ),
+  rule(
+    'Condition',
+    'Amount',
+    (amount) =>
+      amount.unit === 'shares'
+        ? {
+            of: { type: 'compare', left: series('volume'), op: '>=', right: amountOf(amount) },
+            about: series('volume'),
+          }
+        : null,
+    'a million shares',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'sub|under|below|less_than dollar|buck',
+    () => ({
+      of: { type: 'compare', left: series('close'), op: '<', right: { type: 'number', value: 1 } },
+      about: series('close'),
+    }),
+    'sub dollar stocks',
+  ),
+];
+
+/** "over 1 million average volume": the level before the series it is of. */
+function levelFirst(op: CompareOp, amount: Amount, value: Draft): Said | Priced | null {
+  if (!isSeriesDraft(value) || amount.unit === 'percent') return null;
+  const plain = valueOf(value, NOWHERE);
+  const unit = plain && unitOf(plain);
+  const fits =
+    unit === 'index' ||
+    unit === 'shares' ||
+    unit === 'usd' ||
+    isSeriesDraft(value, 'close', 'relativeVolume', 'atrPercent');
+  return fits && value.ago === 0 ? bound(value, { type: 'compare', left: HOLE, op, right: amountOf(amount) }) : null;
+}

@@ -1,0 +1,162 @@
+import { series } from '@plainscan/contracts';
+import { rule, type AnyRule } from '../chart/rule.ts';
+import type { Draft } from '../meaning/draft.ts';
+import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { AVERAGE_LENGTHS, seriesWith } from './series.ts';
+
+/** Tokens of one formula. */
+const MAX_FORMULA = 24;
+
+/** A sum or product of two values, and of a value and a number. */
+const percent = (of: Draft, by: number): Draft => ({ type: 'times', factor: Number((1 + by / 100).toFixed(10)), of });
+
+const sameValue = (a: Draft, b: Draft): boolean => {
+  const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
+  return x !== null && JSON.stringify(x) === JSON.stringify(y);
+};
+
+/** Multiples, sums, and differences of values. */
+export const ARITHMETIC: readonly AnyRule[] = [
+  rule(
+    'Value',
+    'Amount of? Value',
+    ({ unit, value, scale }, of, at) => {
+      const linked = at.tokens.slice(at.start, at.end).some(({ text }) => text === 'of');
+      if (unit === 'times') return { type: 'times', factor: value, of };
+      return unit === 'percent' && linked && scale === 1 ? { type: 'times', factor: value / 100, of } : null;
+    },
+    'price above 2 times its 200 day',
+    '',
+    0.05,
+  ),
+  rule('Value', 'half of? Value', (of) => ({ type: 'times', factor: 0.5, of }), 'price below half of its 52-week high'),
+  rule(
+    'Value',
+    'Number *|x Value',
+    (factor, of) => ({ type: 'times', factor, of }),
+    'volume > 2 * average volume',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
+    'Value *|x Number',
+    (of, factor) => ({ type: 'times', factor, of }),
+    'volume > average volume * 1.5',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
+    'Value =plus|+|minus|- Amount',
+    (of, sign, { unit, scale, value }) => {
+      const by = sign === 'plus' || sign === '+' ? value : -value;
+      if (of.type === 'amount') return null;
+      if (unit === 'percent') return percent(of, by);
+      return (unit === 'none' || unit === 'usd') && scale === 1 ? { type: 'plus', amount: by, of } : null;
+    },
+    'price above 50-day SMA plus 3',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
+    'Value =minus|-|/|*|less|divided_by|times Value',
+    (left, op, right, at) => {
+      const sign = { minus: '-', less: '-', 'divided by': '/', times: '*' }[op] ?? op;
+      if (left.type === 'number' || right.type === 'number' || at.end - at.start > MAX_FORMULA) return null;
+      return { type: 'arithmetic', op: sign as '-', left, right };
+    },
+    'close minus open above 2',
+    '',
+    0.25,
+  ),
+  rule(
+    'Value',
+    'Value ( Value )',
+    (of, same) => (sameValue(of, same) ? of : null),
+    'dollar volume (close * volume) above 3 million',
+    '',
+    -0.6,
+  ),
+  rule('Value', '$ volume|vol', () => seriesWith('dollarVolume'), '$volume above 3 million', '', -0.1),
+  rule(
+    'Value',
+    'current|latest|last|present bar|value|candle|reading of Value',
+    (of) => of,
+    'the current bar of the MACD histogram above 0',
+  ),
+  rule(
+    'Value',
+    'SpanWord gain|gains|rise|increase|move|return',
+    (sessions) => (sessions > 1 ? seriesWith('performance', [sessions]) : null),
+    'weekly gain above 9%',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
+    'range|price_range|trading_range|high_low_range over|for|of|in|during|within Lately',
+    ({ sessions, ago }) => (sessions > 1 && ago === 0 ? seriesWith('channelPercent', [sessions]) : null),
+    'range over the last 12 days less than 9%',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'range|price_range|trading_range|high_low_range over|for|of|in|during|within Duration',
+    ({ sessions }) => (sessions > 1 ? seriesWith('channelPercent', [sessions]) : null),
+    'range over 12 days less than 9%',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'Period range|price_range|trading_range|high_low_range',
+    ({ sessions }) => (sessions > 1 ? seriesWith('channelPercent', [sessions]) : null),
+    '20-day range under 8%',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
+    'it|they|where_it|the_stock opened|opens',
+    () => series('open'),
+    'closed higher than it opened',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'that|the_one of|over Duration',
+    ({ sessions }) => ({ type: 'same-over', sessions }),
+    'average volume of 10 days above that of 60 days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'Period gain|gains|rise|increase|move|advance|percentage_gain|return',
+    ({ sessions }) => seriesWith('performance', [sessions]),
+    '52-week gain at least 70%',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
+    'the Number',
+    (n) => (AVERAGE_LENGTHS.has(n) ? seriesWith('sma', [n]) : null),
+    'pullback to the 21',
+    '',
+    0.3,
+  ),
+  rule(
+    'Value',
+    'Series Number Unit',
+    (name, n, unit) =>
+      ['change', 'changePercent', 'performance'].includes(name) ? seriesWith('performance', [n * unit]) : null,
+    'percent change 1 month above 10',
+    '',
+    0.1,
+  ),
+];

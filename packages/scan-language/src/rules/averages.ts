@@ -1,0 +1,258 @@
+import { SESSIONS } from '@plainscan/contracts';
+import { rule, type AnyRule } from '../chart/rule.ts';
+import type { Draft } from '../meaning/draft.ts';
+import { AVERAGES, extremeOver, isSeriesDraft, isSessions, moved, seriesWith } from './series.ts';
+import { raw } from './values.ts';
+
+const mean = (of: Draft, sessions: number, ago = 0): Draft => ({ type: 'over', fn: 'mean', of, sessions, ago });
+
+const ownAverage = (sessions: number, average: 'sma' | 'ema' = 'sma'): Draft => ({
+  type: 'own-average',
+  average,
+  sessions,
+  ago: 0,
+});
+
+const extremeFunction = (fn: string, of: Draft, sessions: number): Draft | null =>
+  isSessions(sessions)
+    ? { type: 'over', fn: /^(?:max|highest|hhv|maximum)/.test(fn) ? 'highest' : 'lowest', of, sessions, ago: 0 }
+    : null;
+
+/** Averages and extremes over some days. */
+export const AVERAGE_VALUES: readonly AnyRule[] = [
+  // averages of anything
+  rule(
+    'Value',
+    'Series : Number sma|ma|ema|day_average|day_moving_average|period_average',
+    (name, n) =>
+      ['volume', 'averageVolume'].includes(name) && isSessions(n) ? seriesWith('averageVolume', [n]) : null,
+    'volume: 50 SMA above 200,000',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Value',
+    'average|mean|avg of? Value of|over|in|for|during Lately',
+    (of, { sessions, ago }) => mean(of, sessions, ago),
+    'average RSI(14) of the last 10 days above 50',
+  ),
+  rule(
+    'Value',
+    'average|mean Value of_all_time',
+    (of) => ({ type: 'over', fn: 'mean', of, sessions: null, ago: 0 }),
+    'average RSI of all time above 50',
+  ),
+  rule(
+    'Value',
+    'average|mean|avg of? Value of|over|in|for|during Duration',
+    (of, { sessions }) => mean(of, sessions),
+    'average RSI over 10 days above 50',
+  ),
+  rule(
+    'Value',
+    'Period average|avg|mean|moving_average|ma|sma of? Value',
+    ({ sessions }, of) =>
+      isSeriesDraft(of) && !['sma', 'ema', 'averageVolume'].includes(of.name) ? mean(of, sessions) : null,
+    '10 day average of RSI above 50',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
+    'Period average|avg|moving_average|moving_avg|ma|mean|norm',
+    ({ sessions }) => ownAverage(sessions),
+    'RSI above its 10 day average',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
+    'average|avg|normal|usual|mean|norm|typical|moving_average|ma level|value|amount?',
+    () => ownAverage(20),
+    'RSI below its moving average',
+    '',
+    0.3,
+  ),
+  rule(
+    'Value',
+    'its|their Series Params?',
+    (name, params) => (name === 'sma' || name === 'ema' ? ownAverage(params?.[0] ?? 20, name) : null),
+    'RSI(3) above its SMA(2)',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Value',
+    'its|their Period Series',
+    ({ sessions }, name) => (name === 'sma' || name === 'ema' ? ownAverage(sessions, name) : null),
+    'RSI above its 10 day SMA',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Value',
+    'Series ( Value ,? Number Unit? )',
+    (name, of, n) => functionOf(name, of, n),
+    'volume above sma(v, 20)',
+  ),
+  rule('Value', 'Series Number ( Value )', (name, n, of) => functionOf(name, of, n), 'volume above SMA20(volume)'),
+  rule(
+    'Value',
+    'Period Series of Value',
+    ({ sessions }, name, of) => functionOf(name, of, sessions),
+    '10 day SMA of RSI above 50',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
+    'average|avg|mean ( Value , Number )',
+    (of, n) => (isSessions(n) ? mean(of, n) : null),
+    'volume above avg(volume, 50)',
+  ),
+  rule(
+    'Value',
+    '=max|highest|hhv|min|lowest|llv|maximum|minimum ( Value , Number )',
+    (fn, of, n) => extremeFunction(fn, of, n),
+    'close at least max(h, 20)',
+  ),
+  rule(
+    'Value',
+    '=max|highest|hhv|min|lowest|llv|maximum|minimum ( Number , Value )',
+    (fn, n, of) => extremeFunction(fn, of, n),
+    'close at least max(20, high)',
+  ),
+  // extremes of some days
+  rule('Extreme', '=high|low price|level|mark?', (which) => which as 'high' | 'low', 'price near its 20 day high'),
+  rule('Value', 'Period Extreme', ({ sessions }, which) => extremeOver(which, sessions), 'price near its 20 day high'),
+  rule(
+    'Value',
+    'SpanWord Extreme',
+    (sessions, which) => (sessions > 1 ? extremeOver(which, sessions) : null),
+    'price near its yearly high',
+  ),
+  rule('Value', 'year|52_week|52_wk Extreme', (which) => extremeOver(which, SESSIONS.year), 'price near its year high'),
+  rule(
+    'Value',
+    'Period closing|close Extreme',
+    ({ sessions }, which) => extremeOver(which, sessions, 0, true),
+    'price within 3% of its 52-week closing high',
+  ),
+  rule(
+    'Value',
+    'all_time|alltime|record|lifetime Extreme',
+    (which) => extremeOver(which, null),
+    'price near its all-time high',
+  ),
+  rule(
+    'Value',
+    '=high|low of|over|in|for Lately',
+    (which, { sessions, ago }) => extremeOver(which as 'high', sessions, ago),
+    'price above the high of the previous 60 days',
+  ),
+  rule(
+    'Value',
+    '=high|low of|over|for this|the year',
+    (which) => extremeOver(which as 'high', SESSIONS.year),
+    'price near the high of the year',
+  ),
+  rule(
+    'Value',
+    '=high|low',
+    (which, at) => (/^(?:high|low)s$/i.test(raw(at)) ? extremeOver(which as 'high', SESSIONS.year) : null),
+    'price near its highs',
+  ),
+  rule(
+    'Value',
+    'its|their =high|low',
+    (which, { tokens, start, end }) =>
+      ['off', 'from', 'below', 'of', 'above'].includes(tokens[start - 1]?.text ?? '') &&
+      ['%', 'percent'].includes(tokens[start - 2]?.text ?? '') &&
+      !tokens.slice(end, end + 3).some(({ text }) => text === 'day' || text === 'today')
+        ? extremeOver(which as 'high', SESSIONS.year)
+        : null,
+    'price 20% off its high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'highest|max|maximum Value of|over|in|during|within|for Lately',
+    (of, { sessions, ago }) => ({ type: 'over', fn: 'highest', of, sessions, ago }),
+    'price above the highest high of the last 20 days',
+  ),
+  rule(
+    'Value',
+    'lowest|min|minimum Value of|over|in|during|within|for Lately',
+    (of, { sessions, ago }) => ({ type: 'over', fn: 'lowest', of, sessions, ago }),
+    'price near the lowest low of the last 20 days',
+  ),
+  rule(
+    'Value',
+    'highest|max|maximum Value of|over|in Duration',
+    (of, { sessions }) => ({ type: 'over', fn: 'highest', of, sessions, ago: 0 }),
+    'price near the highest close of 20 days',
+    '',
+    0.9,
+  ),
+  rule(
+    'Value',
+    'lowest|min|minimum Value of|over|in Duration',
+    (of, { sessions }) => ({ type: 'over', fn: 'lowest', of, sessions, ago: 0 }),
+    'price near the lowest close of 20 days',
+    '',
+    0.9,
+  ),
+  rule(
+    'Value',
+    '=highest|lowest Value of_all_time|ever',
+    (fn, of) => ({ type: 'over', fn: fn as 'highest', of, sessions: null, ago: 0 }),
+    'price near the highest close of all time',
+  ),
+  rule(
+    'Value',
+    'Value before_today|prior_to_today|before_yesterday',
+    (of) => (of.type === 'over' ? moved(of, 1) : null),
+    'price above the highest high of the last 20 days before today',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'Value ending Ago',
+    (of, ago) => (of.type === 'over' || isSeriesDraft(of) ? moved(of, ago) : null),
+    'price above the highest high of the last 20 days ending 3 days ago',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    '=support|resistance level|line|zone|area?',
+    (which) => extremeOver(which === 'support' ? 'low' : 'high', 20, 1),
+    'price near support',
+  ),
+  rule(
+    'Value',
+    'Period =support|resistance',
+    ({ sessions }, which) => extremeOver(which === 'support' ? 'low' : 'high', sessions, 1),
+    'price near 50 day support',
+  ),
+  rule(
+    'Value',
+    'distance from|to|of Value',
+    (from) => (from.type === 'plus' || from.type === 'times' ? null : { type: 'distance', from }),
+    'distance from 20-day high below 5%',
+  ),
+  rule(
+    'Value',
+    'percent difference of Value from Value',
+    (value, base) => ({ type: 'percentFrom', value, base }),
+    'percent difference of volume from volume of 1 day ago at least 50%',
+  ),
+];
+
+function functionOf(name: Parameters<typeof seriesWith>[0], of: Draft, n: number): Draft | null {
+  if (!isSessions(n) || !AVERAGES.includes(name)) return null;
+  if (isSeriesDraft(of, 'close') && of.ago === 0) return seriesWith(name, [n]);
+  return name === 'sma' ? mean(of, n) : null;
+}

@@ -1,0 +1,122 @@
+import { SESSIONS, type CompareOp } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { rule, type AnyRule } from '../chart/rule.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { NOWHERE, resolve } from '../meaning/resolve.ts';
+import { AVERAGES, isSeriesDraft, lengthOf } from './series.ts';
+
+/** Values in order: "EMA 9 > 21 > 50". */
+export const CHAINS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'Value Op Value Op Value',
+    (a, one, b, two, c) => (one[0] === two[0] ? chain([a, b, c], [one, two]) : null),
+    'EMA(9) > EMA(21) > EMA(50)',
+  ),
+  rule(
+    'Condition',
+    'Value Op Number Op Number',
+    (a, one, n, two, m) => ordered([a], [n, m], [one, two]),
+    'EMA 9 > 21 > 50',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Number Op Number Op Number',
+    (a, one, n, two, m, three, k) => ordered([a], [n, m, k], [one, two, three]),
+    'EMA 9 > 21 > 50 > 200',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Value Op Number',
+    (a, one, b, two, n) => ordered([a, b], [n], [one, two]),
+    '9 EMA > 21 EMA > 50',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Value Op Value Op Number Op Number',
+    (a, one, b, two, n, three, m) => ordered([a, b], [n, m], [one, two, three]),
+    'price > 20 EMA > 50 > 200',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Condition and|but|, Number Op Number',
+    ({ of }, n, op, m) => {
+      const like = of.type === 'compare' && isSeriesDraft(of.left, ...AVERAGES) ? of.left : null;
+      const [a, b] = like ? [lengthOf(n, like), lengthOf(m, like)] : [];
+      const right = of.type === 'compare' && isSeriesDraft(of.right, ...AVERAGES) ? of.right.params[0] : null;
+      return like && a && b && (n === like.params[0] || n === right)
+        ? { of: { type: 'all', of: [of, { type: 'compare', left: a, op, right: b }] }, about: b }
+        : null;
+    },
+    '5 EMA above 8 EMA and 8 above 13',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value Op Value Op Value Op Value',
+    (a, one, b, two, c, three, d) =>
+      one[0] === two[0] && two[0] === three[0] ? chain([a, b, c, d], [one, two, three]) : null,
+    'price > EMA(9) > EMA(21) > EMA(50)',
+  ),
+  rule('Condition', 'Number Op Value', (n, op, value) => sameAverage([n], [op], value), '20 above 50 day SMA', '', 0.2),
+  rule(
+    'Condition',
+    'Number Op Number Op Value',
+    (a, one, b, two, value) => (one[0] === two[0] ? sameAverage([a, b], [one, two], value) : null),
+    '10 over 20 over 50 day SMA',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'Number > Number > Number',
+    (a, b, c) => averagesInOrder([a, b, c], '>'),
+    '50 > 100 > 200',
+    '',
+    0.5,
+  ),
+];
+
+/** "10 over 20 over 50 day SMA": averages of one kind. */
+function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last: Draft): Said | null {
+  if (!isSeriesDraft(last, 'sma', 'ema', 'wma') || !lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= 500))
+    return null;
+  return chain(
+    [...lengths.map((n): Draft => ({ type: 'series', name: last.name, params: [n], ago: last.ago })), last],
+    ops,
+  );
+}
+
+/** "ema(9) > ema(21) > ema(50)": each beyond the next. */
+function chain(values: readonly Draft[], ops: readonly CompareOp[]): Said | null {
+  const of = ops.map((op, i): DraftCondition => ({ type: 'compare', left: values[i]!, op, right: values[i + 1]! }));
+  return of.every((part) => resolve(part, NOWHERE)) ? { of: { type: 'all', of }, about: values[0]! } : null;
+}
+
+/** "price > 20 EMA > 50 > 200": bare numbers behind an average are the lengths of others. */
+function ordered(values: readonly Draft[], lengths: readonly number[], ops: readonly CompareOp[]): Said | null {
+  const like = values.at(-1)!;
+  const others = lengths.map((n) => lengthOf(n, like));
+  return ops.every((op) => op[0] === ops[0]![0]) && others.every((other) => other !== null)
+    ? chain([...values, ...others], ops)
+    : null;
+}
+
+/** "50 > 100 > 200": averages of the price. */
+function averagesInOrder(lengths: readonly number[], op: CompareOp): Said | null {
+  if (!lengths.every((n) => Number.isInteger(n) && n >= 2 && n <= SESSIONS.year * 2)) return null;
+  const values = lengths.map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
+  return chain(
+    values,
+    lengths.slice(1).map(() => op),
+  );
+}

@@ -1,0 +1,161 @@
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
+import { compared, list, near } from './comparing.ts';
+import { isSeriesDraft } from './series.ts';
+
+/** "its rising 50 day": the level, and which way it goes. */
+const trending = (of: DraftCondition, value: Draft, direction: 'rising' | 'falling'): DraftCondition => ({
+  type: 'all',
+  of: [of, { type: 'trend', value, direction, sessions: 3, exactly: false }],
+});
+
+/** A value that crosses a level. */
+export const CROSSINGS: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    'broke|break|breaks|breaking|broken|cleared|closed =above|over|below|under Value',
+    (side, level) =>
+      isSeriesDraft(level, 'high', 'low') && level.ago > 0
+        ? compared(side === 'above' || side === 'over' ? '>' : '<', level)
+        : null,
+    "broke above yesterday's high",
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value',
+    (direction, right) => ({ type: 'cross', left: HOLE, direction, right }),
+    'price crosses above the 50 day',
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Amount',
+    (direction, amount) => ({ type: 'cross', left: HOLE, direction, right: amountOf(amount) }),
+    'RSI crosses above 30',
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb =bullishly|bearishly|bullish|bearish? over|through|with|up|of|back|to? Values',
+    (direction, _way, { values, join }) =>
+      list(
+        join,
+        values.map((right) => ({ type: 'cross', left: HOLE, direction, right })),
+      ),
+    'price crosses the 20 and 50 day',
+    '',
+    0.1,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb over|through|with|up|of|back|to Value',
+    (direction, right) => ({ type: 'cross', left: HOLE, direction, right }),
+    'price crosses up to the 50 day',
+    '',
+    0.05,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value from =below|above|beneath|under',
+    (_d, right, from) => ({ type: 'cross', left: HOLE, direction: from === 'above' ? 'below' : 'above', right }),
+    'price crosses the 50 day from below',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Value to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
+    (_d, right, way) => ({ type: 'cross', left: HOLE, direction: way.startsWith('up') ? 'above' : 'below', right }),
+    'price crosses the 50 day to the upside',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Amount to_the|on_the? =upside|downside|upward|downward|upwards|downwards',
+    (_d, amount, way) => ({
+      type: 'cross',
+      left: HOLE,
+      direction: way.startsWith('up') ? 'above' : 'below',
+      right: amountOf(amount),
+    }),
+    'RSI crosses 50 to the upside',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    'is|are|now|currently|trading back Op Value',
+    (op, value) => compared(op, value),
+    'RSI was below 30 yesterday and price is back above the 50 day',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'is|are|now|currently|trading back Op Amount',
+    (op, amount) => compared(op, amountOf(amount)),
+    'RSI was below 30 yesterday and is back above 40',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
+    'cross|crosses|crossed|crossing =up|upward|upwards|higher|down|downward|downwards|lower',
+    (way) => ({
+      type: 'cross',
+      left: HOLE,
+      direction: /^(?:up|high)/.test(way) ? 'above' : 'below',
+      right: { type: 'own-signal' },
+    }),
+    'MACD crossing up',
+    '',
+    0.1,
+  ),
+  rule(
+    'Predicate',
+    'Op TrendWord Value',
+    (op, direction, value) => trending(compared(op, value), value, direction),
+    'price above rising 50 day moving average',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'Nearness TrendWord Value',
+    (percent, direction, value) => trending(near(percent, value), value, direction),
+    'price near its rising 50 day moving average',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'within Op? Amount of|from TrendWord Value',
+    (_op, { unit, value: percent }, direction, value) =>
+      unit === 'percent' ? trending(near(percent, value), value, direction) : null,
+    'price within 1% of its rising 50 day moving average',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb Amount from =below|above|beneath|under',
+    (_d, amount, from) => ({
+      type: 'cross',
+      left: HOLE,
+      direction: from === 'above' ? 'below' : 'above',
+      right: amountOf(amount),
+    }),
+    'MACD crossing 0 from below',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    'x|xo|x_over Value',
+    (right) => ({ type: 'cross', left: HOLE, direction: 'either', right }),
+    'ema 8 x ema 21',
+    '',
+    0.1,
+  ),
+];

@@ -1,0 +1,227 @@
+import type { CompareOp } from '@plainscan/contracts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { MIRRORED } from '../lexicon/comparison-words.ts';
+import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
+import { type Amount, sharedUnit } from '../text/amounts.ts';
+import { ABOVE, BELOW, MORE, beyond, compared, list, near, sideOf } from './comparing.ts';
+import { inRange } from './extremes.ts';
+import { isSeriesDraft } from './series.ts';
+
+const isExtremeLevel = (base: Draft): boolean => base.type === 'over' || isSeriesDraft(base, 'high', 'low');
+
+/** "below X by N%" of a spread that goes both ways. */
+const eitherSide = (op: CompareOp, { unit, value }: Amount, base: Draft): DraftCondition | null =>
+  unit === 'percent'
+    ? {
+        type: 'any',
+        of: [
+          { type: 'beyond', value: HOLE, side: 'above', op, percent: value, base },
+          { type: 'beyond', value: HOLE, side: 'below', op, percent: value, base },
+        ],
+      }
+    : null;
+
+/** How far a value is from a level. */
+export const DISTANCES: readonly AnyRule[] = [
+  // nearness
+  rule(
+    'Predicate',
+    'Nearness Amount',
+    (percent, amount) => (amount.unit === 'times' ? null : near(percent, amountOf(amount))),
+    'RSI around 50',
+  ),
+  rule(
+    'Predicate',
+    'Nearness Value',
+    (percent, value) => {
+      if (value.type === 'times' && percent === 1) return compared('>=', value);
+      const ofToday = isSeriesDraft(value, 'high', 'low') && value.ago === 0 && percent === 3;
+      return ofToday ? inRange(value.name === 'high' ? 'top' : 'bottom', 10) : near(percent, value);
+    },
+    'price near the 50 day',
+  ),
+  rule(
+    'Predicate',
+    'Nearness Values',
+    (percent, { values, join }) =>
+      list(
+        join,
+        values.map((value) => near(percent, value)),
+      ),
+    'price near the 20 or 50 day',
+  ),
+  rule(
+    'Predicate',
+    'within|no_further_than|not_further_than|no_farther_than|not_more_than|no_more_than Op? Amount of|from|away_from|range_of|to Value',
+    (_op, { unit, value }, of) => (unit === 'percent' ? near(value, of) : null),
+    'price within 4% of its 52-week low',
+  ),
+  rule(
+    'Predicate',
+    'within Op? Amount of|from Amount',
+    (_op, { unit, value }, of) => (unit === 'percent' ? near(value, amountOf(of)) : null),
+    'price within 5% of $100',
+  ),
+  rule(
+    'Predicate',
+    'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under the? mean|average|moving_average',
+    (op, n, side) => deviations(op, n, side, 20),
+    'price more than 3 standard deviations below the mean',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Op? Number standard_deviation|stdev|std_dev|std_deviation|sigma =above|below|over|under Value',
+    (op, n, side, of) =>
+      isSeriesDraft(of, 'sma')
+        ? deviations(op, n, side, of.params[0]!)
+        : of.type === 'own-average'
+          ? deviations(op, n, side, of.sessions)
+          : null,
+    'price 2 standard deviations above the 50 day',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'Nearness or CrossVerb Value',
+    (percent, direction, value) => ({
+      type: 'any',
+      of: [near(percent, value), { type: 'cross', left: HOLE, direction, right: value }],
+    }),
+    'price close to or crossing above the 50 day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'Op or CrossVerb Value',
+    (op, direction, value) => ({
+      type: 'any',
+      of: [compared(op, value), { type: 'cross', left: HOLE, direction, right: value }],
+    }),
+    'price above or crossing above the 50 day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'within Amount corridor|range|band of Value',
+    ({ unit, value }, of) => (unit === 'percent' ? near(value, of) : null),
+    'price within a 1% corridor of the 10-day EMA',
+  ),
+  rule(
+    'Predicate',
+    '~|+_/_-|+_- Amount of|from Value',
+    ({ unit, value }, of) => (unit === 'percent' ? near(value, of) : null),
+    'price ~ 2% of the 50 day',
+    '',
+    -0.1,
+  ),
+
+  // a distance from a level
+  rule(
+    'Predicate',
+    `Op? Amount to|the? =${ABOVE}|${BELOW} Value`,
+    (op, amount, side, base) =>
+      side === 'away from' && !isExtremeLevel(base) ? null : beyond(sideOf(side, base), op ?? '>=', amount, base),
+    'price 10% above the 50 day',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    `Op? Amount to|the? =${ABOVE}|${BELOW} Values`,
+    (op, amount, side, { values, join }) => {
+      const parts = values.map((base) => beyond(sideOf(side, base), op ?? '>=', amount, base));
+      return parts.every((part) => part !== null) ? list(join, parts as DraftCondition[]) : null;
+    },
+    'price 10% above the 20 and 50 day',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    `Amount ${MORE} =${ABOVE}|${BELOW} Value`,
+    (amount, side, base) => beyond(sideOf(side, base), '>=', amount, base),
+    'price 20% or more above the 200 day',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    `Between? Amount -|to|and Amount =${ABOVE}|${BELOW}|from Value`,
+    (_b, a, b, side, base) => rangeBeyond(a, b, sideOf(side === 'from' ? 'off' : side, base), base),
+    'price 5-10% below its 52-week high',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Predicate',
+    'Op? Amount away_from|from|apart_from Value',
+    (op, amount, base) => (base.type === 'over' ? null : eitherSide(op ?? '>=', amount, base)),
+    'price at least 9% away from its 20 day average',
+    '',
+    0.05,
+  ),
+  rule(
+    'Predicate',
+    'Op Value by Op? Amount',
+    (side, base, op, amount) =>
+      side === '>' || side === '<' ? beyond(side === '>' ? 'above' : 'below', op ?? '>=', amount, base) : null,
+    'price above the 50 day by 10%',
+  ),
+  rule(
+    'Predicate',
+    'just|slightly Op Value',
+    (side, base) => (side === '>' || side === '<' ? { type: 'all', of: [compared(side, base), near(3, base)] } : null),
+    'price just below the 50 day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'Op Value but|and Op Amount',
+    (side, base, op, amount) =>
+      (side === '>' || side === '>=') && (op === '<' || op === '<=') && amount.unit === 'percent'
+        ? {
+            type: 'all',
+            of: [
+              compared('>', base),
+              { type: 'compare', left: { type: 'percentFrom', value: HOLE, base }, op: '<=', right: amountOf(amount) },
+            ],
+          }
+        : null,
+    'price above the 50 day but not more than 3%',
+    '',
+    0.1,
+  ),
+];
+
+/** A range of percent above or below a level. */
+function rangeBeyond(a: Amount, b: Amount, side: 'above' | 'below', base: Draft): DraftCondition | null {
+  const { low, high } = sharedUnit(a, b);
+  if (high.unit !== 'percent') return null;
+  const [x, y] = [Math.min(low.value, high.value), Math.max(low.value, high.value)];
+  return {
+    type: 'change',
+    of: HOLE,
+    way: side === 'above' ? 'up' : 'down',
+    op: '>=',
+    amount: { ...high, value: x },
+    to: { ...high, value: y },
+    around: false,
+    when: null,
+    base,
+  };
+}
+
+/** So many standard deviations from the mean: a Bollinger band. */
+function deviations(op: CompareOp | undefined, n: number, side: string, length: number): DraftCondition | null {
+  if (n <= 0 || n > 100) return null;
+  const up = side === 'above' || side === 'over';
+  const band = { type: 'series', name: up ? 'bollingerUpper' : 'bollingerLower', params: [length, n], ago: 0 } as const;
+  const strict = op === '>' || op === '>=' || op === undefined ? (op ?? '>=') : null;
+  return strict && compared(up ? strict : MIRRORED[strict], { ...band, params: [length, n] });
+}

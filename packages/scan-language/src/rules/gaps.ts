@@ -1,0 +1,98 @@
+import { compare, series, type CompareOp } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { rule, type AnyRule } from '../chart/rule.ts';
+import { MIRRORED } from '../lexicon/comparison-words.ts';
+import { sharedUnit, type Amount } from '../text/amounts.ts';
+import { plan, term } from './events.ts';
+
+const gap = (way: string, op: CompareOp, { unit, value, scale }: Amount): Said | null => {
+  if ((unit !== 'percent' && unit !== 'none') || scale !== 1) return null;
+  const up = way === 'up';
+  return {
+    of: plan(compare(series('gapPercent'), up ? op : MIRRORED[op], up || value === 0 ? value : -value)),
+    about: series('gapPercent'),
+  };
+};
+
+const GAP_UP =
+  'gap_up|gapping_up|gapped_up|gapping_higher|gapped_higher|gap_higher|upside_gap|opening_gap_up|gaping_up|up_gap|gaps_up';
+
+const GAP_DOWN =
+  'gap_down|gapping_down|gapped_down|gapping_lower|gapped_lower|gap_lower|downside_gap|opening_gap_down|gaping_down|down_gap|gaps_down';
+
+const isGapUp = (text: string) => GAP_UP.split('|').includes(text.replaceAll(' ', '_'));
+
+/** Gaps at the open. */
+export const GAPS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    `=${GAP_UP}|${GAP_DOWN} of|by? Op? Amount`,
+    (way, op, amount) => gap(isGapUp(way) ? 'up' : 'down', op ?? '>=', amount),
+    'gap up more than 5%',
+    '',
+    -0.25,
+  ),
+  rule(
+    'Condition',
+    `=${GAP_UP}|${GAP_DOWN} of|by? Amount or_more|+|or_higher|plus|or_greater`,
+    (way, amount) => gap(isGapUp(way) ? 'up' : 'down', '>=', amount),
+    'gap up 5% or more',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Condition',
+    `=${GAP_UP}|${GAP_DOWN} of|by|between|from? Amount -|to|and Amount`,
+    (way, a, b) => {
+      const { low, high } = sharedUnit(a, b);
+      const sign = isGapUp(way) ? 1 : -1;
+      return high.unit === 'percent'
+        ? {
+            of: {
+              type: 'between',
+              value: series('gapPercent'),
+              low: { type: 'number', value: Math.min(sign * low.value, sign * high.value) },
+              high: { type: 'number', value: Math.max(sign * low.value, sign * high.value) },
+            },
+            about: series('gapPercent'),
+          }
+        : null;
+    },
+    'gap up 2-5%',
+    '',
+    -0.05,
+  ),
+  rule('Condition', 'gapping|gapped Op? Amount', (op, amount) => gap('up', op ?? '>=', amount), 'gapped 5%', '', 0.3),
+  rule(
+    'Condition',
+    'gapping|gapped|gap|gaps Op? Amount =higher|up|lower|down',
+    (op, amount, way) => gap(way === 'higher' || way === 'up' ? 'up' : 'down', op ?? '>=', amount),
+    'gapped at least 4% higher',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'gapping|gapped',
+    () => ({ of: { type: 'any', of: [term('gap-up'), term('gap-down')] }, about: null, modifier: true }),
+    'gapping stocks',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition from previous|prior|yesterdays|yesterday close|days_close',
+    (said) => (JSON.stringify(said.of).includes('gap') ? said : null),
+    'gap up 3% from the previous close',
+    '',
+    0.05,
+  ),
+  rule(
+    'Condition',
+    'Condition at_open|at_the_open|on_the_open|at_the_opening',
+    (said) => (JSON.stringify(said.of).includes('gap') ? said : null),
+    'gap up 3% at the open',
+    '',
+    0.05,
+  ),
+];

@@ -1,0 +1,134 @@
+import { series } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { Priced, rule, type AnyRule } from '../chart/rule.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { within } from '../meaning/when.ts';
+import { unitOf } from '../plan/units.ts';
+import { term } from './events.ts';
+
+const isPrice = (level: Draft): boolean => {
+  const value = valueOf(level, NOWHERE);
+  return value === null || [null, 'price'].includes(unitOf(value));
+};
+
+/** A pullback or bounce is to a price: "pullback on volume" speaks of two things. */
+const toLevel = (name: 'pullback' | 'bounce', level: Draft): Said | Priced => {
+  const said = { of: term(name, level), about: series('close') as Draft };
+  return isPrice(level) ? said : new Priced(said, 0.6);
+};
+
+const PULLBACKS =
+  'pullback|pulling_back|pulled_back|pull_back|retracement|retracing|retraced|dip|dipped|dipping|retrace';
+
+const BOUNCES = 'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer';
+
+const RETESTS = 'retest|retesting|retested|retests';
+
+/** Pullbacks to a level and bounces off it. */
+export const PULLBACK_RULES: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to Value`,
+    (level) => toLevel('pullback', level),
+    'pullback to the 21 EMA',
+  ),
+  rule(
+    'Condition',
+    `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to TrendWord Value`,
+    (direction, level) =>
+      isPrice(level)
+        ? {
+            about: series('close'),
+            of: {
+              type: 'all',
+              of: [term('pullback', level), { type: 'trend', value: level, direction, sessions: 3, exactly: false }],
+            },
+          }
+        : null,
+    'pullback to the rising 20 EMA',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `${PULLBACKS} back? to within Amount of|from TrendWord? Value`,
+    ({ unit, value: percent }, direction, level) => {
+      if (unit !== 'percent') return null;
+      const near: DraftCondition = { type: 'near', value: series('close'), target: level, percent };
+      return {
+        about: series('close'),
+        of: direction
+          ? { type: 'all', of: [near, { type: 'trend', value: level, direction, sessions: 3, exactly: false }] }
+          : near,
+      };
+    },
+    'pulled back to within 1% of its rising 50 day',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `${BOUNCES} back? off|from|at|on|of|near|above|off_of Value`,
+    (level) => toLevel('bounce', level),
+    'bouncing off the 50 day',
+  ),
+  rule(
+    'Condition',
+    `${BOUNCES} back? off|from|at|on|of|near|above|off_of Amount`,
+    (level) => ({ of: term('bounce', { type: 'number', value: level.value }), about: null }),
+    'bounce off $50',
+    '',
+    0.4,
+  ),
+  rule(
+    'Condition',
+    `${PULLBACKS} to|into|near Amount`,
+    (level) =>
+      level.unit === 'percent' ? null : { of: term('pullback', { type: 'number', value: level.value }), about: null },
+    'pullback to $50',
+    '',
+    0.4,
+  ),
+  rule(
+    'Condition',
+    `${RETESTS} of|off? Value`,
+    (level) => ({ of: { type: 'near', value: series('low'), target: level, percent: 1 }, about: series('close') }),
+    'retesting the 50 day',
+    '',
+    0.05,
+  ),
+  rule(
+    'Condition',
+    `${BOUNCES} Op? Amount off|from|above Value`,
+    (op, amount, base) =>
+      amount.unit === 'percent'
+        ? {
+            of: { type: 'beyond', value: series('close'), side: 'above', op: op ?? '>=', percent: amount.value, base },
+            about: null,
+          }
+        : null,
+    'bounced 15% off its 52-week low',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Condition',
+    'holding|holds|held|hold Value on|in|during|after pullback|dip|retest',
+    (level) => ({ of: term('pullback', level), about: series('close') }),
+    'holding the 50 day on a pullback',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'has|have|having already|just|now? TermWord',
+    (name, { tokens, end }) =>
+      (name === 'breakout' || name === 'breakdown') && tokens[end - 2]!.text === 'broken'
+        ? { of: { type: 'timed', of: term(name), when: within(5) }, about: null, modifier: true }
+        : null,
+    'stocks that have broken out',
+    '',
+    -0.2,
+  ),
+];

@@ -1,0 +1,75 @@
+import { Priced, rule, type AnyRule } from '../chart/rule.ts';
+import type { Draft } from '../meaning/draft.ts';
+import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { unitOf } from '../plan/units.ts';
+import { isSeriesDraft, lengthOf } from './series.ts';
+
+const isOfTheBar = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
+
+/** Whether two values can share a predicate. A price after a level begins a clause: "at a 52-week high and price over 200". */
+const alike = (a: Draft, b: Draft): boolean => {
+  const [x, y] = [valueOf(a, NOWHERE), valueOf(b, NOWHERE)];
+  if (isOfTheBar(b) && !isOfTheBar(a)) return false;
+  return a.type !== 'exact' && b.type !== 'exact' && (!x || !y || unitOf(x) === unitOf(y));
+};
+
+/** Several values that share a predicate. */
+export const VALUE_LISTS: readonly AnyRule[] = [
+  rule(
+    'Values',
+    'Value =and|or|,|/ Value',
+    (a, join, b) =>
+      JSON.stringify(a) === JSON.stringify(b)
+        ? null
+        : new Priced(
+            { values: [a, b], join: join === 'or' ? 'or' : 'and' },
+            (join === ',' || (join === '/' && !isSeriesDraft(a, 'sma', 'ema', 'wma')) ? 0.4 : 0.25) +
+              (alike(a, b) ? 0 : 1),
+          ),
+    'RSI and MFI below 30',
+  ),
+  rule(
+    'Values',
+    'Values =and|or|, Value',
+    ({ values, join }, next, value) =>
+      values.length < 6 && alike(values[0]!, value)
+        ? { values: [...values, value], join: next === 'or' ? 'or' : join }
+        : null,
+    'price above the 20 day, 50 day and 200 day',
+    '',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'Values , =and|or Value',
+    ({ values, join }, next, value) =>
+      values.length < 6 && alike(values[0]!, value)
+        ? { values: [...values, value], join: next === 'or' ? 'or' : join }
+        : null,
+    'price above the 20 day, 50 day, and 200 day',
+    '',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'Number =and|or|,|/ Value',
+    (n, join, b) => {
+      const first = lengthOf(n, b);
+      return first && { values: [first, b], join: join === 'or' ? 'or' : 'and' };
+    },
+    'price above the 20 and 50 day',
+    '',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'Number =,|/|and|or Values',
+    (n, _join, { values, join }) => {
+      const first = lengthOf(n, values[0]!);
+      return first && values.length < 6 ? { values: [first, ...values], join } : null;
+    },
+    'price above the 20, 50 and 200 day',
+    '',
+    0.1,
+  ),
+];
