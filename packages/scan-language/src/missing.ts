@@ -66,7 +66,7 @@ export function missingAt(
   return industry && industry.next > found.next ? null : found;
 }
 
-/** A word in capitals, or behind a dollar sign, that could only be a ticker and is none of this market. */
+/** A word in capitals, or behind a dollar sign, that could only be a ticker but is not listed in this market. */
 function unlistedSymbol(tokens: readonly Token[], at: number, known: (word: string) => boolean, words: MarketWords) {
   const { kind, raw, text, caps, glued } = tokens[at]!;
   if (kind !== 'word' || known(text)) return null;

@@ -184,7 +184,7 @@ suite('a reading', () => {
 });
 
 suite('words', () => {
-  it('say what a trader’s word stands for', () => {
+  it('say what a trading term means', () => {
     expect(meaningOf('oversold')).toBe('RSI(14) below 30');
     expect(meaningOf('strong-uptrend')).toContain('50-day SMA rising for 5 days');
   });

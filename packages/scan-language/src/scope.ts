@@ -42,7 +42,7 @@ function negatedBefore(tokens: readonly Token[], at: number): number | null {
   return null;
 }
 
-/** The noun that a place is said of: "European energy stocks". */
+/** The noun that a place describes: "European energy stocks". */
 function headAfter(tokens: readonly Token[], at: number): string {
   const sector = SECTOR_WORDS.match(tokens, at, tokens.length - 1);
   return tokens[sector?.next ?? at]!.text;

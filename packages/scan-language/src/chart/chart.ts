@@ -14,7 +14,7 @@ export interface Edge {
   readonly parts: readonly Edge[];
 }
 
-/** Edges of one meaning are told by its JSON, which is written once. */
+/** Edges with the same meaning are recognized by its JSON, which is serialized once. */
 const keys = new WeakMap<Edge, string>();
 function keyOf(edge: Edge): string {
   let key = keys.get(edge);
@@ -54,14 +54,14 @@ export interface Lattice {
   readonly skip: readonly number[];
 }
 
-/** Bottom-up chart: every constituent that ends at a token is complete before the next token is looked at. */
+/** Bottom-up chart: every constituent that ends at a token is complete before the next token is read. */
 export class Chart {
   /** constituents by end, then by start and category */
   private readonly cells: Map<number, Edge[]>[];
   private readonly startingAt: Edge[][];
   private readonly beginnings: Map<number, Active[]>[];
   private work: number;
-  /** first token of what is still to be looked at */
+  /** first token that has not been read */
   private lowest = 0;
   exhausted = false;
 

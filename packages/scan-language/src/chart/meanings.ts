@@ -26,7 +26,7 @@ export interface Duration {
 /** A condition as it was said. */
 export interface Said {
   of: DraftCondition;
-  /** what it speaks of: what a predicate without a subject after it is said of */
+  /** its subject, which a following predicate without a subject takes */
   about: Draft | null;
   /** said of the noun ("tech", "oversold"), not as a clause */
   modifier?: boolean;
@@ -36,19 +36,19 @@ export interface Said {
   names?: boolean;
 }
 
-/** What a sentence asks for beside its conditions. */
+/** What a sentence asks for besides its conditions. */
 export interface OrderSaid {
   sort?: SortKey[];
   limit?: number;
-  /** gives 20 where no number is said */
+  /** gives 20 when no number is given */
   superlative?: boolean;
   /** "top 10" asks for an order, said or assumed */
   top?: boolean;
   /** a period for the order before */
   period?: boolean;
-  /** "bottom 10": turns the order that is said elsewhere */
+  /** "bottom 10": reverses the order given elsewhere */
   bottom?: boolean;
-  /** takes the place of the direction said before: ", lowest first" */
+  /** replaces the earlier direction: ", lowest first" */
   turn?: 'asc' | 'desc';
   /** only stocks above or below zero of what is sorted by */
   only?: 'positive' | 'negative';

@@ -7,7 +7,7 @@
  *   the?         may be left out
  */
 export interface Element {
-  /** name of the category; `=a|b` and `a|b` are categories of their own */
+  /** name of the category; `=a|b` and `a|b` are separate categories */
   category: string;
   optional: boolean;
   /** the builder gets its meaning */
@@ -59,7 +59,7 @@ export class PatternTree<Rule extends { to: string; from: string }> {
   readonly root: PatternNode<Rule>;
   private readonly ids = new Map<string, number>();
   readonly names: string[] = [];
-  /** nodes that go on with a category, by its number */
+  /** nodes that continue with a category, by its number */
   readonly expecting: PatternNode<Rule>[][] = [];
   private size = 0;
 

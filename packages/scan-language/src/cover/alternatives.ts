@@ -6,7 +6,7 @@ import { compose, orderOf } from './compose.ts';
 import type { Element } from './elements.ts';
 import { withoutBrokenClauses } from './integrity.ts';
 
-/** How much more a reading may cost that is offered beside the best. */
+/** How much more than the best reading an offered alternative may cost. */
 const CLOSE = 0.8;
 
 const MAX_ALTERNATIVES = 3;

@@ -39,7 +39,7 @@ const over = (items: readonly Item[], condition: Condition, modifier = false): I
   edge: null,
 });
 
-/** "and" binds before "or", except between attributes of one noun; what is said of a noun stays with it. */
+/** "and" binds before "or", except between attributes of one noun; the attributes of a noun stay with it. */
 export function assemble(elements: readonly Element[]): Assembled {
   const cursor: Cursor = { elements, at: 0, only: [], except: [], everything: false };
   const found = alternatives(cursor, false);
@@ -62,7 +62,7 @@ function alternatives(c: Cursor, inClause: boolean): Item[][] {
   }
 }
 
-/** "… or energy stocks with": the "or" joins whole phrases, not what is said of the first. */
+/** "… or energy stocks with": the "or" joins whole phrases, not attributes of the first. */
 function newNounAhead(c: Cursor): boolean {
   let at = c.at + 1;
   for (let n = 0; n < 4; n += 1) {
@@ -254,7 +254,7 @@ function negation(c: Cursor): Item[] | null {
   return [...negated, ...more];
 }
 
-/** "… stocks under $3": what is said of a head that names nothing by itself. */
+/** "… stocks under $3": the clause of a head noun that carries no meaning alone. */
 function clauseOfHead(elements: readonly Element[], from: number): { item: Item; next: number } | null {
   const head = elements[from];
   const names = head?.kind === 'head' || (head?.kind === 'kinds' && head.only.length === 1 && head.only[0] === 'stock');
@@ -271,7 +271,7 @@ function clauseAt(elements: readonly Element[], from: number): { item: Item; nex
 const kindsAhead = (c: Cursor): boolean =>
   ['and', 'or', 'comma'].includes(here(c)?.kind ?? '') && c.elements[c.at + 1]?.kind === 'kinds';
 
-/** What a list of exclusions goes on with. */
+/** The rest of a list of exclusions. */
 function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item[] {
   const more: Item[] = [];
   for (;;) {

@@ -33,7 +33,7 @@ interface Path {
   clause: boolean;
   /** a word before was not understood: what follows may be said of it */
   unknown: boolean;
-  /** nothing but a connective stands between the last clause and here */
+  /** only a connective separates the last clause from here */
   elliptic: boolean;
   /** a period said here is that of the order before */
   awaitsPeriod: boolean;
@@ -81,7 +81,7 @@ function averageIn(node: unknown): Value | null {
   return found;
 }
 
-/** What the last comparison was with, as it stands today: "it" in "and is above it now". */
+/** The right side of the last comparison, as of today: "it" in "and is above it now". */
 function levelIn(condition: Condition): Value | null {
   switch (condition.type) {
     case 'compare':
@@ -383,7 +383,7 @@ export function coverings(input: CoverInput, start: number, end: number): { cost
     });
   }
 
-  /** A time by itself: today adds nothing, a period may be that of the order before. */
+  /** A time without a clause: today adds nothing, a period may belong to the preceding order. */
   function addWhen(path: Path, edge: Edge): void {
     const when = edge.meaning as Meanings['When'];
     const today = when.kind === 'within' && when.sessions === 1 && when.ago === 0;
@@ -462,7 +462,7 @@ export function countsOn(tokens: readonly Token[], next: number, end = tokens.le
 }
 const COUNTS: ReadonlySet<string> = new Set('one two three four five six seven eight nine ten'.split(' '));
 
-/** What a predicate costs that is said of nothing: "rising" alone is seldom meant of the price. */
+/** The cost of a predicate without a subject: "rising" alone rarely means the price. */
 function alone(of: DraftCondition, path: Path): number {
   switch (of.type) {
     case 'timed':

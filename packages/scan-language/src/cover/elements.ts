@@ -16,7 +16,7 @@ export interface Item {
   /** in brackets */
   group?: boolean;
   edge: Edge | null;
-  /** "and" or a comma stands before it */
+  /** preceded by "and" or a comma */
   joined?: boolean;
   /** what was assumed of it */
   assumed?: string[];
@@ -40,7 +40,7 @@ export type Element =
         | 'opener'
         | 'head'
         | 'everything'
-        /** "and anything below $5": a list of exclusions goes on with a clause */
+        /** "and anything below $5": a list of exclusions continues with a clause */
         | 'anything'
         | 'bracket';
       start: number;

@@ -29,7 +29,7 @@ const endsWithUnit = (item: Item, tokens: readonly Token[]): boolean => {
   return kind === 'number' && tokens[item.end - 2]?.text === '$';
 };
 
-/** A word that the stock is: what stands before it describes it, and does not change what it asks. */
+/** A word for the stock itself: what precedes it describes it without changing the condition. */
 const isName = (item: Item): boolean => {
   const { condition } = item;
   return (
@@ -59,7 +59,7 @@ const DEGREES: ReadonlySet<string> = new Set(
   'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
 );
 
-/** How much is no condition by itself: it is reported, and the rest of its clause stands. */
+/** A degree alone is no condition: it is reported, and the rest of its clause is kept. */
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
   tokens.slice(start, end).every(({ text }) => /ly$/.test(text) || DEGREES.has(text));
 

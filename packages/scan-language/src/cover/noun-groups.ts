@@ -52,8 +52,8 @@ const excludes = (a: Group, b: Group): boolean =>
   });
 
 /**
- * "mega cap tech and large cap energy": nobody is in both, so the groups are a union, as sectors are. What is said behind the
- * last of them is said of all, unless an earlier one has something of its own: "tech under $50 and energy under $20".
+ * "mega cap tech and large cap energy": no stock is in both, so the groups form a union, as sectors do. What follows the
+ * last of them applies to all, unless an earlier one has its own condition: "tech under $50 and energy under $20".
  */
 export function nounGroups(items: Item[]): Item[] {
   const groups: Group[] = [];

@@ -15,7 +15,7 @@ const PHRASES = new PhraseIndex(TREE);
 
 const CONDITION = TREE.id('Condition');
 
-/** The chart of a sentence, and its cheapest readings; a bracket is read by itself and is then one condition. */
+/** The chart of a sentence, and its cheapest readings; a bracket is read separately and then counts as one condition. */
 export function readChart(
   tokens: readonly Token[],
   sentence: string,
@@ -43,7 +43,7 @@ export function readChart(
   return { input, readings: coverings(input, 0, end) };
 }
 
-/** What stands in brackets, where it is read whole. */
+/** The contents of a bracket, if they are read whole. */
 function groupEdges(input: CoverInput, open: number, next: number): Edge[] {
   const [reading] = coverings(input, open + 1, next - 1);
   if (!reading) return [];

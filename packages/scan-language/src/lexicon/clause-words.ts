@@ -43,7 +43,7 @@ export const NEGATIONS = phraseTable<true>([
   ],
 ]);
 
-/** Negations whose list goes on: "excluding penny stocks, biotech and banks". */
+/** Negations that cover a whole list: "excluding penny stocks, biotech and banks". */
 export const EXCLUSIONS = phraseTable<true>([
   [
     'no|without|excluding|exclude|except|except for|but not|but no|excluded|minus any|other than|apart from|leave out|leaving out|ignore|ignoring|skip|skipping|avoid|avoiding|remove|removing|with no|that are not|which are not|and not any|not any|not in the|not in|excludes|ex|barring|besides|not including|and no|having no|none of|omit|omitting|drop the|filter out|minus the|sans|that arent|which arent|not the|no more|dont show me|dont show|do not show me|do not show|dont want|do not want|dont include|do not include|dont list|dont give me|anything but|everything but|all but|not interested in|uninterested in|dont need|dont care for|dont like|no interest in|keep out|stay clear of|steer clear of|staying away from|stay away from|leave off|throw out|weed out|rule out|reject',

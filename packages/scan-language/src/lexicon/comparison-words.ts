@@ -85,7 +85,7 @@ export const CROSSING_NOUNS = phraseTable<'above' | 'below' | 'either'>([
   ],
 ]);
 
-/** Words between a subject and what is said of it that change nothing. */
+/** Words between a subject and its predicate that change nothing. */
 export const COPULAS = phraseTable<true>([
   [
     'is|are|was|were|be|being|been|has|have|had|that|which|who|its|their|a|an|the|currently|now|still|also|trading|trade|traded|reading|value|level|remain|remaining|stay|staying|hold|holding|sit|sitting|registering|showing|show|extreme|worth|stand|standing|just|valued|priced|of|trending|moving|it|they|come|coming|print|printing|line|indicator|ranging|anywhere|somewhere|hovering|hit|hitting|reach|reached|reaching|must be|should be|to be|need to be|will be|whose|going|went|gone|getting|got|figure|score|close|closed|closing|finished|ended',

@@ -15,7 +15,7 @@ export type MissingData =
 
 export interface MissingWord {
   family: MissingData;
-  /** "P/E under 15": what is compared after it is said of it; after "short squeeze" it is said of the stock */
+  /** "P/E under 15": a comparison after it applies to it; after "short squeeze" it applies to the stock */
   value: boolean;
 }
 
@@ -113,7 +113,7 @@ export const MISSING_ALONE = phraseTable<MissingWord>(
   ]),
 );
 
-/** What may stand before such a word and belongs to it: "strong earnings", "sorted by P/E", "a high short interest". */
+/** Words that may precede such a word and belong to it: "strong earnings", "sorted by P/E", "a high short interest". */
 export const MISSING_PREFIXES: ReadonlySet<string> = new Set(
   'high higher low lower strong stronger good great solid big large huge small tiny positive negative growing rising increasing falling declining improving highest lowest biggest largest smallest best worst top most least fewest heavy weak recent upcoming recently consistent consistently by sort sorted order ordered rank ranked from no a an the any with its their cheap expensive cheapest massive decent healthy accelerating bullish bearish the'.split(
     ' ',

@@ -20,7 +20,7 @@ export interface Ranking {
 
 const change = series('changePercent');
 
-/** Words that rank by themselves; with "top", "biggest" and a number or without. */
+/** Words that rank on their own, with or without "top", "biggest", or a number. */
 export const RANKINGS = phraseTable<Ranking>([
   [
     'gained most|gained the most|up the most|up most|rose most|rose the most|gaining the most|moved up the most|gainer|winner|advancer|top gainer|biggest gainer|top gaining|best gainer|biggest winner|top winner|biggest riser|riser|largest gainer|best gaining|biggest gain|largest gain|top gain|largest percentage gainer|biggest percentage gainer|percent gainer|most gaining|highest gainer|biggest advancer|top advancer|percentage gainer|best performer today|% gainer|big gainer|huge gainer',

@@ -2,7 +2,7 @@ import type { SeriesName } from '@plainscan/contracts';
 import { phraseTable } from './phrase-table.ts';
 
 /**
- * How each series is said. `period`: a length before it ("50-day …") or in brackets is its first parameter.
+ * The phrases of each series. `period`: a length before it ("50-day …") or in brackets is its first parameter.
  * To add a word: docs/adding-a-word.md.
  */
 const SERIES_PHRASES: Record<SeriesName, string> = {

@@ -1,7 +1,7 @@
 import type { CandleName, Term } from '@plainscan/contracts';
 import { phraseTable } from './phrase-table.ts';
 
-/** How each trader's word is said; the first phrase is the one it is shown by. What it means: `expandTerm` in contracts. */
+/** The phrases of each trading term; the first one is displayed. What it means: `expandTerm` in contracts. */
 export const TERM_PHRASES: Record<Term, string> = {
   oversold:
     'oversold|over sold|oversold condition|oversold territory|oversold level|oversold zone|oversold region|oversold reading|oversold conditions',

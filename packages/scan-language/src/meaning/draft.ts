@@ -4,7 +4,7 @@ import type { Crossing } from '../plan/compare.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import type { When } from './when.ts';
 
-/** A series with the parameters that were said of it; the others are the catalogue's. */
+/** A series with the parameters given in the sentence; the others are defaults. */
 export interface DraftSeries {
   type: 'series';
   name: SeriesName;
@@ -23,7 +23,7 @@ export type Draft =
   | { type: 'times'; factor: number; of: Draft }
   | { type: 'plus'; amount: number; of: Draft }
   | { type: 'percentFrom'; value: Draft; base: Draft }
-  /** what a predicate is said of */
+  /** the subject of a predicate */
   | { type: 'hole' }
   /** a number with its unit: what it means depends on what it is compared with */
   | { type: 'amount'; amount: Amount }
@@ -36,7 +36,7 @@ export type Draft =
   /** "it", "the MA": a value of the clause before */
   | { type: 'reference'; to: Reference }
   | { type: 'arithmetic'; op: '+' | '-' | '*' | '/'; left: Draft; right: Draft }
-  /** where a close stands between the low and the high of its day */
+  /** the position of a close between the low and the high of its day */
   | { type: 'position'; of: Draft }
   /** "that of 60 days": the series it is compared with, over another length */
   | { type: 'same-over'; sessions: number }

@@ -35,7 +35,7 @@ import { atTime, changeOver, dollarsOver, within, type When } from './when.ts';
 
 /** What fills the places that a draft leaves open. */
 export interface Surroundings {
-  /** what a predicate is said of; null: nothing was named */
+  /** the subject of a predicate; null: none was named */
   subject: Draft | null;
   /** a value of the clauses before */
   refer(to: Reference): Value | null;
@@ -48,7 +48,7 @@ export interface Surroundings {
 export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0 };
 
 const PRICE = series('close');
-/** What an average without a subject of its own is an average of the price for. */
+/** Subjects for which an average without its own subject is an average of the price. */
 const PRICES: readonly SeriesName[] = [
   'open',
   'high',
@@ -238,7 +238,7 @@ const sideOf = (draft: Draft, beside: Draft, about: Surroundings): Value | null 
 
 const literal = (draft: Draft): boolean => draft.type === 'exact';
 
-/** An amount in the unit of the value it is said of; a bare "5" of a market value counts billions or millions. */
+/** An amount in the unit of the value it is compared with; a bare "5" of a market value counts billions or millions. */
 function levelOf(value: Value, amount: Amount): { left: Value; level: number } | null {
   const said = inUnitOf(value, amount);
   const unit = unitOf(said.left);
@@ -342,7 +342,7 @@ export function directed(value: Value, up: boolean, op: CompareOp, level: number
   return all(compare(value, up ? '>' : '<', 0), compare(value, turned, signed));
 }
 
-/** Values with a sign of their own: "histogram up" says that it is positive only of a change. */
+/** Signed values: "histogram up" says that it is positive only of a change. */
 const SIGNED: readonly SeriesName[] = [
   'changePercent',
   'change',

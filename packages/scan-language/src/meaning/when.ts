@@ -1,6 +1,6 @@
 import { series, window, type Condition, type Term, type Value } from '@plainscan/contracts';
 
-/** A time that is said of a condition, or the length of a change. */
+/** The time of a condition, or the length of a change. */
 export type When =
   /** on at least `atLeast` of the `sessions` sessions that end `ago` sessions ago; `named`: "this week" rather than "in the last 5 days" */
   | { kind: 'within'; sessions: number; ago: number; atLeast: number; named: boolean }

@@ -194,7 +194,7 @@ const readBack = (given: ScanPlan): unknown => {
 };
 
 suite('changing an amount', () => {
-  it('finds it at its path, within its own bounds, under a name of its own', () => {
+  it('finds it at its path, within its own bounds, under a distinct name', () => {
     fc.assert(
       fc.property(anEdit, ({ condition, amount: { path, value, negated, min, max, integer } }) => {
         expect(at(condition, path)).toBe(negated ? -value : value);
@@ -252,7 +252,7 @@ suite('switching chips off', () => {
 suite("a trader's word", () => {
   const oversold: Condition = { type: 'term', term: 'oversold', value: null };
 
-  it('is said by what it means once a number of it is another', () => {
+  it('is described by its meaning once one of its numbers differs', () => {
     const level = amountsOf(oversold).find(({ label }) => label === 'below')!;
     expect(withAmount(oversold, level.path, 25)).toEqual(compare(series('rsi'), '<', 25));
   });

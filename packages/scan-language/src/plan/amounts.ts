@@ -48,7 +48,7 @@ function amount(path: Path, label: string, unit: ChipAmount['unit'], value: numb
   };
 }
 
-/** One that is said without its sign: "10% below", "minus 2". */
+/** One that is written without its sign: "10% below", "minus 2". */
 const negated = (path: Path, label: string, unit: ChipAmount['unit'], value: number): ChipAmount => ({
   ...amount(path, label, unit, -value, POSITIVE),
   negated: true,
@@ -104,7 +104,7 @@ function ofOver(value: Extract<Value, { type: 'over' }>, path: Path): ChipAmount
   ];
 }
 
-/** `literal`: what a bare number is called, and what it is said of. */
+/** `literal`: the label of a bare number, and the value it is compared with. */
 function ofValue(value: Value, path: Path, literal?: { label: string; of: Value }): ChipAmount[] {
   switch (value.type) {
     case 'number': {
@@ -170,7 +170,7 @@ function ofWindow(condition: Extract<Condition, { type: 'window' }>, path: Path)
   ];
 }
 
-/** `named`: beside other conditions, so that a level is called by what it is said of. */
+/** `named`: among other conditions, so a level is labeled with the value it belongs to. */
 function ofCondition(condition: Condition, path: Path, named: boolean): ChipAmount[] {
   const name = (value: Value, said: string) => (named ? `${nameOf(value)} ${said}` : said);
   switch (condition.type) {
@@ -249,7 +249,7 @@ function toldApart(amounts: readonly ChipAmount[]): ChipAmount[] {
 
 /**
  * The numbers of a canonical condition that a person may want to change, in the order its English says them. Each can be
- * replaced by any number within its bounds; `…` in a label is where the number is said. Of a trader's word, the numbers of what it means.
+ * replaced by any number within its bounds; `…` in a label marks the number. For a trading term: the numbers of its definition.
  */
 export const amountsOf = (condition: Condition): ChipAmount[] =>
   toldApart(ofCondition(withoutTerms(condition), [], false));

@@ -9,7 +9,7 @@ const named = (from: number, words: number): Condition => ({
 });
 const doji: Condition = { type: 'candle', name: 'doji' };
 
-/** As large as a plan may be: groups within a group, in all of which nothing is said twice. */
+/** The largest permitted plan: nested groups without duplicates. */
 const large = (group: (...of: Condition[]) => Condition): ScanPlan =>
   plan(group(...[0, 1, 2].map((g) => group(...Array.from({ length: 95 }, (_, i) => named(g * 95 + i, 200))))));
 

@@ -27,7 +27,7 @@ export function negate(condition: Condition): Condition {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const plain = (x: number): number => (x === 0 ? 0 : x);
 
-/** −0 is 0; a mean with a name of its own goes by it; the time of a series inside an extreme is the extreme's. */
+/** −0 is 0; a mean that has its own name uses it; the time of a series inside an extreme is the extreme's. */
 export function canonicalValue(value: Value): Value {
   switch (value.type) {
     case 'number':

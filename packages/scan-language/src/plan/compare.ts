@@ -44,7 +44,7 @@ export function inUnitOf(left: Value, amount: Amount): { left: Value; level: num
   return { left, level: amount.value };
 }
 
-/** What a bare amount is said of: "$10" is a price, "2 billion" a market value, "5%" a change, "a million shares" a volume. */
+/** The value that a bare amount refers to: "$10" is a price, "2 billion" a market value, "5%" a change, "a million shares" a volume. */
 export function subjectOf(amount: Amount): Value {
   switch (amount.unit) {
     case 'percent':

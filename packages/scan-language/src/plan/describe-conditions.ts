@@ -23,11 +23,11 @@ type PercentBeyond = Extract<Condition, { type: 'compare' }> & {
   right: Extract<Value, { type: 'number' }>;
 };
 
-/** Percent beyond a level that has a name of its own would be read back under that name. */
+/** Percent beyond a level that has its own name would be read back under that name. */
 const hasOwnName = ({ value, base }: Extract<Value, { type: 'percentFrom' }>): boolean =>
   isSeries(value, 'volume') || (isSeries(value, 'close') && base.type === 'over') || base.type === 'times';
 
-/** Whether it is said as "price at least 10% above 50-day SMA". */
+/** Whether it is written as "price at least 10% above 50-day SMA". */
 export function saysPercentBeyond(condition: Extract<Condition, { type: 'compare' }>): condition is PercentBeyond {
   const { left, op, right } = condition;
   if (left.type !== 'percentFrom' || right.type !== 'number' || hasOwnName(left)) return false;
@@ -73,7 +73,7 @@ function named(field: string, text: string): string {
   return plain ? text : JSON.stringify(text);
 }
 
-/** Sizes side by side are read as alternatives, whenever they are of, so that those which must all hold stand in brackets. */
+/** Sizes side by side are read as alternatives, at any time, so sizes that must all hold are bracketed. */
 const isCap = (condition: Condition): boolean =>
   condition.type === 'window' ? isCap(condition.of) : condition.type === 'term' && CAPS.includes(condition.term);
 
@@ -164,5 +164,5 @@ export function describeCondition(condition: Condition): string {
   }
 }
 
-/** What a trader's word stands for, in plain conditions. */
+/** What a trading term means, in plain conditions. */
 export const meaningOf = (term: Term, value: Value | null = null): string => describeCondition(expandTerm(term, value));

@@ -44,7 +44,7 @@ const isLevel = (value: Value): boolean =>
     ? isLevel(value.of)
     : isSeries(value, 'open', 'high', 'low', 'close', 'sma', 'ema', 'wma', 'vwap', 'rollingVwap');
 
-/** The value without its time: "yesterday RSI was below 30 and today above 30" goes on with RSI. */
+/** The value without its time: "yesterday RSI was below 30 and today above 30" continues with RSI. */
 const now = (value: Draft): Draft =>
   value.type === 'series' && value.ago && !['open', 'high', 'low', 'close', 'volume'].includes(value.name)
     ? { ...value, ago: 0 }

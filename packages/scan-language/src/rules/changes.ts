@@ -45,11 +45,11 @@ const FIVE: Amount = { value: 5, unit: 'percent', scale: 1, next: 0 };
 const isLow = (base: Draft): boolean =>
   base.type === 'over' ? base.fn === 'lowest' : base.type === 'series' && base.name === 'low';
 
-/** A time over which something changed: "this week", "in 5 days"; some of many days is said of single days. */
+/** A time over which something changed: "this week", "in 5 days"; some of many days applies to single days. */
 const isSpan = (when: When | undefined): boolean =>
   !when || when.kind !== 'within' || when.atLeast === 1 || when.atLeast === when.sessions;
 
-/** "for 3 days in a row" is said of each day. */
+/** "for 3 days in a row" applies to each day. */
 const eachDay = (when: When | undefined): boolean =>
   when?.kind === 'within' && when.atLeast === when.sessions && when.sessions > 1;
 

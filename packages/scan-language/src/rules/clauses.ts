@@ -13,7 +13,7 @@ const timed = (of: DraftCondition, when: When): DraftCondition => ({
   when,
 });
 
-/** Whole conditions: a value with what is said of it. */
+/** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
   rule('Condition', 'Value Predicate', (value, predicate) => bound(value, predicate), 'RSI below 30'),
   rule(

@@ -29,7 +29,7 @@ const OSCILLATORS: readonly SeriesName[] = ['rsi', 'stochasticK', 'stochasticD',
 const TAIL =
   'setup|pattern|condition|territory|level|zone|region|area|signal|formation|mode|phase|trend|candidate|move|reading|action|candle|candlestick|day|event|play|bar';
 
-/** A crossover, the noun, is one of the last three sessions unless a time is said. */
+/** A crossover, the noun, is within the last three sessions unless a time is given. */
 export const lately = (of: DraftCondition): DraftCondition => ({ type: 'timed', of, when: within(3) });
 
 export const crossing = (left: Draft, direction: 'above' | 'below' | 'either', right: Draft): DraftCondition => ({
@@ -45,7 +45,7 @@ const beyondDays = (up: boolean, sessions: number): Condition =>
 export const wayOf = (way: string | undefined): 'above' | 'below' | 'either' =>
   !way ? 'either' : ['bullish', 'positive', 'golden'].includes(way) ? 'above' : 'below';
 
-/** "breaking out on volume": more of it than usual, where nothing is said of the volume. */
+/** "breaking out on volume": more of it than usual, if the sentence gives no volume. */
 const onVolume = (next: string): Said | null =>
   ['', ',', 'and', 'or', ')', 'but', 'today', 'yesterday'].includes(next)
     ? { of: term('heavy-volume'), about: series('volume') }

@@ -29,7 +29,7 @@ const newExtreme = (which: 'high' | 'low', sessions: number | null, of: Draft = 
 });
 const highOrLow = (word: string): 'highest' | 'lowest' => (HIGHEST.split('|').includes(word) ? 'highest' : 'lowest');
 
-/** "in the top 10% of its range": where the close stands between the low and the high. */
+/** "in the top 10% of its range": the position of the close between the low and the high. */
 export function inRange(top: string, part: number): DraftCondition {
   const upper = ['top', 'upper', 'highest'].includes(top);
   const share = part === PARTS['third'] ? 1 / 3 : part / 100;
@@ -269,7 +269,7 @@ export const EXTREMES: readonly AnyRule[] = [
     -0.2,
   ),
 
-  // where the close stands in the day's range
+  // the position of the close in the day's range
   rule(
     'Predicate',
     `in|within =top|upper|highest|bottom|lower|lowest Amount of today|day|its|daily|the|trading? ${RANGE}`,

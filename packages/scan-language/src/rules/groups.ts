@@ -33,7 +33,7 @@ const isRun = (of: DraftCondition): boolean =>
 const DAYS =
   'days_in_a_row|days_straight|days_running|straight_days|consecutive_days|days_back_to_back|consecutive_sessions|sessions_in_a_row|bars_in_a_row|back_to_back_days';
 
-/** What is said of several values or several conditions at once. */
+/** Predicates of several values, and several conditions at once. */
 export const GROUPS: readonly AnyRule[] = [
   rule(
     'Condition',

@@ -8,7 +8,7 @@ import { extremeOver, seriesWith } from './series.ts';
 const compared = (left: Draft, op: CompareOp, right: Draft): DraftCondition => ({ type: 'compare', left, op, right });
 const plus = (of: Draft, amount: number): Draft => ({ type: 'plus', amount, of });
 const both = (...of: DraftCondition[]): DraftCondition => ({ type: 'all', of });
-/** Series whose length is the time that they are said to be over. */
+/** Series whose length is the period given for them. */
 const AVERAGED: ReadonlySet<SeriesName> = new Set<SeriesName>([
   'averageVolume',
   'averageDollarVolume',

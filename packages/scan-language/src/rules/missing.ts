@@ -5,7 +5,7 @@ const PREFIX =
 const TAIL =
   'growth|ratio|rating|score|yield|data|report|date|level|metric|play|stock|trend|percentage|percent|%|rate|name|company|value|next|week|this|month|today|tomorrow|signal|history|potential|improvement|chart|pattern|figure|shorted|rank|ranking';
 
-/** Words that ask for data the market does not hold, with what is said of them: one report. */
+/** Words that ask for missing data, with their predicate: one report. */
 export const MISSING_RULES: readonly AnyRule[] = [
   rule('Missing', 'MissingWord', (family) => ({ family }), 'P/E under 15'),
   rule('Missing', `${PREFIX} Missing`, (said) => said, 'strong earnings', '', -0.1),

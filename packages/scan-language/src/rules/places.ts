@@ -233,7 +233,7 @@ function fieldOfWord(name: BelongsField, word: string): Said | null {
   return name === 'name' ? field(name, [word]) : null;
 }
 
-/** The field of a condition on the directory that may go on with "or". */
+/** The field of a condition on the directory that may continue with "or". */
 function nameOf(said: Said): BelongsField | null {
   const { of } = said;
   return of.type === 'plan' && of.of.type === 'belongs' && said.modifier ? of.of.field : null;

@@ -6,7 +6,7 @@ import { AVERAGE_LENGTHS } from './series.ts';
 const LESS =
   'or_less|or_lower|or_fewer|or_below|or_under|or_cheaper|or_smaller|and_under|and_below|and_less|and_lower|or_downward|maximum|max|at_most';
 
-/** What is said of a value: comparisons and ranges. */
+/** Predicates of a value: comparisons and ranges. */
 export const PREDICATES: readonly AnyRule[] = [
   // comparisons
   rule('Predicate', 'Op Amount', (op, amount) => compared(op, amountOf(amount)), 'RSI below 30'),

@@ -54,7 +54,7 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ) as fc.Arbitrary<Value>,
 }));
 
-/** Two different values: nobody compares a value with itself, and the parser prefers any other reading. */
+/** Two different values: the parser avoids comparing a value with itself. */
 const two = fc.tuple(value, value).filter(([a, b]) => JSON.stringify(a) !== JSON.stringify(b));
 
 /** The lists of symbols among conditions that all hold. */

@@ -1,4 +1,4 @@
-/** Advice and forecasts: what nobody knows, and what a scanner does not give. */
+/** Advice and forecasts, which a scanner cannot give. */
 const ADVICE =
   /\b(?:what|which)\b.*\b(?:should|shall|can) (?:i|we) (?:buy|sell|short|trade|invest)|\b(?:should|shall) i (?:buy|sell|hold|invest)|\bto (?:buy|invest in|short)\b|\bfor (?:a )?(?:short|long|swing|quick|day)?[ -]?(?:term)? ?(?:buy|trade|profit)\b|\b(?:best|top|good|hot) (?:\w+ )?(?:stocks?|picks?|buys?) (?:to buy|for (?:today|tomorrow|this week|next week))|\bwill (?:go up|rise|fall|crash|moon|explode|double|gap|break|move|pop|run)|\b(?:next|coming) (?:\d+(?:-\d+)? )?(?:days?|weeks?|months?|years?) (?:to|winners?|movers?|gainers?)|\bgoing to (?:rise|fall|explode|moon|double|break|run|pop)|\b(?:recommend|recommendation|recommendations|advice)\b|\bready to (?:explode|run|pop|moon)/i;
 

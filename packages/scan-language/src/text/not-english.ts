@@ -6,7 +6,7 @@ const FOREIGN_WORDS: ReadonlySet<string> = new Set(
 );
 const OTHER_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/u;
-/** Words that are English, too, and tell nothing by themselves. */
+/** Words that are also English, so they decide nothing alone. */
 const AMBIGUOUS: ReadonlySet<string> = new Set([
   'media',
   'die',

@@ -14,7 +14,7 @@ const SHORTHAND: Record<string, readonly string[]> = {
 /** "near 52wk hi", not "hi, show me stocks". */
 const BEFORE_HIGH: ReadonlySet<string> = new Set(['week', 'wk', 'w', 'day', 'd', 'month', 'year', 'yr', 'time', 'new']);
 
-/** "1) price under 40 2) RSI below 35", "Rule 1: …": the number of a rule is none of its words. */
+/** "1) price under 40 2) RSI below 35", "Rule 1: …": the number of a rule is not part of its text. */
 export function withoutNumbering(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   let due = 1;

@@ -13,7 +13,7 @@ export interface Token {
   value: number;
   /** touches the token before it */
   glued: boolean;
-  /** the words of a phrase that stands as one token */
+  /** the words of a phrase that forms one token */
   full?: string;
   /** written in capitals */
   caps: boolean;
