@@ -10,7 +10,7 @@ export type Answer =
       reasons: readonly string[];
       alternatives: readonly ScanPlan[];
     }
-  /** nothing ran; `message` and `reasons` are what the user is told */
+  /** nothing ran; `message` and `reasons` are what the user sees */
   | { kind: 'refused'; message: string; unmatched: readonly string[]; reasons: readonly string[] }
   /** the reader threw */
   | { kind: 'failed'; message: string };

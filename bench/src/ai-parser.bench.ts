@@ -1,7 +1,7 @@
 /**
  * What the AI parser adds to a scan, as its caller over NATS sees it: one that answers at once (a peer on loopback, in this process), one whose
  * plan is kept in Redis, and one that is down, whose breaker is open. Every kind runs the same plan on the whole simulated market; beside
- * each, in the same rounds, the sentence that the grammar reads by itself. Needs the built product.
+ * each, in the same rounds, the sentence that the grammar reads without it. Needs the built product.
  */
 import {
   all,
@@ -47,7 +47,7 @@ const admin = () =>
     actor: { userId: '5f0c0f7e-6f3e-4d8b-9a54-0d9a3c1f2b11', email: null, role: 'admin', sessionId: null },
   });
 let said = 0;
-/** A sentence that nobody has read before. */
+/** A sentence that no cache holds. */
 const halfRead = (): string => `${READ} frumious${(said += 1)}`;
 
 async function scan(query: string, parser: ParserName): Promise<void> {

@@ -17,7 +17,7 @@ import { median } from './median.ts';
 const SIZES = [10, 10_000];
 const ROUNDS = 5;
 const ALONE_A_ROUND = 60;
-/** People with each size: what one of them asks in all stays below the 240 that one may ask in a minute. */
+/** Users per journal size: each stays below the limit of 240 requests per minute. */
 const PEOPLE = 3;
 const KEPT_A_ROUND = 45;
 const NEW_A_ROUND = 45;

@@ -43,7 +43,7 @@ const product = await launch({
 });
 const clients = new HttpClients(product.url, 2);
 
-/** A browser profile of its own that Lighthouse finds at a port; of somebody who paid and has forty trades, where it is signed in. */
+/** A separate browser profile that Lighthouse reaches on a port; signed in, it belongs to a Premium user with forty trades. */
 async function openBrowser(signedIn: boolean) {
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(dir, `profile-${port}`), {

@@ -70,7 +70,7 @@ export async function madeNews(url: string, articles: number) {
         await manager.query(`SELECT count(*) ${from}`, values);
       });
     },
-    /** So many stories that nobody told before, of one feed. */
+    /** This many new stories from one feed. */
     takeBatch: (stories: number): Promise<number> =>
       ingestion.ingest(
         { name: 'bench', simulated: false },

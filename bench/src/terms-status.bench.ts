@@ -1,6 +1,6 @@
 /**
  * What every page asks first, GET /api/user/terms-status, from 200 signed-in clients at once: HTTP, identity, rate limit, NATS, one row of
- * PostgreSQL and back. Beside it, by the same clients in the same rounds, what the gateway answers by itself: a liveness probe, which
+ * PostgreSQL and back. Alongside, from the same clients in the same rounds, a response the gateway gives alone: a liveness probe, which
  * passes none of that, and a public document, which passes identity and rate limit. Clients run in this process, so each figure
  * holds their work too. Needs the built product.
  */
@@ -16,7 +16,7 @@ const CLIENTS = 200;
 const CALLS_A_ROUND = 25;
 const ROUNDS = 5;
 const WARM_UP = 20;
-/** Each client comes from a network of its own (RFC 2544's range), as visitors do: sign-ins are limited by it. */
+/** Each client comes from a separate network (RFC 2544's range), as visitors do: sign-ins are limited by it. */
 const addressOf = (client: number) => ({ 'x-forwarded-for': `198.18.${client}.1` });
 const KINDS = [
   ['gateway alone, probe (GET /healthz)', '/healthz'],

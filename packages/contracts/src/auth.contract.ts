@@ -84,7 +84,7 @@ export const refreshSession = defineRpc({
   idempotent: false,
 });
 
-/** Ends the session of the refresh token, else that of the actor; no fault when there is none. */
+/** Ends the session of the refresh token, else that of the actor; no error when there is none. */
 export const signOut = defineRpc({
   subject: 'auth.session.signout.v1',
   input: z.strictObject({ refreshToken: opaqueSchema.nullable() }),

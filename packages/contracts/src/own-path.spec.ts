@@ -4,7 +4,7 @@ import { ownPath } from './own-path.ts';
 
 const HOST = 'https://plainscan.example';
 
-describe('where one may be sent on to', () => {
+describe('allowed redirect targets', () => {
   it.each([
     ['/', '/'],
     ['/scanner', '/scanner'],

@@ -110,7 +110,7 @@ export const appInfoRoute = defineRoute({
       simulated: z.boolean().nullable(),
       stocks: z.int().nullable(),
       features: z.array(z.enum(FEATURES)),
-      /** name of the OIDC provider one may sign in with */
+      /** name of the OIDC provider, if sign-in with it is configured */
       provider: z.string().nullable(),
       /** mails go to a page of this installation instead of to their receivers */
       outbox: z.boolean(),

@@ -59,7 +59,7 @@ export function writeDistances(values: Float64Array, scale: number, close: Int32
   return true;
 }
 
-/** Fills `out` with a column of 32-bit whole numbers; false when one of the values is none. */
+/** Fills `out` with a column of 32-bit whole numbers; false if one of the values is not one. */
 export function writeUint32(values: Float64Array, out: Uint32Array): boolean {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;

@@ -18,7 +18,7 @@ import { BlockColumns, StoredBars, type StoredColumn } from './stored-bars.ts';
 const AFTER_CLOSE = [CLOSE, OPEN, HIGH, LOW, VOLUME, VWAP];
 const IN_ORDER = [OPEN, HIGH, LOW, CLOSE, VOLUME, VWAP];
 
-/** The columns of one stock where they lie in the block, by their places; null where there is none. */
+/** The columns of one stock within the block, by position; null where a column is absent. */
 function locate(
   block: BlockBytes,
   { bars, codings, priceDecimals, vwapDecimals }: Descriptor,

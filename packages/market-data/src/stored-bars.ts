@@ -11,7 +11,7 @@ export type StoredColumn =
 
 export interface StoredStock {
   bars: number;
-  /** by their places; null where there is none */
+  /** by position; null where absent */
   columns: readonly (StoredColumn | null)[];
 }
 

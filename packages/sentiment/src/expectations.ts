@@ -41,7 +41,7 @@ export function beatsAndMisses(tokens: readonly Token[], marks: readonly Mark[],
   return found;
 }
 
-/** "rose less than expected", "a narrower loss than feared", "revenue below consensus". Changes the move it speaks of, or stands alone. */
+/** "rose less than expected", "a narrower loss than feared", "revenue below consensus". Modifies the move it refers to, or counts alone. */
 export function comparisons(
   tokens: readonly Token[],
   marks: readonly Mark[],

@@ -13,7 +13,7 @@ interface Figure {
   readonly to: number;
 }
 
-/** A change of less than this share of the earlier figure is none. */
+/** A change smaller than this share of the earlier figure counts as none. */
 const FLAT = 0.005;
 const MEASURE_REACH = 9;
 const BETWEEN_REACH = 9;

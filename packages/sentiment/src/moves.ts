@@ -27,7 +27,7 @@ const BEFORE_UP = new Set(
     ' ',
   ),
 );
-/** Forms in which a verb that takes an object can speak of what stands before: "dividend cut", "outlook lowered". */
+/** Forms in which a verb that takes an object can refer to the preceding noun: "dividend cut", "outlook lowered". */
 const PASSIVE = /(?:ed|wn|id)$|^(?:cut|cuts|hike|hikes|boost|halt|squeeze|narrows?|widens?|deepens?|expands?)$/;
 const CLOSE_TO_FIGURE = new Set(
   'by about around up nearly almost over more than as much some roughly another least at to a further an additional'.split(
@@ -38,7 +38,7 @@ const CLOSE_TO_FIGURE = new Set(
 export const isMeasure = (mark: Mark): mark is MeasureMark => mark.sense.kind === 'measure';
 export const isMove = (mark: Mark): mark is MoveMark => mark.sense.kind === 'move';
 
-/** A level that is reached, such as a record: what reaches it stands close behind, or anywhere before. */
+/** A level that is reached, such as a record: its subject follows closely, or precedes anywhere. */
 const isLevel = ({ sense }: { readonly sense: Move }): boolean => sense.reach < 5;
 
 interface Moved {

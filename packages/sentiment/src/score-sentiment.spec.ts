@@ -15,7 +15,7 @@ const scoreOf = (title: string) => scoreSentiment({ title }).score;
 const because = (title: string) => scoreSentiment({ title }).reasons.map((reason) => reason.because);
 const total = ({ reasons }: Sentiment) => reasons.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Words that mean something here, and what stands between them, so that random texts meet every rule. */
+/** Words that mean something here, and words between them, so random texts exercise every rule. */
 const PIECES =
   'Acme $QZX profit loss costs sales shares unemployment guidance rose fell cut raised narrowed up down beats misses estimates not no avoids may despite but after as of in to by from vs than less more expected feared record high low bankruptcy lawsuit buyback upgraded downgraded strong weak fears growth 5% -3.2% +4% $1.20 $1.05 12.1 mn EUR , ; : ? . ( ) — the a'.split(
     ' ',

@@ -23,7 +23,7 @@ export type Because =
   | 'negated'
   | 'hedged' // may, could, if
   | 'question'
-  | 'contrast' // "despite …", or what stands before "but"
+  | 'contrast' // "despite …", or the part before "but"
   | 'cause' // the cause of a price move in the same text
   | 'formula'; // a headline that announces, previews or lists, or that is not about the market
 

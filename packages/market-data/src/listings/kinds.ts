@@ -94,7 +94,7 @@ const OTHER_NAMES: Readonly<Record<string, Kind>> = {
   pfd: 'preferred',
 };
 
-/** A file's own word for the kind; null for a word that is none. */
+/** A file's word for the kind; null for an unknown word. */
 export function kindOf(text: string): Kind | null {
   const word = text.trim().toLowerCase();
   const singular = word.replace(/s$/, '');

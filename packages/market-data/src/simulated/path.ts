@@ -81,6 +81,6 @@ export function sharedLevels(seed: number, volatility: number, stretches: number
 const HALT_SESSIONS = 15;
 const HALT_ODDS = 0.0006;
 
-/** Trading in a few stocks stands still for some weeks. */
+/** Trading in a few stocks halts for some weeks. */
 export const isHalted = (seed: number, session: number): boolean =>
   fraction(hash(seed, 13, Math.floor(session / HALT_SESSIONS))) < HALT_ODDS;

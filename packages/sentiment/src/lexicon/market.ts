@@ -51,7 +51,7 @@ export const MARKET: Theme = [
   everyday(-0.4, `dump~, flee~, scrambling`),
 ];
 
-/** Levels reached by what stands beside: "record sales", "jobless claims at a six-week high". */
+/** Levels reached by the neighboring noun: "record sales", "jobless claims at a six-week high". */
 export const LEVELS: Theme = [
   move(
     1,

@@ -4,7 +4,7 @@ const LITTLE = '(edge|tick|inch|creep|nudge|grind|drift|float|pop)~';
 const GO =
   '(rise|climb|gain|move|trade|open|close|push|finish|end|head|march|go|run|settle|swing|fall|drop|slip|turn|point|stay|send)~';
 
-/** Rises of what stands before: "profit rose". The third figure is what the word weighs where nothing is named that moved. */
+/** Rises of the preceding noun: "profit rose". The third figure is the weight of the word if no noun is named. */
 export const RISES: Theme = [
   move(
     1,

@@ -34,7 +34,7 @@ export interface Measure {
   readonly traded: boolean;
 }
 
-/** A rise or a fall, of what stands before it ("profit fell") or after it ("cut costs"). */
+/** A rise or a fall of the noun before it ("profit fell") or after it ("cut costs"). */
 export interface Move {
   readonly kind: 'move';
   readonly direction: 1 | -1;

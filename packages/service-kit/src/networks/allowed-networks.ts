@@ -6,7 +6,7 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = readonly [Ip, number];
 
 /**
- * A network as configuration writes it, `10.1.0.0/16` or one address; null where it is none, or is spelled so that it
+ * A network as configuration writes it, `10.1.0.0/16` or one address; null where it is not a network, or is spelled so that it
  * means another one than it seems to (`10/8` is 0.0.0.10/8).
  */
 export function parseNetwork(text: string): Network | null {

@@ -30,7 +30,7 @@ export interface KeyPlan {
 const publishedUntil = (key: KeyTimes): number =>
   (key.retiredAt ?? (key.usable ? Infinity : key.signsFrom + 2 * ROTATION_MS)) + PUBLISHED_AFTER_MS;
 
-/** The newest key that may sign at `now`; null: none may. */
+/** The newest key allowed to sign at `now`; null if there is none. */
 export function signingKey<K extends KeyTimes>(keys: readonly K[], now: number): K | null {
   const candidates = keys.filter((key) => key.usable && key.signsFrom <= now);
   return candidates.sort((a, b) => b.signsFrom - a.signsFrom || (a.kid < b.kid ? -1 : 1))[0] ?? null;

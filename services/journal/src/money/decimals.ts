@@ -22,7 +22,7 @@ export const ZERO = decimal('0');
 /** BigNumber keeps digits in limbs of so many, aligned at the decimal point: its documented `c`, with the exponent `e`. */
 export const LIMB_DIGITS = 14;
 
-/** @param limbs the first is not 0 and stands `place` limbs above the one that ends at the decimal point */
+/** @param limbs the first is not 0 and is `place` limbs above the one that ends at the decimal point */
 export function decimalOfLimbs(sign: number, place: number, limbs: number[]): BigNumber {
   while (limbs.at(-1) === 0) limbs.pop();
   const e = place * LIMB_DIGITS + String(limbs[0]!).length - 1;

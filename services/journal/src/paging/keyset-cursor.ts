@@ -53,7 +53,7 @@ export function afterCursor<Row>(
 export const orderBy = <Row>({ columns, direction }: Keyset<Row>): string =>
   columns.map(({ sql }) => `${sql} ${direction}`).join(', ');
 
-/** The order that a cursor is of; null where it is none. */
+/** The order of a cursor; null if it is malformed. */
 export const cursorName = (cursor: string): string | null => decoded(cursor)?.[0] ?? null;
 
 export const invalidCursor = (): AppError =>

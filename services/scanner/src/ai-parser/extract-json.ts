@@ -27,7 +27,7 @@ function withoutThoughts(text: string): string {
   return rest + text.slice(stray < 0 ? from : stray + '</think>'.length);
 }
 
-/** What stands between fences, without the language they name. No pattern: one would walk an open fence again and again. */
+/** The text between fences, without the language they name. No pattern: one would walk an open fence again and again. */
 function* fencedParts(text: string): Generator<string> {
   for (let open = text.indexOf(FENCE); open >= 0;) {
     const close = text.indexOf(FENCE, open + FENCE.length);

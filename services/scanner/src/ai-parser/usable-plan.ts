@@ -5,7 +5,7 @@ import { canonical } from '@plainscan/scan-language';
 export const findsEverything = ({ universe, where, sort, limit }: ScanPlan): boolean =>
   where === null && universe.only.length === 0 && universe.except.length === 0 && sort.length === 0 && limit === null;
 
-/** The plan that an untrusted value is, in canonical form; null when it is none of ours, too large, or finds everything. */
+/** An untrusted value as a plan in canonical form; null if it is not a valid plan, is too large, or matches everything. */
 export function usablePlan(value: unknown): ScanPlan | null {
   const read = scanPlanSchema.safeParse(value);
   if (!read.success) return null;
