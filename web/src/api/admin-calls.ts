@@ -1,6 +1,6 @@
 import { call } from './calls.ts';
 
-/** A probe asks an outside service, which has 2.5 s for each of its two protocols. */
+/** A probe calls an external service and allows 2.5 s for each of its two protocols. */
 const PROBE_TIMEOUT_MS = 12_000;
 
 export const updateParserUrl = (url: string) => call('updateParserUrlRoute', { body: { url } });
@@ -8,8 +8,8 @@ export const testParserUrl = () => call('testParserUrlRoute', { timeoutMs: PROBE
 
 export const setParserFallbacks = (urls: readonly string[]) =>
   call('parserFallbacksRoute', { body: { urls: [...urls] } });
-/** `revision`: of the addresses that were seen. */
+/** `revision`: of the parser URLs the user saw. */
 export const rotateParser = (revision: number) => call('rotateParserRoute', { body: { revision } });
-/** null: the active one. */
+/** null: the active URL */
 export const probeParser = (url: string | null) =>
   call('probeParserRoute', { body: { url }, timeoutMs: PROBE_TIMEOUT_MS });

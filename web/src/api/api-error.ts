@@ -1,4 +1,7 @@
-/** A failed call. `message` follows the product's rule (`status: text`); `reason` is the server's own words, '' when it gave none. */
+/**
+ * A failed call. `message` follows product.md (`status: text`); `reason` is the server's own message, '' if it sent
+ * none.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -24,5 +27,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Answer of the client itself when the server could not be reached in time. */
+/** The client's own error when the server doesn't respond in time. */
 export const NETWORK_TIMEOUT = 'Network timeout';

@@ -1,25 +1,25 @@
 import { call } from './calls.ts';
 
-// Calls of those who are not signed in yet: without a token, and a 401 of theirs is no end of a session.
+// Calls made before sign-in: they send no token, and a 401 doesn't end a session.
 const token = null;
 
 export const signIn = (email: string, password: string) => call('signInRoute', { token, body: { email, password } });
 export const signInDemo = () => call('demoSignInRoute', { token });
 export const refresh = () => call('refreshRoute', { token });
-/** `bearer` speaks for the session where its cookie has been lost. */
+/** `bearer` authenticates the call if the session's cookie is lost. */
 export const signOutOfServer = (bearer: string | null) => call('signOutRoute', { token: bearer });
 
 export const signUp = (email: string, password: string) => call('signUpRoute', { token, body: { email, password } });
 export const verifyEmail = (link: string, password?: string) =>
   call('verifyEmailRoute', { token, body: { token: link, password } });
-/** As the user who asked for it. */
+/** Sent as the user who requested the change. */
 export const confirmEmail = (link: string) => call('confirmEmailRoute', { body: { token: link } });
 
-/** Sent as who one is: the answer's `logout` says whether it was one's own address. */
+/** Sent with the session's token; `logout` in the response says whether the email is the signed-in user's own. */
 export const requestRecovery = (email: string) => call('requestRecoveryRoute', { body: { email } });
 export const checkRecovery = (link: string) => call('checkRecoveryRoute', { token, body: { token: link } });
 export const finishRecovery = (link: string, password: string) =>
   call('finishRecoveryRoute', { token, body: { token: link, password } });
 
-/** Where the browser goes for the provider's sign-in. */
+/** The URL that starts the provider's sign-in. */
 export const providerAddress = (redirect: string) => `/api/auth/google/start?${new URLSearchParams({ redirect })}`;

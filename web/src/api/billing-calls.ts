@@ -17,19 +17,19 @@ export const TRIAL_UNKNOWN: TrialStatus = {
   accessExpiresAt: null,
 };
 
-/** The answer's `trialStatus`, or the answer itself where it is flat. */
+/** The response's `trialStatus`, or the response itself if it's flat. */
 export const readTrialStatus = async (): Promise<TrialStatus> => {
   const body: { trialStatus: TrialStatus } | TrialStatus = await call('trialStatusRoute');
   return 'trialStatus' in body ? body.trialStatus : body;
 };
 
 export const createPaymentIntent = () => call('createPaymentIntentRoute', { body: { amount: PREMIUM_DOLLARS } });
-/** Has the server look the payment up; it grants what was really paid, however often it is asked. */
+/** Has the server look up the payment and grant what was paid. Idempotent. */
 export const upgradeToPremium = (paymentIntentId: string, subscriptionId?: string) =>
   call('upgradeRoute', { body: { paymentIntentId, amount: PREMIUM_DOLLARS, subscriptionId } });
 export const openPortal = () => call('portalRoute');
 
-/** Only the name of a test card is ever sent. */
+/** Sends only the name of a test card, never its number. */
 export const confirmLocally = (clientSecret: string, card: TestCard) =>
   call('localConfirmRoute', { body: { clientSecret, card } });
 export const authenticateLocally = (clientSecret: string, succeed: boolean) =>

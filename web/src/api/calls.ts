@@ -29,11 +29,11 @@ export const call = <N extends CallName>(
   return request(method, path, input);
 };
 
-/** A sentence, or a plan with the sentence that says it. */
+/** A sentence, or a plan with the sentence that describes it. */
 export interface ScanOrder {
   query: string;
   plan?: ScanPlan | undefined;
-  /** one's own strategy that this is a run of */
+  /** the user's strategy that this scan is a run of */
   strategyId?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { ApiError, NETWORK_TIMEOUT } from './api-error.ts';
 import { REQUEST_TIMEOUT_MS } from './send.ts';
 
 const NAME = 'plainscan_turn';
-/** Whoever is in front needs one call at most. */
+/** The lock holder makes at most one call. */
 const HELD_MS = REQUEST_TIMEOUT_MS + 2000;
 const WAIT_MS = 2 * HELD_MS;
 const LOOK_MS = 100;
@@ -11,8 +11,8 @@ const LOOK_MS = 100;
 const tooLong = () => new ApiError({ status: 408, code: 'NETWORK_TIMEOUT', reason: NETWORK_TIMEOUT });
 
 /**
- * A note in the storage that all tabs see, for pages without Web Locks (plain http). Two tabs in the same instant may both
- * get their turn; the server forgives that.
+ * A lock in localStorage for pages without Web Locks (plain HTTP). Two tabs may acquire it at the same instant; the
+ * server tolerates that.
  */
 async function leased<T>(task: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + WAIT_MS;
@@ -29,7 +29,10 @@ async function leased<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls that change the cookie of the session go one after another, across tabs: none uses one that another has just replaced. */
+/**
+ * Serializes calls that change the session cookie across tabs, so that no call uses a cookie that another has just
+ * replaced.
+ */
 export async function cookieTurn<T>(task: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return leased(task);

@@ -7,13 +7,13 @@ import { readScanStatus, useAppInfo } from './generated-client.ts';
 export const SCAN_STATUS_POLL_MS = 30_000;
 const CHART_SESSIONS = 250;
 
-/** What a server does not serve is not asked for. undefined: not known yet; false too where it cannot be known. */
+/** Routes the server doesn't offer aren't requested. undefined: not known yet; false also if it can't be known. */
 export function useFeature(feature: Feature): boolean | undefined {
   const { data, error } = useAppInfo();
   return data ? data.features.includes(feature) : error ? false : undefined;
 }
 
-/** `data` is null on a server that keeps no allowance. */
+/** `data` is null if the server has no scan limit. */
 export function useScanStatus() {
   const kept = useFeature('trial');
   const { data, error, mutate } = useSWR<ScanStatus, unknown>(kept ? 'scan-status' : null, () => readScanStatus(), {
@@ -23,7 +23,7 @@ export function useScanStatus() {
   return { data: kept === false ? null : data, error, mutate };
 }
 
-/** The trial and what was bought; null on a server that limits nothing, undefined until it is known. */
+/** The trial and the purchases; null if the server has no limits, undefined while loading. */
 export function useTrialStatus(signedIn = true): TrialStatus | null | undefined {
   const kept = useFeature('trial') && signedIn;
   const { data, error } = useSWR<TrialStatus, unknown>(kept ? 'trial-status' : null, readTrialStatus, {
@@ -33,6 +33,6 @@ export function useTrialStatus(signedIn = true): TrialStatus | null | undefined 
   return data ?? (error ? TRIAL_UNKNOWN : undefined);
 }
 
-/** Daily bars of one stock in one version of the market, the newest ones. */
+/** The newest daily bars of one stock in one version of the market data. */
 export const useBars = (symbol: string, marketVersion: string, sessions = CHART_SESSIONS) =>
   useSWR(['bars', symbol, marketVersion, sessions], () => readBars(symbol, sessions));

@@ -7,8 +7,8 @@ import { exportTrades, readTrades, startImport } from './journal-calls.ts';
 
 const ID = '0e0f7c86-5be5-4a4f-9a39-5d4f0c0b2a01';
 
-describe('calls of the journal', () => {
-  it('name in the address only what filters', async () => {
+describe('journal calls', () => {
+  it('put only the set filters in the URL', async () => {
     const server = fakeServer({ 'GET /api/trades': () => json([]) });
     await readTrades({ symbol: 'BRK.B', tag: undefined }, 'newest');
     await readTrades({}, 'worst', ID);
@@ -18,7 +18,7 @@ describe('calls of the journal', () => {
     ]);
   });
 
-  it('send their key with every attempt, also after the session was renewed', async () => {
+  it('send their idempotency key with every attempt, including after a session renewal', async () => {
     session.signIn(TOKEN, userAnswer());
     let asked = 0;
     const server = fakeServer({
@@ -32,7 +32,7 @@ describe('calls of the journal', () => {
     session.signOut();
   });
 
-  it("give a file's text as it stands, up and down", async () => {
+  it("send and receive a file's text unchanged", async () => {
     const text = '"a","b"\r\n1,2\r\n';
     const server = fakeServer({
       'POST /api/journal/imports': () => json({}),

@@ -12,7 +12,7 @@ import { call } from './calls.ts';
 import type { Query } from './send.ts';
 import { MAX_IMPORT_ROWS_PAGE, MAX_TRADES_PAGE, TRADE_ORDERS } from './generated.ts';
 
-/** Ten mebibytes go up, and fifty thousand rows are read. */
+/** Up to 10 MiB are uploaded and 50,000 rows parsed. */
 export const IMPORT_TIMEOUT_MS = 120_000;
 const EXPORT_TIMEOUT_MS = 60_000;
 
@@ -28,7 +28,7 @@ export const readTrades = (filter: TradeFilter, order: TradeOrder, after?: strin
   call('tradesRoute', {
     query: { ...filter, order: order === 'newest' ? undefined : order, after, limit: MAX_TRADES_PAGE },
   });
-/** Of the open trades, those of the newest first: all of them, or more than `most`. */
+/** The open trades, newest first; `more` if there are more than `most`. */
 export async function readOpenSymbols(most: number): Promise<string[]> {
   const symbols = new Set<string>();
   let after: string | undefined;
@@ -43,7 +43,7 @@ export async function readOpenSymbols(most: number): Promise<string[]> {
 export const setAccountValue = (accountValue: string) => call('setAccountValueRoute', { body: { accountValue } });
 
 export type ExportFormat = 'csv' | 'json';
-/** The text of the file. */
+/** the text of the file */
 export const exportTrades = (format: ExportFormat, filter: TradeFilter) =>
   call('exportTradesRoute', { query: { ...filter, format }, answersText: true, timeoutMs: EXPORT_TIMEOUT_MS });
 

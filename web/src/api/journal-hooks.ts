@@ -6,7 +6,7 @@ import { pagesChanged, usePages } from './pages.ts';
 import { MAX_TRADES_PAGE } from './generated.ts';
 import { isKeyOf } from './use-route.ts';
 
-/** First part of the keys of hooks written here. */
+/** First element of the keys of the hooks below. */
 const JOURNAL = 'journal';
 const TRADES = 'trades';
 
@@ -17,7 +17,7 @@ interface TradePage {
 }
 type PageKey = [typeof JOURNAL, typeof TRADES, TradeFilter, TradeOrder, string | undefined];
 
-/** Trades of a filter, a page at a time. */
+/** Filtered trades, one page at a time. */
 export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
   usePages<TradePage, PageKey>({
     name: TRADES,
@@ -31,7 +31,7 @@ export const useTrades = (filter: TradeFilter, order: TradeOrder) =>
 export const useOpenSymbols = (most: number, asked: boolean) =>
   useSWR(asked && [JOURNAL, 'open-symbols', most], () => readOpenSymbols(most), { revalidateIfStale: true });
 
-/** Call after the journal changed: everything shown from it is fetched again, except a trade that is `gone`. */
+/** Call after the journal changed; refetches everything derived from it, except a trade that is `gone`. */
 export function useJournalChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -39,7 +39,7 @@ export function useJournalChanged() {
       const isOf = (key: unknown): key is unknown[] =>
         (Array.isArray(key) && key[0] === JOURNAL) || isKeyOf(key, /^\/api\/(journal|trades|account-stats)\b/);
       const isPage = (key: unknown) => isOf(key) && key[1] === TRADES;
-      // SWR can't revalidate pages of a list by key: they are dropped, and the list on screen fetches them again.
+      // SWR can't revalidate the pages of a list by key, so they are dropped and the mounted list refetches them.
       await mutate(isPage, undefined, { revalidate: false });
       await Promise.all([
         mutate((key) => isOf(key) && !isPage(key) && !(key[0] === 'tradeRoute' && key[1] === gone)),

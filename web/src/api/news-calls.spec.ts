@@ -8,13 +8,13 @@ const ROUTE = 'GET /api/financial-news';
 const asked = (server: ReturnType<typeof fakeServer>) =>
   server.of(ROUTE).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
 
-describe('the call of the news', () => {
+describe('the news call', () => {
   it.each(['AAPL', 'BRK.B', 'BF-B', '^GSPC', 'EURUSD=X', '', 'A'.repeat(16), 'A'.repeat(17), 'AB CD', 'Ä'])(
-    'asks for %j as a symbol if the contract allows it',
+    'requests %j as a symbol if the contract allows it',
     (text) => expect(isNewsSymbol(text)).toBe(contracts.symbolSchema.safeParse(text).success),
   );
 
-  it('names a hundred, and only what filters', async () => {
+  it('requests a page of 100 and only the set filters', async () => {
     const server = fakeServer({ [ROUTE]: () => json(newsPage([])) });
     await readNews({});
     await readNews({ category: 'stocks', sentiment: 'bearish', search: 'rate cut', symbols: ['A', 'BRK.B'] });
@@ -28,14 +28,14 @@ describe('the call of the news', () => {
     ]);
   });
 
-  it('asks twice more while the server is away', async () => {
+  it('retries twice while the server is unavailable', async () => {
     let times = 0;
     fakeServer({ [ROUTE]: () => (++times < 3 ? fault(503, 'UNAVAILABLE', 'Later.') : json(newsPage([]))) });
     expect((await readNews({})).articles).toEqual([]);
     expect(times).toBe(3);
   });
 
-  it('tells the third failure, and the first that will not pass', async () => {
+  it('reports the third failure, and a permanent one at once', async () => {
     const away = fakeServer({ [ROUTE]: () => fault(503, 'UNAVAILABLE', 'Later.') });
     await expect(readNews({})).rejects.toThrow('503: Later.');
     expect(away.of(ROUTE)).toHaveLength(3);
@@ -46,7 +46,7 @@ describe('the call of the news', () => {
 });
 
 describe('a period', () => {
-  it('begins at midnight here, or so many days ago', () => {
+  it('begins at local midnight today, or that many days ago', () => {
     const now = new Date(2026, 10, 20, 15, 45);
     expect(PERIODS.map((period) => sinceOf(period, now))).toEqual([
       new Date(2026, 10, 20).toISOString(),

@@ -6,38 +6,40 @@ import { ApiError } from './api-error.ts';
 import { call } from './calls.ts';
 import { NEWS_LIMIT } from './generated.ts';
 
-/** The total is counted no further. */
+/** The server stops counting here. */
 export const COUNTED_UP_TO = 10_000;
 const SYMBOL = /^[A-Z0-9.\-/^$=]{1,16}$/;
-/** What can be asked for: a journal may hold other symbols. */
+/** Symbols the API accepts; a journal may contain others. */
 export const isNewsSymbol = (text: string): boolean => SYMBOL.test(text);
 
 export type Overall = Article['sentiment']['overall'];
 export const PERIODS = ['today', '3d', 'week'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What is undefined does not filter. */
+/** Undefined fields don't filter. */
 export interface NewsFilter {
   category?: Article['category'];
   sentiment?: Overall;
   symbol?: string;
-  /** any of them */
+  /** any of these */
   symbols?: readonly string[];
   period?: Period;
   search?: string;
 }
 
-/** Where a period begins: today at midnight in the browser's zone. */
+/** The start of a period: midnight in the browser's zone. */
 export function sinceOf(period: Period, now = new Date()): string {
   const from = period === 'today' ? new Date(`${localDay(now)}T00:00:00`) : null;
   return (from ?? new Date(now.getTime() - (period === '3d' ? 3 : 7) * DAY_MS)).toISOString();
 }
 
-/** Twice, after so long each. */
+/** Delays before the two retries. */
 const WAITS_MS = [500, 1500] as const;
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 408 || error.status >= 500);
 
-/** One page, the newest or what follows `cursor`. `since`: where the period began for the page before. */
+/**
+ * One page: the newest articles, or those after `cursor`. `since`: the start of the period used for the previous page.
+ */
 export const readNews = (
   { period, symbols, ...filter }: NewsFilter,
   {

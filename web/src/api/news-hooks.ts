@@ -5,7 +5,7 @@ import { readNews, sinceOf, type NewsFilter } from './news-calls.ts';
 import { begun, extended, polled, renewed, type NewsList } from './news-list.ts';
 
 export const NEWS_POLL_MS = 5 * 60_000;
-/** Of one stock, where there is little room. */
+/** News for one stock, in a compact view. */
 export const FEW_NEWS = 5;
 const NEWS = 'news';
 
@@ -17,13 +17,13 @@ const POLLED: SWRConfiguration<NewsList, unknown> = {
   revalidateIfStale: true,
   revalidateOnReconnect: true,
   shouldRetryOnError: true,
-  // A poll that failed ends the polling; this goes on with it.
+  // A failed poll ends SWR's polling; this keeps it going.
   onErrorRetry: (_error, _key, _config, revalidate, options) => {
     setTimeout(() => void revalidate(options), NEWS_POLL_MS);
   },
 };
 
-/** The stories that a filter leaves, polled; null: not asked for. What comes while one reads waits until it is asked for. */
+/** Polls the filtered articles; null: not requested. Articles that arrive while the user reads wait until requested. */
 export function useNews(filter: NewsFilter | null) {
   const { cache } = useSWRConfig();
   const key = filter && [NEWS, filter];
@@ -46,7 +46,7 @@ export function useNews(filter: NewsFilter | null) {
   const refresh = useCallback(async () => {
     setRefreshing(true);
     await mutate();
-    // What is set by hand would take the place of a failure.
+    // Setting the data manually would hide the failure.
     if (!cache.get(id)?.error) await showNewest();
     setRefreshing(false);
   }, [cache, id, mutate, showNewest]);
@@ -71,7 +71,7 @@ export function useNews(filter: NewsFilter | null) {
     refresh,
     showNewest,
     loadMore,
-    /** of the page that was asked for; null: none is */
+    /** error of the requested page; null if there's none */
     more: more?.of === id ? more.state : null,
   };
 }

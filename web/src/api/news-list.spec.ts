@@ -7,53 +7,53 @@ const shown = (list: NewsList) => ids(list.articles);
 const page = (from: number, to: number, nextCursor: string | null = `${to}`) =>
   newsPage(articles(to - from, from), { nextCursor });
 
-describe('the list of stories', () => {
-  it('stays as it is when newer ones come, which wait', () => {
+describe('the article list', () => {
+  it('does not change when newer articles arrive, which wait', () => {
     const list = polled(begun(page(5, 10)), page(3, 8));
     expect(shown(list)).toEqual([5, 6, 7, 8, 9]);
     expect(ids(waiting(list))).toEqual([3, 4]);
     expect(list.nextCursor).toBe('10');
   });
 
-  it('takes the newer ones at its head when asked, and keeps what was loaded behind', () => {
+  it('prepends the newer articles on request and keeps the loaded ones', () => {
     const list = renewed(polled(extended(begun(page(5, 10)), page(10, 12), '10'), page(3, 8)));
     expect(shown(list)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(waiting(list)).toEqual([]);
     expect(list.nextCursor).toBe('12');
   });
 
-  it('begins anew where stories between the two would be missing', () => {
+  it('starts over when articles in between would be missing', () => {
     const list = renewed(polled(begun(page(50, 55)), page(0, 5)));
     expect(shown(list)).toEqual([0, 1, 2, 3, 4]);
     expect(list.nextCursor).toBe('5');
   });
 
-  it('shows at once what comes into an empty list', () => {
+  it('shows new articles at once if the list is empty', () => {
     expect(shown(polled(begun(newsPage([])), page(0, 2, null)))).toEqual([0, 1]);
   });
 
-  it('has the newest words of a story without moving it', () => {
+  it("updates an article's text without moving it", () => {
     const told = article(6, { sources: [...article(6).sources, { name: 'B', url: null, publishedAt: '2026-11-20' }] });
     const list = polled(begun(page(5, 8)), newsPage([article(5), told, article(7)], { nextCursor: '8' }));
     expect(list.articles[1]!.sources).toHaveLength(2);
     expect(waiting(list)).toEqual([]);
   });
 
-  it('does not take for new what lies behind its end: a story that is gone lets the next one into the page', () => {
+  it('does not count articles past its end as new when a removed article pulls the next one into the page', () => {
     const without6 = newsPage([article(5), article(7), article(8)], { nextCursor: '9' });
     const list = polled(begun(page(5, 8)), without6);
     expect(waiting(list)).toEqual([]);
     expect(shown(renewed(list))).toEqual([5, 7, 8]);
   });
 
-  it('counts a story that came late, and puts it where it belongs', () => {
+  it('counts an article that arrived late and inserts it in order', () => {
     const late = newsPage([article(0), article(1), article(2)], { nextCursor: null });
     const list = polled(begun(newsPage([article(0), article(2)], { nextCursor: null })), late);
     expect(ids(waiting(list))).toEqual([1]);
     expect(shown(renewed(list))).toEqual([0, 1, 2]);
   });
 
-  it('takes each next page once, and no story twice', () => {
+  it('appends each next page once, without duplicates', () => {
     const list = extended(begun(page(0, 3)), page(2, 5), '3');
     expect(shown(list)).toEqual([0, 1, 2, 3, 4]);
     expect(extended(list, page(3, 6), '3')).toBe(list);

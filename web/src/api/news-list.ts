@@ -1,12 +1,12 @@
 import type { Article, NewsPage } from '@plainscan/contracts';
 
-/** What a reader has before them, newest first, and what came since but is not shown yet. */
+/** The articles on screen, newest first, and those that have arrived but aren't shown yet. */
 export interface NewsList {
   articles: Article[];
   nextCursor: string | null;
-  /** where the period that is asked for began */
+  /** the start of the requested period */
   since: string | undefined;
-  /** the newest page, as it was last answered */
+  /** the newest page, as last received */
   latest: NewsPage;
 }
 
@@ -19,21 +19,21 @@ export const begun = (page: NewsPage, since?: string): NewsList => ({
   latest: page,
 });
 
-/** Stories of the latest page that the reader has not got: neither those shown nor what `Load more` would bring. */
+/** Articles of the latest page that are neither shown nor part of what `Load more` would bring. */
 export function waiting({ articles, nextCursor, latest }: NewsList): Article[] {
   const known = idsOf(articles);
   const end = nextCursor === null ? '' : (articles.at(-1)?.publishedAt ?? '');
   return latest.articles.filter(({ id, publishedAt }) => !known.has(id) && publishedAt > end);
 }
 
-/** The newest page has come again: what is shown stays where it is, with the newest words of it. */
+/** The newest page was received again: the shown articles keep their place and get its text. */
 export function polled(list: NewsList, page: NewsPage, since?: string): NewsList {
   if (list.articles.length === 0) return begun(page, since);
   const newer = new Map(page.articles.map((article) => [article.id, article]));
   return { ...list, articles: list.articles.map((article) => newer.get(article.id) ?? article), latest: page };
 }
 
-/** The latest page takes its place at the head; what lies behind it stays, unless stories between the two are missing. */
+/** Puts the latest page at the top; the articles below stay, unless some in between are missing. */
 export function renewed(list: NewsList): NewsList {
   const { articles, latest } = list;
   const known = idsOf(articles);
@@ -49,7 +49,7 @@ export function renewed(list: NewsList): NewsList {
   };
 }
 
-/** The next page, asked for with `cursor`, is put behind; one that is late is left out. */
+/** Appends the next page, requested with `cursor`; ignores one that arrives late. */
 export function extended(list: NewsList, page: NewsPage, cursor: string): NewsList {
   if (list.nextCursor !== cursor) return list;
   const known = idsOf(list.articles);

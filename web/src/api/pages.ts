@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 
-/** Lists on screen by their name: what reads each again. */
+/** Refetch callbacks of mounted lists, by list name. */
 const onScreen = new Map<string, Set<() => Promise<unknown>>>();
 
 /**
- * A list that is read a page at a time, each page where the one before it ends.
- * `name`: what `pagesChanged` calls lists of this kind; `keyOf`: the key of the page behind another, of the first behind null; null after the last.
+ * A list with cursor pagination. `name`: the name `pagesChanged` uses for lists of this kind; `keyOf`: the key of the
+ * page after another one, of the first page after null; null after the last.
  */
 export function usePages<Page, Key extends readonly unknown[]>(given: {
   name: string;
@@ -32,10 +32,10 @@ export function usePages<Page, Key extends readonly unknown[]>(given: {
     error,
     /** the last page has been loaded */
     all: last !== undefined && keyOf(last) === null,
-    /** of another key: this one's are on their way */
+    /** the data belongs to another key; this key's is loading */
     stale: isLoading && data !== undefined,
     busy: isValidating,
-    // While a page is on its way it would be that page again, and SWR drops the answer of the one that was asked first.
+    // While a page loads, this would request the same page again, and SWR drops the response of the first request.
     more: useCallback(() => {
       if (!isValidating) void setSize((size) => Math.max(size, loaded + 1));
     }, [setSize, loaded, isValidating]),
@@ -43,6 +43,6 @@ export function usePages<Page, Key extends readonly unknown[]>(given: {
   };
 }
 
-/** Reads the lists of that name which are on screen again, all their pages. */
+/** Refetches all pages of the mounted lists with that name. */
 export const pagesChanged = (name: string) =>
   Promise.all([...(onScreen.get(name) ?? [])].map((readAgain) => readAgain()));

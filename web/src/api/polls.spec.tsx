@@ -3,14 +3,14 @@ import { act } from '@testing-library/react';
 import { scanStatus } from '../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import '../features/scanner/scanner-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../features/scanner/scanner-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const STATUS = 'GET /api/scan-status';
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** The scanner, open; how often each route was asked. */
+/** Renders the open scanner and counts the requests to each route. */
 async function scanner(answer: () => Response, path = '/scanner', afterMs = 100) {
   const server = fakeServer({ [STATUS]: answer });
   renderApp(path);
@@ -19,7 +19,7 @@ async function scanner(answer: () => Response, path = '/scanner', afterMs = 100)
 }
 
 describe('while the scanner is open', () => {
-  it('the allowance is read every 30 s, the data every 2 s, the clock every 60 s', async () => {
+  it('polls the allowance every 30 s, the data status every 2 s, and the clock every 60 s', async () => {
     const asked = await scanner(() => json(scanStatus(0)));
     const routes = [STATUS, 'GET /api/data-progress', 'GET /api/market-clock'];
     expect(routes.map(asked)).toEqual([1, 1, 1]);
@@ -31,7 +31,7 @@ describe('while the scanner is open', () => {
     expect(asked('GET /api/market-clock')).toBe(2);
   });
 
-  it('the allowance is read again half a second after a scan began', async () => {
+  it('refetches the allowance half a second after a scan starts', async () => {
     const asked = await scanner(() => json(scanStatus(0)), '/scanner?q=RSI+under+30', 0);
     const until = async (route: string, times: number) => {
       let ms = 0;
@@ -46,7 +46,7 @@ describe('while the scanner is open', () => {
   it.each([
     ['the allowance', STATUS],
     ['the trial', 'GET /api/trial-status'],
-  ])('%s is not asked for again at once when it cannot be read', async (_what, route) => {
+  ])('does not retry %s immediately after a failure', async (_what, route) => {
     jest.spyOn(console, 'error').mockReturnValue(undefined);
     const server = fakeServer({ [STATUS]: () => json(scanStatus(0)), [route]: () => fault(500, 'INTERNAL', 'No.') });
     renderApp('/scanner');

@@ -5,13 +5,15 @@ import { cookieTurn } from './cookie-turn.ts';
 import { ROUTES } from './generated.ts';
 import { REQUEST_TIMEOUT_MS, send } from './send.ts';
 
-/** Longer than the server takes to say that it does not know. */
+/** Longer than the server takes to report that it can't answer. */
 const REFRESH_TIMEOUT_MS = 6000;
-/** The server takes a used refresh token again for ten seconds: what asks for a lost answer must come within them. */
+/**
+ * The server accepts a used refresh token for another ten seconds; a retry after a lost response must fall within them.
+ */
 const ASK_AGAIN_WITHIN_MS = 9000;
 const PAUSES_MS = [1000, 2000];
 
-/** Whether the session was renewed is not known: the answer got lost, or whoever was to give it. */
+/** It's unknown whether the session was renewed: the response was lost or a server was unavailable. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 408 || error.status === 504);
 
 async function refresh(): Promise<SessionAnswer> {
@@ -31,7 +33,7 @@ async function refresh(): Promise<SessionAnswer> {
 let underWay: Promise<boolean> | null = null;
 
 async function renew(used: string): Promise<boolean> {
-  session.reload(); // while this tab waited, another may have renewed the session, ended it, or begun one of another user
+  session.reload(); // While this tab waited, another may have renewed the session, ended it, or signed in another user.
   if (session.token() !== used) return session.token() !== null;
   try {
     const { data } = await refresh();
@@ -44,8 +46,8 @@ async function renew(used: string): Promise<boolean> {
 }
 
 /**
- * A new access token in the place of `used`, once for all calls and tabs that need it. False: the session has ended.
- * Throws ApiError when the server could not say: the session stays as it is.
+ * Replaces the access token `used`, once for all calls and tabs that need it. False: the session has ended. Throws
+ * ApiError if the outcome is unknown: the session stays as it is.
  */
 export function renewSession(used: string): Promise<boolean> {
   underWay ??= cookieTurn(() => renew(used)).finally(() => {

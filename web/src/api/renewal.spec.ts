@@ -8,14 +8,14 @@ const REFRESH = 'POST /api/auth/refresh';
 const NEW = `${TOKEN}-renewed`;
 const bearer = ({ headers }: { headers: Headers }) => headers.get('authorization');
 const refused = () => fault(401, 'UNAUTHORIZED', 'Unauthorized: please sign in again.');
-/** Takes the renewed token and no other. */
+/** Accepts only the renewed token. */
 const things = (call: { headers: Headers }) => (bearer(call) === `Bearer ${NEW}` ? json({ ok: true }) : refused());
 const renewed = () => json(sessionAnswer(NEW));
 
 beforeEach(() => session.signIn(TOKEN, userAnswer()));
 
-describe('a call whose token has run out', () => {
-  it.each(['GET', 'POST', 'DELETE'])('is sent once more after the session is renewed (%s)', async (method) => {
+describe('a call with an expired token', () => {
+  it.each(['GET', 'POST', 'DELETE'])('is retried after the session is renewed (%s)', async (method) => {
     const route = `${method} /api/things`;
     const server = fakeServer({ [route]: things, [REFRESH]: renewed });
     await expect(request(method, '/api/things', { body: method === 'GET' ? undefined : { a: 1 } })).resolves.toEqual({
@@ -35,13 +35,13 @@ describe('a call whose token has run out', () => {
     expect(session.current().user).not.toBeNull();
   });
 
-  it('renews once for all calls that meet it', async () => {
+  it('shares one renewal with all concurrent calls', async () => {
     const server = fakeServer({ 'GET /api/things': things, [REFRESH]: renewed });
     await Promise.all([1, 2, 3, 4].map(() => request('GET', '/api/things')));
     expect(server.of(REFRESH)).toHaveLength(1);
   });
 
-  it('ends the session, with the notice, when it cannot be renewed', async () => {
+  it('ends the session, with the notice, if it cannot be renewed', async () => {
     const server = fakeServer({ 'GET /api/things': refused });
     await expect(request('GET', '/api/things')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
     expect(session.current()).toEqual({ user: null, notice: 'Your session has ended. Please sign in again.' });
@@ -57,7 +57,7 @@ describe('a call whose token has run out', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       { status: 408, reason: 'Network timeout' },
     ],
-  ])('fails for that reason and stays signed in when %s', async (_why, answer, failure) => {
+  ])('fails with that reason and stays signed in when %s', async (_why, answer, failure) => {
     fakeServer({ 'GET /api/things': refused, [REFRESH]: answer });
     await expect(request('GET', '/api/things')).rejects.toMatchObject(failure);
     expect(session.token()).toBe(TOKEN);
@@ -68,7 +68,7 @@ describe('a call whose token has run out', () => {
   it.each([
     ['the answer is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server died before it answered', () => fault(504, 'TIMEOUT', 'Please try again.')],
-  ])('asks for it at once again when %s: soon its cookie would pass for a stolen one', async (_why, lost) => {
+  ])('retries the renewal at once when %s, before the used cookie counts as stolen', async (_why, lost) => {
     let asked = 0;
     fakeServer({ 'GET /api/things': things, [REFRESH]: () => ((asked += 1) === 1 ? lost() : renewed()) });
     const begunAt = Date.now();
@@ -77,7 +77,7 @@ describe('a call whose token has run out', () => {
     expect(Date.now() - begunAt).toBeLessThan(4000);
   });
 
-  it('is not sent again as somebody else who has signed in meanwhile', async () => {
+  it('is not retried as another user who has signed in since', async () => {
     const server = fakeServer({
       'POST /api/things': refused,
       [REFRESH]: () => json(sessionAnswer(NEW, { id: 'u2' })),
@@ -87,7 +87,7 @@ describe('a call whose token has run out', () => {
     expect(session.current().user?.id).toBe('u2');
   });
 
-  it('that comes back after a sign-out does not sign in again', async () => {
+  it('does not sign in again when it returns after a sign-out', async () => {
     fakeServer({
       'GET /api/things': refused,
       [REFRESH]: () => {
@@ -111,7 +111,7 @@ describe('a call without the session', () => {
 });
 
 describe('two tabs', () => {
-  /** The Web Locks of a browser, for one name. */
+  /** A fake of the browser's Web Locks for one name. */
   function webLocks() {
     let last: Promise<unknown> = Promise.resolve();
     return {
@@ -122,7 +122,7 @@ describe('two tabs', () => {
       },
     };
   }
-  /** A tab is a copy of the modules; the storage is shared. */
+  /** Each tab has its own copy of the modules; the storage is shared. */
   async function tab() {
     jest.resetModules();
     const [{ request: ask }, { session: own }] = await Promise.all([
@@ -138,7 +138,7 @@ describe('two tabs', () => {
   it.each([
     ['with Web Locks', webLocks()],
     ['without', undefined],
-  ])('renew once between them: the second takes the token of the first (%s)', async (_how, locks) => {
+  ])('renew once: the second tab uses the token of the first (%s)', async (_how, locks) => {
     setLocks(locks);
     const [one, two] = [await tab(), await tab()];
     expect(one.session).not.toBe(two.session);
@@ -148,7 +148,7 @@ describe('two tabs', () => {
     expect([one.session.token(), two.session.token()]).toEqual([NEW, NEW]);
   });
 
-  it('end together when the session cannot be renewed', async () => {
+  it('both end when the session cannot be renewed', async () => {
     setLocks(webLocks());
     const [one, two] = [await tab(), await tab()];
     const server = fakeServer({ 'GET /api/things': refused });
@@ -157,7 +157,7 @@ describe('two tabs', () => {
     expect([one.session.current().user, two.session.current().user]).toEqual([null, null]);
   });
 
-  it('do not wait for one that was closed in its turn', async () => {
+  it('do not wait for a tab that was closed while holding the lock', async () => {
     setLocks(undefined);
     localStorage.setItem('plainscan_turn', `${Date.now() - 1} 0.5`);
     const server = fakeServer({ 'GET /api/things': things, [REFRESH]: renewed });

@@ -9,27 +9,24 @@ const answered = (answer: () => Response) => {
 };
 
 describe('a call', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'says that it is JSON, and the zone of the browser (%s)',
-    async (method) => {
-      const server = fakeServer({ [`${method} /api/things`]: () => json({}) });
-      await send(method, '/api/things', method === 'GET' ? {} : { body: {} }, null);
-      const { headers, path } = server.calls[0]!;
-      expect(path).toBe('/api/things');
-      expect(headers.get('content-type')).toBe('application/json');
-      expect(headers.get('x-user-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
-      expect(headers.has('authorization')).toBe(false);
-    },
-  );
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])("sends JSON and the browser's time zone (%s)", async (method) => {
+    const server = fakeServer({ [`${method} /api/things`]: () => json({}) });
+    await send(method, '/api/things', method === 'GET' ? {} : { body: {} }, null);
+    const { headers, path } = server.calls[0]!;
+    expect(path).toBe('/api/things');
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('x-user-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(headers.has('authorization')).toBe(false);
+  });
 
-  it('bears the token that it is given, and nothing else', async () => {
+  it('sends only the given token', async () => {
     const server = fakeServer({ [THINGS]: () => json({}) });
     await send('GET', '/api/things', {}, 'a-token');
     expect(server.calls[0]!.headers.get('authorization')).toBe('Bearer a-token');
   });
 });
 
-describe('an answer that is no success', () => {
+describe('an unsuccessful response', () => {
   it.each([
     ['the words of the server', () => fault(503, 'UNAVAILABLE', 'Please wait.'), '503: Please wait.'],
     [
@@ -42,11 +39,11 @@ describe('an answer that is no success', () => {
       () => new Response('', { status: 500, statusText: 'Internal Server Error' }),
       '500: Internal Server Error',
     ],
-  ])('is an error of its status and %s', async (_what, answer, message) => {
+  ])('is an error with its status and %s', async (_what, answer, message) => {
     await expect(answered(answer)).rejects.toMatchObject({ message });
   });
 
-  it('tells code, details and the id to ask about', async () => {
+  it('provides the code, the details, and the request ID', async () => {
     const failure = answered(() => fault(403, 'TRIAL_EXPIRED', 'Over.', { since: 'today' }));
     await expect(failure).rejects.toMatchObject({
       status: 403,
@@ -58,16 +55,16 @@ describe('an answer that is no success', () => {
   });
 });
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   afterEach(() => void jest.restoreAllMocks());
   const TIMEOUT = { status: 408, reason: 'Network timeout', message: '408: Network timeout' };
 
-  it('fails at once as one that took too long where there is no network', async () => {
+  it('fails at once as a timeout when offline', async () => {
     fakeServer({ [THINGS]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await expect(send('GET', '/api/things', {}, null)).rejects.toMatchObject(TIMEOUT);
   });
 
-  it('is given up after ten seconds', async () => {
+  it('times out after ten seconds', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(10_000);
     const over = new AbortController();
     const bound = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);

@@ -4,7 +4,7 @@ import { TERMS_REQUIRED, termsRequired } from './terms-required.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Codes of answers that cannot be read: of a failure, of a success. */
+/** Error codes for unreadable responses, failed and successful. */
 export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER';
 export const EMPTY_ANSWER = 'EMPTY_ANSWER';
 
@@ -12,18 +12,18 @@ export type Query = Record<string, string | number | undefined>;
 
 export interface SendInput {
   params?: Record<string, string>;
-  /** what is undefined is left out */
+  /** undefined values are omitted */
   query?: Query;
   body?: unknown;
-  /** the body is the text of a file of this kind, sent as it stands, not as JSON */
+  /** the body is text of this type, sent as is instead of as JSON */
   textType?: 'text/csv' | 'application/json';
-  /** the same for every attempt at one thing: the server does it once */
+  /** idempotency key: the same for every attempt, so the server acts once */
   idempotencyKey?: string;
-  /** what is answered is the text of a file, not JSON */
+  /** the response is text, not JSON */
   answersText?: boolean;
-  /** of a call that takes longer than others */
+  /** for calls that take longer than others */
   timeoutMs?: number;
-  /** nobody waits for the answer any more */
+  /** aborts the call */
   signal?: AbortSignal | undefined;
 }
 
@@ -54,7 +54,7 @@ async function failure(response: Response): Promise<ApiError> {
   try {
     body = (JSON.parse(text) ?? {}) as Partial<ErrorBody>;
   } catch {
-    body = { code: UNREADABLE_ANSWER }; // not ours: a proxy's page, kept as text only
+    body = { code: UNREADABLE_ANSWER }; // not our API, such as a proxy's error page: kept as text only
   }
   return new ApiError({
     status: response.status,
@@ -67,7 +67,10 @@ async function failure(response: Response): Promise<ApiError> {
   });
 }
 
-/** One call to our own origin, sent once. Throws ApiError for every answer that is not a success, 408 "Network timeout" when there is none. */
+/**
+ * A same-origin call without retries. Throws ApiError for every unsuccessful response, 408 "Network timeout" if there's
+ * none.
+ */
 export async function send<T>(
   method: string,
   path: string,

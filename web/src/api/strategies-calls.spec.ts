@@ -3,16 +3,16 @@ import * as contracts from '@plainscan/contracts';
 import { scanResponse } from '../testing/answers.ts';
 import * as calls from './strategies-calls.ts';
 
-describe('figures of strategies', () => {
-  it('asks for pages and searches that the server takes', () => {
+describe('strategy limits', () => {
+  it('requests page sizes and search lengths that the server accepts', () => {
     const longest = { limit: calls.HISTORY_PAGE, search: 'x'.repeat(calls.MAX_HISTORY_SEARCH_CHARS) };
     expect(contracts.scanHistoryQuery.safeParse(longest).success).toBe(true);
     expect(contracts.scanHistoryQuery.safeParse({ search: `${longest.search}x` }).success).toBe(false);
   });
 });
 
-describe('what is kept of a scan', () => {
-  it('is its reading and the symbols that it found, as the server takes them', () => {
+describe('the stored part of a scan', () => {
+  it('is its reading and the symbols it found, as the server accepts them', () => {
     const response = scanResponse(2);
     const kept = calls.keptOf(response);
     expect(kept).toEqual({

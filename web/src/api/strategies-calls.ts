@@ -9,7 +9,7 @@ export const HISTORY_PAGE = 50;
 export type NewStrategy = z.input<typeof newStrategyBody>;
 export type StrategyChange = z.input<typeof strategyChange>;
 
-/** Of a scan's answer, what a strategy keeps: its reading, and which stocks it found. */
+/** The part of a scan's response that a strategy stores: its reading and the symbols it found. */
 export const keptOf = ({
   plan,
   asOf,
@@ -28,6 +28,6 @@ export const isEditedFrom = (
   response: Pick<ScanResponse, 'plan' | 'query'>,
 ): boolean => (strategy.plan ? !same(strategy.plan, response.plan) : strategy.query !== response.query);
 
-/** A page of the scans that were answered, newest first; what follows `cursor` when given. */
+/** A page of past scans, newest first; with `cursor`, the next one. */
 export const readHistory = (search: string, cursor?: string) =>
   call('scanHistoryRoute', { query: { limit: HISTORY_PAGE, search: search || undefined, cursor } });

@@ -8,7 +8,7 @@ import { isKeyOf } from './use-route.ts';
 
 const HISTORY = 'scan-history';
 
-/** Call after strategies were changed: those shown are fetched again. `saved`: the server's version of one, shown or not. */
+/** Call after strategies changed; refetches those shown. `saved`: the server's version of one of them, shown or not. */
 export function useStrategiesChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -23,7 +23,7 @@ export function useStrategiesChanged() {
 type HistoryPage = Answer<'scanHistoryRoute'>;
 type PageKey = [typeof HISTORY, string, string | undefined];
 
-/** Scans that were answered, newest first, a page at a time. */
+/** Past scans, newest first, one page at a time. */
 export function useScanHistory(search: string) {
   const { pages, ...rest } = usePages<HistoryPage, PageKey>({
     name: HISTORY,
@@ -33,7 +33,7 @@ export function useScanHistory(search: string) {
   return { scans: pages?.flatMap(({ scans }) => scans), ...rest };
 }
 
-/** Call after scans were forgotten. */
+/** Call after scans were deleted from the history. */
 export function useHistoryChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {

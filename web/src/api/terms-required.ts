@@ -2,7 +2,7 @@ export const TERMS_REQUIRED = 'TERMS_REQUIRED';
 
 const listeners = new Set<() => void>();
 
-/** A call was refused because the terms in force are not accepted: they may have changed while the app was open. */
+/** A call was refused because the current terms haven't been accepted; they may have changed while the app was open. */
 export const termsRequired = {
   tell: () => listeners.forEach((listener) => listener()),
   listen(listener: () => void): () => void {

@@ -7,7 +7,7 @@ export const OUTBOX_POLL_MS = 3000;
 export const PARSER_POLL_MS = 5000;
 export const PROGRESS_POLL_MS = 2000;
 
-/** Fetched again by every page that shows it: another tab or device may have changed it. */
+/** Refetched on every mount, because another tab or device may have changed it. */
 const FRESH = { revalidateIfStale: true } as const;
 const READING: Partial<Record<CallName, SWRConfiguration>> = {
   accountRoute: FRESH,
@@ -31,13 +31,13 @@ const READING: Partial<Record<CallName, SWRConfiguration>> = {
   tradesRoute: FRESH,
 };
 
-/** The response of a GET route, shared under the key `[name, ...args]`. No `args`: nothing is requested. */
+/** The response of a GET route, shared under the key `[name, ...args]`. No `args`: no request. */
 export const useRoute = <N extends CallName>(
   name: N,
   args: readonly unknown[] | false | null | '',
   read: () => Promise<Answer<N>>,
 ) => useSWR(args && [name, ...args], read, READING[name] as SWRConfiguration<Answer<N>>);
 
-/** Whether `key` is of a route whose path matches; for `mutate`. */
+/** Whether `key` belongs to a route whose path matches; for `mutate`. */
 export const isKeyOf = (key: unknown, path: RegExp): key is [CallName, ...unknown[]] =>
   Array.isArray(key) && key[0] in ROUTES && path.test(ROUTES[key[0] as CallName][1]);

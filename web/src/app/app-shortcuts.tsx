@@ -12,7 +12,7 @@ const PLACES = [
   ['g t', 'Settings', '/settings'],
 ] as const;
 
-/** The shortcuts that work on every page of the shell, and their list. */
+/** The shell's global shortcuts and the dialog that lists them. */
 export function AppShortcuts() {
   const navigate = useNavigate();
   const [listed, setListed] = useState(false);

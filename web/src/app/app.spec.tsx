@@ -6,13 +6,13 @@ import { currentAddress, renderApp } from '../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
 import { session } from './session.ts';
 import { watchTheme } from './theme.ts';
-import '../features/auth/demo-entry.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../features/auth/demo-entry.tsx'; // preloaded: lazy code loads slowly in tests
 import '../features/landing/demo-player.tsx';
 import '../features/landing/landing-page.tsx';
 import './public-frame.tsx';
 
 describe('a visitor', () => {
-  it('sees on / what the product is, and the ways in', async () => {
+  it('sees what the product is at /, and how to sign in', async () => {
     fakeServer();
     renderApp('/', { signedIn: false });
     expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
@@ -23,7 +23,7 @@ describe('a visitor', () => {
   });
 
   it.each(['/scanner?q=RSI', '/journal', '/dashboard', '/news', '/settings', '/home'])(
-    'sees the sign-in form in place on %s',
+    'sees the sign-in form in place at %s',
     async (path) => {
       fakeServer();
       renderApp(path, { signedIn: false });
@@ -33,7 +33,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('lands where they wanted after signing in', async () => {
+  it('lands on the requested page after signing in', async () => {
     fakeServer();
     const user = renderApp('/scanner?q=RSI', { signedIn: false });
     await user.click(await screen.findByRole('button', { name: 'Try It Live, No Account' }));
@@ -53,7 +53,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(currentAddress()).toBe(lands));
   });
 
-  it('is offered no demo where there is none', async () => {
+  it('sees no demo button if there is no demo', async () => {
     fakeServer({
       'GET /api/app-info': () => json(appInfo({ demo: false })),
     });
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('button', { name: 'Try It Live, No Account' })).not.toBeInTheDocument();
   });
 
-  it('is told when signing in fails, and may try again', async () => {
+  it('sees an error when signing in fails, and can retry', async () => {
     fakeServer({ 'POST /api/auth/demo': () => fault(503, 'UNAVAILABLE', 'Please try again in a moment.') });
     const user = renderApp('/', { signedIn: false });
     await user.click(await screen.findByRole('button', { name: 'Try It Live, No Account' }));
@@ -70,7 +70,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('button', { name: 'Try It Live, No Account' })).toBeEnabled();
   });
 
-  it('meets a page that does not exist', async () => {
+  it('sees the 404 page at an unknown address', async () => {
     fakeServer();
     renderApp('/no/such/page', { signedIn: false });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('a visitor', () => {
 });
 
 describe('the shell', () => {
-  it('lists the six places, marks the one shown, and says its version', async () => {
+  it('lists the six pages, marks the current one, and shows the version', async () => {
     fakeServer();
     renderApp('/scanner');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
@@ -93,13 +93,13 @@ describe('the shell', () => {
     await screen.findByRole('combobox');
   });
 
-  it('says plainly that a server has no news', async () => {
+  it('says when the server has no news', async () => {
     fakeServer();
     renderApp('/news');
     expect(await screen.findByText('Not available in this build yet')).toBeInTheDocument();
   });
 
-  it('signs out, and stays signed out', async () => {
+  it('signs out and stays signed out', async () => {
     fakeServer();
     const user = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
@@ -108,7 +108,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('plainscan_token')).toBeNull();
   });
 
-  it('changes the theme and keeps it', async () => {
+  it('changes the theme and saves it', async () => {
     fakeServer();
     watchTheme();
     const user = renderApp('/');
@@ -122,8 +122,8 @@ describe('the shell', () => {
   });
 });
 
-describe('the picture of the user', () => {
-  it('stands by the address, with the name, until it turns out not to load', async () => {
+describe("the user's picture", () => {
+  it('is shown with the name and email until it fails to load', async () => {
     fakeServer();
     renderApp('/');
     act(() =>

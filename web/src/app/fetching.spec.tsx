@@ -14,7 +14,7 @@ function Thing() {
 const page = (shown: boolean) => <SWRConfig value={fetching}>{shown && <Thing />}</SWRConfig>;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** A page that shows a thing, in a cache of its own. */
+/** A page that shows one resource, with its own cache. */
 async function open(answer: (of: number) => Response = (of) => json({ of })) {
   let of = 0;
   const server = fakeServer({ [THINGS]: () => answer(++of) });
@@ -35,8 +35,8 @@ afterEach(() => {
   logged.mockReset();
 });
 
-describe('what a page reads', () => {
-  it('is read once: not again by focus, by the network coming back, or by time', async () => {
+describe("a page's data", () => {
+  it('is fetched once: not again on focus, on reconnect, or over time', async () => {
     const { asked } = await open();
     dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -46,7 +46,7 @@ describe('what a page reads', () => {
     expect(screen.getByText('thing 1')).toBeInTheDocument();
   });
 
-  it('that fails is logged and shown, and not tried again by itself', async () => {
+  it('is not retried automatically after a failure, which is logged and shown', async () => {
     const { asked } = await open(() => fault(503, 'UNAVAILABLE', 'Away.'));
     expect(screen.getByText('503: Away.')).toBeInTheDocument();
     expect(logged.mock.calls).toEqual([['things', expect.objectContaining({ message: '503: Away.' })]]);
@@ -54,7 +54,7 @@ describe('what a page reads', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is there at once for five minutes after it was last shown, and read anew afterwards', async () => {
+  it('is cached for five minutes after it was last shown, then refetched', async () => {
     const { asked, show } = await open();
     for (const [awayMs, of] of [
       [299_000, 1],

@@ -8,7 +8,7 @@ const REFRESH = 'POST /api/auth/refresh';
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-08-07T15:00:00Z');
 const seconds = (ms: number) => Math.floor(ms / 1000);
-/** Good for 15 minutes from now, by a server's clock that is `ahead`. */
+/** Valid for 15 minutes from now, by a server clock that is `ahead`. */
 const token = (aheadMs = 0) => {
   const now = seconds(Date.now() + aheadMs);
   return jwt(now, now + 15 * 60);
@@ -33,8 +33,8 @@ function signedIn(answer = () => json(sessionAnswer(token())), first = token()) 
   return fakeServer({ [REFRESH]: answer });
 }
 
-describe('a session that is looked at', () => {
-  it('is renewed a minute before its token runs out, again and again', async () => {
+describe('a session in a visible page', () => {
+  it('is renewed a minute before its token expires, every time', async () => {
     const server = signedIn();
     await pass(14 * MINUTE_MS - 1);
     expect(server.of(REFRESH)).toHaveLength(0);
@@ -44,7 +44,7 @@ describe('a session that is looked at', () => {
     expect(server.of(REFRESH)).toHaveLength(2);
   });
 
-  it('is renewed at once when it is taken up with a token that has run out', async () => {
+  it('is renewed at once when restored with an expired token', async () => {
     const server = signedIn(undefined, token(-20 * MINUTE_MS));
     await pass(0);
     expect(server.of(REFRESH)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('a session that is looked at', () => {
   it.each([
     ['ahead of', -60 * MINUTE_MS],
     ['behind', 60 * MINUTE_MS],
-  ])("is not renewed without end by a clock far %s the server's", async (_how, skewMs) => {
+  ])("is not renewed in a loop when the clock is far %s the server's", async (_how, skewMs) => {
     const server = signedIn(() => json(sessionAnswer(token(skewMs))));
     await pass(14 * MINUTE_MS);
     expect(server.of(REFRESH)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('a session that is looked at', () => {
     expect(server.of(REFRESH)).toHaveLength(2);
   });
 
-  it('stays while the server is away, and is renewed when it is back', async () => {
+  it('stays while the server is unavailable, and is renewed when it is back', async () => {
     let away = true;
     const server = signedIn(() => (away ? fault(503, 'UNAVAILABLE', 'x') : json(sessionAnswer(token()))));
     await pass(14 * MINUTE_MS + 31_000);
@@ -88,7 +88,7 @@ describe('a session that is looked at', () => {
     expect(server.of(REFRESH)).toHaveLength(0);
   });
 
-  it('waits with it while the page is hidden', async () => {
+  it('is not renewed while the page is hidden', async () => {
     const server = signedIn();
     hidden = true;
     await pass(20 * MINUTE_MS);

@@ -6,7 +6,7 @@ import { openRoutes, signedInRoutes, signedOutRoutes } from './routes.tsx';
 interface Looks {
   routesOf(audience: 'open' | 'visitor' | 'member'): readonly string[];
 }
-/** In another workspace; the file imports nothing itself. Tests run from the root of the repository. */
+/** Lives in another workspace and imports nothing. Tests run from the repository root. */
 const LOOKS = resolve('e2e/src/looks/routes.ts');
 
 const pathsOf = (routes: readonly RouteObject[]): string[] =>

@@ -15,19 +15,19 @@ const WAYS = {
 };
 const named = (name: string) => Object.assign(new Error('x'), { name });
 
-describe.each(Object.entries(WAYS))('%s that nobody waited for', (_way, happens) => {
+describe.each(Object.entries(WAYS))('an unhandled %s', (_way, happens) => {
   it.each([
     ['a lost connection', new TypeError('Failed to fetch')],
     ['another browser’s words for one', new TypeError('NetworkError when attempting to reach the server')],
     ['what was given up', named('AbortError')],
     ['what took too long', named('TimeoutError')],
     ['a call to the accounts that was refused', new ApiError({ status: 503, reason: 'Away.' })],
-  ])('is a warning and nothing more where it is %s', (_what, reason) => {
+  ])('is only a warning if it is %s', (_what, reason) => {
     expect(happens(reason)).toBe(false);
     expect(warned.mock.calls).toEqual([[reason]]);
   });
 
-  it.each([new TypeError('x is undefined'), 'a word', null])('stays what it is where it is %p', (reason) => {
+  it.each([new TypeError('x is undefined'), 'a word', null])('is left as is if it is %p', (reason) => {
     expect(happens(reason)).toBe(true);
     expect(warned).not.toHaveBeenCalled();
   });

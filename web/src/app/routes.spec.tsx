@@ -6,7 +6,7 @@ import { fakeServer, json } from '../testing/fake-server.ts';
 import { parserOverview, parserServer } from '../testing/admin-answers.ts';
 import { scanStatus, trial } from '../testing/billing-answers.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
-import '../features/billing/checkout-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../features/billing/checkout-page.tsx'; // preloaded: lazy code loads slowly in tests
 import '../features/billing/premium-gate.tsx';
 import '../features/landing/landing-page.tsx';
 import '../features/scanner/scanner-page.tsx';
@@ -37,7 +37,7 @@ describe('a visitor', () => {
     ['/home', 'Sign in to your account'],
     ['/admin/url-manager', '404 Page Not Found'],
     ['/any/other', '404 Page Not Found'],
-  ])('finds at %s: %s', async (path, name) => {
+  ])('sees at %s: %s', async (path, name) => {
     sellingServer();
     renderApp(path, { signedIn: false });
     expect(await title(name)).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in user', () => {
   const server = (role: User['role']) =>
     role === 'admin'
       ? parserServer({ overview: parserOverview() })
@@ -68,7 +68,7 @@ describe('whoever is signed in', () => {
     ['/settings', 'Settings'],
     ['/admin/url-manager', 'Admin URL Manager', 'admin'],
     ['/any/other', '404 Page Not Found'],
-  ])('finds at %s, in the shell: %s', async (path, name, role = 'user') => {
+  ])('sees in the shell at %s: %s', async (path, name, role = 'user') => {
     server(role);
     renderApp(path, { role });
     expect(await title(name)).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('whoever is signed in', () => {
     expect(currentAddress()).toBe(path);
   });
 
-  it.each(['/login', '/signup'])('is led from %s to /', async (path) => {
+  it.each(['/login', '/signup'])('is redirected from %s to /', async (path) => {
     server('user');
     renderApp(path);
     expect(await title('Home')).toBeInTheDocument();

@@ -21,10 +21,10 @@ describe('a stored session', () => {
     expect(restored(TOKEN, JSON.stringify(user))).toEqual(user);
   });
 
-  it('is one from 21 characters of a token on', () =>
+  it('requires a token of at least 21 characters', () =>
     expect(restored('123456789012345678901', JSON.stringify(userAnswer()))).toEqual(userAnswer()));
 
-  it('of an earlier version is restored without what it did not know', () =>
+  it('from an earlier version is restored without the missing fields', () =>
     expect(restored(TOKEN, '{"id":"u1","email":"demo@example.test"}')).toEqual(userAnswer()));
 
   it.each([
@@ -34,7 +34,7 @@ describe('a stored session', () => {
     ['a user that cannot be read', TOKEN, '{"id":'],
     ['something else', TOKEN, '{"name":"x"}'],
     ['null', TOKEN, 'null'],
-  ])('is not made of %s', (_what, token, user) => {
+  ])('is not created from %s', (_what, token, user) => {
     expect(restored(token, user)).toBeNull();
     expect(localStorage.getItem('plainscan_token')).toBeNull();
     expect(localStorage.getItem('plainscan_user')).toBeNull();
@@ -51,11 +51,11 @@ describe('a stored session', () => {
 
 describe('another tab of the same browser', () => {
   watchOtherTabs();
-  /** What the other tab wrote is there, then each key is told of. */
+  /** The other tab's values are stored first, then one event is dispatched per key. */
   const told = (...keys: string[]) =>
     keys.forEach((key) => dispatchEvent(new StorageEvent('storage', { key: `plainscan_${key}` })));
 
-  it('signs in: this one follows, whatever it is told of first', () => {
+  it('signs in: this tab follows, in any order of events', () => {
     session.signOut();
     localStorage.removeItem('plainscan_logged_out');
     localStorage.setItem('plainscan_user', JSON.stringify(userAnswer()));
@@ -68,7 +68,7 @@ describe('another tab of the same browser', () => {
     expect(session.token()).toBe(TOKEN);
   });
 
-  it('signs out: this one follows, without a notice', () => {
+  it('signs out: this tab follows, without a notice', () => {
     session.signIn(TOKEN, userAnswer());
     localStorage.setItem('plainscan_logged_out', 'true');
     localStorage.removeItem('plainscan_token');
@@ -77,7 +77,7 @@ describe('another tab of the same browser', () => {
     expect(session.current()).toEqual({ user: null, notice: null });
   });
 
-  it('loses the session: this one says so too', () => {
+  it('loses the session: this tab shows the notice too', () => {
     session.signIn(TOKEN, userAnswer());
     localStorage.removeItem('plainscan_token');
     localStorage.removeItem('plainscan_user');
@@ -85,7 +85,7 @@ describe('another tab of the same browser', () => {
     expect(session.current()).toEqual({ user: null, notice: ENDED });
   });
 
-  it('signs in as somebody else: no call goes out as them before this tab shows them', () => {
+  it('signs in as another user: no call is sent as that user before this tab shows them', () => {
     session.signIn(TOKEN, userAnswer());
     localStorage.setItem('plainscan_user', JSON.stringify(userAnswer({ id: 'u2' })));
     localStorage.setItem('plainscan_token', `${TOKEN}-2`);
@@ -96,8 +96,8 @@ describe('another tab of the same browser', () => {
   });
 });
 
-describe('what a tab holds of its user', () => {
-  it('stays when the session ran out and its user signs in again', () => {
+describe("a user's data in this tab", () => {
+  it('stays when the session expires and the same user signs in again', () => {
     session.signIn(TOKEN, userAnswer());
     const forget = jest.fn();
     session.onLeave(forget);
@@ -110,7 +110,7 @@ describe('what a tab holds of its user', () => {
   it.each([
     ['after a sign-out', () => session.signOut()],
     ['for the next user', () => session.signIn(TOKEN, userAnswer({ id: 'u2' }))],
-  ])('does not stay %s', (_when, leave) => {
+  ])('is removed %s', (_when, leave) => {
     session.signIn(TOKEN, userAnswer());
     session.expire(TOKEN);
     const forget = jest.fn();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
-import '../ui/dialog.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../ui/dialog.tsx'; // preloaded: lazy code loads slowly in tests
 
 const main = () => screen.findByRole('navigation', { name: 'Main' });
 const marked = async () =>
@@ -17,13 +17,13 @@ describe('the sidebar', () => {
     ['/journal/import', ['Journal']],
     ['/dashboard', []],
     ['/no/such/page', []],
-  ])('marks on %s the place it lies in, and Home on / alone', async (path, places) => {
+  ])('at %s marks the current section, and Home only at /', async (path, places) => {
     fakeServer();
     renderApp(path);
     expect(await marked()).toEqual(places);
   });
 
-  it('stands beside the page on wide screens, 64 units wide, with the name of the product', async () => {
+  it("is 64 units wide beside the page on wide screens, and shows the product's name", async () => {
     fakeServer();
     renderApp('/');
     const aside = (await main()).closest('aside');
@@ -46,7 +46,7 @@ describe('on small screens', () => {
   }
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-  it('it is a drawer, which closes when one goes somewhere', async () => {
+  it('is a drawer that closes on navigation', async () => {
     const { user, drawer } = await small();
     await user.click(drawer.getByRole('link', { name: 'Pricing' }));
     await gone();
@@ -56,7 +56,7 @@ describe('on small screens', () => {
   it.each([
     ['a press on the backdrop', null],
     ['Escape', '{Escape}'],
-  ])('%s closes it', async (_how, key) => {
+  ])('closes on %s', async (_how, key) => {
     const { user } = await small();
     if (key) await user.keyboard(key);
     else await user.click(document.querySelector('.bg-shade')!);

@@ -8,7 +8,7 @@ import { settleSignOut, signOut, startSession } from './signing.ts';
 const SIGN_OUT = 'POST /api/auth/sign-out';
 
 describe('a sign-out', () => {
-  it('clears this browser at once and tells the server whose session it was', async () => {
+  it('clears this browser at once and tells the server which session ended', async () => {
     const server = fakeServer();
     session.signIn(TOKEN, userAnswer());
     const told = signOut();
@@ -20,7 +20,7 @@ describe('a sign-out', () => {
     expect(localStorage.getItem('plainscan_logged_out')).toBe('true');
   });
 
-  it('that the server did not hear of is told to it once the network is back', async () => {
+  it('is sent once the network is back if the server missed it', async () => {
     const lost = fakeServer({ [SIGN_OUT]: () => Promise.reject(new TypeError('Failed to fetch')) });
     session.signIn(TOKEN, userAnswer());
     await signOut();
@@ -39,7 +39,7 @@ describe('a sign-out', () => {
 });
 
 describe('a sign-in', () => {
-  it('is kept for all tabs before this one shows it', async () => {
+  it('is stored for all tabs before this one shows it', async () => {
     fakeServer();
     session.signOut();
     await startSession(() => signIn('a@b.test', 'secret-1'));
@@ -51,7 +51,7 @@ describe('a sign-in', () => {
   });
 
   it.each([{}, { data: {} }, { data: { session: {}, user: { id: 'u1' } } }])(
-    'without a token in the answer is none: %j',
+    'fails without a token in the response: %j',
     async (answer) => {
       fakeServer({ 'POST /api/auth/signin-fallback': () => json(answer) });
       session.signOut();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { chooseTheme, watchTheme } from './theme.ts';
 
-/** A system that prefers light or dark, and may change its mind. */
+/** A system color scheme that may change. */
 function system(light: boolean) {
   const told: (() => void)[] = [];
   const list = { matches: light, addEventListener: (_: string, act: () => void) => told.push(act) };
@@ -15,13 +15,13 @@ const shown = () => document.documentElement.dataset['theme'];
 beforeEach(() => localStorage.clear());
 
 describe('the theme', () => {
-  it.each([true, false])('is dark where nobody chose, also on a system that is light: %s', (light) => {
+  it.each([true, false])('is dark by default, even on a light system: %s', (light) => {
     system(light);
     watchTheme();
     expect(shown()).toBe('dark');
   });
 
-  it('is that of the system where one says so, also when that changes', () => {
+  it('follows the system if set to, including its changes', () => {
     const change = system(true);
     watchTheme();
     chooseTheme('system');

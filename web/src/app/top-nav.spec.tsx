@@ -5,7 +5,7 @@ import { fakeServer, json } from '../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../testing/session-answers.ts';
 import { session } from './session.ts';
-import '../features/landing/landing-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../features/landing/landing-page.tsx'; // preloaded: lazy code loads slowly in tests
 import '../features/story/mission-page.tsx';
 import '../features/story/story-page.tsx';
 import './public-frame.tsx';
@@ -24,7 +24,7 @@ const linksOf = (nav: HTMLElement) =>
   within(nav)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-/** The header of a page counts as another here, though not in a browser: it stands within `main`. */
+/** jsdom counts the page's own header as a banner, unlike browsers: it is inside `main`. */
 const banner = () => within(screen.getAllByRole('banner')[0]!);
 
 async function visit(path: string) {
@@ -34,9 +34,9 @@ async function visit(path: string) {
   return user;
 }
 
-describe('the top navigation of a visitor', () => {
+describe('the top navigation for visitors', () => {
   it.each(['/', '/pricing', '/about', '/mission', '/terms', '/checkout', '/subscribe', '/payment/success', '/nowhere'])(
-    'stands on %s, and says where one is',
+    'is shown on %s and marks the current page',
     async (path) => {
       await visit(path);
       expect(banner().getByRole('link', { name: 'Plainscan, home' })).toHaveAttribute('href', '/');
@@ -49,7 +49,7 @@ describe('the top navigation of a visitor', () => {
     },
   );
 
-  it('moves the focus to the page that it leads to, whose top is shown', async () => {
+  it('moves focus to the new page and scrolls to its top', async () => {
     const user = await visit('/');
     let top = 1;
     window.scrollTo = () => void (top = 0);
@@ -59,7 +59,7 @@ describe('the top navigation of a visitor', () => {
     expect(top).toBe(0);
   });
 
-  it('comes after a link that skips it', async () => {
+  it('follows a skip link', async () => {
     const user = await visit('/about');
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -68,7 +68,7 @@ describe('the top navigation of a visitor', () => {
   });
 });
 
-describe('the menu of a small screen', () => {
+describe('the menu on small screens', () => {
   beforeEach(() => {
     window.matchMedia = (query) =>
       ({ matches: /reduce/.test(query), addEventListener: () => {}, removeEventListener: () => {} }) as never;
@@ -76,7 +76,7 @@ describe('the menu of a small screen', () => {
   const menu = () => banner().getByRole('button', { name: /^(Open|Close) menu$/ });
   const isOpen = () => banner().queryByRole('navigation', { name: 'Site' }) !== null;
 
-  it('holds the same, opened and closed by the keyboard', async () => {
+  it('has the same links and works with the keyboard', async () => {
     const user = await visit('/');
     expect(isOpen()).toBe(false);
     expect(menu()).toHaveAttribute('aria-expanded', 'false');
@@ -94,7 +94,7 @@ describe('the menu of a small screen', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('closes when it has led somewhere, the page that one is on included', async () => {
+  it('closes on navigation, including to the current page', async () => {
     const user = await visit('/');
     await user.click(menu());
     await user.click(banner().getByRole('link', { name: 'Home' }));
@@ -108,11 +108,11 @@ describe('the menu of a small screen', () => {
   });
 });
 
-describe('the top navigation of who is signed in', () => {
+describe('the top navigation for signed-in users', () => {
   const asAnn = { full_name: 'Ann Lee', avatar_url: 'https://a.test/p.png' };
 
   it.each(['/about', '/mission', '/terms'])(
-    'shows their picture, leading home, and nothing public on %s',
+    'on %s shows their picture, which links to Home, and no visitor links',
     async (path) => {
       fakeServer();
       renderApp(path);
@@ -132,7 +132,7 @@ describe('the top navigation of who is signed in', () => {
 describe('the footer', () => {
   const footer = () => within(screen.getByRole('contentinfo'));
 
-  it('leads to the product, the pages about it and the terms, and says the version', async () => {
+  it('links to the product, its pages, and the terms, and shows the version', async () => {
     await visit('/about');
     for (const [name, href] of [
       ['Scanner', '/scanner'],
@@ -147,7 +147,7 @@ describe('the footer', () => {
     expect(footer().getByText('v1.0')).toBeInTheDocument();
   });
 
-  it('tells others of this installation, and gives them no more than its address', async () => {
+  it("offers sharing links that reveal only the site's address", async () => {
     await visit('/about');
     const share = (name: string) => footer().getByRole('link', { name });
     const origin = encodeURIComponent(location.origin);
@@ -166,7 +166,7 @@ describe('the footer', () => {
     }
   });
 
-  it('follows the operator where they say, and nowhere else', async () => {
+  it("links to the operator's social profiles and no others", async () => {
     fakeServer({
       'GET /api/app-info': () =>
         json(appInfo({ socialLinks: ['https://www.youtube.com/@example', 'https://social.example/@us'] })),
@@ -179,13 +179,13 @@ describe('the footer', () => {
     expect(footer().getByRole('link', { name: 'Follow on social.example' })).toBeInTheDocument();
   });
 
-  it('has nothing to follow where the operator names nothing', async () => {
+  it('has no social links if the operator configured none', async () => {
     await visit('/about');
     await waitFor(() => expect(footer().getByText(/^Demo data: all stocks/)).toBeInTheDocument());
     expect(footer().queryByText('Follow')).not.toBeInTheDocument();
   });
 
-  it('does not speak of a simulated market where the data are real', async () => {
+  it('does not mention a simulated market if the data is real', async () => {
     fakeServer({ 'GET /api/app-info': () => json(appInfo({ simulated: false, socialLinks: ['https://x.com/us'] })) });
     renderApp('/about', { signedIn: false });
     await screen.findByRole('link', { name: 'Follow on X' });

@@ -12,7 +12,7 @@ import {
 import { fault, json } from '../../testing/fake-server.ts';
 import { toast } from '../../testing/toast.ts';
 import { button, fact, listed, part, urlManager } from '../../testing/url-manager.tsx';
-import './url-manager-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './url-manager-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
@@ -20,7 +20,7 @@ afterEach(() => void jest.restoreAllMocks());
 describe('rotation', () => {
   const ROTATE = 'POST /api/admin/parser/rotate';
 
-  it('is asked about, of the addresses that were seen', async () => {
+  it('asks for confirmation, about the URLs that were shown', async () => {
     const { now, server, user } = await urlManager(
       {},
       {
@@ -41,7 +41,7 @@ describe('rotation', () => {
     expect(listed()).toEqual([THIRD, ACTIVE]);
   });
 
-  it('says so where another administrator was faster, and shows what they made of it', async () => {
+  it('reports that another administrator was faster, and shows the new state', async () => {
     const { now, user } = await urlManager(
       {},
       {
@@ -63,7 +63,7 @@ describe('rotation', () => {
   });
 });
 
-it('the active URL is cleared after a question', async () => {
+it('clears the active URL after a confirmation', async () => {
   const { now, user } = await urlManager(
     { fallbacks: [] },
     {
@@ -87,7 +87,7 @@ describe('fallbacks', () => {
     [SAVE]: ({ body }: { body: unknown }) => json(parserOverview({ fallbacks: (body as { urls: string[] }).urls })),
   };
 
-  it('are moved by the keyboard, the focus going with them, and saved together', async () => {
+  it('are reordered with the keyboard, keep focus, and are saved together', async () => {
     const { server, user } = await urlManager({}, saves);
     button(`Move ${THIRD} up`).focus();
     await user.keyboard('{Enter}');
@@ -103,7 +103,7 @@ describe('fallbacks', () => {
     expect(screen.queryByRole('button', { name: 'Save Fallbacks' })).not.toBeInTheDocument();
   });
 
-  it('that are not saved can be given up', async () => {
+  it('can be discarded before they are saved', async () => {
     const { user } = await urlManager();
     await user.click(button(`Remove ${SECOND}`));
     await user.click(button('Discard Changes'));
@@ -114,19 +114,19 @@ describe('fallbacks', () => {
     ['  ', 'Please enter a valid URL'],
     [ACTIVE, 'This URL is already in use'],
     [THIRD, 'This URL is already in use'],
-  ])('%s is none to add', async (typed, words) => {
+  ])('%s cannot be added', async (typed, words) => {
     const { user } = await urlManager();
     await user.type(screen.getByRole('textbox', { name: 'Add a fallback' }), `${typed}{Enter}`);
     expect(screen.getByRole('textbox', { name: 'Add a fallback' })).toHaveAccessibleDescription(words);
   });
 
-  it('are five at most', async () => {
+  it('are limited to five', async () => {
     await urlManager({ fallbacks: ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example`), health: [] });
     expect(screen.queryByRole('textbox', { name: 'Add a fallback' })).not.toBeInTheDocument();
     expect(screen.getByText('You can have up to 5 fallbacks. Remove one to add another.')).toBeInTheDocument();
   });
 
-  it('that are refused stay as they were put, with the reason', async () => {
+  it('that are rejected stay as edited, with the reason', async () => {
     const { user } = await urlManager(
       {},
       { [SAVE]: () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.') },
@@ -137,15 +137,15 @@ describe('fallbacks', () => {
     expect(listed()).toContain('http://169.254.169.254');
   });
 
-  it('changed by somebody else meanwhile are said to be so', async () => {
+  it('that were changed elsewhere are reported', async () => {
     const { now, user } = await urlManager();
     await user.click(button(`Remove ${SECOND}`));
     now.overview = parserOverview({ fallbacks: [THIRD, SECOND], revision: 8 });
-    await user.click(button('Test Current URL')); // reads it all anew
+    await user.click(button('Test Current URL')); // refetches everything
     expect(await screen.findByText(/^Someone else changed the URLs/)).toBeInTheDocument();
   });
 
-  it('tell each how they do, and can be tried where they stand', async () => {
+  it('show their health and can be tested in place', async () => {
     const failed = parserHealth(SECOND, {
       breaker: 'open',
       protocol: null,
@@ -168,8 +168,8 @@ describe('fallbacks', () => {
   });
 });
 
-describe('the history', () => {
-  it('says who changed what, when, and from what to what', async () => {
+describe('the change log', () => {
+  it('shows who changed what, when, and both values', async () => {
     const { now, user } = await urlManager();
     now.changes = [
       parserChange(9, {
@@ -193,7 +193,7 @@ describe('the history', () => {
       }),
     ];
     now.overview = parserOverview({ revision: 9 });
-    await user.click(button('Test Current URL')); // reads it all anew
+    await user.click(button('Test Current URL')); // refetches everything
     await screen.findByText('Active URL cleared');
     const items = part('History')
       .getAllByRole('listitem')

@@ -15,7 +15,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { TOKEN } from '../../testing/session-answers.ts';
 import { toast } from '../../testing/toast.ts';
 import { button, fact, listed, part, URL_MANAGER, urlManager } from '../../testing/url-manager.tsx';
-import './url-manager-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './url-manager-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const UPDATE = 'POST /api/admin/update-url';
 const TEST = 'GET /api/admin/test-url';
@@ -23,15 +23,15 @@ const TEST = 'GET /api/admin/test-url';
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 
-describe('who finds the URL manager', () => {
-  it('an administrator, by the sidebar', async () => {
+describe('access to the URL manager', () => {
+  it('is offered to administrators in the sidebar', async () => {
     parserServer({ overview: parserOverview() });
     const user = renderApp('/settings', { role: 'admin' });
     await user.click(await screen.findByRole('link', { name: 'Admin' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin URL Manager' })).toBeInTheDocument();
   });
 
-  it('nobody else: there is nothing at its address, no link to it, and nothing is asked', async () => {
+  it('is hidden from everyone else: 404, no link, no requests', async () => {
     const server = parserServer({ overview: parserOverview() });
     renderApp(URL_MANAGER);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
@@ -39,20 +39,20 @@ describe('who finds the URL manager', () => {
     expect(server.calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);
   });
 
-  it('no visitor', async () => {
+  it('is denied to visitors', async () => {
     fakeServer();
     renderApp(URL_MANAGER, { signedIn: false });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
   });
 
-  it('nobody whom the server refuses, whatever the browser believes', async () => {
+  it('is denied when the server refuses, whatever the browser believes', async () => {
     const refuse = () => fault(403, 'FORBIDDEN', 'Not yours.');
     parserServer({ overview: parserOverview() }, { 'GET /api/admin/status': refuse, 'GET /api/admin/parser': refuse });
     renderApp(URL_MANAGER, { role: 'admin' });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
   });
 
-  it('an administrator whose session ran out there signs in again in place', async () => {
+  it('is restored in place when an administrator whose session expired signs in again', async () => {
     await urlManager();
     act(() => session.expire(TOKEN));
     expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
@@ -60,14 +60,14 @@ describe('who finds the URL manager', () => {
 });
 
 describe('the active URL', () => {
-  it('is shown with when it was set, how many fallbacks there are, and that it works', async () => {
+  it('is shown with its date, the number of fallbacks, and its health', async () => {
     await urlManager();
     expect(fact('Active URL')).toHaveTextContent(`${ACTIVE}Working`);
     expect(fact('Last updated')).toHaveTextContent(/^Nov 20, 2026, /);
     expect(fact('Fallbacks')).toHaveTextContent('2 available');
   });
 
-  it('that is none, and never was, is said to be so; there is nothing to test or to clear', async () => {
+  it('says when none is set or ever was, with nothing to test or clear', async () => {
     await urlManager({ active: null, fallbacks: [], updatedAt: null, health: [] });
     expect(fact('Active URL')).toHaveTextContent(/^Not configured$/);
     expect(fact('Last updated')).toHaveTextContent('Never');
@@ -78,12 +78,12 @@ describe('the active URL', () => {
   it.each([
     ['failed last', { lastFailureAt: '2026-11-21T11:59:00.000Z', lastFailure: 'no answer in 2.5 s' }],
     ['is left alone', { breaker: 'open' as const }],
-  ])('that %s is not responding', async (_which, health) => {
+  ])('is reported as not responding when it %s', async (_which, health) => {
     await urlManager({ health: [parserHealth(ACTIVE, health)] });
     expect(fact('Active URL')).toHaveTextContent('Not Responding');
   });
 
-  it('that was never asked is tested once, by itself and quietly', async () => {
+  it('is tested once, automatically and silently, if it was never used', async () => {
     const never = parserHealth(ACTIVE, { lastSuccessAt: null, answered: 0, failed: 0 });
     const { server } = await urlManager({ health: [never] }, { [TEST]: () => json({ working: false }) });
     await waitFor(() => expect(fact('Active URL')).toHaveTextContent('Not Responding'));
@@ -91,29 +91,29 @@ describe('the active URL', () => {
     expect(screen.queryByText('Warning')).not.toBeInTheDocument();
   });
 
-  it('is tested on demand, which counts until scans show something else', async () => {
+  it('is tested on demand; the result counts until newer scans disagree', async () => {
     const { now, user } = await urlManager({}, { [TEST]: () => json({ working: false }) });
     await user.click(button('Test Current URL'));
     await toast('Warning', 'Current URL is not responding');
     expect(fact('Active URL')).toHaveTextContent('Not Responding');
     now.overview = parserOverview({ health: [parserHealth(ACTIVE, { lastSuccessAt: '2026-11-21T12:30:00.000Z' })] });
-    await user.click(button('Test Current URL')); // reads it all anew
+    await user.click(button('Test Current URL')); // refetches everything
     await waitFor(() => expect(fact('Active URL')).toHaveTextContent(/Working$/));
   });
 
-  it('that works is said to', async () => {
+  it('is reported as working', async () => {
     const { user } = await urlManager();
     await user.click(button('Test Current URL'));
     await toast('Working', 'The current URL is responding.');
   });
 
-  it('that cannot be tested is said to be so', async () => {
+  it('reports a test that could not run', async () => {
     const { user } = await urlManager({}, { [TEST]: () => fault(503, 'UNAVAILABLE', 'Away.') });
     await user.click(button('Test Current URL'));
     await toast('Error', 'Failed to test URL');
   });
 
-  it('is told of when it cannot be loaded, once, and can be asked for again', async () => {
+  it('reports a loading error once, with a retry', async () => {
     let away = true;
     const now = { overview: parserOverview() };
     parserServer(now, {
@@ -129,7 +129,7 @@ describe('the active URL', () => {
     await waitFor(() => expect(fact('Last updated')).toHaveTextContent('Never'));
   });
 
-  it('is asked for every five seconds', async () => {
+  it('is polled every five seconds', async () => {
     jest.useFakeTimers();
     try {
       const now = { overview: parserOverview() };
@@ -147,12 +147,12 @@ describe('the active URL', () => {
   });
 });
 
-describe('another URL', () => {
+describe('a new URL', () => {
   const typed = ' https://new.example ';
   const type = async (user: Awaited<ReturnType<typeof urlManager>>['user'], text = typed) =>
     user.type(screen.getByRole('textbox', { name: 'URL' }), text);
 
-  it('is needed', async () => {
+  it('is required', async () => {
     const { user, server } = await urlManager();
     await type(user, '   ');
     await user.click(button('Update URL'));
@@ -161,7 +161,7 @@ describe('another URL', () => {
     expect(server.of(UPDATE)).toHaveLength(0);
   });
 
-  it('takes its place, trimmed', async () => {
+  it('replaces the active one, trimmed', async () => {
     const { now, server, user } = await urlManager(
       {},
       {
@@ -196,7 +196,7 @@ describe('another URL', () => {
       'Error',
       'Network error occurred',
     ],
-  ])('that was %s stays as it was typed', async (_how, answer, title, words) => {
+  ])('stays as typed when it was %s', async (_how, answer, title, words) => {
     const { user } = await urlManager({}, { [UPDATE]: answer });
     await type(user);
     await user.click(button('Update URL'));
@@ -205,7 +205,7 @@ describe('another URL', () => {
     expect(fact('Active URL')).toHaveTextContent(ACTIVE);
   });
 
-  it('can be tried before it is used', async () => {
+  it('can be tested before it is used', async () => {
     const { server, user } = await urlManager(
       {},
       {
@@ -235,7 +235,7 @@ describe('another URL', () => {
     ],
     ['leads inside', () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.'), 'This address leads inside.'],
     ['cannot be tried now', () => fault(503, 'UNAVAILABLE', 'Away.'), 'Failed to test URL'],
-  ])('that %s says why', async (_which, answer, words) => {
+  ])('explains a URL that %s', async (_which, answer, words) => {
     const { user } = await urlManager({}, { 'POST /api/admin/parser/probe': answer });
     await type(user);
     await user.click(button('Test New URL'));

@@ -12,7 +12,7 @@ const SIGN_IN = 'POST /api/auth/signin-fallback';
 const EMAIL = 'ann@example.test';
 
 describe('the sign-in form', () => {
-  it('is what browsers and password managers know', async () => {
+  it('has the attributes browsers and password managers expect', async () => {
     await openForm('/login');
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeInTheDocument();
     expect(document.title).toBe('Sign in to your account · Plainscan');
@@ -42,7 +42,7 @@ describe('the sign-in form', () => {
     ['no email', ['', 'secret-1'], 'Please fill in all fields', email],
     ['no password', [EMAIL, ''], 'Please fill in all fields', password],
     ['no email address', ['ann', 'secret-1'], 'Please enter a valid email address', email],
-  ])('refuses %s, and marks the field with the focus in it', async (_what, typed, words, field) => {
+  ])('rejects %s and focuses the invalid field', async (_what, typed, words, field) => {
     const { user, server } = await openForm('/login');
     await fill(user, ...typed);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -55,7 +55,7 @@ describe('the sign-in form', () => {
     expect(alerts()).toEqual([]);
   });
 
-  it('signs in: the words, half a second, and home', async () => {
+  it('signs in: shows the message, waits half a second, and opens Home', async () => {
     const { user, server } = await openForm('/login');
     await fill(user, ` ${EMAIL}`, 'secret-1');
     expect(await screen.findByText('Signed in successfully! Redirecting...')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the sign-in form', () => {
     expect(session.current().user?.email).toBe(EMAIL);
   });
 
-  it('goes on after 500 ms, not before', async () => {
+  it('redirects after 500 ms, not before', async () => {
     const { user } = await openForm('/login');
     await user.type(email(), EMAIL);
     await user.type(password(), 'secret-1');
@@ -107,7 +107,7 @@ describe('the sign-in form', () => {
       'Too many attempts. Try again in 1 second.',
     ],
     ['a burst of requests', () => fault(429, 'RATE_LIMITED', 'Please wait a moment.'), 'Please wait a moment.'],
-  ])('tells of a failure: %s', async (_what, answer, words) => {
+  ])('reports a failure: %s', async (_what, answer, words) => {
     const { user } = await openForm('/login', { [SIGN_IN]: answer });
     await fill(user, EMAIL, 'wrong');
     await waitFor(() => expect(alerts()).toEqual([words]));
@@ -116,7 +116,7 @@ describe('the sign-in form', () => {
     expect(localStorage.getItem('plainscan_token')).toBeNull();
   });
 
-  it('sends once, however often it is submitted', async () => {
+  it('sends one request, however often it is submitted', async () => {
     let answer = (_: Response) => {};
     const { user, server } = await openForm('/login', {
       [SIGN_IN]: () => new Promise<Response>((to) => (answer = to)),
@@ -129,7 +129,7 @@ describe('the sign-in form', () => {
   });
 });
 
-describe('where the form leads', () => {
+describe('the destination of the form', () => {
   it.each([
     ['/login?redirect=%2Fjournal%3Fa%3D1', '/journal?a=1'],
     ['/login?redirect=https://evil.example/', '/'],
@@ -149,13 +149,13 @@ describe('where the form leads', () => {
     ['/login?redirect=/journal', '/journal'],
     ['/signup', '/'],
     ['/auth?mode=signup&redirect=/pricing', '/pricing'],
-  ])('a signed-in user goes straight from %s to %s', async (path, to) => {
+  ])('takes a signed-in user straight from %s to %s', async (path, to) => {
     fakeServer();
     renderApp(path);
     await waitFor(() => expect(currentAddress()).toBe(to));
   });
 
-  it('is kept from one form to the other, and back', async () => {
+  it('is kept when switching between the two forms', async () => {
     const { user } = await openForm('/scanner?q=RSI');
     await user.type(email(), EMAIL);
     await user.type(password(), 'secret-1');
@@ -172,13 +172,13 @@ describe('where the form leads', () => {
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=RSI'));
   });
 
-  it('tells why one is here, where the focus begins', async () => {
+  it('explains why the form is shown, next to the initial focus', async () => {
     await openForm('/scanner');
     expect(screen.getByText('Sign in to open this page.')).toBeInTheDocument();
     expect(email()).toHaveAccessibleDescription('Sign in to open this page.');
   });
 
-  it('tells of a session that ended', async () => {
+  it('reports that the session ended', async () => {
     fakeServer();
     renderApp('/journal');
     act(() => session.expire(TOKEN));
@@ -186,7 +186,7 @@ describe('where the form leads', () => {
     expect(currentAddress()).toBe('/journal');
   });
 
-  it('takes the typed address along to the forgotten password', async () => {
+  it('passes the typed email on to the forgotten-password page', async () => {
     const { user } = await openForm('/login');
     await user.type(email(), EMAIL);
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
@@ -195,11 +195,11 @@ describe('where the form leads', () => {
   });
 });
 
-describe('other ways in', () => {
+describe('other sign-in methods', () => {
   const go = jest.spyOn(page, 'go');
   afterEach(() => void go.mockReset());
 
-  it('leads to the provider that the server names, and says where to go on to', async () => {
+  it('link to the provider the server names, with the destination', async () => {
     go.mockReturnValue(undefined);
     const { user } = await openForm('/login?redirect=/journal', {
       'GET /api/app-info': () => json(appInfo({ provider: 'Example ID', demo: false })),
@@ -209,7 +209,7 @@ describe('other ways in', () => {
     expect(screen.queryByRole('button', { name: 'Try It Live, No Account' })).not.toBeInTheDocument();
   });
 
-  it('says that trying the demo accepts the terms', async () => {
+  it('say that trying the demo accepts the terms', async () => {
     await openForm('/login');
     expect(await screen.findByRole('button', { name: 'Try It Live, No Account' })).toBeInTheDocument();
     expect(screen.getByText(/By continuing you agree to the/)).toHaveTextContent(

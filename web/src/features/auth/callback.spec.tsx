@@ -18,7 +18,7 @@ describe.each([
     ['#redirect=%2Fjournal%3Fa%3D1', '/journal?a=1'],
     ['#redirect=%2F%2Fevil.example', '/'],
     ['#redirect=https%3A%2F%2Fevil.example', '/'],
-  ])('with a session welcomes and goes on (%s)', async (hash, to) => {
+  ])('with a session shows a welcome message and redirects (%s)', async (hash, to) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const server = fakeServer({
@@ -37,7 +37,7 @@ describe.each([
 });
 
 describe('the return from the provider', () => {
-  it('names Google where the server names none', async () => {
+  it('says Google if the server names no provider', async () => {
     fakeServer({ ...withSession, 'GET /api/app-info': () => fault(503, 'UNAVAILABLE', 'x') });
     renderApp('/auth/callback', { signedIn: false });
     expect(await screen.findByText('Successfully signed in with Google.')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('the return from the provider', () => {
     ['PROVIDER_REFUSED', 'Sign-in was canceled or denied. Please try again.'],
     ['PROVIDER_UNAVAILABLE', "We can't reach the sign-in service. Please try again later."],
     ['Call+us+at+0800', 'Please try again.'],
-  ])('with an error says so in our own words and goes to the sign-up (%s)', async (code, words) => {
+  ])('shows our own message for an error and leads to sign-up (%s)', async (code, words) => {
     const server = fakeServer(withSession);
     renderApp(`/auth/callback#error=${code}`, { signedIn: false });
     expect(await screen.findByText('Authentication failed')).toBeInTheDocument();
@@ -57,14 +57,14 @@ describe('the return from the provider', () => {
     expect(session.current().user).toBeNull();
   });
 
-  it('without a session goes to the sign-in', async () => {
+  it('leads to sign-in if there is no session', async () => {
     fakeServer();
     renderApp('/auth/callback', { signedIn: false });
     await waitFor(() => expect(currentAddress()).toBe('/login'));
     expect(screen.queryByText('Authentication failed')).not.toBeInTheDocument();
   });
 
-  it('whose session cannot be had says so', async () => {
+  it('reports a session that cannot be fetched', async () => {
     fakeServer({ [REFRESH]: () => fault(503, 'UNAVAILABLE', 'x') });
     renderApp('/auth/callback', { signedIn: false });
     expect(await screen.findByText('Authentication failed')).toBeInTheDocument();

@@ -22,8 +22,8 @@ const alert = () =>
     .filter(Boolean);
 const titled = (title: string) => waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus());
 
-describe('the link of a sign-up', () => {
-  it('makes the account, signs in and goes home', async () => {
+describe('a sign-up link', () => {
+  it('creates the account, signs in, and opens Home', async () => {
     const { server } = open('/verify-email');
     expect(await screen.findByText('Account created and signed in! Redirecting...')).toBeInTheDocument();
     expect(currentAddress()).toBe('/verify-email');
@@ -32,7 +32,7 @@ describe('the link of a sign-up', () => {
     expect(server.of(VERIFY).map(({ body }) => body)).toEqual([{ token: LINK }]);
   });
 
-  it('leads to what the sign-up was for', async () => {
+  it('leads to the page the sign-up was for', async () => {
     keptDestination.keep('/subscribe');
     open('/verify-email');
     await waitFor(() => expect(currentAddress()).toBe('/subscribe'));
@@ -42,7 +42,7 @@ describe('the link of a sign-up', () => {
     ['without a token', '', 0],
     ['of another shape', '#token=<script>', 0],
     ['that is used or too old', `#token=${LINK}`, 1],
-  ])('%s says so, with the ways on', async (_what, hash, calls) => {
+  ])('%s is explained, with ways to continue', async (_what, hash, calls) => {
     const { server } = open('/verify-email', { [VERIFY]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
@@ -50,7 +50,7 @@ describe('the link of a sign-up', () => {
     expect(server.of(VERIFY)).toHaveLength(calls);
   });
 
-  it('asks for the password away from the browser that signed up', async () => {
+  it('asks for the password in another browser than the one that signed up', async () => {
     const { server, user } = open('/verify-email', {
       [VERIFY]: ({ body }) => {
         const { password } = body as { password?: string };
@@ -75,7 +75,7 @@ describe('the link of a sign-up', () => {
     await waitFor(() => expect(session.current().user).not.toBeNull());
   });
 
-  it('that could not be opened can be tried again', async () => {
+  it('that failed to open can be retried', async () => {
     let away = true;
     const { user } = open('/verify-email', {
       [VERIFY]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json(sessionAnswer())),
@@ -94,8 +94,8 @@ describe('the link of a sign-up', () => {
   });
 });
 
-describe('the link of a changed address', () => {
-  it('tells the new address, and renews what this browser shows of its user', async () => {
+describe('an email change link', () => {
+  it("shows the new email and refreshes this browser's user", async () => {
     const { server } = open(
       '/confirm-email',
       { 'POST /api/auth/refresh': () => json(sessionAnswer(`${TOKEN}-2`, { email: 'new@example.test' })) },
@@ -109,7 +109,7 @@ describe('the link of a changed address', () => {
     expect(currentAddress()).toBe('/confirm-email');
   });
 
-  it('asks whoever is signed out to sign in first', async () => {
+  it('asks a signed-out user to sign in first', async () => {
     open('/confirm-email', { [CONFIRM]: () => fault(401, 'UNAUTHORIZED', 'x') });
     await titled('Please sign in first');
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
@@ -121,7 +121,7 @@ describe('the link of a changed address', () => {
     ['taken meanwhile', () => fault(409, 'EMAIL_TAKEN', 'It has an account.'), "We couldn't change your email", false],
     ['of another account', () => fault(403, 'WRONG_ACCOUNT', 'Another.'), "We couldn't change your email", false],
     ['the server away', () => fault(503, 'UNAVAILABLE', 'Later.'), "We couldn't change your email", true],
-  ])('%s says so', async (_what, answer, title, again) => {
+  ])('%s is explained', async (_what, answer, title, again) => {
     open('/confirm-email', { [CONFIRM]: answer });
     await titled(title);
     expect(screen.queryByRole('button', { name: 'Try Again' }) !== null).toBe(again);

@@ -23,7 +23,7 @@ const toast = async (title: string, description: string) => {
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument();
 };
 
-describe('the forgotten password', () => {
+describe('the forgotten-password page', () => {
   async function ask(email: string, answer?: () => Response | Promise<Response>, signedIn = false) {
     const server = fakeServer(answer && { [REQUEST]: answer });
     const user = renderApp('/forgot-password', { signedIn });
@@ -33,7 +33,7 @@ describe('the forgotten password', () => {
     return { server, user };
   }
 
-  it("answers in the server's words", async () => {
+  it("shows the server's message", async () => {
     const { server } = await ask(' ann@example.test', () => json({ message: 'Look into your inbox.', logout: false }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Email Sent!' })).toHaveFocus());
     expect(screen.getByText('Look into your inbox.')).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('the forgotten password', () => {
     expect(server.of(REQUEST)[0]!.body).toEqual({ email: 'ann@example.test' });
   });
 
-  it('has words where the server has none', async () => {
+  it('has a message of its own if the server sends none', async () => {
     await ask('ann@example.test');
     expect(
       await screen.findByText(
@@ -67,14 +67,14 @@ describe('the forgotten password', () => {
       () => fault(429, 'TOO_MANY_ATTEMPTS', 'x', { retryAfterSeconds: 50 }),
       'Too many attempts. Try again in 50 seconds.',
     ],
-  ])('tells of %s, with the focus in the field', async (_what, email, answer, words) => {
+  ])('reports %s and focuses the field', async (_what, email, answer, words) => {
     await ask(email, answer);
     await waitFor(() => expect(alert()).toEqual([words]));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(words);
   });
 
-  it('signs its user out when the server says so, and stays where it is', async () => {
+  it('signs the user out if the server says so, and stays open', async () => {
     await ask('demo@example.test', () => json({ message: 'Sent.', logout: true }), true);
     expect(await screen.findByText('Sent.')).toBeInTheDocument();
     expect(session.current().user).toBeNull();
@@ -82,7 +82,7 @@ describe('the forgotten password', () => {
     expect(currentAddress()).toBe('/forgot-password');
   });
 
-  it('leaves a signed-in user alone otherwise', async () => {
+  it('otherwise leaves a signed-in user alone', async () => {
     await ask('other@example.test', () => json({ message: 'Sent.', logout: false }), true);
     expect(await screen.findByText('Sent.')).toBeInTheDocument();
     expect(session.token()).toBe(TOKEN);
@@ -99,14 +99,14 @@ describe('a recovery link', () => {
     ['without a token', '', 0],
     ['with a token of another shape', '#token=abc', 0],
     ['that the server does not know', `#token=${LINK}`, 1],
-  ])('%s is turned away', async (_what, hash, checks) => {
+  ])('%s is rejected', async (_what, hash, checks) => {
     const { server } = open({ [CHECK]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
     await toast('Invalid reset link', 'Please request a new password reset link.');
     await waitFor(() => expect(currentAddress()).toBe('/forgot-password'));
     expect(server.of(CHECK)).toHaveLength(checks);
   });
 
-  it('leaves the address at once, and is checked without being used', async () => {
+  it('is removed from the URL at once and checked without being used', async () => {
     const { server } = open();
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/reset-password');
@@ -114,7 +114,7 @@ describe('a recovery link', () => {
     expect(server.of(FINISH)).toHaveLength(0);
   });
 
-  it('that could not be checked can be checked again', async () => {
+  it('can be checked again after a failed check', async () => {
     let away = true;
     const { user } = open({
       [CHECK]: () => (away ? fault(503, 'UNAVAILABLE', 'Please try again in a moment.') : json({ valid: true })),
@@ -139,7 +139,7 @@ describe('the new password', () => {
   const button = () => screen.getByRole('button', { name: 'Update Password' });
   const met = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent!.endsWith('(done)'));
 
-  it('is asked for twice, with hints for both conditions, and cannot be sent before', async () => {
+  it("is entered twice, with hints for both rules, and can't be submitted until they are met", async () => {
     const { user } = await open();
     expect(screen.getByText('Password must be at least 6 characters long.')).toBeInTheDocument();
     expect(screen.getByText('Please make sure both password fields match.')).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('the new password', () => {
   it.each([
     ['short', '12345', '12345', 'Password too short', 'Password must be at least 6 characters long.'],
     ['two', '123456', '123457', "Passwords don't match", 'Please make sure both password fields match.'],
-  ])('is refused by a toast when a script submits %s', async (_what, one, two, title, description) => {
+  ])('is rejected with a toast when a script submits %s', async (_what, one, two, title, description) => {
     const { user, server } = await open();
     await user.type(first(), one);
     await user.type(second(), two);
@@ -187,7 +187,7 @@ describe('the new password', () => {
     it.each([
       ['a visitor', false],
       ['a signed-in user', true],
-    ])('signs out %s, says so, and goes home after 3 s', async (_who, signedIn) => {
+    ])('signs out %s, says so, and opens Home after 3 s', async (_who, signedIn) => {
       const { server } = await save({}, signedIn);
       jest.useFakeTimers();
       act(() => button().click());
@@ -207,7 +207,7 @@ describe('the new password', () => {
   it.each([
     ['with words', () => fault(503, 'UNAVAILABLE', 'Try later.'), 'Try later.'],
     ['without words', () => new Response('', { status: 500 }), 'Failed to update password. Please try again.'],
-  ])('that could not be set is told of %s, and stays in the fields', async (_how, answer, words) => {
+  ])('reports that it could not be set (%s) and keeps the input', async (_how, answer, words) => {
     const { user } = await save({ [FINISH]: answer });
     await user.click(button());
     await toast('Error updating password', words);
@@ -215,7 +215,7 @@ describe('the new password', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('that is too common is told of at the field, until it is changed', async () => {
+  it('is rejected at the field if it is too common, until it is edited', async () => {
     const words = 'This password is too common.';
     const { user } = await save({ [FINISH]: () => fault(400, 'WEAK_PASSWORD', words) });
     await user.click(button());
@@ -224,7 +224,7 @@ describe('the new password', () => {
     expect(first()).toBeValid();
   });
 
-  it('whose link ran out meanwhile is turned away', async () => {
+  it('is rejected if the link expired in the meantime', async () => {
     const { user } = await save({ [FINISH]: () => fault(400, 'LINK_INVALID', 'x') });
     await user.click(button());
     await toast('Invalid reset link', 'Please request a new password reset link.');

@@ -13,7 +13,7 @@ const SIGN_UP = 'POST /api/auth/signup-fallback';
 const EMAIL = 'ann@example.test';
 
 describe('the sign-up form', () => {
-  it('is what browsers and password managers know', async () => {
+  it('has the attributes browsers and password managers expect', async () => {
     await openForm('/signup');
     expect(screen.getByRole('heading', { level: 1, name: 'Create an account' })).toBeInTheDocument();
     expect(password()).toHaveAttribute('autocomplete', 'new-password');
@@ -27,7 +27,7 @@ describe('the sign-up form', () => {
     ['two passwords', [EMAIL, 'secret-1', 'secret-2'], 'Passwords do not match', repeated],
     ['no repetition', [EMAIL, 'secret-1', ''], 'Passwords do not match', repeated],
     ['a short password', [EMAIL, '12345', '12345'], 'Password must be at least 6 characters', password],
-  ])('refuses %s', async (_what, typed, words, field) => {
+  ])('rejects %s', async (_what, typed, words, field) => {
     const { user, server } = await openForm('/signup');
     await fill(user, ...typed);
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
@@ -45,7 +45,7 @@ describe('the sign-up form', () => {
       () => fault(400, 'INVALID_REQUEST', 'body.email: Invalid email address'),
       'Please enter a valid email address',
     ],
-  ])('tells what the server has against it: %s', async (_what, answer, words) => {
+  ])("shows the server's objection: %s", async (_what, answer, words) => {
     const { user } = await openForm('/signup', { [SIGN_UP]: answer });
     await fill(user, EMAIL, 'secret-1', 'secret-1');
     await waitFor(() => expect(alerts()).toEqual([words]));
@@ -53,7 +53,7 @@ describe('the sign-up form', () => {
   });
 });
 
-describe('an address that awaits its confirmation', () => {
+describe('an unconfirmed email', () => {
   const signedUp = async (handlers: Handlers = {}, path = '/signup') => {
     const opened = await openForm(path, handlers);
     await fill(opened.user, EMAIL, 'secret-1', 'secret-1');
@@ -62,7 +62,7 @@ describe('an address that awaits its confirmation', () => {
     return opened;
   };
 
-  it('is told to look into its inbox', async () => {
+  it('asks the user to check the inbox', async () => {
     const { server } = await signedUp();
     expect(screen.getByText(EMAIL)).toBeInTheDocument();
     expect(server.of(SIGN_UP).map(({ body }) => body)).toEqual([{ email: EMAIL, password: 'secret-1' }]);
@@ -70,20 +70,20 @@ describe('an address that awaits its confirmation', () => {
     expect(await screen.findByRole('link', { name: 'Open the Test Inbox' })).toHaveAttribute('href', '/outbox');
   });
 
-  it('has no outbox where mails are sent', async () => {
+  it('shows no outbox where email is really sent', async () => {
     await signedUp({ 'GET /api/app-info': () => json(appInfo({ outbox: false })) });
     await act(async () => {});
     expect(screen.queryByRole('link', { name: 'Open the Test Inbox' })).not.toBeInTheDocument();
   });
 
-  it('is mailed again on request', async () => {
+  it('is sent another link on request', async () => {
     const { user, server } = await signedUp();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
     expect(await screen.findByText('Sent again. Use the link in the newest email.')).toBeInTheDocument();
     expect(server.of(SIGN_UP)).toHaveLength(2);
   });
 
-  it('is told when it has been mailed too often', async () => {
+  it('reports when too many links were requested', async () => {
     let first = true;
     const { user } = await signedUp({
       [SIGN_UP]: () => {
@@ -97,19 +97,19 @@ describe('an address that awaits its confirmation', () => {
     expect(screen.getByRole('button', { name: 'Resend' })).toBeEnabled();
   });
 
-  it('is led by the mailed link, in whatever tab it opens, to what was wanted, once', async () => {
+  it('leads to the requested page once, whichever tab opens the link', async () => {
     await signedUp({}, '/signup?redirect=%2Fsubscribe%3Fredirect%3D%252Fjournal');
     expect(keptDestination.take()).toBe('/subscribe?redirect=%2Fjournal');
     expect(keptDestination.take()).toBe('/');
   });
 
-  it('is led home by it where nothing is wanted any more', async () => {
+  it('leads to Home if no page was requested', async () => {
     keptDestination.keep('/subscribe');
     await signedUp();
     expect(keptDestination.take()).toBe('/');
   });
 
-  it('can be another one', async () => {
+  it('can be replaced', async () => {
     const { user } = await signedUp();
     await user.click(screen.getByRole('button', { name: 'Use a Different Email' }));
     expect(screen.getByRole('heading', { name: 'Create an account' })).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('an address that awaits its confirmation', () => {
     expect(password()).toHaveValue('');
   });
 
-  it('is met at the sign-in too', async () => {
+  it('is also reported at sign-in', async () => {
     const { user } = await openForm('/login', {
       [SIGN_IN]: () => fault(403, 'EMAIL_NOT_VERIFIED', 'Please confirm your address first.'),
     });
@@ -125,7 +125,7 @@ describe('an address that awaits its confirmation', () => {
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument();
   });
 
-  it('goes on by itself once it is confirmed in another tab', async () => {
+  it('continues automatically once confirmed in another tab', async () => {
     await signedUp({}, '/signup?redirect=/journal');
     act(() => {
       session.keep(TOKEN, userAnswer({ email: EMAIL })); // by the other tab

@@ -8,7 +8,7 @@ import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
 import './checkout-page.tsx';
 import './local-form.tsx';
-import './secure-dialog.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './secure-dialog.tsx'; // preloaded: lazy code loads slowly in tests
 
 const NOT_PAID = 'Payment failed. Please check your payment method and try again.';
 const complete = () => screen.findByRole('button', { name: 'Complete Payment' });
@@ -29,7 +29,7 @@ beforeEach(() => void reload.mockReset().mockReturnValue(undefined));
 afterEach(() => void reload.mockReset());
 
 describe('the checkout', () => {
-  it('asks a visitor to sign in, and comes back', async () => {
+  it('asks a visitor to sign in and returns', async () => {
     const server = sellingServer();
     renderApp('/checkout', { signedIn: false });
     expect(await screen.findByText('$15.00')).toBeInTheDocument();
@@ -38,26 +38,26 @@ describe('the checkout', () => {
     expect(server.of(PAYMENT_INTENT)).toHaveLength(0);
   });
 
-  it('begins a payment of 15 dollars, once', async () => {
+  it('starts a one-time payment of 15 dollars', async () => {
     const { server } = await checkout();
     await complete();
     expect(screen.getByText('$15.00')).toHaveTextContent('$15.00 one-time');
     expect(server.of(PAYMENT_INTENT).map(({ body }) => body)).toEqual([{ amount: 15 }]);
   });
 
-  it('sells nothing to whoever has a subscription that renews', async () => {
+  it('sells nothing to a user with a renewing subscription', async () => {
     const { server } = await checkout({}, 'local', ACCOUNTS.subscriber);
     expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
     expect(server.of(PAYMENT_INTENT)).toHaveLength(0);
   });
 
-  it('sells to whoever has canceled', async () => {
+  it('sells to a user who has canceled', async () => {
     await checkout({}, 'local', ACCOUNTS.canceled);
     expect(await complete()).toBeEnabled();
   });
 
-  it('says when it cannot begin, and tries again', async () => {
+  it('reports that it cannot start, and retries', async () => {
     let answers = 0;
     const { user } = await checkout({
       [PAYMENT_INTENT]: () =>
@@ -70,7 +70,7 @@ describe('the checkout', () => {
     expect(await complete()).toBeEnabled();
   });
 
-  it('says so where payments are not set up, and reloads', async () => {
+  it('says when payments are not configured, and reloads', async () => {
     const { server, user } = await checkout({}, 'none');
     expect(await screen.findByText('Stripe payment system unavailable')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reload Page' }));
@@ -80,12 +80,12 @@ describe('the checkout', () => {
 });
 
 describe('the test form', () => {
-  it('says what it is', async () => {
+  it('says that it is one', async () => {
     await checkout();
     expect(await screen.findByText('Test payment form — no real card, no charge')).toBeInTheDocument();
   });
 
-  it('sends the name of the card, never its number, has it looked up, and shows the receipt', async () => {
+  it("sends the card's name but never its number, verifies the payment, and shows the receipt", async () => {
     const { server, user } = await checkout();
     await complete();
     await user.type(screen.getByLabelText('Card number'), '4242424242424242');
@@ -104,7 +104,7 @@ describe('the test form', () => {
     ['4111111111111111', '1234', '123', 'Use one of the test cards'],
     ['4242424242424242', '0120', '123', 'Enter a future date (MM/YY)'],
     ['4242424242424242', '1234', '1', 'Enter any 3 digits'],
-  ])('refuses %s %s %s: %s', async (number, expiry, cvc, words) => {
+  ])('rejects %s %s %s: %s', async (number, expiry, cvc, words) => {
     const { server, user } = await checkout();
     await complete();
     await user.type(screen.getByLabelText('Card number'), number);
@@ -114,7 +114,7 @@ describe('the test form', () => {
     expect(server.of(CONFIRM)).toHaveLength(0);
   });
 
-  it('says that it works, and takes no second press', async () => {
+  it('shows progress and ignores a second press', async () => {
     const { server, user, pay } = await checkout({ [CONFIRM]: () => new Promise<Response>(() => undefined) });
     await pay(/Succeeds/);
     const button = screen.getByRole('button', { name: 'Processing...' });
@@ -123,7 +123,7 @@ describe('the test form', () => {
     expect(server.of(CONFIRM)).toHaveLength(1);
   });
 
-  it('tells a refusal in the words of the provider, and another card may be tried', async () => {
+  it("shows the provider's decline message and lets the user try another card", async () => {
     let answers = 0;
     const { server, pay } = await checkout({
       [CONFIRM]: () => json(localPayment(++answers === 1 ? 'failed' : 'succeeded')),
@@ -140,14 +140,14 @@ describe('the test form', () => {
     ]);
   });
 
-  it('tells a failure that is no refusal', async () => {
+  it('reports a failure that is not a decline', async () => {
     const { pay } = await checkout({ [CONFIRM]: () => fault(500, 'INTERNAL', 'Something broke.') });
     await pay(/Succeeds/);
     await toast('Payment Error', 'Payment processing failed. Please try again.');
     expect(screen.getByText(NOT_PAID)).toBeInTheDocument();
   });
 
-  it('tells when the payment is made and the upgrade is not there yet', async () => {
+  it('reports a payment whose upgrade is not applied yet', async () => {
     const { pay } = await checkout({ [UPGRADE]: () => fault(503, 'UNAVAILABLE', 'No.') });
     await pay(/Succeeds/);
     await toast('Payment Processed', 'Payment successful! Account upgrade in progress.');
@@ -159,7 +159,7 @@ describe('3-D Secure', () => {
   const asking = { [CONFIRM]: () => json(localPayment('requires_action')) };
   const dialog = async () => within(await screen.findByRole('alertdialog', { name: '3-D Secure' }));
 
-  it('completed, the payment is made', async () => {
+  it('completes the payment when confirmed', async () => {
     const { server, user, pay } = await checkout(asking);
     await pay(/Needs 3-D Secure/);
     await user.click((await dialog()).getByRole('button', { name: 'Complete' }));
@@ -167,10 +167,10 @@ describe('3-D Secure', () => {
     expect(server.of(AUTHENTICATE).map(({ body }) => body)).toEqual([{ clientSecret: 'pi_1_secret_1', succeed: true }]);
   });
 
-  it('failed, it is not', async () => {
+  it('cancels the payment when declined', async () => {
     const { server, user, pay } = await checkout(asking);
     await pay(/Needs 3-D Secure/);
-    await user.keyboard('{Escape}'); // only an answer closes it
+    await user.keyboard('{Escape}'); // only a choice closes it
     await user.click((await dialog()).getByRole('button', { name: 'Fail' }));
     await toast('Payment Failed', 'Not you.');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

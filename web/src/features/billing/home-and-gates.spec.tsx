@@ -6,7 +6,7 @@ import { newsServer } from '../../testing/news-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import '../journal/journal-page.tsx';
 import '../news/news-page.tsx';
-import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './premium-gate.tsx'; // preloaded: lazy code loads slowly in tests
 
 const TRIAL = 'GET /api/trial-status';
 const banner = async () => within(await screen.findByRole('region', { name: 'Your plan' }));
@@ -28,19 +28,19 @@ describe('the banner on Home', () => {
     else expect(shown.getByRole('link')).toHaveAttribute('href', '/pricing');
   });
 
-  it('reads a flat answer too', async () => {
+  it('accepts a flat response too', async () => {
     fakeServer({ [TRIAL]: () => json(trial().trialStatus) });
     renderApp('/');
     expect((await banner()).getByText('Free Trial: 4 days remaining • 2 scans left today')).toBeInTheDocument();
   });
 
-  it('shows a trial that has just begun when the server does not say', async () => {
+  it('shows a new trial if the server does not say', async () => {
     fakeServer({ [TRIAL]: () => fault(500, 'INTERNAL', 'No.') });
     renderApp('/');
     expect((await banner()).getByText('Free Trial: 5 days remaining • 3 scans left today')).toBeInTheDocument();
   });
 
-  it('is not there, nor asked for, where the server limits nothing', async () => {
+  it('is neither shown nor requested if the server has no limits', async () => {
     const server = fakeServer();
     renderApp('/');
     await screen.findByRole('heading', { name: 'Scanner' });
@@ -63,7 +63,7 @@ describe.each([
       'Upgrade to Premium',
       'Return to Dashboard',
     ],
-  ] as const)('sells Premium to a user without it: %s', async (_case, account, words, buy, back) => {
+  ] as const)('offers Premium to a user without it: %s', async (_case, account, words, buy, back) => {
     fakeServer({ [TRIAL]: () => json(trial(account)) });
     renderApp(path);
     expect(await screen.findByText(words)).toBeInTheDocument();

@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ACCOUNTS, trial } from '../../testing/billing-answers.ts';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
-import './pricing-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './pricing-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const plan = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the prices', () => {
-  it('say what each plan costs and gives', async () => {
+  it('show what each plan costs and includes', async () => {
     fakeServer();
     renderApp('/pricing', { signedIn: false });
     const free = await plan('Free');
@@ -25,7 +25,7 @@ describe('the prices', () => {
     expect(screen.getByRole('link', { name: 'Pay $15 once for 30 days' })).toHaveAttribute('href', '/checkout');
   });
 
-  it('lead a visitor to the sign-up, in a page without the shell', async () => {
+  it('lead a visitor to sign-up, on a page without the shell', async () => {
     const server = fakeServer({ 'GET /api/trial-status': () => json(trial()) });
     renderApp('/pricing', { signedIn: false });
     expect((await plan('Free')).getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/signup');
@@ -34,7 +34,7 @@ describe('the prices', () => {
     expect(server.of('GET /api/trial-status')).toHaveLength(0);
   });
 
-  it('lead whoever is signed in to the subscription, in the shell', async () => {
+  it('lead a signed-in user to the subscription, in the shell', async () => {
     fakeServer({ 'GET /api/trial-status': () => json(trial()) });
     renderApp('/pricing');
     expect((await plan('Free')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
@@ -64,7 +64,7 @@ describe('/auth', () => {
     ['/auth?mode=signup&redirect=/%5Cevil.example', 'Create an account', '/signup'],
     ['/auth?mode=signup&redirect=javascript:alert(1)', 'Create an account', '/signup'],
     ['/auth?redirect=/api/auth/sign-out', 'Sign in to your account', '/login'],
-  ])('%s is the form of its mode, at its own address', async (path, title, at) => {
+  ])("%s shows the form for its mode, at the form's own address", async (path, title, at) => {
     fakeServer();
     renderApp(path, { signedIn: false });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('/auth', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/%5Cevil.example', 'javascript:alert(1)'])(
-    'leads whoever is signed in home rather than to %s',
+    'leads a signed-in user to Home rather than to %s',
     async (hostile) => {
       fakeServer();
       renderApp(`/auth?mode=signup&redirect=${hostile}`);
@@ -80,7 +80,7 @@ describe('/auth', () => {
     },
   );
 
-  it('leads whoever is signed in on to what was wanted', async () => {
+  it('leads a signed-in user on to the requested page', async () => {
     fakeServer();
     renderApp('/auth?mode=signup&redirect=/pricing');
     await plan('Premium');

@@ -5,7 +5,7 @@ import { upsellCase } from './upsell-card.tsx';
 
 const of = (change: Parameters<typeof trial>[0]) => trial(change).trialStatus;
 
-describe('what a user has', () => {
+describe("a user's plan", () => {
   it.each([
     ['admin', { ...ACCOUNTS.admin, ...ACCOUNTS.expired }],
     ['admin', { ...ACCOUNTS.subscriber, isAdmin: true }],
@@ -28,10 +28,10 @@ describe('the upsell card', () => {
     [ACCOUNTS.expired, { kind: 'expired' }],
     [ACCOUNTS.notStarted, { kind: 'not-started' }],
     [{ daysRemaining: 2 }, { kind: 'days-left', days: 2 }],
-  ] as const)('has a case for each trial', (account, expected) => {
+  ] as const)('has a case for each trial state', (account, expected) => {
     expect(upsellCase(of(account))).toEqual(expected);
   });
-  it('shows five days where nothing is known', () => {
+  it('shows five days if the state is unknown', () => {
     expect(upsellCase(undefined)).toEqual({ kind: 'days-left', days: 5 });
   });
 });

@@ -5,13 +5,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 import './checkout-page.tsx';
 import './pricing-page.tsx';
 import './stripe-form.tsx';
-import './subscribe-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './subscribe-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const SCRIPT = 'script[src^="https://js.stripe.com"]';
 const script = () => document.head.querySelector(SCRIPT);
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** The script does not load; the package asks for it twice. */
+/** The script fails to load; the package tries twice. */
 async function fail() {
   await waitFor(() => expect(script()).not.toBeNull());
   const first = script()!;
@@ -25,8 +25,8 @@ afterEach(() => {
   document.head.querySelectorAll('script').forEach((found) => found.remove());
 });
 
-describe('without the script of Stripe', () => {
-  it('says so, and offers to reload', async () => {
+describe("without Stripe's script", () => {
+  it('reports the failure and offers to reload', async () => {
     sellingServer({}, 'stripe');
     renderApp('/checkout');
     await fail();
@@ -34,7 +34,7 @@ describe('without the script of Stripe', () => {
     expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();
   });
 
-  it('waits for it no longer than a person would', async () => {
+  it('gives up after a reasonable time', async () => {
     jest.useFakeTimers();
     sellingServer({}, 'stripe');
     renderApp('/subscribe');
@@ -44,10 +44,10 @@ describe('without the script of Stripe', () => {
     await pass(2000);
     expect(screen.getByText('Stripe payment system unavailable')).toBeInTheDocument();
     jest.useRealTimers();
-    await fail(); // the package would go on waiting, in the next test too
+    await fail(); // otherwise the package would keep waiting in the next test
   });
 
-  it('does not fetch it where one does not pay', async () => {
+  it('does not load it outside the payment pages', async () => {
     const server = sellingServer({}, 'stripe');
     renderApp('/pricing');
     await screen.findByRole('heading', { name: 'Pricing' });

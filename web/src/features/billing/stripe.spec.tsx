@@ -8,7 +8,7 @@ import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
 import './checkout-page.tsx';
 import './stripe-form.tsx';
-import './subscribe-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './subscribe-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const SUBSCRIBE = 'Subscribe to Premium - $15/month';
 const NOT_PAID = 'Payment failed. Please check your payment method and try again.';
@@ -26,7 +26,7 @@ async function pay(stripe: Parameters<typeof fakeStripe>[0], path = '/checkout',
 }
 
 describe("Stripe's form", () => {
-  it('stands on its publishable key and the secret of the payment, with its tabs in order', async () => {
+  it("uses the publishable key and the payment's secret, in tab order", async () => {
     const { made: stripe, elements, created } = await pay({ confirmPayment: made('succeeded') });
     expect(stripe.mock.calls[0]).toEqual(['pk_test_1']);
     expect(elements.mock.calls[0]![0]).toMatchObject({ clientSecret: 'pi_1_secret_1' });
@@ -40,7 +40,7 @@ describe("Stripe's form", () => {
     });
   });
 
-  it('pays without leaving the page where that is possible', async () => {
+  it('pays without leaving the page if possible', async () => {
     const { confirmPayment, server } = await pay({ confirmPayment: made('succeeded') });
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeInTheDocument();
     expect(currentAddress()).toBe('/payment/success?type=one-time&payment_intent=pi_1&redirect_status=succeeded');
@@ -52,7 +52,7 @@ describe("Stripe's form", () => {
     expect(server.of(CONFIRM)).toHaveLength(0);
   });
 
-  it('comes back to the success page of its kind', async () => {
+  it('returns to the matching success page', async () => {
     const { confirmPayment } = await pay({ confirmPayment: made('succeeded') }, '/subscribe');
     await screen.findByRole('button', { name: 'Payment Complete!' });
     expect(confirmPayment.mock.calls[0]![0]).toMatchObject({
@@ -64,7 +64,7 @@ describe("Stripe's form", () => {
     [{ type: 'card_error', message: 'Your card has insufficient funds.' }, 'Your card has insufficient funds.'],
     [{ type: 'validation_error', message: "Your card's number is incomplete." }, "Your card's number is incomplete."],
     [{ type: 'api_error' }, 'Please check your payment method and try again.'],
-  ])('tells a refusal: %j', async (refusal, words) => {
+  ])('shows a decline: %j', async (refusal, words) => {
     const { server } = await pay({ confirmPayment: error(refusal) });
     await toast('Payment Failed', words);
     expect(screen.getByText(NOT_PAID)).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe("Stripe's form", () => {
     expect(server.of(UPGRADE)).toHaveLength(0);
   });
 
-  it('takes a payment that was made before for made', async () => {
+  it('accepts a payment that was already made', async () => {
     const { server } = await pay({
       confirmPayment: error({ type: 'invalid_request_error', payment_intent: { id: 'pi_1', status: 'succeeded' } }),
     });
@@ -80,18 +80,18 @@ describe("Stripe's form", () => {
     expect(server.of(UPGRADE)).toHaveLength(1);
   });
 
-  it('does not take one for made that needs another method', async () => {
+  it('does not accept one that needs another payment method', async () => {
     await pay({ confirmPayment: made('requires_payment_method') });
     await toast('Payment Failed', 'Please check your payment method and try again.');
   });
 
-  it('tells a failure of the script itself', async () => {
+  it('reports a failure of the script itself', async () => {
     await pay({ confirmPayment: () => Promise.reject(new TypeError('x is undefined')) });
     await toast('Payment Error', 'Payment processing failed. Please try again.');
     expect(screen.getByText(NOT_PAID)).toBeInTheDocument();
   });
 
-  it('is not pressed before it stands', async () => {
+  it("can't be submitted before it has loaded", async () => {
     const { confirmPayment } = await pay({ ready: false });
     await toast('Payment System Not Ready', 'Please wait a moment and try again.');
     expect(confirmPayment).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe("Stripe's form", () => {
   });
 });
 
-describe('a secret of which nothing is due', () => {
+describe('a client secret with nothing due', () => {
   const setupIntent = {
     [SUBSCRIPTION]: () => json(intent({ clientSecret: 'seti_1_secret_1', subscriptionId: 'sub_1' })),
   };
@@ -122,7 +122,7 @@ describe('a secret of which nothing is due', () => {
     expect(await screen.findByRole('button', { name: 'Payment Complete!' })).toBeInTheDocument();
   });
 
-  it('may be refused', async () => {
+  it('may be declined', async () => {
     const confirmSetup = error({ type: 'card_error', message: 'Declined.' });
     await pay({ confirmPayment: () => Promise.reject(integration), confirmSetup }, '/subscribe', setupIntent);
     await toast('Payment Setup Failed', 'Please check your payment details');

@@ -6,7 +6,7 @@ import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
 import './local-form.tsx';
-import './subscribe-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './subscribe-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const SUBSCRIBE = 'Subscribe to Premium - $15/month';
 const button = () => screen.findByRole('button', { name: SUBSCRIBE });
@@ -25,7 +25,7 @@ function subscribe(...server: Parameters<typeof sellingServer>) {
 afterEach(() => void jest.useRealTimers());
 
 describe('the subscription', () => {
-  it('needs a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     const server = sellingServer();
     renderApp('/subscribe', { signedIn: false });
     expect(await screen.findByText('Please sign in to subscribe')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('the subscription', () => {
     expect(server.of(SUBSCRIPTION)).toHaveLength(0);
   });
 
-  it('says what it is, and when it is ready', async () => {
+  it('says what it is and when it is ready', async () => {
     const { server } = subscribe();
     expect(await button()).toBeEnabled();
     expect(screen.getByRole('heading', { name: 'Premium' })).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the subscription', () => {
     expect(server.of(SUBSCRIPTION)).toHaveLength(1);
   });
 
-  it('says what it waits for, and lets one try again meanwhile', async () => {
+  it('says what it is waiting for and offers a retry', async () => {
     let answers = 0;
     const { user } = subscribe({
       [SUBSCRIPTION]: () =>
@@ -71,7 +71,7 @@ describe('the subscription', () => {
     ['the same of a success', () => new Response('<html>', { status: 200 }), 'Network error'],
     ['no secret', () => json({}), 'Invalid subscription response - missing client secret'],
     ['nothing at all', () => json(null), 'Failed to initialize subscription'],
-  ])('that cannot be begun tells why: %s', async (_why, answer, words) => {
+  ])('explains why it cannot start: %s', async (_why, answer, words) => {
     let answers = 0;
     const { user } = subscribe({
       [SUBSCRIPTION]: () => (++answers === 1 ? answer() : json(intent({ subscriptionId: 'sub_1' }))),
@@ -83,7 +83,7 @@ describe('the subscription', () => {
     expect(await button()).toBeEnabled();
   });
 
-  it('tells when the way to pay cannot be read, and reads it again', async () => {
+  it('reports an unreadable payment mode and retries', async () => {
     let answers = 0;
     const { user } = subscribe({
       'GET /api/billing/setup': () =>
@@ -94,27 +94,27 @@ describe('the subscription', () => {
     expect(await button()).toBeEnabled();
   });
 
-  it('is not begun twice', async () => {
+  it('is not started twice', async () => {
     const { server } = subscribe({}, 'local', ACCOUNTS.subscriber);
     expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
     expect(server.of(SUBSCRIPTION)).toHaveLength(0);
   });
 
-  it('that the server knows of is not sold again', async () => {
+  it('is not sold again if the server already knows it', async () => {
     subscribe({ [SUBSCRIPTION]: () => fault(409, 'ALREADY_SUBSCRIBED', 'You have a subscription already.') });
     expect(await screen.findByText('You already have Premium')).toBeInTheDocument();
     expect(screen.getByText('You have a subscription already.')).toBeInTheDocument();
   });
 
-  it('can be begun again by whoever has canceled', async () => {
+  it('can be started again after a cancellation', async () => {
     subscribe({}, 'local', ACCOUNTS.canceled);
     expect(await button()).toBeEnabled();
   });
 });
 
-describe('paying for it', () => {
-  it('names the subscription, says each step, and is known on the page at once', async () => {
+describe('paying for the subscription', () => {
+  it('names it, reports each step, and updates the page at once', async () => {
     let bought = false;
     const { server, pay } = subscribe({
       'GET /api/trial-status': () => json(trial(bought ? ACCOUNTS.subscriber : {})),
@@ -133,20 +133,20 @@ describe('paying for it', () => {
     expect(screen.queryByText('You already have Premium')).not.toBeInTheDocument();
   });
 
-  it('says that it works', async () => {
+  it('shows progress', async () => {
     const { pay } = subscribe({ [CONFIRM]: () => new Promise<Response>(() => undefined) });
     await pay();
     expect(screen.getByRole('button', { name: 'Processing Payment...' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('tells when the upgrade is not there yet', async () => {
+  it('reports an upgrade that is not applied yet', async () => {
     const { pay } = subscribe({ [UPGRADE]: () => fault(402, 'PAYMENT_NOT_COMPLETE', 'Not yet.') });
     await pay();
     await toast('Payment Processed', 'Payment successful! Account upgrade in progress. Please refresh if needed.');
     expect(await screen.findByRole('button', { name: 'Payment Complete!' })).toBeInTheDocument();
   });
 
-  it('goes home two seconds later', async () => {
+  it('opens Home two seconds later', async () => {
     jest.useFakeTimers();
     sellingServer();
     renderApp('/subscribe');
@@ -163,10 +163,10 @@ describe('paying for it', () => {
   });
 });
 
-describe('a subscription of which nothing is due yet', () => {
+describe('a subscription with nothing due yet', () => {
   const setupIntent = { [SUBSCRIPTION]: () => json(intent({ clientSecret: 'seti_1_secret_1' })) };
 
-  it('keeps the card', async () => {
+  it('saves the card', async () => {
     const { server, pay } = subscribe({
       ...setupIntent,
       [CONFIRM]: () => json(localPayment('succeeded', { id: 'seti_1' })),
@@ -177,7 +177,7 @@ describe('a subscription of which nothing is due yet', () => {
     expect(await screen.findByRole('button', { name: 'Payment Complete!' })).toBeInTheDocument();
   });
 
-  it('tells when the card is refused', async () => {
+  it('reports a declined card', async () => {
     const { pay } = subscribe({ ...setupIntent, [CONFIRM]: () => json(localPayment('failed', { id: 'seti_1' })) });
     await pay(/Declined/);
     await toast('Payment Setup Failed', 'Please check your payment details');

@@ -5,7 +5,7 @@ import { ACCOUNTS, invoices, setup, trial } from '../../testing/billing-answers.
 import { fault, json } from '../../testing/fake-server.ts';
 import { part, settings, type Handlers } from '../../testing/render-settings.ts';
 import { toast } from '../../testing/toast.ts';
-import '../settings/settings-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../settings/settings-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const CANCEL = 'POST /api/cancel-subscription';
 const INVOICES = 'GET /api/billing/invoices';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-describe('the subscription in the settings', () => {
+describe('the subscription in settings', () => {
   it.each([
     ['subscriber', 'Premium - $15/month', null, true],
     ['canceled', 'Premium - Canceled', 'Access continues until September 7, 2026', false],
@@ -43,14 +43,14 @@ describe('the subscription in the settings', () => {
     expect(section().queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(cancelable ? 1 : 0);
   });
 
-  it('that is canceled without a date ends with its period', async () => {
+  it('ends with its period if it was canceled without a date', async () => {
     await account('canceled', {
       'GET /api/trial-status': () => json(trial({ ...ACCOUNTS.canceled, accessExpiresAt: null })),
     });
     expect(await section().findByText('Access continues until billing period ends')).toBeInTheDocument();
   });
 
-  it('is not there where the server limits nothing', async () => {
+  it('is hidden if the server has no limits', async () => {
     await settings();
     await screen.findByRole('region', { name: 'Sessions' });
     expect(screen.queryByRole('region', { name: 'Subscription' })).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('canceling', () => {
     return { ...opened, dialog: within(await screen.findByRole('alertdialog')) };
   }
 
-  it('is asked about first', async () => {
+  it('asks for confirmation first', async () => {
     const { user, server, dialog } = await ask(() => json({ message: 'Canceled.' }));
     expect(
       dialog.getByText(
@@ -76,13 +76,13 @@ describe('canceling', () => {
     expect(server.of(CANCEL)).toHaveLength(0);
   });
 
-  it('says that it works', async () => {
+  it('shows progress', async () => {
     const { user, dialog } = await ask(() => new Promise<Response>(() => undefined));
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
     expect(dialog.getByRole('button', { name: 'Canceling...' })).toBeDisabled();
   });
 
-  it('is told, and the page reloads', async () => {
+  it('shows a toast, then reloads the page', async () => {
     const { dialog } = await ask(() => json({ message: 'Canceled.' }));
     jest.useFakeTimers();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
@@ -100,7 +100,7 @@ describe('canceling', () => {
   it.each([
     [() => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are away.'), 'Payments are away.'],
     [() => new Response('', { status: 502 }), 'Please try again later.'],
-  ])('that fails tells why', async (answer, words) => {
+  ])('explains a failure', async (answer, words) => {
     const { user, dialog } = await ask(answer);
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText('Failed to cancel subscription')).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('the invoices', () => {
       .getAllByRole('row')
       .slice(1);
 
-  it('tell what of them went back', async () => {
+  it('show refunded amounts', async () => {
     const [paid, back] = invoices().invoices;
     const list = [
       { ...paid!, refundedCents: 500 },
@@ -127,7 +127,7 @@ describe('the invoices', () => {
     expect(second).toHaveTextContent(/July 7, 2026Premium, 30 days.*\$15\.00\$15\.00 refundedrefunded/);
   });
 
-  it('are listed with date, what was bought, amount, state, and their page', async () => {
+  it('are listed with date, item, amount, status, and page', async () => {
     await account('subscriber');
     const [first, second] = await rows();
     expect(first).toHaveTextContent(/August 7, 2026Premium, monthlyPS-0001\$15\.00paid/);
@@ -139,7 +139,7 @@ describe('the invoices', () => {
     expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('show the newest first, and the others when asked', async () => {
+  it('show the newest first and the rest on request', async () => {
     const { user } = await account('subscriber', { [INVOICES]: () => json(invoices(9)) });
     expect(await rows()).toHaveLength(6);
     await user.click(section().getByRole('button', { name: 'Show 3 older invoices' }));
@@ -149,7 +149,7 @@ describe('the invoices', () => {
   it.each([
     ['a subscriber is told of, with the days that are left', 'subscriber', true],
     ['nobody else is told of: it is a first one, begun and left', 'trial', false],
-  ] as const)('whose newest is open: %s', async (_, name, told) => {
+  ] as const)('with an open newest one: %s', async (_, name, told) => {
     const [open, earlier] = invoices().invoices;
     const list = [
       { ...open!, status: 'open' },
@@ -165,12 +165,12 @@ describe('the invoices', () => {
     expect(within(notice!).getByRole('link')).toHaveAttribute('href', 'https://invoice.stripe.com/i/1');
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     await account('trial', { [INVOICES]: () => json({ invoices: [] }) });
     expect(await section().findByText('No invoices yet')).toBeInTheDocument();
   });
 
-  it('may not be readable, and can be read again', async () => {
+  it('can be retried after a loading error', async () => {
     let answers = 0;
     const { user } = await account('subscriber', {
       [INVOICES]: () => (++answers === 1 ? fault(503, 'PAYMENTS_UNAVAILABLE', 'Away.') : json(invoices())),
@@ -180,7 +180,7 @@ describe('the invoices', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('are not asked for where payments are not set up', async () => {
+  it('are not requested if payments are not configured', async () => {
     const { server } = await account('trial', { 'GET /api/billing/setup': () => json(setup('none')) });
     await section().findByText('Free');
     expect(server.of(INVOICES)).toHaveLength(0);
@@ -188,14 +188,14 @@ describe('the invoices', () => {
   });
 });
 
-describe("the provider's own pages", () => {
-  it('open from here', async () => {
+describe("the provider's portal", () => {
+  it('opens from here', async () => {
     const { user } = await account('subscriber', { [PORTAL]: () => json({ url: 'https://billing.stripe.com/p/1' }) });
     await user.click(await section().findByRole('button', { name: 'Manage Billing' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('https://billing.stripe.com/p/1'));
   });
 
-  it('that do not open are told of', async () => {
+  it('reports an error if it cannot be opened', async () => {
     const { user } = await account('canceled', { [PORTAL]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Away.') });
     await user.click(await section().findByRole('button', { name: 'Manage Billing' }));
     await toast('Failed to open billing', 'Away.');

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { sellingServer, UPGRADE } from '../../testing/billing-server.ts';
 import { fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
-import './success-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './success-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const PAID = '/payment/success?type=one-time&payment_intent=pi_1&redirect_status=succeeded';
 const ORDER = 'GET /api/billing/orders/pi_1';
@@ -13,8 +13,8 @@ const order = (amount: number) => ({ [ORDER]: () => json({ orderId: 'pi_1', amou
 beforeEach(() => void delete window.plainscanOrder);
 afterEach(() => void jest.useRealTimers());
 
-describe('a payment that was made', () => {
-  it('has its receipt, what it unlocked, and a way on', async () => {
+describe('a completed payment', () => {
+  it('shows its receipt, what it unlocked, and a way to continue', async () => {
     sellingServer(order(15));
     renderApp(PAID);
     await receipt();
@@ -25,28 +25,28 @@ describe('a payment that was made', () => {
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/');
   });
 
-  it('shows what was really paid', async () => {
+  it('shows the amount actually paid', async () => {
     sellingServer(order(7.5));
     renderApp(PAID);
     expect(await screen.findByText('$7.50')).toBeInTheDocument();
     expect(window.plainscanOrder).toEqual({ number: 'pi_1', total: 7.5 });
   });
 
-  it('shows the price where that cannot be read', async () => {
+  it('shows the list price if the amount cannot be read', async () => {
     sellingServer({ [ORDER]: () => fault(503, 'PAYMENTS_UNAVAILABLE', 'No.') });
     renderApp(PAID);
     expect(await screen.findByText('$15.00')).toBeInTheDocument();
     expect(window.plainscanOrder).toEqual({ number: 'pi_1', total: 15 });
   });
 
-  it('asks for the upgrade when it comes back from a page of the bank', async () => {
+  it("requests the upgrade when the user returns from a bank's page", async () => {
     const { of } = sellingServer(order(15));
     renderApp(PAID);
     await screen.findByText('$15.00');
     expect(of(UPGRADE).map(({ body }) => body)).toEqual([{ paymentIntentId: 'pi_1', amount: 15 }]);
   });
 
-  it('asks for that of a payment method which was saved', async () => {
+  it('requests it for a saved payment method too', async () => {
     const { of } = sellingServer();
     renderApp('/payment/success?type=subscription&setup_intent=seti_1&redirect_status=succeeded');
     await receipt();
@@ -54,11 +54,11 @@ describe('a payment that was made', () => {
     expect(window.plainscanOrder).toBeUndefined();
   });
 
-  it('goes home after five seconds', async () => {
+  it('opens Home after five seconds', async () => {
     jest.useFakeTimers();
     sellingServer(order(15));
     renderApp(PAID);
-    // Its code is loaded in real time, and the five seconds begin when it stands.
+    // Its code loads in real time; the five seconds begin when it is rendered.
     while (!screen.queryByText('Payment Successful!')) await act(() => jest.advanceTimersByTimeAsync(0));
     await act(() => jest.advanceTimersByTimeAsync(4900));
     expect(currentAddress()).toBe(PAID);
@@ -69,7 +69,7 @@ describe('a payment that was made', () => {
 
 describe('an address without a payment', () => {
   it.each(['/payment/success', '/payment/success?redirect_status=succeeded', '/payment/success?payment_intent=pi_1'])(
-    '%s records no order, and upgrades nothing',
+    '%s records no order and upgrades nothing',
     async (path) => {
       const { of } = sellingServer(order(15));
       renderApp(path);
@@ -80,14 +80,14 @@ describe('an address without a payment', () => {
     },
   );
 
-  it('makes up a number by the time', async () => {
+  it('makes up an order number from the time', async () => {
     sellingServer();
     renderApp('/payment/success');
     await receipt();
     expect(screen.getByText(/^order_\d{13}$/)).toBeInTheDocument();
   });
 
-  it('is there for visitors too, and asks for nothing of a user', async () => {
+  it('is open to visitors and requests no user data', async () => {
     const server = sellingServer(order(15));
     renderApp(PAID, { signedIn: false });
     await receipt();
@@ -101,7 +101,7 @@ describe('a payment that failed at the bank', () => {
   it.each([
     ['one-time', '/checkout'],
     ['subscription', '/subscribe'],
-  ])('says so, and leads back (%s)', async (type, back) => {
+  ])('is reported, with a way back (%s)', async (type, back) => {
     const { of } = sellingServer();
     renderApp(`/payment/success?type=${type}&payment_intent=pi_1&redirect_status=failed`);
     expect(await screen.findByRole('heading', { name: 'Payment Failed' })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { TEST_CARDS } from '@plainscan/contracts';
 import { asExpiry, grouped, isFutureMonth, KNOWN_CARDS, tokenOf } from './test-cards.ts';
 
 describe('the test cards', () => {
-  it('are those that the server takes, each once', () => {
+  it('are those that the server accepts, each once', () => {
     expect(KNOWN_CARDS.map(({ token }) => token).sort()).toEqual(Object.keys(TEST_CARDS).sort());
   });
   it.each([
@@ -18,13 +18,13 @@ describe('the test cards', () => {
   ])('%s is %s', (number, token) => expect(tokenOf(number)).toBe(token));
 });
 
-describe('what is typed', () => {
+describe('card input', () => {
   it.each([
     ['4242424242424242', '4242 4242 4242 4242'],
     ['42424', '4242 4'],
     ['4242 4242x', '4242 4242'],
     ['424242424242424299', '4242 4242 4242 4242'],
-  ])('a number %s stands as %s', (typed, shown) => expect(grouped(typed)).toBe(shown));
+  ])('formats the number %s as %s', (typed, shown) => expect(grouped(typed)).toBe(shown));
 
   it.each([
     ['1', '1'],
@@ -32,7 +32,7 @@ describe('what is typed', () => {
     ['123', '12/3'],
     ['12/34', '12/34'],
     ['12/345', '12/34'],
-  ])('an expiry %s stands as %s', (typed, shown) => expect(asExpiry(typed)).toBe(shown));
+  ])('formats the expiry %s as %s', (typed, shown) => expect(asExpiry(typed)).toBe(shown));
 
   it.each([
     ['08/26', true],
@@ -42,7 +42,7 @@ describe('what is typed', () => {
     ['00/34', false],
     ['12/3', false],
     ['', false],
-  ])('%s on August 7, 2026 is of a month to come: %s', (expiry, is) =>
+  ])('%s on August 7, 2026 has not expired: %s', (expiry, is) =>
     expect(isFutureMonth(expiry, new Date('2026-08-07T12:00:00Z'))).toBe(is),
   );
 });

@@ -3,19 +3,16 @@ import { screen } from '@testing-library/react';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import '../auth/auth-page.tsx';
-import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './premium-gate.tsx'; // preloaded: lazy code loads slowly in tests
 
 it.each([
   ['/journal', 'Trading Journal'],
   ['/news', 'News'],
-])(
-  '%s is sold to visitors as %s, with the five days of the trial, and nothing of it is asked for',
-  async (path, name) => {
-    const server = fakeServer();
-    renderApp(path, { signedIn: false });
-    expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
-    expect(screen.getByText('You have 5 days left in your free trial')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
-    expect(server.calls.map((call) => call.path)).toEqual(['/api/app-info']);
-  },
-);
+])('%s is offered to visitors as %s, with the five-day trial, and requests none of its data', async (path, name) => {
+  const server = fakeServer();
+  renderApp(path, { signedIn: false });
+  expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
+  expect(screen.getByText('You have 5 days left in your free trial')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
+  expect(server.calls.map((call) => call.path)).toEqual(['/api/app-info']);
+});

@@ -7,7 +7,7 @@ import { json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { ADD_TRADE, draftFromScan } from '../journal/draft-from-scan.ts';
 import { successAddress } from './payment.ts';
-import './premium-gate.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './premium-gate.tsx'; // preloaded: lazy code loads slowly in tests
 import './pricing-page.tsx';
 import './local-form.tsx';
 import './subscribe-page.tsx';
@@ -20,7 +20,7 @@ const link = (name: string) => screen.findByRole('link', { name });
 afterEach(() => void jest.useRealTimers());
 
 describe('the way to Premium', () => {
-  it('keeps in mind what was wanted, from the page it is sold on to the form', async () => {
+  it('remembers the requested page, from the offer to the payment form', async () => {
     sellingServer({ 'GET /api/trial-status': () => json(trial()) });
     const user = renderApp(WANTED);
     await user.click(await link('Upgrade Now'));
@@ -29,7 +29,7 @@ describe('the way to Premium', () => {
     expect(new URLSearchParams(currentAddress().split('?')[1]).get('redirect')).toBe(WANTED);
   });
 
-  it('says that a trade which was about to be logged is kept, and only there', async () => {
+  it('says that a trade about to be logged is saved, and only there', async () => {
     const draft = () =>
       screen.queryByText('We saved your ACME trade. You can finish logging it once you have Premium.');
     const [row] = scanResponse(1).results;
@@ -43,7 +43,7 @@ describe('the way to Premium', () => {
     expect(draft()).not.toBeInTheDocument();
   });
 
-  it('keeps it for a visitor through the sign-up', async () => {
+  it('remembers it for a visitor through sign-up', async () => {
     sellingServer();
     const user = renderApp(`/pricing?redirect=${ASKING}`, { signedIn: false });
     const wayIn = new URL((await link('Upgrade to Premium')).getAttribute('href')!, 'http://own.invalid');
@@ -57,7 +57,7 @@ describe('the way to Premium', () => {
     [WANTED, WANTED],
     ['//evil.example/', '/'],
     ['javascript:alert(1)', '/'],
-  ])('wanting %s, ends at %s', async (wanted, end) => {
+  ])('from %s ends at %s', async (wanted, end) => {
     jest.useFakeTimers();
     sellingServer();
     renderApp(successAddress('one-time', { paymentIntent: 'pi_1', wanted }));
@@ -67,7 +67,7 @@ describe('the way to Premium', () => {
     expect(currentAddress()).toBe(end);
   });
 
-  it('leads back from a payment that the bank refused', async () => {
+  it('leads back from a payment that the bank declined', async () => {
     sellingServer();
     renderApp(`/payment/success?type=subscription&redirect=${ASKING}&payment_intent=pi_1&redirect_status=failed`);
     expect(await link('Try Again')).toHaveAttribute('href', `/subscribe?${new URLSearchParams({ redirect: WANTED })}`);

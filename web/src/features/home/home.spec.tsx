@@ -8,7 +8,7 @@ import { openTrade, partlyClosed, trade, tradeId } from '../../testing/journal-a
 import { journalServer } from '../../testing/journal-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { accountStats } from '../../testing/statistics-answers.ts';
-import './home-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './home-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const STATS = 'GET /api/account-stats';
 const TRADES = 'GET /api/trades';

@@ -8,7 +8,7 @@ import { journalServer } from '../../testing/journal-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { accountStats } from '../../testing/statistics-answers.ts';
 import { toast } from '../../testing/toast.ts';
-import './journal-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './journal-page.tsx'; // preloaded: lazy code loads slowly in tests
 import '../billing/premium-gate.tsx';
 
 type Handlers = Parameters<typeof journalServer>[1];

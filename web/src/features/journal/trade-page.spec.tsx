@@ -7,7 +7,7 @@ import { openTrade, trade, tradeDetail } from '../../testing/journal-answers.ts'
 import { journalServer, unknownSymbol } from '../../testing/journal-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
-import './trade-chart.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './trade-chart.tsx'; // preloaded: lazy code loads slowly in tests
 import './trade-page.tsx';
 import '../billing/premium-gate.tsx';
 

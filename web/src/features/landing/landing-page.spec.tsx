@@ -7,7 +7,7 @@ import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { TOKEN, userAnswer } from '../../testing/session-answers.ts';
 import { INDICATOR_CARDS } from './indicators.ts';
 import { STEP_MS } from './use-playback.ts';
-import '../../app/public-frame.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../../app/public-frame.tsx'; // preloaded: lazy code loads slowly in tests
 import '../auth/demo-entry.tsx';
 import './demo-player.tsx';
 import './landing-page.tsx';

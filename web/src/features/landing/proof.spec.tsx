@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import './landing-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './landing-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 it('in the place of testimonials stands what the product does and how it is checked: no person, no words of one, no rating', async () => {
   fakeServer();

@@ -9,7 +9,7 @@ import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { scans } from '../scanner/scan-store.ts';
 import '../billing/premium-gate.tsx';
 import '../scanner/scanner-page.tsx';
-import './news-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './news-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 type Handlers = Parameters<typeof newsServer>[1];
 type Server = ReturnType<typeof newsServer>;

@@ -8,7 +8,7 @@ import { NEWS, newsServer } from '../../testing/news-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import '../auth/auth-page.tsx';
 import '../billing/premium-gate.tsx';
-import './news-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './news-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 type Server = ReturnType<typeof newsServer>;
 

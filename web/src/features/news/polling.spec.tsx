@@ -6,7 +6,7 @@ import { article, articleId, articles, newsPage, pageOf } from '../../testing/ne
 import { NEWS, newsServer } from '../../testing/news-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import '../billing/premium-gate.tsx';
-import './news-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './news-page.tsx'; // preloaded: lazy code loads slowly in tests
 
 const titles = () =>
   screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent!.match(/\d+/)![0]);

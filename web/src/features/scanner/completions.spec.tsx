@@ -4,7 +4,7 @@ import { parsedScan, scanResponse } from '../../testing/answers.ts';
 import { fakeServer, json, type Call } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { tailOf } from './completions.tsx';
-import './results-card.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './results-card.tsx'; // preloaded: lazy code loads slowly in tests
 import { continuing } from './use-completions.ts';
 
 const SCAN = 'POST /api/stocks-scan';

@@ -6,7 +6,7 @@ import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json, type Call } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toast } from '../../testing/toast.ts';
-import './results-card.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './results-card.tsx'; // preloaded: lazy code loads slowly in tests
 
 const SCAN = 'POST /api/stocks-scan';
 const PARSE = 'POST /api/scan/parse';

@@ -4,7 +4,7 @@ import { clock, progress } from '../../testing/answers.ts';
 import { ACCOUNTS, scanStatus, trial as trialStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, json } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import './market-closed.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './market-closed.tsx'; // preloaded: lazy code loads slowly in tests
 import { POPULAR_SEARCHES } from './popular-searches.ts';
 
 const status = (scansUsed: number, isPremium = false) => ({

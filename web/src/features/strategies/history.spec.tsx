@@ -9,7 +9,7 @@ import { pastScan, PLAN, strategy, strategyId, strategySummary } from '../../tes
 import { toast } from '../../testing/toast.ts';
 import { byDay, dayHeading } from './days.ts';
 import { StrategiesOpener } from './strategies-opener.tsx';
-import './strategies-panel.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './strategies-panel.tsx'; // preloaded: lazy code loads slowly in tests
 
 type Handlers = Parameters<typeof fakeServer>[0];
 const LIST = 'GET /api/scan-history';

@@ -7,7 +7,7 @@ import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { PLAN, strategy, strategyId } from '../../testing/strategy-answers.ts';
 import { toast } from '../../testing/toast.ts';
-import '../scanner/scanner-page.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import '../scanner/scanner-page.tsx'; // preloaded: lazy code loads slowly in tests
 import './save-dialog.tsx';
 
 type Handlers = Parameters<typeof fakeServer>[0];

@@ -8,7 +8,7 @@ import { renderPart } from '../../testing/render-part.tsx';
 import { PLAN, strategy, strategyId, strategySummary } from '../../testing/strategy-answers.ts';
 import { toast } from '../../testing/toast.ts';
 import { StrategiesOpener } from './strategies-opener.tsx';
-import './strategies-panel.tsx'; // loaded here: what is lazy in a browser is slow in a test
+import './strategies-panel.tsx'; // preloaded: lazy code loads slowly in tests
 
 type Handlers = Parameters<typeof fakeServer>[0];
 const LIST = 'GET /api/strategies';
