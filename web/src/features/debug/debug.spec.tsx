@@ -11,18 +11,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('pages that only some installations have', () => {
+describe('pages that only some deployments have', () => {
   it.each([
     ['/outbox', { outbox: false }],
     ['/test-auth', { demo: false }],
-  ])('%s is not found elsewhere', async (path, change) => {
+  ])('%s is a 404 elsewhere', async (path, change) => {
     const server = fakeServer({ 'GET /api/app-info': () => json(appInfo(change)) });
     renderApp(path, { signedIn: false });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
     expect(server.calls.map((call) => call.path)).toEqual(['/api/app-info']);
   });
 
-  it('say when the server does not answer', async () => {
+  it('report an unavailable server', async () => {
     let away = true;
     fakeServer({
       'GET /api/app-info': () => (away ? fault(503, 'UNAVAILABLE', 'Later.') : json(appInfo())),
@@ -37,7 +37,7 @@ describe('pages that only some installations have', () => {
 });
 
 describe('the outbox', () => {
-  it('shows mails, newest first, with links that can be followed', async () => {
+  it('shows emails, newest first, with links that work', async () => {
     fakeServer({ 'GET /api/outbox': () => json(outbox()) });
     renderApp('/outbox', { signedIn: false });
     const mails = await screen.findAllByRole('article');
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     expect(mails[0]).toHaveTextContent('token=abc. The link works for 24 hours.');
   });
 
-  it('is empty at first, and shows a mail by itself when it comes', async () => {
+  it('is empty at first and shows new email automatically', async () => {
     jest.useFakeTimers();
     let mails = outbox().mails.slice(0, 0);
     fakeServer({ 'GET /api/outbox': () => json({ mails }) });
@@ -66,11 +66,11 @@ describe('the outbox', () => {
   });
 });
 
-describe('the page for trying sign-in', () => {
+describe('the debug page for sign-in', () => {
   const answer = () => screen.getByText('Last answer').parentElement!.querySelector('pre')!;
   const facts = () => within(screen.getByRole('region', { name: 'Session' }));
 
-  it('says that it is one, and who is signed in', async () => {
+  it('identifies itself and the signed-in user', async () => {
     fakeServer();
     renderApp('/test-auth', { signedIn: false });
     expect(await screen.findByText('Debug page')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the page for trying sign-in', () => {
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDisabled();
   });
 
-  it('signs in, and prints the answer as it came', async () => {
+  it('signs in and prints the response unchanged', async () => {
     const token = jwt(1_780_000_000, 1_780_000_900);
     const server = fakeServer({ 'POST /api/auth/signin-fallback': () => json(sessionAnswer(token)) });
     const user = renderApp('/test-auth', { signedIn: false });
@@ -93,7 +93,7 @@ describe('the page for trying sign-in', () => {
     expect(facts().getByText(/^Thu, May 28, .* [A-Z0-9:+-]+$/)).toBeInTheDocument();
   });
 
-  it('prints a refusal too', async () => {
+  it('prints a rejection too', async () => {
     fakeServer({
       'POST /api/auth/signin-fallback': () => fault(401, 'INVALID_CREDENTIALS', 'Wrong email or password.'),
     });
@@ -103,7 +103,7 @@ describe('the page for trying sign-in', () => {
     expect(answer()).toHaveTextContent('"status": 401');
   });
 
-  it('tries the demo, the refresh, the terms status and the sign-out', async () => {
+  it('tries the demo, the refresh, the terms status, and the sign-out', async () => {
     const server = fakeServer({ 'POST /api/auth/refresh': () => json(sessionAnswer()) });
     const user = renderApp('/test-auth', { signedIn: false });
     await user.click(await screen.findByRole('button', { name: 'Sign In to the Demo' }));

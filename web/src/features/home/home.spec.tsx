@@ -14,8 +14,8 @@ const STATS = 'GET /api/account-stats';
 const TRADES = 'GET /api/trades';
 const account = async () => within(await screen.findByLabelText('Your account'));
 
-describe('what the journal comes to', () => {
-  it('stands in four cards, the first of which leads to it', async () => {
+describe("the journal's key figures", () => {
+  it('are shown in four cards, the first of which links to the journal', async () => {
     journalServer([trade(1)], { [STATS]: () => json(accountStats()) });
     renderApp('/');
     const shown = await account();
@@ -28,7 +28,7 @@ describe('what the journal comes to', () => {
     expect(shown.getByRole('link', { name: 'Portfolio Value' })).toHaveAttribute('href', '/journal');
   });
 
-  it('has no win rate before a trade is closed, and says what it leaves out', async () => {
+  it('show no win rate before a trade is closed, and name what they leave out', async () => {
     journalServer([openTrade(1)], {
       [STATS]: () =>
         json(
@@ -53,7 +53,7 @@ describe('what the journal comes to', () => {
   it.each([
     ['there is no trade', () => json(accountStats({ totalTrades: 0, openTrades: 0 }))],
     ['it is not known', () => fault(503, 'UNAVAILABLE', 'Later.')],
-  ])('is not shown where %s', async (_why, answer) => {
+  ])('are hidden if %s', async (_why, answer) => {
     const server = journalServer([], { [STATS]: answer });
     renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Getting Started' })).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('what the journal comes to', () => {
 });
 
 describe('recent trading activity', () => {
-  it('is the last three trades, wins and losses in words', async () => {
+  it('shows the last three trades, with wins and losses in words', async () => {
     const server = journalServer([
       trade(1, { symbol: 'AAPL' }),
       trade(2, { symbol: 'TSLA', side: 'short', exit_price: '9.95', profit_loss: '-0.50' }),
@@ -83,13 +83,13 @@ describe('recent trading activity', () => {
     expect(screen.queryByRole('heading', { name: 'Getting Started' })).not.toBeInTheDocument();
   });
 
-  it('tells a trade that came out even from a win and a loss', async () => {
+  it('distinguishes a break-even trade from a win and a loss', async () => {
     journalServer([trade(1, { profit_loss: '0.00' })]);
     renderApp('/');
     expect(await screen.findByText('Break-even')).toBeInTheDocument();
   });
 
-  it('may be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     let failing = true;
     journalServer([trade(1)], { [TRADES]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json([trade(1)])) });
     const user = renderApp('/');
@@ -112,14 +112,14 @@ describe('getting started', () => {
     ['Explore Scanner', '/scanner'],
   ];
 
-  it('is for whoever has no trade yet', async () => {
+  it('is shown to users without trades', async () => {
     journalServer([]);
     renderApp('/');
     expect(await links()).toEqual(WAYS);
   });
 
   it.each(['trial', 'expired', 'notStarted'] as const)(
-    'is for whoever has no Premium (%s): the journal is not even asked',
+    'is shown to users without Premium (%s), and the journal is not requested',
     async (name) => {
       const server = fakeServer({ 'GET /api/trial-status': () => json(trial(ACCOUNTS[name])) });
       renderApp('/');
@@ -129,7 +129,7 @@ describe('getting started', () => {
   );
 });
 
-it('leads to the scanner, the journal and the news', async () => {
+it('leads to the scanner, the journal, and the news', async () => {
   journalServer([], { 'GET /api/app-info': () => json(appInfo({ features: ['trial', 'news'] })) });
   renderApp('/home');
   await screen.findByRole('heading', { name: 'Getting Started' });
@@ -138,7 +138,7 @@ it('leads to the scanner, the journal and the news', async () => {
   expect(screen.getByRole('link', { name: /^News ?Headlines/ })).toHaveAttribute('href', '/news');
 });
 
-it('says which of them this server does not have', async () => {
+it('says which of them the server does not offer', async () => {
   journalServer([]);
   renderApp('/home');
   expect(await screen.findByRole('link', { name: /^News Not available yet/ })).toHaveAttribute('href', '/news');

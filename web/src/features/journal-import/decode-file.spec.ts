@@ -18,7 +18,7 @@ describe("a broker's file", () => {
     ['UTF-16, little end first', utf16('Größe,€', 'le')],
     ['UTF-16, big end first', utf16('Größe,€', 'be')],
     ['Windows 1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x80]],
-  ])('is read as %s', async (_name, bytes) => expect(await of(...bytes)).toEqual({ text: 'Größe,€' }));
+  ])('is decoded as %s', async (_name, bytes) => expect(await of(...bytes)).toEqual({ text: 'Größe,€' }));
 
   it.each([
     ['nothing', [], 'The file is empty.'],
@@ -26,11 +26,11 @@ describe("a broker's file", () => {
     ['a workbook', [0x50, 0x4b, 3, 4, 9], 'save it as CSV'],
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], 'save it as CSV'],
     ['a PDF', [...Buffer.from('%PDF-1.7')], 'Export the transactions as CSV'],
-  ])('of %s is refused before it is sent', async (_what, bytes, words) =>
+  ])('containing %s is rejected before the upload', async (_what, bytes, words) =>
     expect(await of(...bytes)).toEqual({ refusal: expect.stringContaining(words) }),
   );
 
-  it('may have as many bytes of UTF-8 as the server takes, not one more', async () => {
+  it('may have as many bytes of UTF-8 as the server accepts, and no more', async () => {
     const bytes = new Uint8Array(MAX_IMPORT_BYTES + 1).fill(0x61);
     expect(await decodeFile(file(bytes.slice(1)))).toHaveProperty('text');
     expect(await decodeFile(file(bytes))).toEqual({
@@ -38,14 +38,14 @@ describe("a broker's file", () => {
     });
   });
 
-  it('is not even opened when it is far too large', async () => {
+  it('is not even opened if it is far too large', async () => {
     const huge = { size: 3 * MAX_IMPORT_BYTES, arrayBuffer: () => Promise.reject(new Error('opened')) };
     expect(await decodeFile(huge as unknown as File)).toEqual({
       refusal: expect.stringMatching(/^This file is 30\.0 MB/),
     });
   });
 
-  it('that cannot be opened is refused', async () => {
+  it('is rejected if it cannot be opened', async () => {
     const gone = { size: 3, arrayBuffer: () => Promise.reject(new Error('NotFoundError')) };
     expect(await decodeFile(gone as unknown as File)).toEqual({
       refusal: expect.stringContaining('open the file'),

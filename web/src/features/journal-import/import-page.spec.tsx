@@ -40,7 +40,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('File to import');
 const refusal = () => within(screen.getByRole('region', { name: 'Import a file' })).getByRole('alert');
 
 describe('a file', () => {
-  it('that is chosen is sent as it stands, and opened as a draft', async () => {
+  it('is uploaded unchanged when chosen, and opened as a draft', async () => {
     const { user, server } = await open({ [START]: () => json(importAnswer()) });
     await user.upload(input(), csv('Date,Größe\n1,2'));
     await waitFor(() => expect(currentAddress()).toBe(`/journal/import/${IMPORT_ID}`));
@@ -50,7 +50,7 @@ describe('a file', () => {
     expect(sent!.body).toBe('Date,Größe\n1,2');
   });
 
-  it('that is dropped is sent too', async () => {
+  it('is uploaded when dropped, too', async () => {
     let answer = (_: Response) => {};
     const { server } = await open({ [START]: () => new Promise<Response>((to) => (answer = to)) });
     const card = screen.getByRole('region', { name: 'Import a file' });
@@ -62,7 +62,7 @@ describe('a file', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/journal/import/${IMPORT_ID}`));
   });
 
-  it('among several is not picked by chance', async () => {
+  it('is not picked arbitrarily among several', async () => {
     const { server } = await open();
     fireEvent.drop(screen.getByRole('region', { name: 'Import a file' }), {
       dataTransfer: { files: [csv('a'), csv('b')] },
@@ -71,7 +71,7 @@ describe('a file', () => {
     expect(server.of(START)).toHaveLength(0);
   });
 
-  it('that is no text is refused before it is sent', async () => {
+  it('is rejected before the upload if it is not text', async () => {
     const { user, server } = await open();
     await user.upload(input(), csv('%PDF-1.7', 'statement.csv'));
     await waitFor(() => expect(refusal()).toHaveTextContent('This is a PDF.'));
@@ -88,7 +88,7 @@ describe('a file', () => {
     ['without Premium', fault(403, 'PREMIUM_REQUIRED', ''), 'The journal comes with Premium.'],
     ['too often', fault(429, 'RATE_LIMITED', ''), 'Too many requests. Try again in a minute.'],
     ['by a proxy', new Response('<html>', { status: 502 }), "We couldn't send the file. Please try again."],
-  ])('is refused %s', async (_why, answer, words) => {
+  ])('is rejected %s', async (_why, answer, words) => {
     const { user } = await open({ [START]: () => answer });
     await user.upload(input(), csv('a,b\n1,2'));
     await waitFor(() => expect(refusal()).toHaveTextContent(words));
@@ -106,7 +106,7 @@ describe('earlier imports', () => {
     listed(undone({ id: '20000000-0000-4000-8000-000000000003', name: 'twice.csv' })),
   ];
 
-  it('are listed with what they hold, what became of them and the ways on', async () => {
+  it('are listed with their contents, their outcome, and their actions', async () => {
     await open({ [IMPORTS]: () => json({ imports: three }) });
     const [draft, done, taken] = (await entries()).map((entry) => within(entry));
     const held =
@@ -126,7 +126,7 @@ describe('earlier imports', () => {
     expect(taken!.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are undone as a whole, after a question that says what goes', async () => {
+  it('are undone as a whole, after a confirmation that lists what is removed', async () => {
     const UNDO = `POST /api/journal/imports/${EARLIER_ID}/undo`;
     let imports = [three[1]!];
     const { user, server } = await open({
@@ -151,7 +151,7 @@ describe('earlier imports', () => {
     expect(server.of(UNDO)).toHaveLength(1);
   });
 
-  it('that could not be undone stay, with the reason', async () => {
+  it("stay, with the reason, if they can't be undone", async () => {
     const { user } = await open({
       [IMPORTS]: () => json({ imports: [three[1]!] }),
       [`POST /api/journal/imports/${EARLIER_ID}/undo`]: () => new Response('', { status: 502 }),
@@ -162,7 +162,7 @@ describe('earlier imports', () => {
     await toast('Not undone', "The import hasn't changed. Please try again.");
   });
 
-  it('that are drafts may be discarded', async () => {
+  it('can be discarded while they are drafts', async () => {
     let imports = [three[0]!];
     const { user } = await open({
       [IMPORTS]: () => json({ imports }),
@@ -177,7 +177,7 @@ describe('earlier imports', () => {
     expect(await screen.findByText('No imports yet')).toBeInTheDocument();
   });
 
-  it('may be asked for again', async () => {
+  it('can be retried after a loading error', async () => {
     let failing = true;
     const { user } = await open({
       [IMPORTS]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json({ imports: three })),
@@ -193,7 +193,7 @@ describe('saved mappings', () => {
   const ID = '30000000-0000-4000-8000-000000000001';
   const mapping = { columns: { symbol: 'S', date: 'D', quantity: 'Q' } };
 
-  it('are listed, and forgotten when they are deleted', async () => {
+  it('are listed, and removed from the list when deleted', async () => {
     let presets = [{ id: ID, name: 'My bank', mapping }];
     const { user } = await open({
       [PRESETS]: () => json({ presets }),

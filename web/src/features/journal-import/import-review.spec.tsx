@@ -29,7 +29,7 @@ const UNDO = `POST ${API}/undo`;
 const DISCARD = `DELETE ${API}`;
 type Handlers = NonNullable<Parameters<typeof fakeServer>[0]>;
 
-/** The import as it is on the server: what handlers answer becomes what is read. */
+/** The import's state on the server: what handlers return becomes what is read. */
 async function open(of: Import, handlers: Record<string, (body: unknown) => Import | Response> = {}, path = PATH) {
   let now = of;
   const acting = Object.entries(handlers).map(([route, act]) => [
@@ -63,7 +63,7 @@ const rowNames = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).filter(Boolean));
 
 describe('a draft', () => {
-  it('says how it was read, what it holds and what it will make', async () => {
+  it('shows its format, its contents, and what it will create', async () => {
     await open(importAnswer());
     expect(screen.getByText(/^Charles Schwab · 40 rows: 30 trades, 2 duplicates/)).toBeInTheDocument();
     expect(screen.getByText('33 rows')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(screen.getByRole('button', { name: 'Import 12 trades' })).toBeEnabled();
   });
 
-  it('shows every row with its verdict, its effect and the reason', async () => {
+  it('shows every row with its status, its effect, and the reason', async () => {
     await open(importAnswer());
     await screen.findByRole('table', { name: /^Rows in the file/ });
     expect(rowNames()).toEqual([
@@ -96,7 +96,7 @@ describe('a draft', () => {
       ['6', 'Skipped“Dividend” is no trade.', 'Skipped'],
       ['7', 'Unreadable“x” is no quantity.', 'Unreadable'],
     ]);
-    // What cannot be a trade is no choice.
+    // Rows that can't be a trade can't be included.
     expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
       'Include all rows shown',
       'Include buy 100 AAPL, line 2',
@@ -106,7 +106,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('expands a row to its text in the file', async () => {
+  it('expands a row to its original text', async () => {
     const { user } = await open(importAnswer());
     await user.click(await screen.findByRole('button', { name: 'Line 2 as it appears in the file' }));
     expect(screen.getByText('11/16/2026,Buy,AAPL,100,$10.10,$1.00,"-$1,011.00"')).toBeInTheDocument();
@@ -115,13 +115,13 @@ describe('a draft', () => {
     expect(screen.queryByText('not in the file')).not.toBeInTheDocument();
   });
 
-  it('is taken and left row by row, or all that are shown', async () => {
+  it('includes and excludes single rows, or all that are shown', async () => {
     const { user, server } = await open(importAnswer(), {
       [CHANGE]: () => importAnswer({ counts: importCounts({ included: 32 }), trades: { created: 11, changed: 3 } }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Include buy 100 AAPL, line 2' }));
     expect(await screen.findByRole('button', { name: 'Import 11 trades' })).toBeInTheDocument();
-    await waitFor(() => expect(server.of(ROWS).length).toBeGreaterThan(1)); // effects of others may have changed
+    await waitFor(() => expect(server.of(ROWS).length).toBeGreaterThan(1)); // effects on other rows may have changed
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Include line 5' })).toBeEnabled());
     await user.click(screen.getByRole('checkbox', { name: 'Include buy 100 AAPL, line 3' }));
     await waitFor(() => expect(server.of(CHANGE)).toHaveLength(2));
@@ -135,7 +135,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps what it was when a change fails, and says so', async () => {
+  it('rolls back a change that failed, and says so', async () => {
     const { user } = await open(importAnswer(), { [CHANGE]: () => new Response('', { status: 502 }) });
     const box = await screen.findByRole('checkbox', { name: 'Include buy 100 AAPL, line 2' });
     await user.click(box);
@@ -144,7 +144,7 @@ describe('a draft', () => {
     expect(box).toBeChecked();
   });
 
-  it('may record what was sold but not held as shorts', async () => {
+  it("may record sales of shares that aren't held as shorts", async () => {
     const { user, server } = await open(importAnswer(), {
       [CHANGE]: () => importAnswer({ recordShorts: true, trades: { created: 13, changed: 3 } }),
     });
@@ -160,18 +160,18 @@ describe('a draft', () => {
     [{ created: 1, changed: 0 }, 5, 'Import 1 trade'],
     [{ created: 0, changed: 2 }, 5, 'Update 2 trades'],
     [{ created: 0, changed: 0 }, 2, 'Import 2 rows'],
-  ])('that makes %j says so on its button', async (trades, included, label) => {
+  ])('that creates %j says so on its button', async (trades, included, label) => {
     await open(importAnswer({ trades, counts: importCounts({ included }) }));
     expect(screen.getByRole('button', { name: label })).toBeEnabled();
   });
 
-  it('of which nothing is included cannot be imported', async () => {
+  it('cannot be imported with no rows included', async () => {
     await open(importAnswer({ counts: importCounts({ included: 0 }), trades: { created: 0, changed: 0 } }));
     expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
     expect(screen.getByText("No rows selected, so there's nothing to import.")).toBeInTheDocument();
   });
 
-  it('of a file that was imported before says so', async () => {
+  it('warns about a file that was imported before', async () => {
     await open(importAnswer({ sameFileAs: EARLIER_ID }));
     expect(screen.getByText(/You already imported this file\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View that import' })).toHaveAttribute(
@@ -180,7 +180,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is discarded after a question', async () => {
+  it('is discarded after a confirmation', async () => {
     const { user, server } = await open(importAnswer(), { [DISCARD]: () => json({}) });
     await user.click(screen.getByRole('button', { name: 'Discard transactions.csv' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
@@ -190,7 +190,7 @@ describe('a draft', () => {
 });
 
 describe('rows', () => {
-  it('are filtered by verdict in the address; tabs without rows are left out', async () => {
+  it('are filtered by status in the URL; empty tabs are hidden', async () => {
     const counts = importCounts({ cash: 0, possibleDuplicate: 0 });
     const { user, server } = await open(importAnswer({ counts }));
     const tabs = () => within(screen.getByRole('navigation', { name: 'Rows by status' })).getAllByRole('link');
@@ -207,7 +207,7 @@ describe('rows', () => {
     await waitFor(() => expect(server.of(ROWS).at(-1)!.path).toBe(`${API}/rows?verdict=duplicate&after=0&limit=200`));
   });
 
-  it('stand in pages of the file, forth and back', async () => {
+  it('are paginated in file order, in both directions', async () => {
     const all = Array.from({ length: 450 }, (_, i) => importRow(i + 2));
     const paged: Handlers = {
       [READ]: () => json(importAnswer()),
@@ -238,7 +238,7 @@ describe('rows', () => {
     expect(currentAddress()).toBe(PATH);
   }, 30_000);
 
-  it('of one verdict may be none', async () => {
+  it('may be missing for a status', async () => {
     const rows: ImportRow[] = [];
     fakeServer({ [READ]: () => json(importAnswer()), [ROWS]: () => json({ rows }) });
     renderPart(
@@ -252,7 +252,7 @@ describe('rows', () => {
 });
 
 describe('an import', () => {
-  it('is committed, tells what it made, and may be undone', async () => {
+  it('is committed, reports what it created, and can be undone', async () => {
     const { user, server } = await open(importAnswer(), { [COMMIT]: () => committed(), [UNDO]: () => undone() });
     await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
     await toast('Imported', '12 trades imported, 3 updated.');
@@ -273,14 +273,14 @@ describe('an import', () => {
   it.each([
     ['NOTHING_TO_IMPORT', 422, '', 'No rows selected. Include at least one.'],
     ['TOO_MANY_TRADES', 409, 'The journal is full.', 'The journal is full.'],
-  ])('that is refused (%s) says why', async (code, status, message, words) => {
+  ])('explains a rejection (%s)', async (code, status, message, words) => {
     const { user } = await open(importAnswer(), { [COMMIT]: () => fault(status, code, message) });
     await user.click(screen.getByRole('button', { name: 'Import 12 trades' }));
     await toast('Not imported', words);
     expect(screen.getByRole('button', { name: 'Import 12 trades' })).toBeEnabled();
   });
 
-  it('that another tab has committed meanwhile shows as it is', async () => {
+  it('that another tab has committed is shown as committed', async () => {
     let now = importAnswer();
     fakeServer({
       [READ]: () => json(now),
@@ -301,7 +301,7 @@ describe('an import', () => {
     expect(await screen.findByRole('link', { name: 'View Trades' })).toBeInTheDocument();
   });
 
-  it('that is gone says so', async () => {
+  it('reports that it no longer exists', async () => {
     fakeServer({ [READ]: () => fault(404, 'NOT_FOUND', 'x') });
     renderPart(
       <Routes>
@@ -317,7 +317,7 @@ describe('an import', () => {
 describe('an unknown file', () => {
   const mapped = () => importAnswer({ source: 'mapped', sourceName: 'My bank', counts: importCounts(), mapping: null });
 
-  it('asks which column is which, with a suggestion, and is read by the answer', async () => {
+  it('asks for the column mapping with a suggestion, and is read with the answer', async () => {
     const { user, server } = await open(unknownFile(), { [CHANGE]: () => mapped() });
     expect(screen.getByText(/^Plainscan does not know this file/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
@@ -325,7 +325,7 @@ describe('an unknown file', () => {
     expect(screen.getByLabelText('Symbol (required)')).toHaveValue('Ticker');
     expect(screen.getByLabelText('Action')).toHaveValue('Type');
     expect(screen.getByLabelText('Decimal sign')).toHaveValue(',');
-    // What the names do not tell must be said.
+    // The user must specify what the column names don't reveal.
     await user.click(screen.getByRole('button', { name: 'Read File' }));
     const date = screen.getByLabelText('Date (required)');
     expect(date).toHaveAccessibleDescription('Choose the column of the date');
@@ -370,7 +370,7 @@ describe('an unknown file', () => {
     ['INVALID_MAPPING', 400, 'The file has no column “Qty”.', 'The file has no column “Qty”.'],
     ['TOO_MANY_PRESETS', 409, '', 'You have too many saved mappings.'],
     ['TOO_MANY_ROWS', 422, '', 'The file has more than 50,000 rows.'],
-  ])('says why a mapping is refused: %s', async (code, status, message, words) => {
+  ])('explains a rejected mapping: %s', async (code, status, message, words) => {
     const { user } = await open(unknownFile(), { [CHANGE]: () => fault(status, code, message) });
     await user.selectOptions(screen.getByLabelText('Date (required)'), 'When');
     await user.click(screen.getByRole('button', { name: 'Read File' }));
@@ -378,7 +378,7 @@ describe('an unknown file', () => {
     expect(screen.getByLabelText('Date (required)')).toHaveValue('When');
   });
 
-  it('is what any draft may be read as', async () => {
+  it('has the same mapping form that recognized drafts offer', async () => {
     const { user } = await open(importAnswer());
     await user.click(screen.getByRole('button', { name: 'Map the Columns' }));
     expect(screen.getByRole('heading', { name: 'Change the format' })).toBeInTheDocument();

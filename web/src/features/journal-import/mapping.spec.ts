@@ -9,7 +9,7 @@ const BROKER = file(
 );
 
 describe('a mapping', () => {
-  it('is suggested by the names of the columns and by what stands in them', () => {
+  it('is suggested by the column names and contents', () => {
     const draft = draftOf(BROKER, 'Europe/Berlin');
     expect(draft.columns).toEqual({
       symbol: 'Ticker',
@@ -37,14 +37,14 @@ describe('a mapping', () => {
     ['11/20/2026', 'mdy'],
     ['01/02/2026', 'mdy'],
     ['01.02.2026', 'dmy'],
-  ])('reads a date like %s as %s', (date, order) =>
+  ])('reads a date such as %s as %s', (date, order) =>
     expect(draftOf(file(['Date'], [date]), 'UTC').dateOrder).toBe(order),
   );
 
-  it('takes a lone column of times for the date', () =>
+  it('uses a single time column as the date', () =>
     expect(draftOf(file(['Time'], ['2026-11-20 09:31']), 'UTC').columns).toMatchObject({ date: 'Time', time: '' }));
 
-  it('is sent as the contract has it', () => {
+  it('is sent as the contract requires', () => {
     const mapping = mappingOf({ ...draftOf(BROKER, 'UTC'), currency: ' eur ', headerLine: '3' });
     expect(importMappingSchema.parse(mapping)).toEqual(mapping);
     expect(mapping).toMatchObject({
@@ -54,10 +54,10 @@ describe('a mapping', () => {
       actions: { buy: ['buy', 'bought'], withdrawal: ['withdraw'] },
     });
     expect(mapping.columns).not.toHaveProperty('account');
-    expect(mapping).not.toHaveProperty('delimiter'); // is found by itself
+    expect(mapping).not.toHaveProperty('delimiter'); // detected automatically
   });
 
-  it('that a file is read by comes back into the form unchanged', () => {
+  it('used for a file comes back into the form unchanged', () => {
     const mapping = mappingOf(draftOf(BROKER, 'UTC'));
     expect(mappingOf(draftOf({ ...BROKER, mapping }, 'Asia/Tokyo'))).toEqual(mapping);
   });

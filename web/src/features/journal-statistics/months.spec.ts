@@ -5,7 +5,7 @@ import { session } from '../../lib/format.ts';
 import { addDays, addMonths, daysIn, inMonth, monthName, shortMonthName, weekdayOf, weeksOf } from './months.ts';
 
 describe('the calendar', () => {
-  it('has the weeks of a month from Monday on', () => {
+  it('starts weeks on Monday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
@@ -14,11 +14,11 @@ describe('the calendar', () => {
       Array.from({ length: 28 }, (_, i) => `2027-02-${String(i + 1).padStart(2, '0')}`),
     );
   });
-  it('knows weekdays, and the days of a month', () => {
+  it('knows weekdays and the lengths of months', () => {
     expect([weekdayOf('2026-11-20'), weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([5, 7, 1]);
     expect([daysIn('2024-02'), daysIn('2026-02'), daysIn('2026-12')]).toEqual([29, 28, 31]);
   });
-  it('goes on to other days and months', () => {
+  it('steps to other days and months', () => {
     expect([addDays('2026-03-08', 1), addDays('2026-01-01', -1)]).toEqual(['2026-03-09', '2025-12-31']);
     expect([addMonths('2026-01', -1), addMonths('2026-12', 1), addMonths('2026-05', 12)]).toEqual([
       '2025-12',
@@ -28,7 +28,7 @@ describe('the calendar', () => {
     expect([inMonth('2026-01-31', '2026-02'), inMonth('2026-01-15', '2026-02')]).toEqual(['2026-02-28', '2026-02-15']);
   });
 
-  /** A process can only be in one zone: each gets its own. */
+  /** A process has a single time zone, so each zone gets its own process. */
   const READ = `
     import { addDays, addMonths, monthName, shortMonthName, weekdayOf, weeksOf } from '${join(import.meta.dirname, 'months.ts')}';
     import { session } from '${join(import.meta.dirname, '../../lib/format.ts')}';

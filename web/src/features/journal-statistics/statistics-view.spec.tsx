@@ -20,7 +20,7 @@ function open(answer: JournalStatistics, path = '/journal?view=statistics') {
   return { server, user: renderPart(<View />, path) };
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
-/** What stands under a term of the key figures. */
+/** The text below a term of the key figures. */
 const figure = async (term: string) => {
   const found = (await part('Key figures')).getByText(term, { selector: 'dt' });
   return found.parentElement!.textContent.replace(term, '');
@@ -43,7 +43,7 @@ describe('the key figures', () => {
     expect(await figure(term)).toBe(words);
   });
 
-  it('say why there is none', async () => {
+  it('say why they are missing', async () => {
     open(
       statistics({
         trades: { total: 3, open: 0, closed: 3, winning: 3, losing: 0, breakEven: 0 },
@@ -66,12 +66,12 @@ describe('the key figures', () => {
     expect((await part('R multiples')).getByText(/^N\/A: no closed trade here has a valid stop/)).toBeInTheDocument();
   });
 
-  it('show sums that a binary number could not hold', async () => {
+  it('show sums that exceed the precision of binary floats', async () => {
     open(statistics({ netProfitLoss: '-9007199254740993.01' }));
     expect(await figure('Net P&L')).toContain('-$9,007,199,254,740,993.01');
   });
 
-  it('are explained when asked', async () => {
+  it('are explained on demand', async () => {
     const { user } = open(statistics());
     await user.click(await screen.findByRole('button', { name: 'What is Expectancy?' }));
     expect(await screen.findByRole('dialog', { name: 'Expectancy' })).toHaveTextContent(
@@ -83,26 +83,26 @@ describe('the key figures', () => {
   });
 });
 
-describe('where there is little to say', () => {
+describe('the statistics', () => {
   it.each([
     ['no trades', nothingClosed(0), '', 'No statistics yet'],
-    ['none that match', nothingClosed(0), '&symbol=AAPL', 'No closed trades match'],
+    ['no matching trades', nothingClosed(0), '&symbol=AAPL', 'No closed trades match'],
     ['one open trade', nothingClosed(1), '', '1 open trade'],
     ['open trades only', nothingClosed(2), '', '2 open trades'],
-  ])('%s: says so', async (_what, answer, filter, title) => {
+  ])('report %s', async (_what, answer, filter, title) => {
     open(answer, `/journal?view=statistics${filter}`);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Key figures' })).not.toBeInTheDocument();
   });
 
-  it('shows what parts of open trades have realized', async () => {
+  it('show what partly closed trades have realized', async () => {
     open({ ...nothingClosed(1), netProfitLoss: '5', openNetProfitLoss: '5', equity: [equityDay('2026-10-01', '5')] });
     expect(await figure('Net P&L')).toContain('+$5.00');
     expect(await figure('Win rate')).toBe('N/ANo closed trades yet');
     expect(screen.getByText('No closed trades yet.')).toBeInTheDocument();
   });
 
-  it('tells of trades in other currencies', async () => {
+  it('mention trades in other currencies', async () => {
     open(
       statistics({
         otherCurrencies: [
@@ -114,7 +114,7 @@ describe('where there is little to say', () => {
     expect(await screen.findByText(/^Not included: 12 trades in EUR and 3 in CAD\./)).toBeInTheDocument();
   });
 
-  it('may be asked for again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     let failing = true;
     fakeServer({ [STATISTICS]: () => (failing ? fault(503, 'UNAVAILABLE', 'Later.') : json(statistics())) });
     const user = renderPart(<View />, '/journal?view=statistics');
@@ -125,7 +125,7 @@ describe('where there is little to say', () => {
   });
 });
 
-it('asks for the trades that the address names', async () => {
+it('request the trades that the URL filters', async () => {
   const { server } = open(statistics(), '/journal?view=statistics&strategy=&side=short&from=2026-01-01&x=1');
   await part('Key figures');
   expect(server.of(STATISTICS).map(({ path }) => path)).toEqual([
@@ -134,7 +134,7 @@ it('asks for the trades that the address names', async () => {
 });
 
 describe('the equity curve', () => {
-  it('is told in words, and as a table with the newest day first', async () => {
+  it('is described in words and as a table, newest day first', async () => {
     const { user } = open(statistics());
     const card = await part('Equity curve');
     expect(
@@ -151,7 +151,7 @@ describe('the equity curve', () => {
     ]);
   });
 
-  it('is drawn day by day, from nothing on, or as the value of the account', async () => {
+  it('is drawn day by day, from zero or as the account value', async () => {
     const { user } = open(statistics());
     const card = await part('Equity curve');
     const times = () => drawn.map(({ data }) => data.map(({ time }) => time));
@@ -163,7 +163,7 @@ describe('the equity curve', () => {
     expect(drawn[0]!.data.map(({ value }) => value)).toEqual([11000.1, 10199.6, 10699.6, 12845.67]);
   });
 
-  it('says where older days are left out', async () => {
+  it('says when older days are left out', async () => {
     expect(MOST_DAYS).toBe(MAX_EQUITY_DAYS);
     const days = Array.from({ length: MOST_DAYS }, (_, i) => equityDay(`${1000 + i}-01-01`, '1'));
     open(statistics({ equity: days }));
@@ -171,7 +171,7 @@ describe('the equity curve', () => {
     expect(card.getByText('Last 4,000 active days')).toBeInTheDocument();
   });
 
-  it('keeps thousands of days in pages', async () => {
+  it('paginates thousands of days', async () => {
     const days = Array.from({ length: 4000 }, (_, i) =>
       equityDay(new Date(Date.UTC(2015, 0, 1) + i * 86_400_000).toISOString().slice(0, 10), '1'),
     );
@@ -188,7 +188,7 @@ describe('the equity curve', () => {
 describe('the calendar', () => {
   const day = (name: string) => screen.getByRole('link', { name });
 
-  it('shows the last month with an exit, its days by sign and figure, and the sum of each week', async () => {
+  it("shows the last month with an exit: its days with sign and figure, and each week's sum", async () => {
     open(statistics());
     const card = await part('Calendar');
     expect(card.getByText('+$1,345.57 · 1 of 2 days green · 5 exits')).toBeInTheDocument();
@@ -206,7 +206,7 @@ describe('the calendar', () => {
     expect(card.getByRole('button', { name: 'September 2026: +$1,000.10, 1 exit' })).toBeInTheDocument();
   });
 
-  it('leads from a day to the trades closed on it, within the filter', async () => {
+  it('links each day to the trades closed on it, within the filter', async () => {
     open(statistics(), '/journal?view=statistics&side=long&from=2026-01-01&by=entry');
     expect(await screen.findByRole('link', { name: 'Oct 20, 2026: +$2,146.07, 2 exits' })).toHaveAttribute(
       'href',
@@ -214,14 +214,14 @@ describe('the calendar', () => {
     );
   });
 
-  it('goes from day to day and month to month by the keyboard, one stop of Tab long', async () => {
+  it('moves by day and month with the keyboard, as a single tab stop', async () => {
     const { user } = open(statistics());
     await part('Calendar');
     const grid = screen.getByRole('grid');
     expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     await waitFor(() => expect(day('Oct 2, 2026: -$800.50, 3 exits')).toHaveAttribute('tabindex', '0'));
     day('Oct 2, 2026: -$800.50, 3 exits').focus();
-    await user.keyboard('{ArrowRight}'); // over the weekend
+    await user.keyboard('{ArrowRight}'); // skips the weekend
     expect(screen.getByRole('gridcell', { name: 'Oct 5, 2026: no exits' })).toHaveFocus();
     await user.keyboard('{End}{ArrowDown}{Home}{ArrowUp}{ArrowLeft}');
     expect(day('Oct 2, 2026: -$800.50, 3 exits')).toHaveFocus();
@@ -234,13 +234,13 @@ describe('the calendar', () => {
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  it('shows weekends where something was closed on one', async () => {
+  it('shows weekends if a trade was closed on one', async () => {
     open(statistics({ equity: [equityDay('2026-11-01', '3')] }));
     expect(await screen.findByRole('link', { name: 'Nov 1, 2026: +$3.00, 1 exit' })).toBeInTheDocument();
     expect(within(screen.getByRole('grid')).getByRole('columnheader', { name: 'Sun' })).toBeInTheDocument();
   });
 
-  it('goes from year to year, as far as there are exits', async () => {
+  it('steps through the years that have exits', async () => {
     const { user } = open(statistics({ equity: [equityDay('2024-03-05', '1'), equityDay('2026-02-03', '2')] }));
     const card = await part('Calendar');
     expect(card.getByRole('button', { name: 'Next year' })).toBeDisabled();
@@ -249,7 +249,7 @@ describe('the calendar', () => {
     await user.click(card.getByRole('button', { name: 'Previous year' }));
     expect(await card.findByRole('grid', { name: 'March 2024' })).toBeInTheDocument();
     expect(card.getByRole('button', { name: 'Previous year' })).toBeDisabled();
-    expect(card.getByRole('button', { name: 'Next year' })).toHaveFocus(); // what was pressed does nothing more
+    expect(card.getByRole('button', { name: 'Next year' })).toHaveFocus(); // the pressed button is now inactive
   });
 });
 
@@ -272,7 +272,7 @@ it('counts trades by their R multiple, in words and as a table', async () => {
 describe('groups', () => {
   const names = async () => (await part('Breakdown')).getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-  it('are ordered by any column, exactly, with what is missing last', async () => {
+  it('can be sorted by any column, exactly, with missing values last', async () => {
     const { user } = open(statistics(), '/journal?view=statistics&groups=symbol');
     expect(await names()).toEqual(['AAPL', 'MSFT', 'NVDA']);
     const card = await part('Breakdown');
@@ -297,7 +297,7 @@ describe('groups', () => {
     ['symbol', 'AAPL', 'symbol=AAPL'],
     ['tag', 'earnings', 'tag=earnings'],
     ['side', 'Short', 'side=short'],
-  ])('by %s: %s shows only its own trades', async (groups, name, filter) => {
+  ])('by %s: %s links to its own trades', async (groups, name, filter) => {
     const { user, server } = open(statistics(), `/journal?view=statistics&groups=${groups}`);
     await user.click(await screen.findByRole('link', { name }));
     expect(currentAddress()).toBe(`/journal?view=statistics&groups=${groups}&${filter}`);
@@ -307,7 +307,7 @@ describe('groups', () => {
   it.each([
     ['weekday', ['Monday', 'Friday']],
     ['tag', ['No tag']],
-  ])('by %s: what no filter can name is no link', async (groups, without) => {
+  ])('by %s: a group that no filter can express is not a link', async (groups, without) => {
     open(statistics(), `/journal?view=statistics&groups=${groups}`);
     const card = await part('Breakdown');
     for (const name of without) {
@@ -316,7 +316,7 @@ describe('groups', () => {
     }
   });
 
-  it('change in the address', async () => {
+  it('change in the URL', async () => {
     const { user } = open(statistics());
     await user.click(await screen.findByRole('link', { name: 'Side' }));
     expect(currentAddress()).toBe('/journal?view=statistics&groups=side');
@@ -324,7 +324,7 @@ describe('groups', () => {
     expect(screen.getByRole('link', { name: 'Side' })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('stand in pages, and say how many are left out', async () => {
+  it('are paginated and say how many are left out', async () => {
     const groups = Array.from({ length: 200 }, (_, i) => group(`S${i}`));
     open(statistics({ bySymbol: { groups, omitted: 41 } }), '/journal?view=statistics&groups=symbol');
     expect(await names()).toHaveLength(20);

@@ -10,15 +10,15 @@ const SCHEMAS = {
   moved: newCashTransactionSchema.shape.amount,
 } as const;
 
-it.each(Object.keys(AMOUNTS) as AmountKind[])('a %s is bounded as the server bounds it', (kind) => {
+it.each(Object.keys(AMOUNTS) as AmountKind[])('a %s has the same limits as on the server', (kind) => {
   const { most } = AMOUNTS[kind];
   for (const typed of ['0', '0.00000001', '0.000000001', `${most}`, `${most}.00000001`, `${most + 1}`, '12.5']) {
     const { value, problem } = readAmount(typed, kind);
-    // Right at the bound a float has no more digits: the web refuses nothing that the server takes.
+    // At the limit, a float has no digits to spare: the web app rejects nothing that the server accepts.
     const taken = SCHEMAS[kind].safeParse(typed).success;
     expect([typed, problem === undefined]).toEqual([typed, taken]);
     if (taken) expect(value).toBe(typed);
   }
 });
 
-it('is nothing, and no problem, where nothing was typed', () => expect(readAmount('  ', 'price')).toEqual({}));
+it('is empty and valid if nothing was typed', () => expect(readAmount('  ', 'price')).toEqual({}));

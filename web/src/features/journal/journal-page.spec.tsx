@@ -31,25 +31,25 @@ const symbols = async () =>
 const stat = async (name: string) => within(await screen.findByRole('group', { name }));
 
 describe('the journal', () => {
-  it('says how many days of the trial are left', async () => {
+  it('shows the days left in the trial', async () => {
     await journal([], { 'GET /api/trial-status': () => json(trial({ ...ACCOUNTS.oneTime, daysRemaining: 3 })) });
     expect(await screen.findByText('Trial: 3 days left')).toBeInTheDocument();
   });
 
-  it('is neither shown nor asked for without Premium', async () => {
+  it('is neither shown nor requested without Premium', async () => {
     const { server } = await journal([], { 'GET /api/trial-status': () => json(trial()) });
     expect(await screen.findByText('The journal comes with Premium.')).toBeInTheDocument();
     expect(server.of('GET /api/trades')).toHaveLength(0);
   });
 
-  it('is empty at first, and the first trade is one button away', async () => {
+  it('starts empty, with the first trade one button away', async () => {
     const { user } = await journal([]);
     await user.click(await screen.findByRole('button', { name: 'Add your first trade' }));
     expect(await screen.findByRole('region', { name: 'Add New Trade' })).toBeInTheDocument();
     expect(screen.getByText('No trades yet')).toBeInTheDocument();
   });
 
-  it('tells why it could not be loaded, and tries again', async () => {
+  it('explains a loading error and retries', async () => {
     let asked = 0;
     const { user } = await journal([], {
       'GET /api/trades': () => (++asked === 1 ? fault(503, 'UNAVAILABLE', 'Away for a moment.') : json([trade(1)])),
@@ -60,8 +60,8 @@ describe('the journal', () => {
   });
 });
 
-describe('the four figures', () => {
-  it('are what the server says, to the cent', async () => {
+describe('the four key figures', () => {
+  it("match the server's values to the cent", async () => {
     await journal();
     expect(await screen.findByRole('button', { name: /Account Value/ })).toHaveTextContent('$12,345.67');
     expect((await stat('Win Rate')).getByText('62.5%')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the four figures', () => {
     expect((await stat('Total P&L')).getByText(words)).toHaveClass(colour);
   });
 
-  it('have no win rate without closed trades, and name what they do not count', async () => {
+  it('show no win rate without closed trades, and name what they leave out', async () => {
     const none = { winRate: 0, winningTrades: 0, losingTrades: 0, totalTrades: 1 };
     const otherCurrencies = [{ currency: 'EUR', trades: 2 }];
     await journal([], { 'GET /api/account-stats': () => json(accountStats({ ...none, otherCurrencies })) });
@@ -98,7 +98,7 @@ describe('the account value', () => {
     };
   };
 
-  it('is sent as it was typed', async () => {
+  it('is sent as typed', async () => {
     const { user, server, button, field } = await update();
     await user.type(field, '$50,000.10');
     await user.click(button);
@@ -120,7 +120,7 @@ describe('the account value', () => {
     expect(button).toBeEnabled();
   });
 
-  it('keeps what was typed when it was not taken', async () => {
+  it('keeps the input if it is rejected', async () => {
     const { user, button, field } = await update({ 'PUT /api/account-stats': () => fault(500, 'INTERNAL', 'No.') });
     await user.type(field, '12');
     await user.click(button);
@@ -128,7 +128,7 @@ describe('the account value', () => {
     expect(field).toHaveValue('12');
   });
 
-  it('is changed by a deposit too, once, however often it is sent', async () => {
+  it('can be changed by a deposit, applied once however often it is sent', async () => {
     let asked = 0;
     const { user, server } = await update({
       'POST /api/journal/cash-transactions': () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json({})),
@@ -151,7 +151,7 @@ describe('the account value', () => {
 describe('the list', () => {
   const YEAR = new Date().getFullYear();
 
-  it('shows of each trade what it was, what it brought, and its day, whatever the zone', async () => {
+  it('shows each trade, its outcome, and its day in any time zone', async () => {
     await journal([
       trade(1, { notes: 'Good.', entered_on: `${YEAR}-01-01`, quantity: '0.5', side: 'short' }),
       openTrade(2, { entered_on: '2019-12-31' }),
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(fourth).toHaveTextContent('earnings');
   });
 
-  it('draws only what is seen of many, and loads the rest as one scrolls', async () => {
+  it('renders only the visible rows of many and loads the rest on scrolling', async () => {
     const many = Array.from({ length: 1203 }, (_, i) => trade(i));
     const { server } = await journal(many);
     expect(await list()).toHaveAttribute('aria-rowcount', '1204');
@@ -194,7 +194,7 @@ describe('the list', () => {
     Object.assign(window, { scrollY: 0 });
   });
 
-  it('asks for a page once, however one scrolls while it is on its way', async () => {
+  it('requests a page once, however the user scrolls while it loads', async () => {
     const many = Array.from({ length: 900 }, (_, i) => trade(i));
     const second = Promise.withResolvers<null>();
     const { server } = await journal(many, {
@@ -217,7 +217,7 @@ describe('the list', () => {
     Object.assign(window, { scrollY: 0 });
   });
 
-  it('goes on after a page that could not be loaded', async () => {
+  it('continues after a page failed to load', async () => {
     const many = Array.from({ length: 600 }, (_, i) => trade(i));
     let asked = 0;
     const { server, user } = await journal(many, {
@@ -237,7 +237,7 @@ describe('the list', () => {
     Object.assign(window, { scrollY: 0 });
   });
 
-  it('is walked with the arrow keys', async () => {
+  it('can be navigated with the arrow keys', async () => {
     const { user } = await journal([trade(1), trade(2), trade(3)]);
     await list();
     act(() => screen.getByRole('link', { name: 'S001' }).focus());
@@ -249,7 +249,7 @@ describe('the list', () => {
 });
 
 describe('the filter', () => {
-  it('stands in the address and goes to the server', async () => {
+  it('is stored in the URL and sent to the server', async () => {
     const { user, server } = await journal();
     await list();
     await user.click(screen.getByRole('button', { name: 'More filters' }));
@@ -269,7 +269,7 @@ describe('the filter', () => {
     expect(currentAddress()).toBe('/journal?order=worst');
   });
 
-  it('is told in words, each to be taken off', async () => {
+  it('is shown as removable chips', async () => {
     const { user } = await journal(
       [trade(1)],
       {},
@@ -283,16 +283,16 @@ describe('the filter', () => {
     expect(screen.getByRole('button', { name: 'Exit from: Jan 2, 2025, remove this filter' })).toHaveFocus();
   });
 
-  it('of a link is taken, but for what cannot be asked for', async () => {
+  it('from a link is applied, except for invalid parts', async () => {
     const { server } = await journal([], {}, '/journal?symbol=aapl&side=sideways&from=tomorrow&state=open&by=exit');
     expect(await screen.findByText('No matching trades')).toBeInTheDocument();
     expect(server.of('GET /api/trades')[0]!.path).toBe('/api/trades?symbol=AAPL&state=open&by=exit&limit=500');
     expect(screen.getByLabelText('Result')).toHaveValue('open');
   });
 
-  it('that leaves nothing says so, and can be cleared there', async () => {
+  it('says when nothing matches, and can be cleared there', async () => {
     const { user } = await journal([], {}, '/journal?tag=none');
-    // beside the filters, and where the trades would be, once it is known that there are none
+    // beside the filters and, once it's known that nothing matches, in place of the trades
     const there = await waitFor(() => {
       const buttons = screen.getAllByRole('button', { name: 'Clear all filters' });
       expect(buttons).toHaveLength(2);
@@ -303,8 +303,8 @@ describe('the filter', () => {
   });
 });
 
-describe('the keys', () => {
-  it('walk through the trades and open one', async () => {
+describe('the shortcuts', () => {
+  it('move through the trades and open one', async () => {
     const { user } = await journal([trade(1), trade(2), trade(3)]);
     await list();
     await user.keyboard('jjjk');
@@ -313,7 +313,7 @@ describe('the keys', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${tradeId(2)}`));
   });
 
-  it('lead to the filter, the form and the export', async () => {
+  it('lead to the filter, the form, and the export', async () => {
     const { user } = await journal();
     await list();
     await user.keyboard('/');
@@ -334,7 +334,7 @@ describe('the export', () => {
   it.each([
     ['CSV', 'csv', 'text/csv'],
     ['JSON', 'json', 'application/json'],
-  ])('saves a %s file of what the filter leaves', async (name, format, type) => {
+  ])('saves the filtered trades as a %s file', async (name, format, type) => {
     const save = jest.spyOn(download, 'save').mockImplementation(() => undefined);
     const { user, server } = await journal(
       [trade(1)],
@@ -354,7 +354,7 @@ describe('the export', () => {
   });
 });
 
-it('shows the statistics of the same filter', async () => {
+it('shows the statistics for the same filter', async () => {
   const { user, server } = await journal([trade(1)], {}, '/journal?tag=swing');
   await user.click(await screen.findByRole('link', { name: 'Statistics' }));
   expect(currentAddress()).toBe('/journal?tag=swing&view=statistics');

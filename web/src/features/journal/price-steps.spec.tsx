@@ -22,11 +22,11 @@ describe('a price', () => {
     ['1,234.50', '1234.49', '{ArrowDown}'],
     ['0.12345678', '0.13345678', '{ArrowUp}'],
     ['0.005', '0', '{ArrowDown}{ArrowDown}'],
-  ])('goes up and down by a cent with the arrow keys: %j becomes %s', async (typed, becomes, keys) => {
+  ])('steps by a cent with the arrow keys: %j becomes %s', async (typed, becomes, keys) => {
     expect(await press(typed, keys)).toHaveValue(becomes);
   });
 
-  it('that cannot be read stays as it was typed', async () => {
+  it('stays as typed if it cannot be parsed', async () => {
     expect(await press('1,5', '{ArrowUp}')).toHaveValue('1,5');
   });
 });

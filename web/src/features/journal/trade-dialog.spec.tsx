@@ -24,8 +24,8 @@ const fact = (dialog: ReturnType<typeof within>, name: string) =>
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 
-describe('the dialog of a trade', () => {
-  it('keeps the focus when a form takes the place of what had it, so that Escape still closes it', async () => {
+describe('the trade dialog', () => {
+  it('keeps focus when a form replaces the focused element, so that Escape still closes it', async () => {
     const { user, dialog } = await opened(openTrade(1));
     await user.click(dialog.getByRole('button', { name: 'Edit' }));
     await dialog.findByRole('button', { name: 'Save' });
@@ -37,7 +37,7 @@ describe('the dialog of a trade', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('opens from its row, tells all of it, and gives the focus back', async () => {
+  it('opens from its row, shows every detail, and returns focus', async () => {
     journalServer([trade(1, { notes: 'Line one\nLine two', tags: ['earnings'] })]);
     const user = renderApp('/journal');
     await user.click(await screen.findByRole('link', { name: 'S001' }));
@@ -73,12 +73,12 @@ describe('the dialog of a trade', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'S001' })).toHaveFocus());
   });
 
-  it('says what is open of a trade that is partly closed', async () => {
+  it('shows what is still open of a partly closed trade', async () => {
     const { dialog } = await opened(partlyClosed(1));
     expect(fact(dialog, 'Exit price')).toHaveTextContent('$12.35, 60 still open');
   });
 
-  it('is there for a trade that no page of the list holds', async () => {
+  it('opens a trade that is on no loaded page of the list', async () => {
     journalServer([], { [`GET /api/trades/${trade(7).id}`]: () => json(tradeDetail(trade(7))) });
     renderApp(`/journal?trade=${trade(7).id}`);
     expect(await screen.findByRole('dialog', { name: 'S007 · Long' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('the dialog of a trade', () => {
 
 describe('deleting', () => {
   const gone = trade(1);
-  it('is done at once and can be taken back', async () => {
+  it('happens at once and can be undone', async () => {
     let deleted = false;
     const { server, user, dialog } = await opened(gone, {
       'GET /api/trades': () => json(deleted ? [trade(2)] : [gone, trade(2)]),
@@ -104,7 +104,7 @@ describe('deleting', () => {
     expect(server.of(`POST /api/trades/${gone.id}/restore`)).toHaveLength(1);
   });
 
-  it('that fails leaves the trade where it is', async () => {
+  it('leaves the trade in place if it fails', async () => {
     const { user, dialog } = await opened(gone, {
       [`DELETE /api/trades/${gone.id}`]: () => fault(503, 'UNAVAILABLE', 'Away.'),
     });
@@ -118,7 +118,7 @@ describe('closing', () => {
   const of = openTrade(1);
   const CLOSE = `POST /api/trades/${of.id}/close`;
 
-  it('takes all of it out, unless said otherwise', async () => {
+  it('closes all of it by default', async () => {
     const { server, user, dialog } = await opened(of, { [CLOSE]: () => json(tradeDetail(trade(1))) });
     await user.click(dialog.getByRole('button', { name: 'Close Trade' }));
     expect(currentAddress()).toBe(`/journal?trade=${of.id}&act=close`);
@@ -135,7 +135,7 @@ describe('closing', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/journal?trade=${of.id}`));
   });
 
-  it('may be of a part, and is refused at its field', async () => {
+  it('may close a part, and is rejected at its field', async () => {
     let asked = 0;
     const { user, dialog } = await opened(
       of,
@@ -164,7 +164,7 @@ describe('editing', () => {
   const READ = `GET /api/trades/${of.id}`;
   const saved = { [CHANGE]: () => json(tradeDetail({ ...of, revision: 2 })) };
 
-  it('sends what was touched, and of the rest nothing', async () => {
+  it('sends only the fields that were edited', async () => {
     const { server, user, dialog } = await opened(of, saved, 'edit');
     await user.type(dialog.getByLabelText('Notes (optional)'), ' and after');
     await user.clear(dialog.getByLabelText('Stop loss (optional)'));
@@ -173,7 +173,7 @@ describe('editing', () => {
     expect(server.of(CHANGE)[0]!.body).toEqual({ revision: 1, notes: 'Before and after', stopLoss: null });
   });
 
-  it('changes, adds and removes entries and exits; what is left alone goes back to the second', async () => {
+  it('changes, adds, and removes entries and exits; unedited ones keep their time to the second', async () => {
     const { server, user, dialog } = await opened(of, saved, 'edit');
     const exit = within(dialog.getByRole('listitem', { name: 'Exit, 2 of 2' }));
     await user.clear(exit.getByLabelText('Price'));
@@ -200,7 +200,7 @@ describe('editing', () => {
     });
   });
 
-  it('keeps a day alone a day alone', async () => {
+  it('keeps a date without a time as it is', async () => {
     const days = tradeDetail(of, { executions: [execution(1, { at: null, on: '2026-03-08' })] });
     const { server, user, dialog } = await opened(of, { ...saved, [READ]: () => json(days) }, 'edit');
     expect(dialog.getByLabelText('Date')).toHaveValue('2026-03-08');
@@ -210,7 +210,7 @@ describe('editing', () => {
     expect(server.of(CHANGE)[0]!.body).toMatchObject({ executions: [{ date: '2026-03-08', quantity: '1000' }] });
   });
 
-  it("shows the server's refusal at the fill that it is about", async () => {
+  it("shows the server's message at the fill it concerns", async () => {
     const { user, dialog } = await opened(
       of,
       {
@@ -235,7 +235,7 @@ describe('editing', () => {
     expect(server.of(CHANGE)).toHaveLength(0);
   });
 
-  it('keeps what was typed when somebody else was faster, and shows what they did', async () => {
+  it('keeps the input when someone else was faster, and shows their change', async () => {
     let theirs = false;
     const { server, user, dialog } = await opened(
       of,

@@ -38,7 +38,7 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 afterEach(() => void jest.restoreAllMocks());
 
 describe('a new trade', () => {
-  it('is asked for when Add Trade is pressed, and put away when it is pressed again', async () => {
+  it('opens when Add Trade is pressed, and closes when it is pressed again', async () => {
     journalServer();
     const user = renderApp('/journal');
     const button = await screen.findByRole('button', { name: 'Add Trade' });
@@ -51,7 +51,7 @@ describe('a new trade', () => {
     expect(screen.queryByRole('region', { name: 'Add New Trade' })).not.toBeInTheDocument();
   });
 
-  it('is sent as it was typed, to the digit, with what was left out as nothing', async () => {
+  it('is sent exactly as typed, with empty fields as null', async () => {
     const { server, user, fill, send } = await form();
     await fill({ ...NEEDED, Quantity: '0.12345678' });
     await send();
@@ -81,7 +81,7 @@ describe('a new trade', () => {
     expect(anew.getByLabelText('Symbol')).toHaveValue('');
   });
 
-  it('has everything of a short one that is over, and its profit while one types', async () => {
+  it('has every field of a closed short, and shows its profit while typing', async () => {
     const { server, user, card, field, fill, send } = await form();
     await fill({ ...NEEDED, 'Exit price (optional)': '100.05', 'Stop loss (optional)': '105' });
     await user.selectOptions(field('Side'), 'Short');
@@ -113,7 +113,7 @@ describe('a new trade', () => {
     });
   });
 
-  it('needs a symbol, a price and a quantity, and says so at each', async () => {
+  it('requires a symbol, a price, and a quantity, with a message at each', async () => {
     const { server, field, send } = await form();
     await send();
     expect(field('Symbol')).toHaveAccessibleDescription('Stock symbol is required');
@@ -134,7 +134,7 @@ describe('a new trade', () => {
     ['Exit date', '2026-01-01', 'The exit is before the entry'],
     ['Exit fee (optional)', '1', 'Enter the exit price too, or clear the rest of the exit', 'Exit price (optional)'],
     ['Tags (optional)', 'x'.repeat(41), 'Tags can have up to 40 characters'],
-  ])('refuses for %s: %s', async (label, text, words, at = label) => {
+  ])('rejects an invalid %s: %s', async (label, text, words, at = label) => {
     const { server, user, field, fill, send } = await form();
     await fill(NEEDED);
     if (label === 'Exit date') await fill({ 'Exit price (optional)': '1' });
@@ -145,7 +145,7 @@ describe('a new trade', () => {
     expect(server.of(ADD)).toHaveLength(0);
   });
 
-  it('keeps what was typed when it fails, and is the same trade when it is sent again', async () => {
+  it('keeps the input after a failure, and has the same idempotency key when sent again', async () => {
     let asked = 0;
     const { server, field, fill, send } = await form({
       [ADD]: () => (++asked === 1 ? fault(504, 'TIMEOUT', 'Too long.') : json(tradeDetail(trade(9)))),
@@ -161,7 +161,7 @@ describe('a new trade', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it("shows the server's words at the field that they are about", async () => {
+  it("shows the server's message at the field it concerns", async () => {
     const { field, fill, send } = await form({
       [ADD]: () => fault(400, 'INVALID_TRADE', 'The date is in the future.', { field: 'entryDate' }),
     });
@@ -187,7 +187,7 @@ describe('a new trade', () => {
     expect(field('Tags (optional)')).toHaveAccessibleDescription(expect.stringContaining('Too long'));
   });
 
-  it("tells the server's own reason where trying again would not help", async () => {
+  it("shows the server's reason if a retry would not help", async () => {
     const { fill, send } = await form({ [ADD]: () => fault(409, 'TOO_MANY_TRADES', 'Your journal is full.') });
     await fill(NEEDED);
     await send();
@@ -218,7 +218,7 @@ describe('a trade logged from a scan', () => {
     return { server, user };
   };
 
-  it('has its symbol, its price, and the scan with it', async () => {
+  it("has the stock's symbol and price, and the scan", async () => {
     const { server, user } = await logged();
     const card = within(await screen.findByRole('region', { name: 'Add New Trade' }));
     expect(card.getByLabelText('Symbol')).toHaveValue('S000');
@@ -235,7 +235,7 @@ describe('a trade logged from a scan', () => {
     });
   });
 
-  it('can go without the scan', async () => {
+  it('can be saved without the scan', async () => {
     const { server, user } = await logged();
     await user.click(await screen.findByRole('button', { name: 'Unlink' }));
     await user.type(screen.getByLabelText('Quantity'), '5{Enter}');
@@ -243,7 +243,7 @@ describe('a trade logged from a scan', () => {
     expect(server.of(ADD)[0]!.body).toMatchObject({ scan: null });
   });
 
-  it('is sold to those without Premium', async () => {
+  it('is offered to users without Premium', async () => {
     await logged({});
     expect(await screen.findByText('The journal comes with Premium.')).toBeInTheDocument();
   });

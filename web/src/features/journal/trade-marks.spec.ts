@@ -3,19 +3,19 @@ import { execution, openTrade, trade, tradeDetail } from '../../testing/journal-
 import { barOf, linesOf, marksOf, rangeOf, sessionsSince } from './trade-marks.ts';
 
 const bar = (date: string) => ({ date, open: 1, high: 1, low: 1, close: 1, volume: 1 });
-/** Every day of October and November but weekends. */
+/** The weekdays of October and November. */
 const bars = Array.from({ length: 61 }, (_, i) => new Date(Date.UTC(2026, 9, 1 + i)))
   .filter((day) => ![0, 6].includes(day.getUTCDay()))
   .map((day) => bar(day.toISOString().slice(0, 10)));
 
 describe('the chart of a trade', () => {
-  it('finds the bar of a day, and on days without one the session before', () => {
+  it('finds the bar of a day or, if there is none, of the session before', () => {
     expect(bars[barOf(bars, '2026-11-16')]!.date).toBe('2026-11-16');
     expect(bars[barOf(bars, '2026-11-15')]!.date).toBe('2026-11-13');
     expect([barOf(bars, '2026-09-30'), barOf([], '2026-11-15')]).toEqual([-1, -1]);
   });
 
-  it('marks entries and exits, many of one bar once', () => {
+  it('marks entries and exits, once per bar', () => {
     const fills = [
       execution(1),
       execution(2),
@@ -32,7 +32,7 @@ describe('the chart of a trade', () => {
     ]);
   });
 
-  it('has lines at the average entry and the stop', () => {
+  it('draws lines at the average entry and the stop', () => {
     expect(linesOf(tradeDetail(trade(1))).map(({ title, price }) => [title, price])).toEqual([
       ['Average entry', 10.1],
       ['Stop', 9.1],
@@ -40,13 +40,13 @@ describe('the chart of a trade', () => {
     expect(linesOf(tradeDetail(trade(1, { stop_loss: null })))).toHaveLength(1);
   });
 
-  it('shows the trade with what was around it, an open one to the last bar', () => {
+  it('shows the trade with some bars around it, and an open one up to the last bar', () => {
     const closed = rangeOf(tradeDetail(trade(1, { entered_on: '2026-11-09', exited_on: '2026-11-10' })), bars);
     expect([bars[closed.from]!.date, bars[closed.to]!.date]).toEqual(['2026-10-05', '2026-11-30']);
     expect(rangeOf(tradeDetail(openTrade(1)), bars).to).toBe(bars.length - 1);
   });
 
-  it('asks for bars back to the entry, within the bounds of the server', () => {
+  it("requests bars back to the entry, within the server's limits", () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     expect(sessionsSince('2026-11-01', now)).toBe(250);
     expect(sessionsSince('2023-11-20', now)).toBe(834);

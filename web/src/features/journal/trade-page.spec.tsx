@@ -36,7 +36,7 @@ beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => unde
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the page of a trade', () => {
-  it('tells its figures, and how long it was held', async () => {
+  it('shows its figures and its holding time', async () => {
     await page();
     expect(['Profit/loss', 'R multiple', 'Fees', 'Held for'].map((name) => fact(name)?.textContent)).toEqual([
       '+$223.00',
@@ -60,7 +60,7 @@ describe('the page of a trade', () => {
     ]);
   });
 
-  it('leads back to the scan that it came from', async () => {
+  it('links to the scan it came from', async () => {
     await page();
     const from = part('Linked scan');
     expect(from.getByText('“tech with RSI under 30”')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the page of a trade', () => {
     );
   });
 
-  it('says so where the market does not know the stock, or has no bars of it', async () => {
+  it('says when the market data lacks the stock or its bars', async () => {
     await page();
     expect(await screen.findByText('No chart for S001')).toBeInTheDocument();
     cleanup();
@@ -81,14 +81,14 @@ describe('the page of a trade', () => {
 
   it.each([
     ['that was deleted', 404, 'NOT_FOUND'],
-    ['whose address is none', 400, 'INVALID_REQUEST'],
-  ])('of one %s says that there is none', async (_which, status, code) => {
+    ['with a malformed ID', 400, 'INVALID_REQUEST'],
+  ])('says that a trade %s does not exist', async (_which, status, code) => {
     journalServer([], { [READ]: () => fault(status, code, 'No.') });
     renderApp(PATH);
     expect(await screen.findByText('Trade not found')).toBeInTheDocument();
   });
 
-  it('goes back to the journal when its trade is deleted, and it can be brought back', async () => {
+  it('returns to the journal when its trade is deleted, which can be undone', async () => {
     const { server, user } = await page(tradeDetail(of), { [`DELETE /api/trades/${of.id}`]: () => json({}) });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await toast('Trade Deleted', 'S001 trade deleted');
@@ -97,7 +97,7 @@ describe('the page of a trade', () => {
     expect(server.of(READ)).toHaveLength(1);
   });
 
-  it('has the dialogs of the journal, in its address', async () => {
+  it("has the journal's dialogs, under its own URL", async () => {
     const { user } = await page(tradeDetail(openTrade(1)));
     expect(fact('Held so far')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close Trade' }));
@@ -109,7 +109,7 @@ describe('the page of a trade', () => {
 });
 
 describe('notes and tags', () => {
-  it('are changed where they stand', async () => {
+  it('are edited in place', async () => {
     let now = tradeDetail(of);
     const { server, user } = await page(now, {
       [READ]: () => json(now),
@@ -131,7 +131,7 @@ describe('notes and tags', () => {
     ]);
   });
 
-  it('that are not taken stay as they were typed, through a reload too', async () => {
+  it('stay as typed if rejected, even after a reload', async () => {
     const { user } = await page(tradeDetail(of), { [CHANGE]: () => fault(503, 'UNAVAILABLE', 'Away.') });
     await user.click(screen.getByRole('button', { name: 'Edit notes' }));
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), ' More.');
@@ -144,7 +144,7 @@ describe('notes and tags', () => {
     expect(part('Notes').getByText('Waited for the dip.')).toBeInTheDocument();
   });
 
-  it("aren't overwritten when they changed elsewhere", async () => {
+  it("aren't overwritten if they changed elsewhere", async () => {
     let now = of;
     const { server, user } = await page(undefined, {
       [READ]: () => json(tradeDetail(now)),

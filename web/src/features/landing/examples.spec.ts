@@ -13,9 +13,9 @@ function read(sentence: string) {
   return reading;
 }
 
-describe('a sentence that the landing page shows', () => {
+describe('an example scan on the landing page', () => {
   it.each([...TYPED_EXAMPLES, ...INDICATOR_CARDS.map(({ ask }) => ask), RECORDED.sentence])(
-    'is understood to the last word: %s',
+    'is understood completely: %s',
     (sentence) => {
       const reading = read(sentence);
       expect(reading.unmatched).toEqual([]);
@@ -29,7 +29,7 @@ describe('a sentence that the landing page shows', () => {
 describe('the recorded scan', () => {
   const { sentence, chips, rows, total, universe, chart, description } = RECORDED;
 
-  it('reads its sentence as the scanner does today', () => {
+  it('is read as the scanner reads it today', () => {
     const { plan, spans } = read(sentence);
     expect(description).toBe(describePlan(plan));
     const today = chipConditions(plan).map((condition, i) => ({
@@ -41,7 +41,7 @@ describe('the recorded scan', () => {
     expect(chips.map(({ span, text, meaning, standsFor }) => ({ span, text, meaning, standsFor }))).toEqual(today);
   });
 
-  it('narrows the market down to the stocks it shows, each of which meets its conditions', () => {
+  it('narrows the market down to the stocks it shows, all of which match', () => {
     const left = [universe, ...chips.map(({ after }) => after)];
     expect(left.toSorted((a, b) => b - a)).toEqual(left);
     for (const { alone, after } of chips) expect(after).toBeLessThanOrEqual(alone);
@@ -55,7 +55,7 @@ describe('the recorded scan', () => {
     }
   });
 
-  it('shows the chart of one of them, to the price it is listed with', () => {
+  it('shows the chart of one of them, up to its listed price', () => {
     const charted = rows.find(({ symbol }) => symbol === chart.symbol);
     expect(chart.bars.at(-1)![3]).toBe(charted?.price);
     for (const [open, high, low, close] of chart.bars) {

@@ -30,12 +30,12 @@ describe('the landing page', () => {
     ['Get Premium', '/signup?redirect=/subscribe'],
     ['Compare the plans', '/pricing'],
     ['Create Your Account', '/signup'],
-  ])('leads by "%s" to %s', async (name, href) => {
+  ])('leads from "%s" to %s', async (name, href) => {
     await visit();
     expect(within(screen.getByRole('main')).getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('says what it is, to people and to search engines', async () => {
+  it('describes the product to people and search engines', async () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="description" content="of index.html">');
     try {
       await visit();
@@ -49,7 +49,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('tells how it works in three steps, what can be asked for, and what it costs', async () => {
+  it('explains how it works in three steps, what can be scanned for, and what it costs', async () => {
     await visit();
     expect(part('How It Works').getAllByRole('listitem')).toHaveLength(3);
     for (const { name, ask } of INDICATOR_CARDS) {
@@ -126,14 +126,14 @@ describe('the demo', () => {
     await at('Home', 'Type');
   });
 
-  describe('played', () => {
+  describe('playing the demo', () => {
     beforeEach(() => void jest.useFakeTimers());
     afterEach(() => void jest.useRealTimers());
     const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     const selected = () => screen.getByRole('tab', { selected: true }).textContent;
     const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
-    it('goes on by itself to the last step, can be paused, and played again', async () => {
+    it('runs to the last step, can be paused, and can be replayed', async () => {
       fakeServer();
       renderApp('/', { signedIn: false });
       await pass(1000);
@@ -155,7 +155,7 @@ describe('the demo', () => {
       expect(selected()).toContain('Review');
     });
 
-    it('plays for whoever came to watch it', async () => {
+    it('starts for visitors who followed the demo link', async () => {
       fakeServer();
       renderApp('/#demo', { signedIn: false });
       await pass(1000);
@@ -166,7 +166,7 @@ describe('the demo', () => {
       expect(selected()).toContain('Results');
     });
 
-    it('does not play by itself for whoever wants less motion', async () => {
+    it('does not start for users who prefer reduced motion', async () => {
       window.matchMedia = (query) =>
         ({
           matches: /reduce|min-width/.test(query),

@@ -4,7 +4,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import './landing-page.tsx'; // preloaded: lazy code loads slowly in tests
 
-it('in the place of testimonials stands what the product does and how it is checked: no person, no words of one, no rating', async () => {
+it('shows what the product does and how it is checked instead of testimonials: no people, quotes, or ratings', async () => {
   fakeServer();
   renderApp('/', { signedIn: false });
   const proof = await screen.findByRole('region', { name: "Don't take our word for it" });

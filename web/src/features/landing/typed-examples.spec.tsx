@@ -6,7 +6,7 @@ import { TypedExamples } from './typed-examples.tsx';
 const [FIRST, SECOND] = TYPED_EXAMPLES;
 const typed = () => screen.getByTestId('typed').textContent;
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-/** Each on its own: the next letter begins its time when the one before it stands. */
+/** One timer per letter: the next one starts only when the previous letter is rendered. */
 const passEach = (times: number, ms: number) => {
   for (let i = 0; i < times; i++) pass(ms);
 };
@@ -26,7 +26,7 @@ describe('the typed examples', () => {
     expect(typed()).toBe(FIRST.slice(0, 4));
   });
 
-  it('stand for 2 s, are deleted a letter in 50 ms, and give way to the next', () => {
+  it('stay for 2 s, are deleted at 50 ms per letter, and are followed by the next', () => {
     render(<TypedExamples />);
     passEach(FIRST.length, 100);
     expect(typed()).toBe(FIRST);
@@ -44,7 +44,7 @@ describe('the typed examples', () => {
     expect(typed()).toBe(SECOND[0]);
   });
 
-  it('begin again after the last of them', () => {
+  it('start over after the last one', () => {
     render(<TypedExamples />);
     for (const { length } of TYPED_EXAMPLES) {
       passEach(length, 100);
@@ -55,7 +55,7 @@ describe('the typed examples', () => {
     expect(typed()).toBe(FIRST);
   });
 
-  it('stand still where they are paused, and go on from there', () => {
+  it('stop when paused, and continue from there', () => {
     render(<TypedExamples />);
     passEach(5, 100);
     fireEvent.click(screen.getByRole('button', { name: 'Pause the typing animation' }));
@@ -66,7 +66,7 @@ describe('the typed examples', () => {
     expect(typed()).toBe(FIRST.slice(0, 7));
   });
 
-  it('are one whole sentence for whoever wants less motion, with nothing to pause', () => {
+  it('are one static sentence for users who prefer reduced motion, with nothing to pause', () => {
     window.matchMedia = (query) =>
       ({ matches: /reduce/.test(query), addEventListener: () => {}, removeEventListener: () => {} }) as never;
     render(<TypedExamples />);
@@ -75,7 +75,7 @@ describe('the typed examples', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are one sentence to a screen reader', () => {
+  it('are a single sentence to a screen reader', () => {
     render(<TypedExamples />);
     expect(screen.getByText(`For example: ${FIRST}`)).toBeInTheDocument();
     expect(screen.getByTestId('typed')).toHaveAttribute('aria-hidden', 'true');

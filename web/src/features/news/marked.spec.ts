@@ -15,9 +15,9 @@ const reason = (from: number, to: number, weight: number, where: Reason['where']
 const cut = (...reasons: Reason[]) => piecesOf(TEXT, 'title', reasons).map(({ text, reason: of }) => [text, of]);
 
 describe('a text with its reasons', () => {
-  it('is one piece without any', () => expect(cut()).toEqual([[TEXT, null]]));
+  it('is one run without any reasons', () => expect(cut()).toEqual([[TEXT, null]]));
 
-  it('is cut where they begin and end', () => {
+  it('is split where they start and end', () => {
     expect(cut(reason(5, 16, 0.3), reason(17, 35, -0.5))).toEqual([
       ['Acme ', null],
       ['profit rose', 0],
@@ -26,7 +26,7 @@ describe('a text with its reasons', () => {
     ]);
   });
 
-  it('gives what two share to the heavier, and what is left of the other stays its own', () => {
+  it('gives an overlap to the larger weight and leaves the rest to the other', () => {
     expect(cut(reason(5, 16, 0.3), reason(12, 35, -0.5))).toEqual([
       ['Acme ', null],
       ['profit ', 0],
@@ -40,13 +40,13 @@ describe('a text with its reasons', () => {
     ]);
   });
 
-  it('leaves out those of another text and those that do not lie in it', () => {
+  it('ignores spans of another text and spans out of range', () => {
     expect(cut(reason(0, 4, 1, 'description'), reason(-1, 4, 1), reason(30, 36, 1), reason(7, 7, 1))).toEqual([
       [TEXT, null],
     ]);
   });
 
-  it('is the same text again, whatever the spans', () => {
+  it('joins to the same text, whatever the spans', () => {
     const spans = fc.array(fc.tuple(fc.integer({ min: -2, max: 40 }), fc.integer({ min: -2, max: 40 }), fc.double()));
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 36 }), spans, (text, made) => {

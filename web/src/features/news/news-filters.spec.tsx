@@ -28,14 +28,14 @@ async function news(path = '/news', handlers: Handlers = {}, all = articles(3)) 
 const select = (name: string) => screen.getByRole('combobox', { name });
 const box = (name: string) => screen.getByRole('textbox', { name });
 
-describe('the filters of the news', () => {
-  it('are all at first', async () => {
+describe('the news filters', () => {
+  it('are off at first', async () => {
     const { server } = await news();
     for (const name of ['Category', 'Sentiment', 'Published', 'Stocks']) expect(select(name)).toHaveValue('all');
     await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100' }));
   });
 
-  it('stand in the address, go to the server, and one can go back', async () => {
+  it('are stored in the URL, sent to the server, and undone by Back', async () => {
     const { server, user } = await news();
     await user.selectOptions(select('Category'), 'stocks');
     await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', category: 'stocks' }));
@@ -60,14 +60,14 @@ describe('the filters of the news', () => {
     expect(box('Search')).toHaveValue('');
   });
 
-  it('open as a link says, in whatever case, and leave out what cannot be asked for', async () => {
+  it('accept a link in any case and ignore its invalid parts', async () => {
     const { server } = await news('/news?category=Stocks&sentiment=BULLISH&symbol=a%20b&period=year&search=%20&of=all');
     expect(select('Category')).toHaveValue('stocks');
     expect(select('Sentiment')).toHaveValue('bullish');
     await waitFor(() => expect(asked(server)).toEqual([{ limit: '100', category: 'stocks', sentiment: 'bullish' }]));
   });
 
-  it('ask for what came since the period began', async () => {
+  it('request the articles since the start of the period', async () => {
     const before = Date.now() - 3 * 24 * 60 * 60_000;
     const { server, user } = await news();
     await user.selectOptions(select('Published'), '3d');
@@ -77,7 +77,7 @@ describe('the filters of the news', () => {
     expect(since).toBeLessThanOrEqual(Date.now() - 3 * 24 * 60 * 60_000);
   });
 
-  it('are asked once more here: what the server should not have sent is not shown', async () => {
+  it('are applied here again: articles the server should not have sent are hidden', async () => {
     const all = [
       article(0, { category: 'STOCKS' as never }),
       article(1, { category: 'general' }),
@@ -88,7 +88,7 @@ describe('the filters of the news', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('that leave nothing say so, and are cleared there', async () => {
+  it('say when nothing matches, and can be cleared there', async () => {
     const { user } = await news('/news?search=nothing', {
       [NEWS]: ({ path }) => json(newsPage(path.includes('search') ? [] : articles(1))),
     });
@@ -98,14 +98,14 @@ describe('the filters of the news', () => {
     expect(currentAddress()).toBe('/news');
   });
 
-  it('take no symbol that is none', async () => {
+  it('reject an invalid symbol', async () => {
     const { user } = await news();
     await user.type(box('Symbol'), 'a,b{Enter}');
     expect(box('Symbol')).toHaveAccessibleDescription('Letters, digits, periods, and hyphens only');
     expect(currentAddress()).toBe('/news');
   });
 
-  it('are told in words, each to be taken off, and the focus goes on to the next', async () => {
+  it('are shown as removable chips, and focus moves on to the next', async () => {
     const { user } = await news('/news?category=stocks&sentiment=bearish&symbol=AAPL');
     const off = (name: string) => screen.getByRole('button', { name: `${name}, remove this filter` });
     expect(screen.getByRole('button', { name: 'More filters (1)' })).toBeInTheDocument();
@@ -119,19 +119,19 @@ describe('the filters of the news', () => {
     await waitFor(() => expect(select('Category')).toHaveFocus());
   });
 
-  it('are led to from the stock of a story', async () => {
+  it("can be set from an article's stock", async () => {
     const { user } = await news('/news?sentiment=bearish');
     await user.click((await screen.findAllByRole('link', { name: 'S000 news' }))[0]!);
     await waitFor(() => expect(currentAddress()).toBe('/news?symbol=S000'));
   });
 });
 
-describe('the news of my open trades', () => {
+describe('news for my open trades', () => {
   const trades = (...symbols: string[]) => ({
     'GET /api/trades': () => json(symbols.map((symbol, i) => openTrade(i, { symbol }))),
   });
 
-  it('are those of their stocks, each once, that can be asked for', async () => {
+  it('requests each valid symbol once', async () => {
     const { server, user } = await news('/news', trades('AAPL', 'MSFT', 'AAPL', 'ES DEC26 5000C'));
     await user.selectOptions(select('Stocks'), 'trades');
     expect(currentAddress()).toBe('/news?of=trades');
@@ -140,7 +140,7 @@ describe('the news of my open trades', () => {
     expect(server.of('GET /api/trades').map(({ path }) => path)).toEqual(['/api/trades?state=open&limit=500']);
   });
 
-  it('are five hundred at most, and say so', async () => {
+  it('is limited to five hundred stocks, and says so', async () => {
     const page = (from: number) =>
       Array.from({ length: 500 }, (_, i) => openTrade(from + i, { symbol: `T${from + i}` }));
     const { server } = await news('/news?of=trades', {
@@ -151,15 +151,15 @@ describe('the news of my open trades', () => {
     expect(server.of('GET /api/trades')).toHaveLength(2);
   });
 
-  it('are not asked for without any', async () => {
+  it('is not requested without open trades', async () => {
     const { server } = await news('/news?of=trades', trades());
     expect(await screen.findByText("You have no open trades, so there's no news to show.")).toBeInTheDocument();
     expect(server.of(NEWS)).toHaveLength(0);
   });
 });
 
-describe('the news of this scan’s results', () => {
-  it('are those of the stocks that it found', async () => {
+describe('news for this scan’s results', () => {
+  it('covers the stocks it found', async () => {
     const { server, user } = await news();
     act(() => scans.succeed(scanResponse(2, { query: 'RSI below 30' })));
     await user.selectOptions(select('Stocks'), 'scan');
@@ -168,7 +168,7 @@ describe('the news of this scan’s results', () => {
     await waitFor(() => expect(lastAsked(server)).toEqual({ limit: '100', symbols: 'S000,S001' }));
   });
 
-  it('come back with the scan that this tab remembers', async () => {
+  it('returns with the scan that this tab stored', async () => {
     const server = newsServer(articles(1));
     renderApp('/scanner?q=RSI+below+30');
     await screen.findByRole('heading', { name: '137 matches' });
@@ -181,7 +181,7 @@ describe('the news of this scan’s results', () => {
     await waitFor(() => expect(lastAsked(server)!['symbols']).toMatch(/^S000,S001,/));
   });
 
-  it('say when more matched than a scan answers with', async () => {
+  it('says when more stocks matched than a scan returns', async () => {
     const { user } = await news();
     act(() => scans.succeed(scanResponse(501, { query: 'all' })));
     await user.selectOptions(select('Stocks'), 'scan');
@@ -191,13 +191,13 @@ describe('the news of this scan’s results', () => {
   it.each([
     ['none was run', '/news?of=scan', 'Go to the Scanner', '/scanner'],
     ['it is gone', '/news?of=scan&scan=RSI+below+30', 'Run It Again', '/scanner?q=RSI+below+30'],
-  ])('are not asked for where %s', async (_why, path, name, to) => {
+  ])('is not requested if %s', async (_why, path, name, to) => {
     const { server } = await news(path);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
     expect(server.of(NEWS)).toHaveLength(0);
   });
 
-  it('are not asked for where it found nothing', async () => {
+  it('is not requested if the scan found nothing', async () => {
     const { server, user } = await news();
     act(() => scans.succeed(scanResponse(0, { query: 'RSI below 1' })));
     const before = server.of(NEWS).length;

@@ -20,7 +20,7 @@ const asked = (server: Server) =>
 const counted = () => screen.findByText(/^[\d,+]+ of [\d,+]+ articles$/);
 
 describe('the news', () => {
-  it('are counted and listed, newest first', async () => {
+  it('is counted and listed, newest first', async () => {
     const server = newsServer(articles(3));
     renderApp('/news');
     expect(await counted()).toHaveTextContent('3 of 3 articles');
@@ -29,7 +29,7 @@ describe('the news', () => {
     expect(asked(server)).toEqual([{ limit: '100' }]);
   });
 
-  it('stand under their days', async () => {
+  it('is grouped by day', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString();
     newsServer([0, 0, 1, 9].map((daysAgo, i) => article(i, { publishedAt: at(daysAgo) })));
     renderApp('/news');
@@ -39,7 +39,7 @@ describe('the news', () => {
     expect(screen.getByRole('heading', { level: 2, name: /^\w+day, \w{3} \d+/ })).toBeInTheDocument();
   });
 
-  it('stand behind eight empty rows while they are read', async () => {
+  it('shows eight placeholder rows while loading', async () => {
     const answers: (() => void)[] = [];
     newsServer([], {
       [NEWS]: () => new Promise((resolve) => answers.push(() => resolve(json(newsPage(articles(1)))))),
@@ -52,7 +52,7 @@ describe('the news', () => {
     expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
   });
 
-  it('say why they could not be loaded, in the words of the product, and try again', async () => {
+  it('reports a loading error in the specified words, and retries', async () => {
     let away = true;
     newsServer([], { [NEWS]: () => (away ? fault(400, 'BAD', 'Away for a moment.') : json(newsPage(articles(1)))) });
     const user = renderApp('/news');
@@ -63,7 +63,7 @@ describe('the news', () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  it('may be none at all yet', async () => {
+  it('may be empty', async () => {
     newsServer([], {}, { refreshedAt: null });
     renderApp('/news');
     expect(await screen.findByRole('heading', { name: 'No articles found' })).toBeInTheDocument();
@@ -71,13 +71,13 @@ describe('the news', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 
-  it('are counted to ten thousand', async () => {
+  it('is counted up to ten thousand', async () => {
     newsServer(articles(2), {}, { total: 10_000 });
     renderApp('/news');
     expect(await counted()).toHaveTextContent('2 of 10,000+ articles');
   });
 
-  it('are read anew by Refresh, which shows the newest at once', async () => {
+  it('is refetched by Refresh, which shows the newest articles at once', async () => {
     const all = articles(2, 5);
     newsServer(all);
     const user = renderApp('/news');
@@ -87,7 +87,7 @@ describe('the news', () => {
     await waitFor(async () => expect((await titles())[0]).toBe('Acme profit rose less than expected (1)'));
   });
 
-  it('say that they are made up, the page as a whole, or each one beside real ones', async () => {
+  it('is labeled as simulated, as a whole or per article if mixed with real ones', async () => {
     const made = { simulated: true };
     const all = [article(0, made), article(1)];
     newsServer(all, {}, made);
@@ -97,7 +97,7 @@ describe('the news', () => {
     expect((await row(0)).getByText('Simulated news')).toBeInTheDocument();
   });
 
-  it('say which providers are behind, in plain words', async () => {
+  it('names the providers that are behind, in plain words', async () => {
     const at = new Date().toISOString();
     const state = (
       name: string,
@@ -123,14 +123,14 @@ describe('the news', () => {
   });
 });
 
-describe('a story', () => {
+describe('an article', () => {
   const show = async (change: Partial<Article>) => {
     newsServer([article(0, change)]);
     renderApp('/news');
     return row();
   };
 
-  it('shows all that is known of it', async () => {
+  it('shows everything known about it', async () => {
     const shown = await show({ imageUrl: 'https://img.example/a.jpg', publishedAt: '2026-11-20T14:30:00.000Z' });
     for (const words of ['Stocks', 'Bearish', '-0.31', 'S000', 'Example Wire', 'Costs fell, the company said.'])
       expect(shown.getByText(words)).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('a story', () => {
     expect(document.querySelector('article img')).not.toBeInTheDocument();
   });
 
-  it('does with what is missing', async () => {
+  it('copes with missing fields', async () => {
     const shown = await show({
       category: undefined as never,
       companySymbol: null,
@@ -175,7 +175,7 @@ describe('a story', () => {
     expect(shown.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(href ? [href, href] : []);
   });
 
-  it('is text, whatever stands in it', async () => {
+  it('is rendered as text, whatever it contains', async () => {
     const shown = await show({ title: '<img src=x onerror=alert(1)> &amp; co', description: '<b>bold</b>' });
     expect(shown.getByRole('heading')).toHaveTextContent('<img src=x onerror=alert(1)> &amp; co');
     expect(shown.getByText('<b>bold</b>')).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('a story', () => {
     expect(shown.getByText(text)).toBeInTheDocument();
   });
 
-  it('folds its sources, and opens them with links and times', async () => {
+  it('folds its sources, and expands them with links and times', async () => {
     const at = article(0).publishedAt;
     newsServer([
       article(0, {
@@ -229,7 +229,7 @@ describe('why this score', () => {
     return within(await screen.findByRole('region', { name: 'Why this score' }));
   };
 
-  it('names the words, which way they point, how much and why, and marks them where they stand', async () => {
+  it('names the words with their direction, weight, and reason, and marks them in the text', async () => {
     const shown = await why();
     const [, title, description] = shown.getAllByRole('row');
     expect(title).toHaveTextContent('“profit rose less than expected”');
@@ -247,7 +247,7 @@ describe('why this score', () => {
     expect(shown.getByText('Our score')).toBeInTheDocument();
   });
 
-  it('stands beside what the provider says, with its reason', async () => {
+  it("is shown beside the provider's score, with its reason", async () => {
     const shown = await why({
       provider: { name: 'massive', overall: 'bullish', score: 0.6, reason: 'Profit rose.' },
     });
@@ -256,21 +256,21 @@ describe('why this score', () => {
     expect(shown.getByText("Massive's reason: “Profit rose.”")).toBeInTheDocument();
   });
 
-  it('says whose it is when it is not ours', async () => {
+  it('names the source of a score that is not ours', async () => {
     const shown = await why({ scoredBy: 'finmodel-2', reasons: [] });
     expect(shown.getByText('Scored by finmodel-2')).toBeInTheDocument();
     expect(shown.queryByText('Our score')).not.toBeInTheDocument();
     expect(shown.getByText("The model doesn't say which words.")).toBeInTheDocument();
   });
 
-  it('says that there is nothing to say', async () => {
+  it('says when there is nothing to explain', async () => {
     const shown = await why({ overall: 'neutral', score: 0, reasons: [] });
     expect(shown.getByText(/No words in this story are bullish or bearish/)).toBeInTheDocument();
   });
 });
 
-describe('more of them', () => {
-  it('come a hundred at a time, behind those that are there, and one reads on at the first', async () => {
+describe('Load more', () => {
+  it('appends a hundred articles and moves focus to the first new one', async () => {
     const server = newsServer(articles(150));
     const user = renderApp('/news');
     expect(await counted()).toHaveTextContent('100 of 150 articles');
@@ -281,7 +281,7 @@ describe('more of them', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('may fail, and be asked for again', async () => {
+  it('can be retried after a failure', async () => {
     const all = articles(101);
     let fails = true;
     newsServer(all, {
@@ -297,8 +297,8 @@ describe('more of them', () => {
   });
 });
 
-describe('without Premium', () => {
-  it('a visitor is sold it beside the ways to sign in, and nothing is asked', async () => {
+describe('news without Premium', () => {
+  it('is offered to visitors beside the sign-in form, without a request', async () => {
     const server = newsServer(articles(1));
     renderApp('/news?symbol=AAPL', { signedIn: false });
     expect(await screen.findByRole('heading', { name: 'News' })).toBeInTheDocument();
@@ -313,7 +313,7 @@ describe('without Premium', () => {
     expect(server.of(NEWS)).toHaveLength(0);
   });
 
-  it('a user on trial is sold it, and nothing is asked', async () => {
+  it('is offered to trial users, without a request', async () => {
     const server = newsServer(articles(1), { 'GET /api/trial-status': () => json(trial()) });
     renderApp('/news?category=stocks');
     expect(await screen.findByText('News comes with Premium.')).toBeInTheDocument();
@@ -324,7 +324,7 @@ describe('without Premium', () => {
   it.each([
     ['and the trial says so', trial(ACCOUNTS.expired)],
     ['though the trial does not say so yet', trial(ACCOUNTS.subscriber)],
-  ])('that ended while they were open they give way to the offer, %s', async (_how, after) => {
+  ])('gives way to the offer when Premium ends while it is open, %s', async (_how, after) => {
     let ended = false;
     newsServer(articles(1), {
       'GET /api/trial-status': () => json(ended ? after : trial(ACCOUNTS.subscriber)),
@@ -344,10 +344,10 @@ describe('without Premium', () => {
   });
 });
 
-describe('the keys', () => {
+describe('the shortcuts', () => {
   const focused = () => document.activeElement?.getAttribute('data-row');
 
-  it('j and k go from story to story, Enter says why, o opens it', async () => {
+  it('move through the articles with j and k, explain the score with Enter, and open the article with o', async () => {
     newsServer(articles(3));
     const user = renderApp('/news');
     await rows();
@@ -364,14 +364,14 @@ describe('the keys', () => {
     expect(screen.queryByRole('region', { name: 'Why this score' })).not.toBeInTheDocument();
     const opened: string[] = [];
     document.addEventListener('click', (event) => {
-      event.preventDefault(); // jsdom opens nothing
+      event.preventDefault(); // jsdom can't open windows
       opened.push((event.target as HTMLAnchorElement).href);
     });
     await user.keyboard('o');
     expect(opened).toEqual(['https://news.example/stories/0']);
   });
 
-  it('of the search leads to it', async () => {
+  it('focus the search field', async () => {
     newsServer(articles(1));
     const user = renderApp('/news');
     await rows();
@@ -379,7 +379,7 @@ describe('the keys', () => {
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
   });
 
-  it('are letters where one types', async () => {
+  it('are plain letters while typing', async () => {
     newsServer(articles(1));
     const user = renderApp('/news');
     await rows();

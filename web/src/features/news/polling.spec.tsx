@@ -22,13 +22,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** As long as the app takes a second question for the same as the first. */
+/** How long the app treats a second request as a duplicate of the first. */
 const SAME_MS = 1000;
 
-/** Polls come when the test says so, and none is taken for the one before it. */
+/** Polls only when the test says so, and never counts as a duplicate of the previous poll. */
 function hastyPolls() {
   const waiting: (() => void)[] = [];
-  // No mock of jest's: the testing library would take it for a clock that it has to turn.
+  // Not a Jest mock: Testing Library would take it for fake timers that it has to advance.
   globalThis.setTimeout = ((act: () => void, ms?: number) => {
     if (ms !== NEWS_POLL_MS) return realTimeout(act, ms === SAME_MS ? 0 : ms);
     waiting.push(act);
@@ -40,8 +40,8 @@ function hastyPolls() {
   };
 }
 
-describe('while the news are open', () => {
-  it('they are read again every five minutes, and what is new waits behind a button', async () => {
+describe('while the news is open', () => {
+  it('polls every five minutes, and new articles wait behind a button', async () => {
     expect(NEWS_POLL_MS).toBe(300_000);
     const poll = hastyPolls();
     const all = articles(3, 5);
@@ -59,7 +59,7 @@ describe('while the news are open', () => {
     expect(screen.queryByRole('button', { name: /new article/ })).not.toBeInTheDocument();
   });
 
-  it('keeps what is there when a poll fails, says so, and goes on polling', async () => {
+  it('keeps the articles when a poll fails, says so, and continues polling', async () => {
     const poll = hastyPolls();
     let away = false;
     newsServer([], { [NEWS]: ({ path }) => (away ? fault(400, 'BAD', 'No.') : json(pageOf(articles(2), path))) });
@@ -74,7 +74,7 @@ describe('while the news are open', () => {
     await waitFor(() => expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument());
   });
 
-  it('keeps what is there without a network, says so, and reads anew when it is back', async () => {
+  it('keeps the articles while offline, says so, and refetches when back online', async () => {
     hastyPolls();
     const server = newsServer([], { [NEWS]: () => json(newsPage(articles(2))) });
     renderApp('/news');

@@ -10,8 +10,8 @@ import { StockNews } from './stock-news.tsx';
 const show = () => renderPart(<StockNews symbol="BRK.B" />, '/scanner');
 const news = async () => within(await screen.findByRole('region', { name: 'BRK.B news' }));
 
-describe('the news of one stock', () => {
-  it('are five at most, and lead to all of them', async () => {
+describe('news for one stock', () => {
+  it('shows five articles at most and links to all of them', async () => {
     const server = newsServer(articles(7), {}, { simulated: true });
     show();
     const shown = await news();
@@ -22,13 +22,13 @@ describe('the news of one stock', () => {
     expect(shown.getByText('Simulated news')).toBeInTheDocument();
   });
 
-  it('may be none yet', async () => {
+  it('may be empty', async () => {
     newsServer([]);
     show();
     expect(await (await news()).findByText('No BRK.B news yet.')).toBeInTheDocument();
   });
 
-  it('may fail, and be asked for again', async () => {
+  it('can be retried after a failure', async () => {
     let away = true;
     newsServer([], { [NEWS]: () => (away ? fault(400, 'BAD', 'No.') : json(newsPage(articles(1)))) });
     const user = show();
@@ -39,14 +39,14 @@ describe('the news of one stock', () => {
     expect(await shown.findAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('are a quiet hint without Premium, and not asked for', async () => {
+  it('is a quiet hint without Premium, and is not requested', async () => {
     const server = newsServer(articles(1), { 'GET /api/trial-status': () => json(trial()) });
     show();
     expect(await (await news()).findByText("Get this stock's news with Premium.")).toBeInTheDocument();
     expect(server.of(NEWS)).toHaveLength(0);
   });
 
-  it('are not there where the server has none', async () => {
+  it('is hidden if the server has no news', async () => {
     const server = fakeServer();
     show();
     await expect(screen.findByRole('region', { name: /^News/ }, { timeout: 300 })).rejects.toThrow();
