@@ -4,7 +4,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, configure } from '@testing-library/react';
 import { toasts } from './ui/toasts.ts';
 
-// What browsers have and jsdom lacks, taken from Node.
+// Browser APIs that jsdom lacks, taken from Node.
 const node = runInThisContext('globalThis') as typeof globalThis;
 Object.assign(globalThis, {
   TextEncoder: node.TextEncoder,

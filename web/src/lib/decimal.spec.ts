@@ -12,7 +12,7 @@ const text = ({ digits, scale }: { digits: bigint; scale: number }) => {
 };
 
 describe('decimal arithmetic', () => {
-  it('has none of the errors of binary fractions', () => {
+  it('has no binary rounding errors', () => {
     expect(plus('0.1', '0.2')).toBe('0.3');
     expect(times('1.1', '1.1')).toBe('1.21');
     expect(plus('9007199254740993', '0.00000001')).toBe('9007199254740993.00000001');
@@ -23,9 +23,9 @@ describe('decimal arithmetic', () => {
     ['-0.50', '-0.5'],
     ['100', '100'],
     ['-7', '-7'],
-  ])('writes %s shortest: %s', (typed, shortest) => expect(plus(typed)).toBe(shortest));
+  ])('writes %s in its shortest form: %s', (typed, shortest) => expect(plus(typed)).toBe(shortest));
 
-  it('adds and multiplies as integers of the smallest unit do', () => {
+  it('adds and multiplies like integers of the smallest unit', () => {
     fc.assert(
       fc.property(decimal, decimal, (a, b) => {
         const scale = Math.max(a.scale, b.scale);
@@ -36,7 +36,7 @@ describe('decimal arithmetic', () => {
       }),
     );
   });
-  it('refuses what is no number', () => expect(() => plus('1e3')).toThrow(RangeError));
+  it('rejects anything that is not a number', () => expect(() => plus('1e3')).toThrow(RangeError));
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   ['-2', '1', -1],
   ['0.10', '0.09', 1],
   ['10000000000000000.1', '10000000000000000.2', -1],
-])('%s beside %s', (a, b, order) => {
+])('%s compared to %s', (a, b, order) => {
   expect(compare(a, b)).toBe(order);
   expect(compare(b, a)).toBe(0 - order);
 });
@@ -59,7 +59,7 @@ describe('a typed amount', () => {
     ['0.00000001', '0.00000001'],
     ['1,234,567', '1234567'],
   ])('%j is %s', (typed, plain) => expect(typedDecimal(typed)).toBe(plain));
-  it.each(['', '.', '1,5', '1,23,456', '-1', '1e5', 'abc', '1 000', '$', '0x10', '١٢'])('%j is not certain', (typed) =>
+  it.each(['', '.', '1,5', '1,23,456', '-1', '1e5', 'abc', '1 000', '$', '0x10', '١٢'])('%j is ambiguous', (typed) =>
     expect(typedDecimal(typed)).toBeNull(),
   );
 });

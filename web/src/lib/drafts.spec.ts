@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { drafts } from './drafts.ts';
 
 describe('drafts', () => {
-  it('keep what was typed under their names until it is sent', () => {
+  it('are stored by name until they are sent', () => {
     drafts.write('a', 'one');
     drafts.write('b', 'two');
     drafts.write('a', '');
@@ -11,7 +11,7 @@ describe('drafts', () => {
     expect(drafts.read('b')).toBeNull();
   });
 
-  it.each(['{', 'null', '7'])('start anew where the storage holds %s', (text) => {
+  it.each(['{', 'null', '7'])('start over if the storage contains %s', (text) => {
     sessionStorage.setItem('plainscan_drafts', text);
     expect(drafts.read('a')).toBeNull();
     drafts.write('a', 'one');

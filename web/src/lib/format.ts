@@ -100,7 +100,7 @@ export const averaged = (amount: Decimal, currency = 'USD'): string =>
 /** Shares, including fractions: `1,200`, `0.125`. */
 export const shares = (quantity: Decimal): string => exact(quantity, { maximumFractionDigits: 8 });
 
-/** A ratio with two decimals, as a profit factor is: `1.84`. */
+/** A ratio with two decimals, such as a profit factor: `1.84`. */
 export const ratio = (value: Decimal): string => exact(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A multiple of the risk: `+1.50R`, `-1.00R`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pageCount, pagerItems } from './pages.ts';
 
-describe('pager', () => {
+describe('the pager', () => {
   it.each([
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
@@ -12,7 +12,7 @@ describe('pager', () => {
     [7, 7, [1, null, 6, 7]],
   ])('on page %d of %d shows %j', (page, last, items) => expect(pagerItems(page, last)).toEqual(items));
 
-  it('always shows the first, the current and the last page, in order, and never two gaps in a row', () => {
+  it('always shows the first, the current, and the last page, in order, and never two gaps in a row', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(499), (last, back) => {
         const page = Math.max(1, last - back);
@@ -25,6 +25,6 @@ describe('pager', () => {
     );
   });
 
-  it('counts pages of twenty, and one for nothing', () =>
+  it('has pages of twenty, and one page for nothing', () =>
     expect([0, 20, 21, 500].map(pageCount)).toEqual([1, 1, 2, 25]));
 });

@@ -8,8 +8,8 @@ const given = plan(all(compare(series('rsi'), '<', 30), { type: 'belongs', field
 });
 const packed = (text: string) => deflateRawSync(text).toString('base64url');
 
-describe('a plan in an address', () => {
-  it('comes back as it was, and needs no escaping', async () => {
+describe('a plan in a URL', () => {
+  it('is decoded unchanged, and needs no escaping', async () => {
     const text = await encodePlan(given);
     expect(text).toMatch(/^[\w-]+$/);
     expect(await decodePlan(text)).toEqual(given);
@@ -25,5 +25,5 @@ describe('a plan in an address', () => {
     ['a plan of another version', packed(JSON.stringify({ ...given, version: 2 }))],
     ['null', packed('null')],
     ['what unpacks to more than a plan can have', packed(JSON.stringify({ ...given, more: 'x'.repeat(64 * 1024) }))],
-  ])('is none when it is %s', async (_what, text) => expect(await decodePlan(text)).toBeNull());
+  ])('is null if it is %s', async (_what, text) => expect(await decodePlan(text)).toBeNull());
 });

@@ -3,7 +3,7 @@ import { ago } from './relative-time.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-describe('how long ago something was', () => {
+describe('relative time', () => {
   it.each([
     ['2026-11-21T12:00:00Z', 'just now'],
     ['2026-11-21T12:05:00Z', 'just now'],

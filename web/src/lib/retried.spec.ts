@@ -23,13 +23,13 @@ describe('a task that is retried', () => {
     expect(asked()).toBe(times);
   });
 
-  it('fails with its last failure', async () => {
+  it('fails with the last error', async () => {
     const { task, asked } = failing('a', 'b', 'c', 'done');
     await expect(retried(task, WAITS)).rejects.toBe('c');
     expect(asked()).toBe(3);
   });
 
-  it('fails at once with what does not pass', async () => {
+  it('fails at once with a permanent error', async () => {
     const { task, asked } = failing('final', 'done');
     await expect(retried(task, WAITS)).rejects.toBe('final');
     expect(asked()).toBe(1);

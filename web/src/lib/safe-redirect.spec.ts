@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { safeRedirect } from './safe-redirect.ts';
 
-describe('the address to go to after signing in', () => {
-  it.each(['/scanner?q=RSI+under+30&page=2', '/pricing#plans', '/'])('keeps %s', (path) =>
+describe('the redirect after sign-in', () => {
+  it.each(['/scanner?q=RSI+under+30&page=2', '/pricing#plans', '/'])('accepts %s', (path) =>
     expect(safeRedirect(path)).toBe(path),
   );
   it.each([
@@ -15,5 +15,5 @@ describe('the address to go to after signing in', () => {
     '/\t/evil.example',
     '/.//evil.example',
     '/api/auth/sign-out',
-  ])('refuses %p', (path) => expect(safeRedirect(path)).toBe('/'));
+  ])('rejects %p', (path) => expect(safeRedirect(path)).toBe('/'));
 });

@@ -9,7 +9,7 @@ import {
 } from '@plainscan/contracts';
 import { account, myData, outbox, preferences, sessionList, terms } from './account-answers.ts';
 
-describe('answers about the signed-in user', () => {
+describe('responses about the signed-in user', () => {
   it.each([
     ['accepted terms', termsStatusSchema, terms()],
     ['terms to accept', termsStatusSchema, terms(false)],
@@ -18,7 +18,7 @@ describe('answers about the signed-in user', () => {
     ['sessions', sessionListSchema, sessionList()],
     ["one's own data", routes.myDataRoute.response, myData()],
     ['the outbox', outboxSchema, outbox()],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { parserChangeSchema, parserOverviewSchema, parserProbeSchema } from '@plainscan/contracts';
 import { ACTIVE, parserChange, parserOverview, parserProbe } from './admin-answers.ts';
 
-describe('answers about the addresses of the AI parser', () => {
+describe('responses about the AI parser URLs', () => {
   it.each([
     ['the overview', parserOverviewSchema, parserOverview()],
     ['a change', parserChangeSchema, parserChange(1)],
     ['a probe', parserProbeSchema, parserProbe(ACTIVE)],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ import {
 import { appInfo, bars, clock, emptyResponse, errorBody, parsedScan, progress, scanResponse } from './answers.ts';
 import { sessionAnswer } from './session-answers.ts';
 
-describe('answers that tests give in the place of the server', () => {
+describe('test responses that replace the server', () => {
   it.each([
     ['a scan', scanResponseSchema, scanResponse(137)],
     ['an empty scan', scanResponseSchema, emptyResponse()],
@@ -23,7 +23,7 @@ describe('answers that tests give in the place of the server', () => {
     ['what an installation is', appInfoRoute.response, appInfo()],
     ['a session', sessionAnswerSchema, sessionAnswer()],
     ['an error', errorBodySchema, errorBody('X', 'y')],
-  ])('%s is what the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

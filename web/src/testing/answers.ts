@@ -65,7 +65,7 @@ export function row(i: number, change: Partial<ScanRow> = {}): ScanRow {
 
 export const QUERY = 'tech stocks undr $50 with RSI below 30 frobnicated';
 
-/** An amount of a chip; unbounded by default. */
+/** An amount of a condition; unbounded by default. */
 export const chipAmount = (change: Partial<ChipAmount> & Pick<ChipAmount, 'path' | 'label' | 'value'>): ChipAmount => ({
   negated: false,
   unit: 'number',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { routes, scanStatusSchema, trialStatusSchema } from '@plainscan/contracts';
 import { ACCOUNTS, intent, invoices, localPayment, scanStatus, setup, trial, upgraded } from './billing-answers.ts';
 
-describe('answers about the trial and what was bought', () => {
+describe('responses about the trial and purchases', () => {
   it.each([
     ...Object.entries(ACCOUNTS).map(([name, of]) => [name, trialStatusSchema, trial(of)] as const),
     ['a scan status', scanStatusSchema, scanStatus(1)],
@@ -11,7 +11,7 @@ describe('answers about the trial and what was bought', () => {
     ['a payment with a test card', routes.localConfirmRoute.response, localPayment('failed')],
     ['an upgrade', routes.upgradeRoute.response, upgraded()],
     ['invoices', routes.invoicesRoute.response, invoices()],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

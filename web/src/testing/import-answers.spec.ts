@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { importListSchema, importRowsSchema, importSchema } from '@plainscan/contracts';
 import { committed, importAnswer, importRows, listed, undone, unknownFile } from './import-answers.ts';
 
-describe('answers about imports', () => {
+describe('responses about imports', () => {
   it.each([
     ['a draft', importSchema, importAnswer()],
     ['one of the journal', importSchema, committed()],
@@ -10,7 +10,7 @@ describe('answers about imports', () => {
     ['an unknown file', importSchema, unknownFile()],
     ['a list', importListSchema, { imports: [listed(committed())] }],
     ['rows', importRowsSchema, { rows: importRows() }],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { journalNamesSchema, tradeDetailSchema, tradeSchema } from '@plainscan/contracts';
 import { journalNames, openTrade, partlyClosed, trade, tradeDetail } from './journal-answers.ts';
 
-describe('answers about trades', () => {
+describe('responses about trades', () => {
   it.each([
     ['a closed trade', tradeSchema, trade(1)],
     ['an open trade', tradeSchema, openTrade(1)],
     ['a partly closed trade', tradeSchema, partlyClosed(1)],
     ['all of a trade', tradeDetailSchema, tradeDetail(trade(1))],
     ['names', journalNamesSchema, journalNames()],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

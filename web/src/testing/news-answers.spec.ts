@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { articleSchema, newsPageSchema } from '@plainscan/contracts';
 import { article, articles, newsPage, pageOf } from './news-answers.ts';
 
-describe('answers about news', () => {
+describe('responses about news', () => {
   it.each([
     ['a story', articleSchema, article(1)],
     ['a page', newsPageSchema, newsPage(articles(3))],
     ['a page of many', newsPageSchema, pageOf(articles(7), '/?limit=3&cursor=3')],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { accountStatsSchema, statisticsSchema } from '@plainscan/contracts';
 import { accountStats, nothingClosed, statistics } from './statistics-answers.ts';
 
-describe('answers about what trades add up to', () => {
+describe('responses about statistics', () => {
   it.each([
     ['account stats', accountStatsSchema, accountStats()],
     ['statistics', statisticsSchema, statistics()],
     ['statistics of open trades', statisticsSchema, nothingClosed(2)],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

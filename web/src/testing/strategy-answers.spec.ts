@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { pastScanSchema, strategySchema, strategySummarySchema } from '@plainscan/contracts';
 import { pastScan, strategy, strategySummary } from './strategy-answers.ts';
 
-describe('answers about strategies', () => {
+describe('responses about strategies', () => {
   it.each([
     ['one of a list', strategySummarySchema, strategySummary(1)],
     ['one with its matches', strategySchema, strategy(1)],
     ['a past scan', pastScanSchema, pastScan(1)],
-  ])('%s: as the contract allows', (_name, schema, answer) => {
+  ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ export function AsyncView<T>({
   data: T | undefined;
   error: unknown;
   retry: () => void;
-  /** title when the data could not be loaded */
+  /** title if the data could not be loaded */
   failed: string;
   loading: ReactNode;
   isEmpty?: (data: T) => boolean;

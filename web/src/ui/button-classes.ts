@@ -8,7 +8,7 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
-  /** beside others in a line of text */
+  /** inline with text */
   sm: 'h-8 px-2 text-sm pointer-coarse:h-11',
   md: 'h-9 px-3.5 text-base pointer-coarse:h-11',
   lg: 'h-11 px-5 text-base',

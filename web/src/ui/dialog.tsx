@@ -11,7 +11,7 @@ const PLACES = {
     overlay: 'items-end sm:items-center justify-center sm:p-6',
     modal: 'max-h-[92dvh] w-full rounded-t-lg sm:max-w-xl sm:rounded-lg animate-[slide-up_160ms_ease-out]',
   },
-  /** something to read at length */
+  /** long text */
   reading: {
     overlay: 'items-end sm:items-center justify-center sm:p-6',
     modal: 'max-h-[92dvh] w-full rounded-t-lg sm:max-w-2xl sm:rounded-lg animate-[slide-up_160ms_ease-out]',
@@ -25,7 +25,7 @@ const PLACES = {
     overlay: 'items-end justify-center',
     modal: 'max-h-[94dvh] w-full max-w-2xl rounded-t-lg animate-[slide-up_180ms_ease-out]',
   },
-  /** a list beside the page; on small screens in place of it */
+  /** a list beside the page; on small screens, over all of it */
   right: {
     overlay: 'items-stretch justify-end',
     modal: 'h-dvh w-full sm:max-w-lg animate-[slide-right_160ms_ease-out]',
@@ -36,12 +36,12 @@ const PLACES = {
   },
 } as const;
 
-/** The browser takes the focus from what is gone or disabled when it draws next. */
+/** Browsers move focus away from a removed or disabled element at the next paint. */
 const FOCUS_LOST_MS = 50;
 
 /**
- * The dialog takes the focus when what had it in there gave way: was replaced, or disabled while it works. Without it neither
- * Escape nor Tab would reach the dialog any more.
+ * Focuses the dialog when the focused element inside is removed or disabled. Otherwise neither Escape nor Tab would
+ * reach the dialog anymore.
  */
 function useKeptFocus() {
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
@@ -64,7 +64,10 @@ function useKeptFocus() {
   return setDialog;
 }
 
-/** A modal dialog: focus goes in, stays in, and returns to where it was. Escape and the backdrop close it, unless it is `locked`. */
+/**
+ * A modal dialog: it takes focus, contains it, and returns it on closing. Escape and the backdrop close it unless it's
+ * `locked`.
+ */
 export function Dialog({
   title,
   hideTitle = false,
@@ -76,23 +79,23 @@ export function Dialog({
   children,
 }: {
   title: string;
-  /** named for assistive technology only */
+  /** the title is for assistive technology only */
   hideTitle?: boolean;
   onClose: () => void;
   place?: keyof typeof PLACES;
   role?: 'dialog' | 'alertdialog';
-  /** only what stands in it closes it */
+  /** only its own content can close it */
   locked?: boolean;
-  /** stays in sight while the rest scrolls */
+  /** stays visible while the rest scrolls */
   footer?: ReactNode;
   children: ReactNode;
 }) {
-  // Closed here first and at once: an owner that closes in a transition (the router does) would give focus back while the
-  // page behind is still inert.
+  // Close here first and synchronously: an owner that closes in a transition, as the router does, would return focus
+  // while the page behind is still inert.
   const [isOpen, setOpen] = useState(true);
   const keptFocus = useKeptFocus();
   const layer = useRef<HTMLElement>(null);
-  useEffect(() => toasts.clear(), []); // the news of before would lie over its buttons
+  useEffect(() => toasts.clear(), []); // an earlier toast would cover its buttons
   const close = () => {
     setOpen(false);
     onClose();

@@ -16,14 +16,14 @@ afterEach(() => act(() => switchShortcuts(true)));
 const spy = () => jest.fn<() => unknown>();
 
 describe('a shortcut', () => {
-  it('acts on its key, also in the words of another', async () => {
+  it('acts on any of its keys', async () => {
     const search = spy();
     render(<Keys of={[{ keys: ['/', 'f'], does: 'Search', act: search }]} />);
     await user.keyboard('/f');
     expect(search).toHaveBeenCalledTimes(2);
   });
 
-  it('is a letter where one types, and with a modifier is not its own', async () => {
+  it('is ignored while typing and with a modifier', async () => {
     const add = spy();
     render(
       <>
@@ -40,7 +40,7 @@ describe('a shortcut', () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
-  it('of the page comes before one of the app, and leaves it the key where it has nothing to do', async () => {
+  it('of the page precedes one of the app, and passes the key on if it has nothing to do', async () => {
     const help = spy();
     const guide = spy().mockReturnValueOnce(false);
     render(
@@ -56,7 +56,7 @@ describe('a shortcut', () => {
     expect(listShortcuts()).toEqual({ page: [{ keys: ['?'], does: 'Guide' }], app: [] });
   });
 
-  it('of two keys takes them one after the other, and no other way', async () => {
+  it('of two keys requires them in sequence', async () => {
     const home = spy();
     const history = spy();
     render(
@@ -73,7 +73,7 @@ describe('a shortcut', () => {
     expect([home, history].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
   });
 
-  it('is gone with what had it', async () => {
+  it('is unregistered with its component', async () => {
     const add = spy();
     const { unmount } = render(<Keys of={[{ keys: 'n', does: 'New', act: add }]} />);
     unmount();
@@ -82,7 +82,7 @@ describe('a shortcut', () => {
     expect(pressShortcut('n')).toBe(false);
   });
 
-  it('that writes a character can be switched off, and stays so', async () => {
+  it('that types a character can be turned off permanently', async () => {
     const acts = spy();
     render(
       <Keys
@@ -100,7 +100,7 @@ describe('a shortcut', () => {
     expect(acts).toHaveBeenCalledTimes(1);
   });
 
-  it('of the page rests while a dialog is open, whose own work', async () => {
+  it('of the page is inactive while a dialog is open, whose own ones work', async () => {
     const below = spy();
     const inside = spy();
     render(
@@ -141,7 +141,7 @@ describe('the rows of a list', () => {
   }
   const focused = () => document.activeElement?.textContent;
 
-  it('are walked through by j and k, and end where they end', async () => {
+  it("are navigated with j and k, and don't wrap around", async () => {
     render(<List ids={['a', 'b', 'c']} />);
     await user.keyboard('k');
     expect(focused()).toBe('a');
@@ -151,7 +151,7 @@ describe('the rows of a list', () => {
     expect(focused()).toBe('b');
   });
 
-  it('go on from anything in a row, from the open one, and from where they were left', async () => {
+  it('continue from any element in a row, from the open row, or from the last focused one', async () => {
     const steps: string[] = [];
     render(<List ids={['a', 'b', 'c']} from="b" onStep={(id) => steps.push(id)} />);
     await user.keyboard('j');
@@ -162,7 +162,7 @@ describe('the rows of a list', () => {
     expect(steps).toEqual(['c', 'b']);
   });
 
-  it('are left by Escape for the page, and taken up again at the same one', async () => {
+  it('are left with Escape, and resumed at the same row', async () => {
     render(<List ids={['a', 'b', 'c']} />);
     await user.keyboard('jj{Escape}');
     expect(screen.getByRole('main')).toHaveFocus();

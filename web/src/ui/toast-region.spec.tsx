@@ -6,7 +6,7 @@ import { toasts } from './toasts.ts';
 afterEach(() => void jest.useRealTimers());
 
 describe('toasts', () => {
-  it('are one at most: a newer one takes the place of the one before', () => {
+  it('replace the previous toast, so that one at most is shown', () => {
     render(<ToastRegion />);
     act(() => toasts.show({ tone: 'good', title: 'First', description: 'One.' }));
     act(() => toasts.show({ tone: 'bad', title: 'Second', description: 'Two.' }));
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Told')).not.toBeInTheDocument();
   });
 
-  it('give way to what is in use, but stay under the finger that presses their own button', () => {
+  it('move away from what the user is about to use, but not while their own button is pressed', () => {
     const place = { left: 0, top: 0, right: 100, bottom: 100 } as DOMRect;
     const places = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
     render(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { chipAmount } from '../../testing/answers.ts';
 import { amountError, amountText, orderError, parseAmount } from './amount-text.ts';
 
-describe('a number as it is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['14', 14],
     [' 1,500,000 ', 1_500_000],
@@ -23,7 +23,7 @@ describe('a number as it is typed', () => {
     ['1.2.3', null],
     ['5 6', null],
     ['1e5k', null],
-  ])('%j is %p', (text, value) => expect(parseAmount(text)).toBe(value));
+  ])('%j is parsed as %p', (text, value) => expect(parseAmount(text)).toBe(value));
 
   it.each([
     [1_234_567.25, '1,234,567.25'],
@@ -32,9 +32,9 @@ describe('a number as it is typed', () => {
     [0.0000010000000000000002, '0.0000010000000000000002'],
     [1e21, '1e+21'],
     [-0, '0'],
-  ])('%p is shown as %j', (value, text) => expect(groupedDigits(value)).toBe(text));
+  ])('%p is formatted as %j', (value, text) => expect(groupedDigits(value)).toBe(text));
 
-  it('is read back as it is shown', () => {
+  it('is parsed back to what was shown', () => {
     const any = { noNaN: true, noDefaultInfinity: true };
     const numbers = fc.oneof(fc.double(any), fc.double({ ...any, min: -1e-3, max: 1e-3 }), fc.integer());
     fc.assert(
@@ -45,7 +45,7 @@ describe('a number as it is typed', () => {
   });
 });
 
-describe('a number that cannot be', () => {
+describe('an invalid number', () => {
   const path = ['value'];
   const length = chipAmount({ path, label: 'RSI length', value: 14, min: 1, max: 2000, integer: true });
   it.each([
@@ -57,9 +57,9 @@ describe('a number that cannot be', () => {
     [chipAmount({ path, label: 'below', value: 5, min: 0 }), '-1', 'Enter a number of at least 0.'],
     [chipAmount({ path, label: 'below', value: -5, max: 0 }), '1', 'Enter a number of at most 0.'],
     [chipAmount({ path, label: 'below', value: 5 }), '', 'Enter a number.'],
-  ])('says so: %#', (amount, text, words) => expect(amountError(amount, text)).toBe(words));
+  ])('is explained: %#', (amount, text, words) => expect(amountError(amount, text)).toBe(words));
 
-  it('is a range that ends below its beginning', () => {
+  it('is a range whose end is below its start', () => {
     const ends = [
       chipAmount({ path: ['low', 'value'], label: 'from', value: 5 }),
       chipAmount({ path: ['high', 'value'], label: 'to', value: 10 }),

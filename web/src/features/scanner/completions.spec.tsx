@@ -45,7 +45,7 @@ async function typed(text = 'tech s') {
 }
 
 describe('the list of completions', () => {
-  it('opens while typing, with nothing highlighted, and says how many there are', async () => {
+  it('opens while typing, with nothing highlighted, and announces how many there are', async () => {
     const { list } = await typed();
     expect(options()).toEqual(SENTENCES);
     expect(list.querySelector('.text-muted')).toHaveTextContent('Tech s');
@@ -57,7 +57,7 @@ describe('the list of completions', () => {
     expect(screen.getByText('3 suggestions')).toHaveAttribute('role', 'status');
   });
 
-  it('is walked through with the arrow keys, around its ends', async () => {
+  it('is navigated with the arrow keys, and wraps around', async () => {
     const { user } = await typed();
     const walk = async (keys: string) => {
       await user.keyboard(keys);
@@ -73,7 +73,7 @@ describe('the list of completions', () => {
     expect(box()).toHaveFocus();
   });
 
-  it.each(['{Enter}', '{Tab}'])('gives the highlighted sentence to the box by %s, and does not scan', async (key) => {
+  it.each(['{Enter}', '{Tab}'])('puts the highlighted sentence in the box on %s, without scanning', async (key) => {
     const { server, user } = await typed();
     await user.keyboard(`{ArrowDown}{ArrowDown}${key}`);
     expect(box()).toHaveValue(SENTENCES[1]);
@@ -86,7 +86,7 @@ describe('the list of completions', () => {
     expect(server.of(SCAN)).toHaveLength(0);
   });
 
-  it('gives a sentence to the box by a click, and the box keeps focus', async () => {
+  it('puts a clicked sentence in the box, and the box keeps focus', async () => {
     const { server, user } = await typed();
     await user.click(screen.getByRole('option', { name: SENTENCES[2]! }));
     expect(box()).toHaveValue(SENTENCES[2]);
@@ -95,7 +95,7 @@ describe('the list of completions', () => {
     expect(server.of(SCAN)).toHaveLength(0);
   });
 
-  it('lets Enter scan the text of the box where nothing is highlighted, and closes', async () => {
+  it('closes and scans the text of the box on Enter if nothing is highlighted', async () => {
     const { server, user } = await typed();
     await user.keyboard('{Enter}');
     expect(server.of(SCAN).map(queryOf)).toEqual(['tech s']);
@@ -104,7 +104,7 @@ describe('the list of completions', () => {
     closed();
   });
 
-  it('lets Tab leave the box where nothing is highlighted, and closes', async () => {
+  it('closes and lets Tab leave the box if nothing is highlighted', async () => {
     const { user } = await typed();
     await user.tab();
     expect(box()).not.toHaveFocus();
@@ -112,7 +112,7 @@ describe('the list of completions', () => {
     closed();
   });
 
-  it('closes with Escape; a second Escape leaves the box', async () => {
+  it('closes on Escape; a second Escape leaves the box', async () => {
     const { user } = await typed();
     await user.keyboard('{ArrowDown}{Escape}');
     closed();
@@ -138,7 +138,7 @@ describe('the list of completions', () => {
     closed();
   });
 
-  it('holds only what continues the text', async () => {
+  it('contains only sentences that continue the text', async () => {
     const { server, user } = await typed();
     await user.keyboard('tocks w');
     expect(options()).toEqual([SENTENCES[1]]);
@@ -148,7 +148,7 @@ describe('the list of completions', () => {
     closed();
   });
 
-  it('stays as it is once an option is highlighted, whatever is answered then', async () => {
+  it('stays the same once an option is highlighted, whatever the server still answers', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { server, user } = await scanner((call) =>
       queryOf(call) === 'tech' ? completed('tech', SENTENCES) : new Promise<Response>((resolve) => (answer = resolve)),
@@ -172,13 +172,13 @@ describe('the sentences that continue a text', () => {
     ['tech ', ['tech stocks', 'technology'], ['tech stocks']],
     ['tech', ['tech'], []],
     ['İ', ['i̇x', 'İx'], ['İx']],
-  ])('of %j among %j are %j', (text, sentences, expected) => expect(continuing(text, sentences)).toEqual(expected));
+  ])('for %j among %j are %j', (text, sentences, expected) => expect(continuing(text, sentences)).toEqual(expected));
 });
 
-describe('the shown part of a text', () => {
+describe('the visible part of a text', () => {
   it.each([
     ['tech stocks', 'tech stocks'],
     [`${'word '.repeat(20)}RSI below 30`, `…${'word '.repeat(9)}RSI below 30`],
     ['x'.repeat(80), `…${'x'.repeat(60)}`],
-  ])('of %j is %j', (text, tail) => expect(tailOf(text)).toBe(tail));
+  ])('for %j is %j', (text, tail) => expect(tailOf(text)).toBe(tail));
 });

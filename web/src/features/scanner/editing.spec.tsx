@@ -15,7 +15,7 @@ const template = scanResponse(1).chips;
 
 const isRsi = (c: Condition) => c.type === 'compare' && c.left.type === 'series' && c.left.name === 'rsi';
 
-/** A chip as a server would say it: of the sample's three conditions. */
+/** A condition as the server describes it, one of the sample's three. */
 function chipOf(condition: Condition, index: number): ReadChip {
   const {
     alone: _alone,
@@ -90,7 +90,7 @@ describe('another reading', () => {
   ];
   const withOther = scanResponse(137, { query: 'tech' });
 
-  it('is offered with its number of matches, and runs when chosen; Undo brings the first one back', async () => {
+  it('is offered with its match count and runs when chosen; Undo restores the first one', async () => {
     const { server, user } = await scanned({ first: { alternatives: other(withOther) } });
     await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
     expect(await screen.findByRole('heading', { name: '41 matches' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('another reading', () => {
     expect(box()).toHaveValue('tech');
   });
 
-  it('waits for its scan where scans are counted', async () => {
+  it('waits for Scan Changes if scans are limited', async () => {
     const { server, user } = await scanned({ counted: true, first: { alternatives: other(withOther) } });
     await user.click(screen.getByRole('button', { name: 'the first 41 · 41 matches' }));
     await user.click(await screen.findByRole('button', { name: 'Scan Changes' }));
@@ -108,7 +108,7 @@ describe('another reading', () => {
     expect(server.of(SCAN)).toHaveLength(2);
   });
 
-  it('leaves everything as it was when the server cannot be reached', async () => {
+  it('leaves everything unchanged if the server is unreachable', async () => {
     const { user } = await scanned({
       first: { alternatives: other(withOther) },
       handlers: { [PARSE]: () => fault(503, 'UNAVAILABLE', 'Away.') },
@@ -120,7 +120,7 @@ describe('another reading', () => {
 });
 
 describe('a condition', () => {
-  it('is switched off: struck through in its place, without counts, and the rest runs at once', async () => {
+  it('is struck through in place when switched off, without counts, and the rest runs at once', async () => {
     const { server, user } = await scanned();
     await user.click(onOff('price below $50'));
     expect(onOff('price below $50')).not.toBeChecked();
@@ -140,7 +140,7 @@ describe('a condition', () => {
     expect(screen.queryByText('Found 55 stocks matching your criteria.')).not.toBeInTheDocument();
   });
 
-  it('is removed, and the next one has the focus', async () => {
+  it('is removed, and the next one gets focus', async () => {
     const { user } = await scanned();
     await user.click(screen.getByRole('button', { name: 'Remove “sector is Technology”' }));
     await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(2));
@@ -148,7 +148,7 @@ describe('a condition', () => {
     await waitFor(() => expect(box()).toHaveValue('price below $50 and RSI(14) below 30'));
   });
 
-  it('has its numbers changed in place: Enter applies, and focus is where it was', async () => {
+  it('is edited in place: Enter applies the numbers, and focus returns to where it was', async () => {
     const { server, user } = await scanned();
     await user.click(change('RSI(14) below 30'));
     expect(await screen.findByRole('textbox', { name: 'RSI length' })).toHaveFocus();
@@ -160,7 +160,7 @@ describe('a condition', () => {
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
   });
 
-  it('says what a number can be, and takes no other', async () => {
+  it('explains which numbers are valid, and rejects others', async () => {
     const { server, user } = await scanned();
     await user.click(change('RSI(14) below 30'));
     const length = await screen.findByRole('textbox', { name: 'RSI length' });
@@ -174,7 +174,7 @@ describe('a condition', () => {
     expect(server.of(PARSE)).toHaveLength(0);
   });
 
-  it('stays as it was where the server cannot say the change', async () => {
+  it('stays unchanged if the server cannot describe the change', async () => {
     const { user } = await scanned({ handlers: { [PARSE]: () => fault(503, 'MARKET_LOADING', 'Loading.') } });
     await user.click(onOff('price below $50'));
     await toast('Not changed', "We couldn't reach the server. Please try again.");
@@ -183,8 +183,8 @@ describe('a condition', () => {
   });
 });
 
-describe('what the sentence does not say', () => {
-  it('is marked at the condition, and can be changed there', async () => {
+describe('an assumed value', () => {
+  it('is marked at its condition, and can be changed there', async () => {
     const chips = template.map((chip) => ({
       ...chip,
       amounts: chip.amounts.map((amount) =>
@@ -198,14 +198,14 @@ describe('what the sentence does not say', () => {
     expect(await screen.findByRole('textbox', { name: 'RSI length' })).toHaveValue('14');
   });
 
-  it('is marked at an order', async () => {
+  it('is marked at a sort order', async () => {
     await scanned({ first: { extras: [{ part: 'sort', text: 'sorted by change %', assumed: true }] } });
     expect(screen.getByRole('list', { name: 'Also applied' })).toHaveTextContent('sorted by change % (assumed)');
     expect(screen.getByRole('button', { name: 'Remove “sorted by change %”' })).toBeInTheDocument();
   });
 });
 
-describe('what is asked for beside the conditions', () => {
+describe('a part of the scan that is not a condition', () => {
   it('can be removed', async () => {
     const { user } = await scanned({
       first: { plan: { ...scanResponse(1).plan, limit: 20 }, extras: [{ part: 'limit', text: 'first 20' }] },
@@ -218,7 +218,7 @@ describe('what is asked for beside the conditions', () => {
 });
 
 describe('undo and redo', () => {
-  it('step through the edits by button and by key, and take the sentence along', async () => {
+  it('step through the edits by button and by key, and update the sentence', async () => {
     const { user } = await scanned();
     await user.click(onOff('price below $50'));
     await waitFor(() => expect(box()).toHaveValue('sector is Technology and RSI(14) below 30'));
@@ -237,7 +237,7 @@ describe('undo and redo', () => {
     expect(box()).toHaveValue('sector is Technology');
   });
 
-  it('end with another sentence', async () => {
+  it('are cleared by another sentence', async () => {
     const { user } = await scanned();
     await user.click(onOff('price below $50'));
     await screen.findByRole('heading', { name: '55 matches' });
@@ -250,7 +250,7 @@ describe('undo and redo', () => {
 });
 
 describe('with every condition off', () => {
-  it('nothing is left to scan for', async () => {
+  it('there is nothing to scan for', async () => {
     const { server, user } = await scanned();
     for (const { meaning } of template) await user.click(onOff(meaning));
     expect(screen.getByText(/^All filters are off\./)).toBeInTheDocument();
@@ -265,8 +265,8 @@ describe('with every condition off', () => {
   });
 });
 
-describe('where scans are counted', () => {
-  it('changes wait until they are asked for', async () => {
+describe('with a daily scan limit', () => {
+  it('changes wait for Scan Changes', async () => {
     const { server, user } = await scanned({ counted: true });
     await user.click(onOff('price below $50'));
     expect(await screen.findByText(/^These results are from before your edits/)).toBeInTheDocument();
@@ -295,7 +295,7 @@ describe('where scans are counted', () => {
   });
 });
 
-describe('who read the sentence', () => {
+describe('the parser of a sentence', () => {
   it.each([
     ['ai', 'Read by our AI parser'],
     ['fallback', "Our AI parser didn't respond, so we used the built-in one"],

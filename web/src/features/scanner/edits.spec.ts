@@ -34,7 +34,7 @@ const reading = () => readingOf(response, true);
 const ids = ({ items }: Reading) => items.map(({ id }) => id);
 const meanings = ({ items }: Reading) => items.map(({ chip, on }) => `${on ? '' : 'off: '}${chip.meaning}`);
 
-/** What the server says of a reading: its conditions by their JSON. */
+/** The server's description of a reading: its conditions as JSON. */
 function saidOf(of: Reading, query = 'said anew') {
   const asked = planOf(of);
   const conditions = asked.where?.type === 'all' ? asked.where.of : asked.where ? [asked.where] : [];
@@ -46,9 +46,9 @@ function saidOf(of: Reading, query = 'said anew') {
 }
 
 describe('the reading of a scan', () => {
-  it('is its plan', () => expect(planOf(reading())).toEqual(response.plan));
+  it('converts to its plan', () => expect(planOf(reading())).toEqual(response.plan));
 
-  it('leaves a condition that is off out of the plan, and keeps it in its place', () => {
+  it('leaves a switched-off condition out of the plan, and keeps its position', () => {
     const off = toggled(reading(), ids(reading())[1]!);
     const start = reading();
     const without1 = toggled(start, ids(start)[1]!);
@@ -58,7 +58,7 @@ describe('the reading of a scan', () => {
     expect(off.items).toHaveLength(3);
   });
 
-  it('takes a condition, an order, a limit or kinds away', () => {
+  it('removes a condition, a sort order, a limit, or instrument kinds', () => {
     const start = readingOf(
       {
         ...response,
@@ -78,7 +78,7 @@ describe('the reading of a scan', () => {
     expect(planOf(without(start, 'except')).universe).toEqual({ only: ['stock'], except: [] });
   });
 
-  it('has other numbers, without their sign where they are said so', () => {
+  it('changes numbers, which lose their sign if the words imply it', () => {
     const start = reading();
     const rsi = renumbered(start, ids(start)[2]!, [2, 10]);
     expect(rsi.items[2]!.condition).toEqual(compare(series('rsi', [2]), '<', 10));
@@ -89,7 +89,7 @@ describe('the reading of a scan', () => {
     expect(JSON.stringify(planOf(renumbered(one, ids(one)[0]!, [0])).where)).toContain('"value":0}');
   });
 
-  it('asks for nothing where every condition is off and nothing else is asked for', () => {
+  it('is empty if every condition is off and nothing else is requested', () => {
     const start = reading();
     const off = ids(start).reduce(toggled, start);
     expect(isEmpty(off)).toBe(true);
@@ -98,8 +98,8 @@ describe('the reading of a scan', () => {
   });
 });
 
-describe('what the server makes of a change', () => {
-  it('gives the conditions that are on their new words, each in its place', () => {
+describe("the server's description of a change", () => {
+  it('updates the active conditions, each in its position', () => {
     const start = reading();
     const changed = renumbered(toggled(start, ids(start)[1]!), ids(start)[2]!, [2, 10]);
     const done = settled(changed, saidOf(changed), 'before');
@@ -109,7 +109,7 @@ describe('what the server makes of a change', () => {
     expect(done.said).toMatchObject({ query: 'said anew', plain: true, tooLong: false });
   });
 
-  it('gives two that have become one a single place', () => {
+  it('merges two conditions that have become one', () => {
     const start = reading();
     const twice: Reading = { ...start, items: [...start.items, { ...start.items[1]!, id: 9999 }] };
     const done = settled(twice, saidOf(start), 'before');
@@ -117,7 +117,7 @@ describe('what the server makes of a change', () => {
     expect(ids(done)).toEqual(ids(start));
   });
 
-  it('keeps the sentence before where the new one is too long for a search', () => {
+  it('keeps the previous sentence if the new one is too long for a search', () => {
     const long = 'x'.repeat(MAX_QUERY_CHARS + 1);
     const { said } = settled(reading(), saidOf(reading(), long), 'before');
     expect(said).toMatchObject({ query: 'before', tooLong: true, plain: false });
@@ -125,8 +125,8 @@ describe('what the server makes of a change', () => {
   });
 });
 
-describe('steps', () => {
-  it('go back and forth, and a change ends what was undone', () => {
+describe('undo steps', () => {
+  it('go back and forth, and an edit discards the undone ones', () => {
     const start = begun(reading());
     const one = edited(start, toggled(start.now, ids(start.now)[0]!));
     const two = edited(one, toggled(one.now, ids(start.now)[1]!));
@@ -138,7 +138,7 @@ describe('steps', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const step = () => {
     const start = begun(reading());
     const next = toggled(start.now, ids(start.now)[1]!);
@@ -152,7 +152,7 @@ describe('an answer', () => {
     ...change,
   });
 
-  it('to what stands there keeps its steps and what is off', () => {
+  it('to the current reading keeps its undo steps and its switched-off conditions', () => {
     const edits = step();
     const next = answered(edits, answerTo(edits.now), false);
     expect(next.past).toBe(edits.past);
@@ -161,13 +161,13 @@ describe('an answer', () => {
     expect(next.now.said!.plain).toBe(true);
   });
 
-  it('to another sentence begins anew', () => {
+  it('to another sentence starts over', () => {
     const next = answered(step(), { ...response, plan: plan(compare(series('close'), '>', 1)) }, true);
     expect(next.past).toEqual([]);
     expect(next.now.items).toHaveLength(1);
   });
 
-  it('is of a reading whatever the order of its keys', () => {
+  it('matches a reading in any key order', () => {
     const turned = JSON.parse(JSON.stringify(response), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
@@ -177,13 +177,13 @@ describe('an answer', () => {
     expect(isOf({ ...response, plan: plan(null) }, reading())).toBe(false);
   });
 
-  it('read by another than the built-in parser is not found again by its sentence alone', () => {
+  it('from another parser than the built-in one is not reproducible from its sentence alone', () => {
     expect(readingOf({ ...response, parser: 'ai' }, true).said!.plain).toBe(false);
     expect(readingOf(response, false).said!.plain).toBe(false);
     expect(reading().said!.plain).toBe(true);
   });
 
-  it('counts a condition that it does not hold for nothing, and what is left only where all are the same', () => {
+  it('has counts only for conditions it contains, and remaining counts only for the same plan', () => {
     const start = reading();
     expect(countsOf(start.items[1]!, start, response)).toEqual({ alone: 7012, after: 903 });
     const changed = toggled(start, ids(start)[0]!);
@@ -194,7 +194,7 @@ describe('an answer', () => {
   });
 });
 
-it('a plan of one condition is that condition', () => {
+it('a plan with one condition is that condition', () => {
   const one = plan(compare(series('close'), '<', 5));
   const start = readingOf({ ...response, plan: plan(all(compare(series('close'), '<', 5))) }, true);
   expect(planOf(start)).toEqual(one);

@@ -3,34 +3,34 @@ import { chipConditions, withAmount, withConditions } from '@plainscan/contracts
 import { same } from '../../lib/same.ts';
 import { MAX_QUERY_CHARS } from '../../api/generated.ts';
 
-/** A condition in its place, on or off. */
+/** A condition in its position, on or off. */
 export interface EditItem {
   id: number;
   condition: Condition;
-  /** its words, as the server last said them */
+  /** the server's latest description of it */
   chip: ReadChip;
   on: boolean;
 }
 
-/** What the server says of the conditions that are on. */
+/** The server's description of the active conditions. */
 export type Said = Pick<
   ScanResponse,
   'query' | 'plan' | 'description' | 'corrections' | 'unmatched' | 'contradiction' | 'extras'
 > & {
-  /** the whole sentence is longer than a search may be: `query` is the one before the edits */
+  /** the full sentence exceeds the limit of a search: `query` is the one before the edits */
   tooLong: boolean;
-  /** `query` alone is read as this plan, by everybody */
+  /** every parser reads `query` alone as this plan */
   plain: boolean;
 };
 
-/** A reading as it was edited; `said` null: not asked yet, or nothing is left of it. */
+/** A reading with the user's edits; `said` is null while it's being requested, or if nothing is left to describe. */
 export interface Reading {
   items: readonly EditItem[];
   rest: Pick<ScanPlan, 'version' | 'universe' | 'sort' | 'limit'>;
   said: Said | null;
 }
 
-/** The steps of editing one scan. */
+/** The undo history of one scan. */
 export interface Edits {
   past: readonly Reading[];
   now: Reading;
@@ -69,7 +69,7 @@ export function readingOf(response: ScanResponse, plain: boolean): Reading {
   };
 }
 
-/** What the server made of a plan, as a reading of its own; null where it made nothing of it. */
+/** The server's description of a plan as a new reading; null if there is none. */
 export function readingOfPlan({ query, reading, unmatched }: ParsedScan): Reading | null {
   if (!reading) return null;
   const { plan, chips } = reading;
@@ -84,7 +84,7 @@ export const planOf = ({ items, rest }: Reading): ScanPlan =>
     items.filter(({ on }) => on).map(({ condition }) => condition),
   );
 
-/** Whether it asks for anything at all. */
+/** Whether it requests nothing at all. */
 export const isEmpty = ({ items, rest: { universe, sort, limit } }: Reading): boolean =>
   !items.some(({ on }) => on) && universe.only.length + universe.except.length + sort.length === 0 && limit === null;
 
@@ -99,7 +99,7 @@ export const toggled = (reading: Reading, id: number): Reading =>
 
 export const removed = (reading: Reading, id: number): Reading => changed(reading, id, () => null);
 
-/** With other numbers at the chip's amounts, by their place among them. */
+/** With other numbers in the condition's amounts, by index. */
 export const renumbered = (reading: Reading, id: number, values: readonly number[]): Reading =>
   changed(reading, id, (item) => ({
     ...item,
@@ -110,7 +110,7 @@ export const renumbered = (reading: Reading, id: number, values: readonly number
     }, item.condition),
   }));
 
-/** Without its order, its limit, or the kinds it keeps or leaves out. */
+/** Without its sort order, its limit, or the instrument kinds it includes or excludes. */
 export function without(reading: Reading, part: Extra['part']): Reading {
   const { rest } = reading;
   const less = {
@@ -122,7 +122,10 @@ export function without(reading: Reading, part: Extra['part']): Reading {
   return { ...reading, rest: { ...rest, ...less }, said: null };
 }
 
-/** The items with what the server made of those that are on: as many in their places, or, where some have become one, all anew. */
+/**
+ * The items with the server's description of the active ones: position by position if their number is unchanged,
+ * otherwise rebuilt.
+ */
 function itemsOf(items: readonly EditItem[], plan: ScanPlan, chips: readonly ReadChip[]): EditItem[] {
   const conditions = chipConditions(plan);
   const fresh = chips.map((chip, i) => ({ condition: conditions[i]!, chip, on: true }));
@@ -140,7 +143,7 @@ function itemsOf(items: readonly EditItem[], plan: ScanPlan, chips: readonly Rea
   return [...said, ...items.filter((item) => !item.on)];
 }
 
-/** The reading with what the server says of it. `before`: the sentence that stands where this one is too long. */
+/** The reading with the server's description. `before`: the sentence to keep if the new one is too long. */
 export function settled(reading: Reading, parsed: ParsedScan, before: string): Reading {
   if (!parsed.reading) return reading;
   const { plan, chips, description, corrections, contradiction, extras } = parsed.reading;
@@ -157,7 +160,7 @@ export function settled(reading: Reading, parsed: ParsedScan, before: string): R
       extras,
       unmatched: parsed.unmatched,
       tooLong,
-      // The AI parser may read the rest.
+      // The AI parser may understand the unmatched rest.
       plain: !tooLong && parsed.unmatched.length === 0,
     },
   };
@@ -181,11 +184,11 @@ export function redone({ past, now, future }: Edits): Edits {
   return next ? { past: [...past, now], now: next, future: rest } : { past, now, future };
 }
 
-/** Whether these results are of this reading. */
+/** Whether these results belong to this reading. */
 export const isOf = (response: ScanResponse, { said }: Reading): boolean =>
   said !== null && same(said.plan, response.plan);
 
-/** The edits once a scan was answered: its conditions that are off stay in their places when it is their own scan. */
+/** The edits after a scan: conditions that are off keep their positions if the results belong to the edited reading. */
 export function answered(edits: Edits | null, response: ScanResponse, plain: boolean): Edits {
   const now = edits?.now;
   if (!edits || !now?.said || !isOf(response, now)) return begun(readingOf(response, plain));
@@ -201,7 +204,7 @@ export function answered(edits: Edits | null, response: ScanResponse, plain: boo
   };
 }
 
-/** How many pass a condition alone, and how many are left after it: null where the results do not say. */
+/** How many stocks pass a condition alone, and how many remain after it; null if the results don't say. */
 export function countsOf(
   item: EditItem,
   reading: Reading,

@@ -27,7 +27,7 @@ const LIMITS = ['U.S. stocks only', 'Daily data only', 'No options', 'Only in ma
 
 const heading = 'text-sm font-medium text-muted';
 
-/** `hoursNote`: what this installation does outside market hours, where that is not to refuse. */
+/** `hoursNote`: what this deployment does outside market hours, unless it rejects scans. */
 export function HelpDialog({
   onClose,
   onTake,

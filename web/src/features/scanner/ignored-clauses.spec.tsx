@@ -47,7 +47,7 @@ const undo = () => screen.getByRole('button', { name: 'Undo' });
 const selected = () => box().value.slice(box().selectionStart!, box().selectionEnd!);
 
 describe('dropping an ignored clause', () => {
-  it('takes it out of the sentence without a scan; Undo brings it back', async () => {
+  it('removes it from the sentence without a scan; Undo restores it', async () => {
     const { server, user } = await scanned();
     await user.click(drop('frobnicated'));
     await waitFor(() => expect(box()).toHaveValue(WITHOUT));
@@ -77,7 +77,7 @@ describe('dropping an ignored clause', () => {
     return { query, unmatched: [], reading: { ...reading!, plan: { ...reading!.plan, limit: 41 } } };
   };
 
-  it('scans when the rest is read in another way', async () => {
+  it('scans if the rest is read differently', async () => {
     const { server, user } = await scanned({ parse: otherPlan });
     await user.click(drop('frobnicated'));
     await waitFor(() => expect(server.of(SCAN)).toHaveLength(2));
@@ -85,7 +85,7 @@ describe('dropping an ignored clause', () => {
     expect(await screen.findByRole('heading', { name: '41 matches' })).toBeInTheDocument();
   });
 
-  it('waits for Scan Changes then, where scans are counted', async () => {
+  it('then waits for Scan Changes if scans are limited', async () => {
     const { server, user } = await scanned({ parse: otherPlan, counted: true });
     await user.click(drop('frobnicated'));
     expect(await screen.findByRole('button', { name: 'Scan Changes' })).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('dropping an ignored clause', () => {
     expect(server.of(SCAN)).toHaveLength(1);
   });
 
-  it('leaves everything as it was when the rest cannot be read', async () => {
+  it('leaves everything unchanged if the rest cannot be read', async () => {
     const { user } = await scanned({ parse: (query) => ({ query, reading: null, unmatched: [] }) });
     await user.click(drop('frobnicated'));
     await toast('Not changed', "We can't read the sentence without these words. Try rewording them.");
@@ -101,7 +101,7 @@ describe('dropping an ignored clause', () => {
     expect(drop('frobnicated')).toHaveFocus();
   });
 
-  it('leaves everything as it was when the server cannot be reached', async () => {
+  it('leaves everything unchanged if the server is unreachable', async () => {
     const { user } = await scanned({ handlers: { [PARSE]: () => fault(503, 'UNAVAILABLE', 'Away.') } });
     await user.click(drop('frobnicated'));
     await toast('Not changed', "We couldn't reach the server. Please try again.");
@@ -126,7 +126,7 @@ describe('rewording an ignored clause', () => {
     expect(server.of(SCAN)).toHaveLength(1);
   });
 
-  it('puts the sentence back first where the box has another', async () => {
+  it('restores the sentence first if the box has another one', async () => {
     const { user } = await scanned();
     await user.clear(box());
     await user.type(box(), 'something else');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { POPULAR_SEARCHES } from './popular-searches.ts';
 
-it('the popular searches are ten, in these words', () => {
+it('the popular searches are these ten', () => {
   expect(POPULAR_SEARCHES).toEqual([
     'tech stocks under $50 with high volume',
     'RSI under 30',

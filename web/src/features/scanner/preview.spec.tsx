@@ -12,7 +12,7 @@ const queryOf = ({ body }: Call) => (body as { query: string }).query;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Describe the setup' });
 const type = (text: string, caret = text.length) => {
-  box().value = ''; // the caret is where the test says
+  box().value = ''; // the caret is where the test puts it
   fireEvent.change(box(), { target: { value: text, selectionStart: caret, selectionEnd: caret } });
 };
 const told = () =>
@@ -35,7 +35,7 @@ const refused = (query: string, code: 'NOT_UNDERSTOOD' | 'OUT_OF_SCOPE', message
     completions: [],
   });
 
-/** On a clock that the test moves. */
+/** With fake timers that the test advances. */
 async function typing(
   parse: (call: Call) => Response | Promise<Response>,
   test: (server: ReturnType<typeof fakeServer>) => Promise<void>,
@@ -53,7 +53,7 @@ async function typing(
 }
 
 describe('the preview', () => {
-  it('says how the sentence would be read, once typing slows down', () =>
+  it('shows how the sentence would be read, once typing slows down', () =>
     typing(
       (call) => json(understood(queryOf(call), { ...parsedScan({ query: queryOf(call), unmatched: [] }) })),
       async (server) => {
@@ -69,7 +69,7 @@ describe('the preview', () => {
       },
     ));
 
-  it('is told to who does not see it after a pause, not with each key', () =>
+  it('is announced to screen readers after a pause, not on each key', () =>
     typing(
       (call) => json(understood(queryOf(call))),
       async () => {
@@ -86,7 +86,7 @@ describe('the preview', () => {
       },
     ));
 
-  it('is of the last text, whatever is answered when', () => {
+  it('is for the latest text, in whatever order the responses arrive', () => {
     const answers = new Map<string, (response: Response) => void>();
     return typing(
       (call) => new Promise((resolve) => answers.set(queryOf(call), resolve)),
@@ -105,7 +105,7 @@ describe('the preview', () => {
     );
   });
 
-  it('does not scold half a word: what would be refused is said after a pause', () =>
+  it('does not reject half a word: errors are shown after a pause', () =>
     typing(
       (call) => json(refused(queryOf(call), 'NOT_UNDERSTOOD', "We couldn't read that.", ['RSI under 30'])),
       async () => {
@@ -132,7 +132,7 @@ describe('the preview', () => {
       },
     ));
 
-  it('asks nothing for an empty box, and is silent where it fails', () =>
+  it('sends no request for an empty box, and fails silently', () =>
     typing(
       () => fault(503, 'MARKET_LOADING', 'Loading.'),
       async (server) => {
@@ -147,7 +147,7 @@ describe('the preview', () => {
       },
     ));
 
-  it('asks nothing while a scan runs, nor of the sentence whose reading is on screen', () => {
+  it('sends no request while a scan runs, nor for the sentence whose results are on screen', () => {
     let answer: (response: Response) => void = () => undefined;
     return typing(
       (call) => json(understood(queryOf(call))),
@@ -168,7 +168,7 @@ describe('the preview', () => {
     );
   });
 
-  it('asks nothing for whoever may not scan', () =>
+  it('sends no request for a user who cannot scan', () =>
     typing(
       (call) => json(understood(queryOf(call))),
       async (server) => {
@@ -185,14 +185,14 @@ describe('the preview', () => {
     ));
 });
 
-describe('words that were not understood', () => {
+describe('ignored words', () => {
   const parse = (call: Call) => {
     const query = queryOf(call);
     const at = query.indexOf('blorp');
     return json(understood(query, { unmatched: at < 0 ? [] : [{ text: 'blorp', span: [at, at + 5] }] }));
   };
 
-  it('are underlined in the box, the one that is being typed after a pause', () =>
+  it('are underlined in the box, the word being typed only after a pause', () =>
     typing(parse, async () => {
       type('tech blorp');
       await pass(300);
@@ -217,7 +217,7 @@ describe('words that were not understood', () => {
       { path: `/scanner?${new URLSearchParams({ q: scanResponse(1).query })}` },
     ));
 
-  it('lie over the same letters as the box has', () =>
+  it('are aligned with the text of the box', () =>
     typing(parse, async () => {
       const sentence = '  tech   blorp  and  Größe 🙂 blorp';
       type(sentence);

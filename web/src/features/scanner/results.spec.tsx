@@ -15,7 +15,7 @@ const table = () => screen.getByRole('table', { name: 'Matching stocks' });
 const rowButtons = () => within(table()).getAllByRole('button');
 
 describe('the results', () => {
-  it('say how many, of how many, and that the market is simulated', async () => {
+  it('show how many matched, out of how many, and that the market is simulated', async () => {
     await results();
     const card = screen.getByRole('region', { name: 'Results' });
     expect(within(card).getByRole('heading', { name: '137 matches' })).toBeInTheDocument();
@@ -23,7 +23,7 @@ describe('the results', () => {
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
-  it('show what each condition means, passes alone and leaves', async () => {
+  it("show each condition's meaning, its own count, and the remaining count", async () => {
     await results();
     const funnel = screen.getByRole('table', { name: 'Filters, 11,626 stocks' });
     const cells = within(funnel)
@@ -37,19 +37,19 @@ describe('the results', () => {
     ]);
   });
 
-  it("say what a trader's word stands for", async () => {
+  it('explain trading terms', async () => {
     const [chip] = scanResponse(1).chips;
     await results(scanResponse(1, { chips: [{ ...chip!, meaning: 'cheap', standsFor: 'price below $10' }] }));
     expect(screen.getByText('price below $10')).toBeInTheDocument();
   });
 
-  it('flag words that were not understood, and corrections', async () => {
+  it('flag ignored words and corrections', async () => {
     await results();
     expect(screen.getByText(/^We ignored:/)).toHaveTextContent('We ignored: “frobnicated” DropReword');
     expect(screen.getByText('Read “undr” as “under”')).toBeInTheDocument();
   });
 
-  it('say which data is missing for words that ask for it', async () => {
+  it('say which data is missing for words that need it', async () => {
     const reason = "We don't have dividend data yet.";
     await results(
       scanResponse(137, {
@@ -65,7 +65,7 @@ describe('the results', () => {
     expect(screen.queryByText(/Couldn't read that scan/)).not.toBeInTheDocument();
   });
 
-  it('come twenty to a page, and the page stands in the address', async () => {
+  it('are paginated by twenty, with the page in the URL', async () => {
     const { user } = await results();
     expect(rowButtons()).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: 'Page 7' }));
@@ -75,7 +75,7 @@ describe('the results', () => {
     expect(screen.getByText('121–137 of 137')).toBeInTheDocument();
   });
 
-  it('go back to page 1 with the next scan', async () => {
+  it('return to page 1 with the next scan', async () => {
     const { user } = await results();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await user.type(screen.getByRole('combobox'), ' y{Enter}');
@@ -94,7 +94,7 @@ describe('the results', () => {
 });
 
 describe('no results', () => {
-  it('name the condition in the way and the stocks that came closest', async () => {
+  it('name the most restrictive condition and the nearest misses', async () => {
     await results(emptyResponse());
     expect(screen.getByText(/Without/)).toHaveTextContent("Without “RSI(14) below 10” you'd get 14 stocks.");
     const nearest = screen.getByRole('table', { name: 'Near misses' });
@@ -103,7 +103,7 @@ describe('no results', () => {
     );
   });
 
-  it('tell why a contradiction can match nothing', async () => {
+  it("explain why a contradiction can't match", async () => {
     await results(
       emptyResponse({ contradiction: 'RSI cannot be below 20 and above 80 at once.', nearMisses: [], blocking: null }),
     );
@@ -122,7 +122,7 @@ describe('the panel of a row', () => {
   const line = (panel: Awaited<ReturnType<typeof open>>['panel'], name: string) =>
     panel.getByText(name, { selector: 'dt' }).closest('div');
 
-  it('judges the indicators by words as well as by colour', async () => {
+  it('judges the indicators in words as well as by color', async () => {
     const { panel } = await open({ indicators: { ...row(0).indicators, cci: 140, stochastic: { k: 50 } } });
     expect(line(panel, 'RSI (14)')).toHaveTextContent('RSI (14)Oversold24.30');
     expect(line(panel, 'CCI')).toHaveTextContent('CCIOverbought140.00');
@@ -131,7 +131,7 @@ describe('the panel of a row', () => {
     expect(within(line(panel, 'CCI')!).getByText('Overbought')).toHaveClass('text-down');
   });
 
-  it('shows N/A for what a stock with little history lacks', async () => {
+  it('shows N/A for values that need more history than the stock has', async () => {
     const { panel } = await open({ scanType: 'basic', indicators: { rsi: null, volume: 1_500_000 }, sector: null });
     expect(line(panel, 'RSI (14)')).toHaveTextContent('RSI (14)N/A');
     expect(panel.getAllByText('Volume')[0]!.closest('div')).toHaveTextContent('1.5M');
@@ -139,12 +139,12 @@ describe('the panel of a row', () => {
     expect(panel.queryByText('Williams %R')).not.toBeInTheDocument();
   });
 
-  it('tells why the stock matched', async () => {
+  it('explains why the stock matched', async () => {
     const { panel } = await open();
     expect(panel.getByText('RSI(14) below 30').closest('li')).toHaveTextContent('RSI(14) 24.30');
   });
 
-  it('says when its chart could not be loaded, and tries again', async () => {
+  it('reports a chart that failed to load, and retries', async () => {
     let answers = 0;
     fakeServer();
     const response = scanResponse(1, { results: [row(0, { symbol: 'FAIL' })] });
@@ -160,7 +160,7 @@ describe('the panel of a row', () => {
     expect(server.of('GET /api/stocks/FAIL/bars')).toHaveLength(2);
   });
 
-  it('stands in the address and closes with Escape', async () => {
+  it('is stored in the URL and closes on Escape', async () => {
     const { user } = await open();
     expect(currentAddress()).toBe('/scanner?q=x&open=S000');
     await user.keyboard('{Escape}');
@@ -170,7 +170,7 @@ describe('the panel of a row', () => {
 });
 
 describe('the keyboard', () => {
-  it('goes by Tab from the open row into what it opened, and back by Shift+Tab', async () => {
+  it('moves with Tab from the open row into its panel, and back with Shift+Tab', async () => {
     const { user } = await results();
     await user.keyboard('jj{Enter}');
     await screen.findByRole('complementary', { name: /^S001/ });
@@ -184,7 +184,7 @@ describe('the keyboard', () => {
     expect(rowButtons()[2]).toHaveFocus();
   });
 
-  it('leaves the box by Escape for the page, where keys are shortcuts', async () => {
+  it('leaves the box with Escape, so that keys are shortcuts again', async () => {
     const { user } = await results();
     await user.click(screen.getByRole('combobox'));
     await user.keyboard('{Escape}');
@@ -193,7 +193,7 @@ describe('the keyboard', () => {
     expect(rowButtons()[0]).toHaveFocus();
   });
 
-  it('walks the rows with j and k, opens one with Enter, and reaches the box with /', async () => {
+  it('moves through the rows with j and k, opens one with Enter, and focuses the box with /', async () => {
     const { user } = await results();
     await user.keyboard('jjjk{Enter}');
     await waitFor(() => expect(currentAddress()).toContain('open=S001'));

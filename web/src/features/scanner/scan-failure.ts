@@ -30,7 +30,7 @@ const TOO_FAST = 'RATE_LIMITED';
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** Maps a failed scan to the page's reaction, in the order of product.md's error catalogue. */
+/** Maps a failed scan to the page's reaction, in the order of product.md's list of errors. */
 export function readFailure(error: unknown): ScanFailure {
   if (typeof error !== 'object' || error === null) return { toast: { title: 'Scan Failed', description: UNAVAILABLE } };
   const { status, code, reason, details, message } = error as Partial<ApiError>;

@@ -6,7 +6,7 @@ import { scanStatus } from '../../testing/billing-answers.ts';
 import { fakeServer, fault, json } from '../../testing/fake-server.ts';
 import { currentAddress, renderApp } from '../../testing/render-app.tsx';
 import { noToast, toast } from '../../testing/toast.ts';
-// Loaded here: what is lazy in a browser is slow in a test, and does not go by a faked clock.
+// Preloaded: lazy code loads slowly in tests, and fake timers don't advance it.
 import '../billing/trial-banner.tsx';
 import './refused.tsx';
 import './results-card.tsx';
@@ -25,11 +25,11 @@ async function scan(answer: () => Response | Promise<Response>, sentence = 'RSI 
   return { user, server };
 }
 
-/** Lets `ms` pass on a faked clock. */
+/** Advances the fake timers by `ms`. */
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('a scan', () => {
-  it('sends the sentence with the zone of the browser and the token of the session', async () => {
+  it("sends the sentence with the browser's time zone and the session's token", async () => {
     const { server } = await scan(() => json(scanResponse(3)), '  RSI under 30 ');
     await toast('Scan Complete', 'Found 3 stocks matching your criteria.');
     const [call] = server.of(SCAN);
@@ -39,7 +39,7 @@ describe('a scan', () => {
     expect(currentAddress()).toBe('/scanner?q=RSI+under+30');
   });
 
-  it('says Scanning... everywhere and refuses a second one until it is answered', async () => {
+  it('shows Scanning... everywhere and blocks a second scan until the response', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { user, server } = await scan(() => new Promise((resolve) => (answer = resolve)));
     expect(screen.getByRole('button', { name: 'Scanning...' })).toBeDisabled();
@@ -50,13 +50,13 @@ describe('a scan', () => {
     expect(server.of(SCAN)).toHaveLength(1);
   });
 
-  it('asks for the allowance again half a second after it started', async () => {
+  it('refetches the allowance half a second after it started', async () => {
     const { server } = await scan(() => json(scanResponse(3)));
-    // Once for the page, once for the scan; the next look of the page is far off.
+    // Once for the page, once for the scan; the page's next poll is far off.
     await waitFor(() => expect(server.of('GET /api/scan-status')).toHaveLength(2));
   });
 
-  it('runs the sentence of the address once', async () => {
+  it("runs the URL's sentence once", async () => {
     const server = fakeServer();
     renderApp('/scanner?q=RSI+under+30');
     expect(await screen.findByRole('heading', { name: '137 matches' })).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('a scan', () => {
     expect(server.of(SCAN)).toHaveLength(1);
   });
 
-  it('shows the answer this tab already has in place of another scan', async () => {
+  it('shows results this tab already has instead of scanning again', async () => {
     const { server } = await scan(() => json(scanResponse(3, { query: 'RSI under 30' })));
     await screen.findByRole('heading', { name: '3 matches' });
     const remembered = sessionStorage.getItem('plainscan_last_scan')!;
@@ -78,7 +78,7 @@ describe('a scan', () => {
   });
 });
 
-describe('what a scan is told', () => {
+describe('the outcome of a scan', () => {
   it('an empty sentence', async () => {
     const { server } = await scan(() => json(scanResponse(1)), '   ');
     await toast('Error', 'Please enter a search query.');
@@ -101,7 +101,7 @@ describe('what a scan is told', () => {
     expect(await screen.findByText('Start your 5-day free trial to use this feature.')).toBeInTheDocument();
   });
 
-  it('401, and the session ends', async () => {
+  it('a 401, which ends the session', async () => {
     await scan(() => fault(401, 'UNAUTHENTICATED', 'Unauthorized'));
     await toast('Authentication Required', 'Please log in to access the scanner');
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
@@ -109,13 +109,13 @@ describe('what a scan is told', () => {
     expect(currentAddress()).toContain('/scanner');
   });
 
-  it("any other failure, in the server's words", async () => {
+  it("any other failure, with the server's message", async () => {
     await scan(() => fault(503, 'MARKET_LOADING', 'The market is still loading.'));
     await toast('Scan Failed', 'The market is still loading.');
     expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
   });
 
-  it('a burst of requests is not a used-up allowance', async () => {
+  it('a burst of requests, which is not a used-up allowance', async () => {
     await scan(() => fault(429, 'RATE_LIMITED', 'Too many requests. Please wait a moment.'));
     await toast('Scan Failed', 'Too many requests. Please wait a moment.');
   });
@@ -135,13 +135,13 @@ describe('what a scan is told', () => {
     await toast('Scan Failed', 'Network timeout');
   });
 
-  it('a closed market: its screen, no toast', async () => {
+  it('a closed market: its own screen, no toast', async () => {
     await scan(() => fault(423, 'MARKET_CLOSED', 'Market Closed: scans run again on Monday.'));
     expect(await screen.findByRole('heading', { name: 'Market Closed' })).toBeInTheDocument();
     noToast();
   });
 
-  it('a sentence that was not understood, with what it could have meant', async () => {
+  it('a sentence that was not understood, with suggestions', async () => {
     const suggestions = ['RSI under 30', 'tech stocks under $50', 'unusual volume'];
     const { user, server } = await scan(
       () => fault(422, 'NOT_UNDERSTOOD', 'Nothing in this was understood.', { suggestions }),
@@ -155,13 +155,13 @@ describe('what a scan is told', () => {
     expect(server.of(SCAN)).toHaveLength(1);
   });
 
-  it('a sentence about what the scanner does not cover', async () => {
+  it('a sentence about something the scanner does not cover', async () => {
     await scan(() => fault(422, 'OUT_OF_SCOPE', 'The scanner covers U.S. stocks on daily data.'), 'bitcoin');
     expect(await screen.findByRole('heading', { name: 'Not supported yet' })).toBeInTheDocument();
   });
 });
 
-describe('what a scan is told, with a delay after it', () => {
+describe('the delayed outcome of a scan', () => {
   const reload = jest.spyOn(page, 'reload');
   const later = async (answer: () => Response, status: () => Response = allowance) => {
     jest.useFakeTimers();
@@ -178,7 +178,7 @@ describe('what a scan is told, with a delay after it', () => {
     [400, 'OTHER', 'The daily limit is reached'],
     [500, 'OTHER', 'Your scan limit is used up'],
   ])(
-    'the allowance used up (%d %s): the allowance is read again, the page reloads after 2 s',
+    'an allowance used up by this scan (%d %s): it is refetched, and the page reloads after 2 s',
     async (status, code, words) => {
       try {
         const server = await later(() => fault(status, code, words));
@@ -197,7 +197,7 @@ describe('what a scan is told, with a delay after it', () => {
     },
   );
 
-  it('no scan left: nothing is sent, and the page reloads after 1.5 s', async () => {
+  it('no scans left: nothing is sent, and the page reloads after 1.5 s', async () => {
     try {
       let used = 2;
       const server = await later(
@@ -224,7 +224,7 @@ describe('what a scan is told, with a delay after it', () => {
     }
   });
 
-  it('an expired trial: to the prices after 2 s', async () => {
+  it('an expired trial: to the pricing page after 2 s', async () => {
     try {
       await later(() => fault(403, 'TRIAL_EXPIRED', 'x'));
       await toast('Trial Expired', 'Your 5-day free trial has expired. Upgrade to Premium to continue scanning.');

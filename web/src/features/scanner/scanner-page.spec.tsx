@@ -12,8 +12,8 @@ const status = (scansUsed: number, isPremium = false) => ({
 });
 const box = () => screen.findByRole('combobox', { name: 'Describe the setup' });
 
-describe('the data', () => {
-  it('is counted as really loaded, and done', async () => {
+describe('the market data status', () => {
+  it('is counted from what was loaded, and done', async () => {
     fakeServer();
     renderApp('/scanner');
     expect(await screen.findByText("Friday's close (Aug 7)")).toBeInTheDocument();
@@ -22,7 +22,7 @@ describe('the data', () => {
     expect(within(card).getByText('Simulated market')).toBeInTheDocument();
   });
 
-  it('shows its batches while it loads, asked for every two seconds', async () => {
+  it('shows its batches while loading, polled every two seconds', async () => {
     jest.useFakeTimers();
     try {
       let loaded = 2900;
@@ -42,7 +42,7 @@ describe('the data', () => {
 });
 
 describe('popular searches', () => {
-  it.each(POPULAR_SEARCHES)('"%s" fills the box and does not scan', async (sentence) => {
+  it.each(POPULAR_SEARCHES)('"%s" fills the box without scanning', async (sentence) => {
     const server = fakeServer();
     const user = renderApp('/scanner');
     await box();
@@ -67,32 +67,32 @@ describe('the scan allowance', () => {
     [1, /border-line/],
     [2, /border-warn bg-warn-soft text-warn/],
     [3, /border-down bg-down-soft text-down/],
-  ])('after %d scans has its colour', async (used, look) => {
+  ])('after %d scans has its color', async (used, look) => {
     let scanned = false;
     fakeServer({ 'GET /api/scan-status': () => json(scanStatus(scanned ? used : 0)) });
     const user = renderApp('/scanner');
     await user.type(await box(), 'RSI under 30');
-    scanned = true; // with results on screen the banner stays when nothing is left
+    scanned = true; // with results on screen, the banner stays when no scans are left
     await user.keyboard('{Enter}');
     await screen.findByText(`${used}/3 used`, {}, { timeout: 3000 });
     expect(screen.getByRole('region', { name: 'Scan allowance' }).className).toMatch(look);
   });
 
-  it('of a trial that has expired is no promise', async () => {
+  it('of an expired trial is not shown', async () => {
     fakeServer({ ...status(0), 'GET /api/trial-status': () => json(trialStatus(ACCOUNTS.expired)) });
     renderApp('/scanner');
     expect(await screen.findByText('Free trial expired - Upgrade to Premium to continue')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Scan allowance' })).not.toBeInTheDocument();
   });
 
-  it('is hidden for premium users and where the server keeps none', async () => {
+  it('is hidden for Premium users and if the server has no limit', async () => {
     fakeServer(status(3, true));
     renderApp('/scanner');
     await box();
     expect(screen.queryByRole('region', { name: 'Scan allowance' })).not.toBeInTheDocument();
   });
 
-  it('used up: the last results stay, and the next page shows the upsell card', async () => {
+  it('when used up leaves the last results on screen, and the next page shows the upsell card', async () => {
     let used = 2;
     fakeServer({ 'GET /api/scan-status': () => status(used)['GET /api/scan-status']() });
     const user = renderApp('/scanner');
@@ -127,7 +127,7 @@ describe('the scan allowance', () => {
 });
 
 describe('a closed market', () => {
-  it('shows the schedule, both times and when it opens, and the scanner comes back by itself', async () => {
+  it('shows the hours, both times, and the next opening, and the scanner returns automatically', async () => {
     jest.useFakeTimers({ now: new Date('2026-08-08T15:00:00Z') });
     try {
       let open = false;
@@ -160,7 +160,7 @@ describe('a closed market', () => {
 });
 
 describe('the query guide', () => {
-  it('opens by its button or ?, says what is covered and what is not, and gives focus back', async () => {
+  it('opens with its button or ?, says what is covered and what is not, and returns focus', async () => {
     fakeServer();
     const user = renderApp('/scanner');
     await box();

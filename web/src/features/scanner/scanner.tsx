@@ -51,7 +51,7 @@ export function Scanner({
   run: RunOrder;
   status: ScanStatus | null | undefined;
   trial: TrialStatus | null | undefined;
-  /** what the account may do is known */
+  /** the account's limits are known */
   ready: boolean;
   scanHours: ScanHours | undefined;
 }) {
@@ -78,21 +78,21 @@ export function Scanner({
   const counted = status !== null && !status?.isPremium;
   const editing = useEditing({ run, change, counted, onSaid: setText });
   const said = edits && lastSaid(edits);
-  /** The box holds the sentence of the reading below it. */
+  /** The box contains the sentence of the reading below it. */
   const isRead = said !== null && text.trim() === said.query;
   const blocked = isRead && isEmpty(edits!.now);
   const isKnown = text.trim() === refusal?.query || isRead;
   const preview = usePreview(text, !ready || expired || scanning || isKnown);
   const unknown = isRead ? said.unmatched : (preview.parsed?.unmatched ?? []);
 
-  /** Something was scanned for, or is about to be. */
+  /** A scan was run, or is about to be. */
   const begun = scanKey(state) !== '' || scanning || response !== null || refusal !== null;
 
   const scan = (sentence: string) => {
     if (blocked) return;
-    // What was edited, or came with a plan, runs as it stands there; every other sentence is read.
+    // An edited reading, or one that came with a plan, runs as is; any other sentence is parsed.
     if (isRead && (edits!.past.length > 0 || order?.plan || order?.strategyId)) editing.scan();
-    // Another sentence of an opened strategy is a change of it, until it is left.
+    // Another sentence counts as an edit of the opened strategy until the user leaves it.
     else if (run({ query: sentence, strategyId: strategy?.id }))
       change({
         query: sentence.trim(),
@@ -125,12 +125,12 @@ export function Scanner({
     box.current?.focus();
   };
 
-  // Not for the page to stand, but there before the first answer is.
+  // The page doesn't need it yet, but the first response will.
   useEffect(() => void loadResults(), []);
 
   const show = (symbol: string | null) => change({ open: symbol }, true);
   const closeRow = () => {
-    if (openRow && wide) rows.focus(openRow.symbol); // a dialog gives focus back by itself
+    if (openRow && wide) rows.focus(openRow.symbol); // the dialog returns focus itself
     show(null);
   };
   useShortcuts([

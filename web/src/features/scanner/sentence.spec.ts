@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { scanResponse } from '../../testing/answers.ts';
 import { segments } from './sentence.ts';
 
-describe('the sentence in pieces', () => {
-  it('marks the words of each condition and those not understood', () => {
+describe('a segmented sentence', () => {
+  it('marks the words of each condition and the ignored ones', () => {
     expect(segments(scanResponse(1))).toEqual([
       { text: 'tech', mark: { kind: 'chip', chip: 0 } },
       { text: ' stocks ', mark: null },
@@ -16,7 +16,7 @@ describe('the sentence in pieces', () => {
     ]);
   });
 
-  it('gives the sentence back whole, whatever the spans', () => {
+  it('joins to the same sentence, whatever the spans', () => {
     const span = fc.tuple(fc.nat(60), fc.nat(60));
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), fc.array(span), fc.array(span), (query, chips, unmatched) => {

@@ -18,8 +18,8 @@ async function typing(sentence: string) {
   return user;
 }
 
-describe('a session that ends in the middle of a sentence', () => {
-  it('costs none of it: its user signs in again in place and goes on typing', async () => {
+describe('a session that ends while a sentence is being typed', () => {
+  it('loses none of it: its user signs in again in place and keeps typing', async () => {
     const user = await typing('RSI und');
     act(() => session.expire(TOKEN));
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a session that ends while a strategy is saved', () => {
   const go = jest.spyOn(page, 'go');
   afterEach(() => void go.mockReset());
 
-  it('is told of, and after half a second the sign-in leads back', async () => {
+  it('is reported, and sign-in returns to the page after half a second', async () => {
     go.mockReturnValue(undefined);
     fakeServer({
       'POST /api/stocks-scan': () => json(scanResponse(1, { query: 'RSI under 30' })),

@@ -62,7 +62,7 @@ function Sentence({
   );
 }
 
-/** What stands between the changes and their results. */
+/** The state between an edit and its results. */
 function Pending({
   edits,
   response,
@@ -97,7 +97,10 @@ const isUndo = ({ key, shiftKey }: KeyboardEvent) => key.toLowerCase() === 'z' &
 const isRedo = ({ key, shiftKey }: KeyboardEvent) =>
   (key.toLowerCase() === 'z' && shiftKey) || key.toLowerCase() === 'y';
 
-/** The reading of the sentence: its words, what each became, how many stocks pass it alone and how many are left after it. */
+/**
+ * The reading of the sentence: its words, the condition each became, how many stocks pass it alone, and how many remain
+ * after it.
+ */
 export function Understood({
   response,
   edits,
@@ -109,7 +112,7 @@ export function Understood({
   response: ScanResponse;
   edits: Edits;
   editing: Editing;
-  /** each scan is taken from an allowance */
+  /** scans count against a daily limit */
   counted: boolean;
   scanning: boolean;
   /** selects a part of the sentence in the box */
@@ -117,7 +120,7 @@ export function Understood({
 }) {
   const [pointed, onPoint] = useState<number | null>(null);
   const section = useRef<HTMLElement>(null);
-  /** the sentence that a Drop button asked for, which removes that button */
+  /** the sentence of the last Drop, whose button was removed with its clause */
   const dropped = useRef<string | null>(null);
   const said = lastSaid(edits);
   const own = isOf(response, edits.now);

@@ -26,7 +26,7 @@ import { scans, useScans } from './scan-store.ts';
 import { scanKey, type PageState } from './use-page-state.ts';
 import type { RunOrder } from './use-scan.ts';
 
-/** From the last change of a chip to its scan, where scans are not counted. */
+/** Delay from the last edit to its scan, if scans aren't limited. */
 export const RUN_AFTER_MS = 400;
 
 export interface Editing {
@@ -34,13 +34,13 @@ export interface Editing {
   remove: (id: number) => void;
   renumber: (id: number, values: readonly number[]) => void;
   drop: (part: Extra['part']) => void;
-  /** takes another reading of the sentence */
+  /** switches to another reading of the sentence */
   choose: (plan: ScanPlan) => void;
-  /** takes a sentence that lacks an ignored clause; only a different reading of it runs */
+  /** continues with a sentence that lacks an ignored clause; runs only if it's read differently */
   reread: (sentence: string) => void;
   undo: () => void;
   redo: () => void;
-  /** runs what stands there now */
+  /** runs the current reading */
   scan: () => void;
 }
 
@@ -56,13 +56,13 @@ const NOT_CHANGED = {
   description: "We couldn't reach the server. Please try again.",
 } as const;
 
-/** The last words that the server had for this reading. */
+/** The server's latest description of this reading. */
 export const lastSaid = ({ past, now }: Edits): Said | null =>
   now.said ?? past.findLast(({ said }) => said)?.said ?? null;
 
 /**
- * Editing the reading of the last scan: each change is said by the server, which gives the box its sentence (`onSaid`), and run:
- * at once where scans are not counted, else when asked to.
+ * Edits the reading of the last scan. The server describes each edit and returns the sentence for the box (`onSaid`).
+ * The scan runs automatically if scans aren't limited, otherwise on request.
  */
 export function useEditing({
   run,
@@ -72,7 +72,7 @@ export function useEditing({
 }: {
   run: RunOrder;
   change: (to: Partial<PageState>, replace?: boolean) => void;
-  /** each scan is taken from an allowance */
+  /** scans count against a daily limit */
   counted: boolean;
   onSaid: (sentence: string) => void;
 }): Editing {
@@ -97,7 +97,7 @@ export function useEditing({
     [run],
   );
 
-  // What is not said yet is asked of the server; the last change wins.
+  // Request a missing description; the latest edit wins.
   useEffect(() => {
     if (!now || now.said || isEmpty(now)) return;
     const asked = new AbortController();
@@ -161,7 +161,7 @@ export function useEditing({
       const { edits: current } = scans.current();
       if (!current?.now.said || current !== before) return;
       if (!parsed.reading) return toasts.show(NOT_READ);
-      // The same conditions keep their IDs, and with them focus and those that are off.
+      // Unchanged conditions keep their IDs, and with them focus and whether they're off.
       const isSame = same(parsed.reading.plan, current.now.said.plan);
       const next = isSame ? settled(current.now, parsed, query) : readingOfPlan(parsed);
       scans.edit(edited(current, next!));

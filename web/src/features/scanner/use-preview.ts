@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { parseScan } from '../../api/calls.ts';
 
 const ASK_AFTER_MS = 150;
-/** Words still being typed aren't reported as unknown. */
+/** Delay before words still being typed are reported as unknown. */
 export const PAUSE_MS = 1000;
 
 export interface Preview {

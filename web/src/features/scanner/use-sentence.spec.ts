@@ -9,7 +9,7 @@ const type = ({ result }: Box, typed: string) => act(() => result.current[1](typ
 const send = ({ result }: Box, sentence: string) => act(() => result.current[2](sentence));
 
 describe('the text of the box', () => {
-  it('is the sentence of the address, whenever that becomes another', () => {
+  it("follows the URL's sentence", () => {
     const box = boxAt('one');
     expect(text(box)).toBe('one');
     type(box, 'typed');
@@ -17,7 +17,7 @@ describe('the text of the box', () => {
     expect(text(box)).toBe('two');
   });
 
-  it('is what was typed since a sentence left for the address, though that arrives late', () => {
+  it('is what was typed after a sentence was sent to the URL, even if that arrives late', () => {
     const box = boxAt('');
     type(box, 'one');
     send(box, 'one');
@@ -26,7 +26,7 @@ describe('the text of the box', () => {
     expect(text(box)).toBe('one and two');
   });
 
-  it('follows the address again, whether every sentence arrived there or only the last', () => {
+  it('follows the URL again, whether every sentence arrived there or only the last', () => {
     const box = boxAt('');
     send(box, 'one');
     send(box, 'two');

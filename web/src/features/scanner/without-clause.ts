@@ -6,22 +6,22 @@ const CLOSED = /^[)\]}]/;
 
 const JOINS_BEFORE = /(?:\s*(?:[,;.&]|\b(?:and|or|but|plus)\b))*\s*$/i;
 const JOINS_AFTER = /^(?:\s*(?:[,;&]|\.(?=\s|$)|\b(?:and|or|but|plus)\b))*\s*/i;
-/** The same at the end of what is left, where a period stays. */
+/** The same at the end of the remaining text, where a period stays. */
 const JOINS_AT_END = /(?:\s*(?:[,;&]|\b(?:and|or|but|plus)\b))*\s*$/i;
 /** Words that need a clause after them. */
 const LEAD = '(?:with|having|where|whose|(?:that|which) (?:have|has|are|is)|except|excluding)';
 const LEAD_BEFORE = new RegExp(`(^|[\\s(])${LEAD}\\s*$`, 'i');
 const LEAD_AT_START = new RegExp(`^${LEAD}\\s+`, 'i');
-/** Words that go with their clause, whatever follows it. */
+/** Words removed with their clause, whatever follows it. */
 const OWN_BEFORE = /(^|[\s(])(?:not|no|without|either)\s+$/i;
-/** Words that go with it unless more of a list follows: "except X and Y". */
+/** Words removed with their clause unless the list continues: "except X and Y". */
 const EXCEPT_BEFORE = /(^|[\s(])(?:except|excluding)\s+$/i;
 
-/** "or" between two others binds them, whatever else stood there; then "and", then a comma. */
+/** The strongest joining word between two neighbors: "or", then "and", then a comma. */
 const rankOf = (joins: string): number =>
   /\bor\b/i.test(joins) ? 3 : /\b(?:and|but|plus)\b|&/i.test(joins) ? 2 : joins.trim() ? 1 : 0;
 
-/** A bracket at the edge of the clause, with its partner outside, stays. */
+/** Excludes a bracket at the edge of the clause whose partner is outside. */
 function insideBrackets(sentence: string, [start, end]: Span): Span {
   const chars = [...sentence.slice(start, end)];
   const opened = chars.filter((char) => OPEN.test(char)).length;
@@ -31,7 +31,7 @@ function insideBrackets(sentence: string, [start, end]: Span): Span {
   return [start, end];
 }
 
-/** With the brackets and quotes that hold nothing else. */
+/** Includes brackets and quotes that would otherwise be empty. */
 function withEnclosing(sentence: string, [start, end]: Span): Span {
   const from = sentence.slice(0, start).trimEnd().length;
   const to = sentence.length - sentence.slice(end).trimStart().length;
@@ -45,8 +45,8 @@ function withoutEnd(text: string): string {
 }
 
 /**
- * The sentence without one of its clauses and without the comma, "and" or "with" that would be left dangling; '' if
- * nothing else is in it. Whether it's still read the same is for the caller to check.
+ * The sentence without one of its clauses and without a comma, "and", or "with" that would be left dangling; '' if
+ * nothing remains. The caller must check that it's still read the same.
  */
 export function withoutClause(sentence: string, span: Span): string {
   const [from, to] = withEnclosing(sentence, insideBrackets(sentence, span));

@@ -16,7 +16,7 @@ describe('changing the email', () => {
     return { ...opened, fill };
   }
 
-  it('mails a link, says what it waits for, and gives the focus back', async () => {
+  it('emails a link, says what it is waiting for, and returns focus', async () => {
     let pendingEmail: string | null = null;
     const { server, fill } = await form({
       'GET /api/user/account': () => json(account({ pendingEmail })),
@@ -38,7 +38,7 @@ describe('changing the email', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change Email' })).toHaveFocus());
   });
 
-  it('needs both fields', async () => {
+  it('requires both fields', async () => {
     const { server, fill } = await form();
     await fill('new@example.test', '');
     expect(screen.getByText('Please fill in all fields')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('changing the email', () => {
     expect(server.of('POST /api/auth/change-email')).toHaveLength(0);
   });
 
-  it('refuses what is no address, in words of ours, until it is changed', async () => {
+  it('rejects an invalid email with our own message, until it is edited', async () => {
     const { user, server, fill } = await form();
     await fill('nonsense', 'secret');
     const field = screen.getByRole('textbox', { name: 'New email' });
@@ -57,7 +57,7 @@ describe('changing the email', () => {
     expect(field).not.toHaveAccessibleDescription(expect.stringContaining('Please enter'));
   });
 
-  it('does not show how the server names its fields', async () => {
+  it("hides the server's names for its fields", async () => {
     const { fill } = await form({
       'POST /api/auth/change-email': () => fault(400, 'INVALID_REQUEST', 'body.email: Invalid email address'),
     });
@@ -69,7 +69,7 @@ describe('changing the email', () => {
   it.each([
     ['WRONG_PASSWORD', 403, 'That is not your password.', 'Password'],
     ['SAME_EMAIL', 400, 'That is your address already.', 'New email'],
-  ])('tells of %s at its field', async (code, status, message, label) => {
+  ])('reports %s at its field', async (code, status, message, label) => {
     const { fill } = await form({ 'POST /api/auth/change-email': () => fault(status, code, message) });
     await fill('new@example.test', 'secret');
     await waitFor(() =>
@@ -78,7 +78,7 @@ describe('changing the email', () => {
     expect(screen.getByLabelText(label)).toBeInvalid();
   });
 
-  it('says when it may be tried again', async () => {
+  it('says when a retry is possible', async () => {
     const { fill } = await form({
       'POST /api/auth/change-email': () => fault(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { retryAfterSeconds: 90 }),
     });
@@ -86,7 +86,7 @@ describe('changing the email', () => {
     expect(await screen.findByText('Too many attempts. Try again in 2 minutes.')).toBeInTheDocument();
   });
 
-  it('is taken back by Cancel', async () => {
+  it('is closed by Cancel', async () => {
     const { user } = await form();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('textbox', { name: 'New email' })).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('changing the password', () => {
   it.each([
     ['WRONG_PASSWORD', 403, 'That is not your password.', 'Current password'],
     ['WEAK_PASSWORD', 400, 'That password is one of the most common ones.', 'New password'],
-  ])('tells of %s at its field and in a toast', async (code, status, message, label) => {
+  ])('reports %s at its field and in a toast', async (code, status, message, label) => {
     const { fill } = await form({ 'POST /api/auth/change-password': () => fault(status, code, message) });
     await fill('secret', 'another', 'another');
     expect(await screen.findByText('Error updating password')).toBeInTheDocument();
@@ -145,13 +145,13 @@ describe('changing the password', () => {
     expect(screen.getByRole('button', { name: 'Update Password' })).toBeEnabled();
   });
 
-  it('has words of its own when the server has none', async () => {
+  it('has a message of its own if the server sends none', async () => {
     const { fill } = await form({ 'POST /api/auth/change-password': () => new Response('', { status: 502 }) });
     await fill('secret', 'another', 'another');
     expect(await screen.findAllByText('Failed to update password. Please try again.')).toHaveLength(2);
   });
 
-  it('shows what is typed on demand', async () => {
+  it('shows the typed text on demand', async () => {
     const { user } = await form();
     const field = screen.getByLabelText('New password');
     expect(field).toHaveAttribute('type', 'password');
@@ -163,7 +163,7 @@ describe('changing the password', () => {
 });
 
 describe('an account without a password', () => {
-  it('gets the mail that sets one, and is signed out as the server says', async () => {
+  it('can request an email to set one, and is signed out if the server says so', async () => {
     const { user, server } = await settings({
       ...withAccount({ hasPassword: false, linked: true }),
       'POST /api/auth/reset-password': () => json({ message: 'Check your inbox.', logout: true }),
@@ -175,7 +175,7 @@ describe('an account without a password', () => {
     await waitFor(() => expect(localStorage.getItem('plainscan_token')).toBeNull());
   });
 
-  it('is told when the mail could not be sent', async () => {
+  it('is shown an error if the email could not be sent', async () => {
     const { user } = await settings({
       ...withAccount({ hasPassword: false, linked: true }),
       'POST /api/auth/reset-password': () => new Response('', { status: 502 }),
@@ -185,7 +185,7 @@ describe('an account without a password', () => {
     expect(localStorage.getItem('plainscan_token')).not.toBeNull();
   });
 
-  it('of the demo has neither to change', async () => {
+  it('in the demo has neither to change', async () => {
     await settings(withAccount({ hasPassword: false, demo: true }));
     expect(await screen.findByText(/Demo accounts have no password/)).toBeInTheDocument();
     expect(part('Sign-in').queryByRole('button')).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ describe('the sessions', () => {
   const END_PHONE = `DELETE /api/auth/sessions/${SESSION_IDS.phone}`;
   const rows = async () => within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
 
-  /** A server that forgets what is ended. */
+  /** A server that removes ended sessions. */
   const keeping = (): Handlers => {
     let { sessions } = sessionList();
     return {
@@ -30,7 +30,7 @@ describe('the sessions', () => {
     };
   };
 
-  it('say device, network and times; this one cannot be ended here', async () => {
+  it('show device, network, and times; the current one cannot be ended here', async () => {
     await settings();
     const [here, phone, unknown] = await rows();
     expect(here).toHaveTextContent(
@@ -41,7 +41,7 @@ describe('the sessions', () => {
     expect(unknown).toHaveTextContent(/^Unknown deviceLast used/);
   });
 
-  it('end one by one', async () => {
+  it('can be ended one by one', async () => {
     const { user } = await settings(keeping());
     await rows();
     await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -50,7 +50,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus());
   });
 
-  it('that have ended already are gone without a word', async () => {
+  it('disappear silently if they have already ended', async () => {
     const { user, server } = await settings({ [END_PHONE]: () => fault(404, 'NOT_FOUND', 'No such session.') });
     await rows();
     await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -58,7 +58,7 @@ describe('the sessions', () => {
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 
-  it('that could not be ended stay', async () => {
+  it('stay if they cannot be ended', async () => {
     const { user } = await settings({ [END_PHONE]: () => new Response('', { status: 502 }) });
     await rows();
     const end = screen.getByRole('button', { name: 'Sign out Safari on iPhone' });
@@ -67,7 +67,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(end).toBeEnabled());
   });
 
-  it('end everywhere else after a question', async () => {
+  it('can all be ended elsewhere, after a confirmation', async () => {
     const { user, server } = await settings(keeping());
     await rows();
     await user.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
@@ -83,7 +83,7 @@ describe('the sessions', () => {
     expect(localStorage.getItem('plainscan_token')).not.toBeNull();
   });
 
-  it('say when they could not be loaded', async () => {
+  it('report a loading error', async () => {
     await settings({ 'GET /api/auth/sessions': () => fault(503, 'UNAVAILABLE', 'Later.') });
     expect(await screen.findByText('Unable to load your sessions')).toBeInTheDocument();
   });
@@ -95,7 +95,7 @@ describe('the notifications', () => {
   const market = () => screen.getByRole('switch', { name: /^Market Alerts/ });
   const ready = () => screen.findByRole('switch', { name: /^Email Notifications/ });
 
-  it('are two switches that say what they do', async () => {
+  it('are two switches with descriptions', async () => {
     await settings();
     await ready();
     expect(screen.getByText('Receive scanner alerts via email')).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('the notifications', () => {
     expect(market()).toBeChecked();
   });
 
-  it('take back a change that could not be saved, and say so', async () => {
+  it('roll back a change that failed, and say so', async () => {
     const { user } = await settings({ [PUT]: () => fault(503, 'UNAVAILABLE', 'Later.') });
     await ready();
     await user.click(email());
@@ -124,7 +124,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(email()).toBeChecked());
   });
 
-  it('send changes one after another, and a refused one takes nothing else back', async () => {
+  it('send changes in order, and a rejected one rolls nothing else back', async () => {
     const answers: ((response: Response) => void)[] = [];
     const { user, server } = await settings({ [PUT]: () => new Promise<Response>((resolve) => answers.push(resolve)) });
     await ready();
@@ -143,8 +143,8 @@ describe('the notifications', () => {
   });
 });
 
-describe("one's own data", () => {
-  it('come as a JSON file', async () => {
+describe("the user's data", () => {
+  it('is exported as a JSON file', async () => {
     const save = jest.spyOn(download, 'save').mockImplementation(() => undefined);
     const { user } = await settings();
     await user.click(screen.getByRole('button', { name: 'Download My Data' }));
@@ -158,7 +158,7 @@ describe("one's own data", () => {
     expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms');
   });
 
-  it('say when they could not be read', async () => {
+  it('reports a loading error', async () => {
     const { user } = await settings({ 'GET /api/user/my-data': () => new Response('', { status: 502 }) });
     await user.click(screen.getByRole('button', { name: 'Download My Data' }));
     expect(await screen.findByText('Failed to download your data')).toBeInTheDocument();

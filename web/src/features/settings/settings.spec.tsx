@@ -6,7 +6,7 @@ import { currentAddress } from '../../testing/render-app.tsx';
 import { part, settings, withAccount, type Handlers } from '../../testing/render-settings.ts';
 
 describe('settings', () => {
-  it('show who is signed in, and since when', async () => {
+  it('show the signed-in user, and since when', async () => {
     await settings();
     expect(screen.getByText('Manage your account')).toBeInTheDocument();
     expect(part('Account').getByText('demo@example.test')).toBeInTheDocument();
@@ -14,7 +14,7 @@ describe('settings', () => {
     expect(screen.queryByText(/Premium|subscription/)).not.toBeInTheDocument();
   });
 
-  it('show what a provider told: name and picture, or an icon where the picture is gone', async () => {
+  it("show the provider's name and picture, or an icon if the picture is missing", async () => {
     await settings(
       withAccount({ user_metadata: { full_name: 'Ada Trader', avatar_url: 'https://pictures.test/ada.png' } }),
     );
@@ -25,12 +25,12 @@ describe('settings', () => {
     expect(part('Account').getByText('Ada Trader')).toBeInTheDocument();
   });
 
-  it('say that the email is not available where it is not', async () => {
+  it('say that the email is unavailable if it is', async () => {
     await settings(withAccount({ email: '' }));
     expect(await part('Account').findByText('Not available')).toBeInTheDocument();
   });
 
-  it('keep working in part when the account cannot be read', async () => {
+  it('partly work if the account cannot be loaded', async () => {
     let answers = 0;
     const { user } = await settings({
       'GET /api/user/account': () =>
@@ -58,7 +58,7 @@ describe('deleting the account', () => {
     return { ...opened, dialog: within(await screen.findByRole('alertdialog', { name: 'Delete your account?' })) };
   }
 
-  it('asks first', async () => {
+  it('asks for confirmation first', async () => {
     const { user, server, dialog } = await ask({});
     expect(
       dialog.getByText(
@@ -71,7 +71,7 @@ describe('deleting the account', () => {
     expect(server.of(DELETE)).toHaveLength(0);
   });
 
-  it('says that it deletes, and stays meanwhile', async () => {
+  it('shows progress, and stays open meanwhile', async () => {
     const { user, dialog } = await ask({ [DELETE]: () => new Promise<Response>(() => undefined) });
     await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
     expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
@@ -92,7 +92,7 @@ describe('deleting the account', () => {
   it.each([
     [() => fault(503, 'UNAVAILABLE', 'Please try again in a moment.'), 'Please try again in a moment.'],
     [() => new Response('', { status: 502 }), 'Please try again later.'],
-  ])('says why it failed', async (answer, told) => {
+  ])('explains a failure', async (answer, told) => {
     const { user, dialog } = await ask({ [DELETE]: answer });
     await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
     expect(await screen.findByText('Failed to delete account')).toBeInTheDocument();

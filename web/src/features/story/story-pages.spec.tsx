@@ -22,14 +22,14 @@ describe.each([
   });
 });
 
-it('the mission has its four values', async () => {
+it('the mission page shows its four values', async () => {
   fakeServer();
   renderApp('/mission', { signedIn: false });
   for (const value of ['Education First', 'Global Access', 'Community', 'Innovation'])
     expect(await screen.findByRole('heading', { name: value })).toBeInTheDocument();
 });
 
-it('the story says of what is not there yet that it is planned', async () => {
+it('the story page labels missing features as planned', async () => {
   fakeServer();
   renderApp('/about', { signedIn: false });
   const card = (await screen.findByRole('heading', { name: 'Next: strategy simulation' })).closest('article')!;

@@ -4,7 +4,8 @@ import { encodePlan } from '../../lib/plan-link.ts';
 export const strategyAddress = (id: string): string => `/scanner?${new URLSearchParams({ strategy: id })}`;
 
 /**
- * The URL that runs a scan as it was read. `name` is shown to whoever opens it. Without a plan, the text is read again.
+ * The URL that runs a scan as it was read. `name` is shown to the person who opens it. Without a plan, the text is
+ * parsed again.
  */
 export async function scanAddress(scan: { query: string; plan: ScanPlan | null; name?: string }): Promise<string> {
   const params = new URLSearchParams({ q: scan.query });

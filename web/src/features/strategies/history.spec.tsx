@@ -14,7 +14,7 @@ import './strategies-panel.tsx'; // preloaded: lazy code loads slowly in tests
 type Handlers = Parameters<typeof fakeServer>[0];
 const LIST = 'GET /api/scan-history';
 
-/** Pages of as many as a page has here. */
+/** Pages of the size used here. */
 const PAGE = 3;
 async function history(scans: PastScan[], handlers: Handlers = {}) {
   const now = { scans };
@@ -47,7 +47,7 @@ describe('days', () => {
     ['2026-10-31', 'October 31, 2026'],
   ])('%s is %s', (day, words) => expect(dayHeading(day, now)).toBe(words));
 
-  it('keep the order of what happened on them', () => {
+  it('keep the order of their scans', () => {
     const at = (day: number, hour: number) => ({ ranAt: new Date(2026, 10, day, hour).toISOString() });
     const [late, early, before] = [at(2, 23), at(2, 1), at(1, 23)];
     expect(byDay([late, early, before])).toEqual([
@@ -58,7 +58,7 @@ describe('days', () => {
 });
 
 describe('the history', () => {
-  it('opens by the key h, and from the strategies', async () => {
+  it('opens with the h key, and from the strategies', async () => {
     fakeServer({
       'GET /api/strategies': () => json({ strategies: [] }),
       [LIST]: () => json({ scans: [], nextCursor: null }),
@@ -73,7 +73,7 @@ describe('the history', () => {
     expect(await screen.findByText('No scans yet')).toBeInTheDocument();
   });
 
-  it('stands under its days, with what each scan found and how often it ran', async () => {
+  it("is grouped by day, with each scan's matches and run count", async () => {
     await history([
       pastScan(30, { times: 3, strategyId: strategyId(1), parser: 'ai' }),
       pastScan(40, { ranAt: '2025-11-02T15:00:00.000Z', total: 1 }),
@@ -97,7 +97,7 @@ describe('the history', () => {
     expect(await decodePlan(searchParams.get('plan')!)).toEqual(PLAN);
   });
 
-  it('loads more where there is more', async () => {
+  it('loads more on request', async () => {
     const { user } = await history([10, 20, 30, 40].map((i) => pastScan(i)));
     expect(sentences()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Load More' }));
@@ -105,7 +105,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
   });
 
-  it('is searched by the server', async () => {
+  it('is searched on the server', async () => {
     const { server, user, dialog } = await history([pastScan(30), pastScan(40)]);
     await user.type(dialog.getByRole('searchbox', { name: 'Search history' }), '40');
     await waitFor(() => expect(sentences()).toEqual(['RSI under 40']));
@@ -140,7 +140,7 @@ describe('the history', () => {
     await waitFor(() => expect(sentences()).toEqual(['RSI under 40']));
   });
 
-  it('forgets all of them after a question', async () => {
+  it('is cleared after a confirmation', async () => {
     const { now, user, dialog } = await history([pastScan(30)], {
       'DELETE /api/scan-history': () => {
         now.scans = [];
@@ -154,7 +154,7 @@ describe('the history', () => {
     expect(await screen.findByText('No scans yet')).toBeInTheDocument();
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('reports a loading error', async () => {
     await history([], { [LIST]: () => fault(503, 'UNAVAILABLE', 'Away.') });
     expect(await screen.findByText('Unable to load your history')).toBeInTheDocument();
   });

@@ -5,8 +5,8 @@ import { renderPart } from '../../testing/render-part.tsx';
 import { strategyId, strategySummary } from '../../testing/strategy-answers.ts';
 import { HomeStrategies } from './home-strategies.tsx';
 
-describe('strategies on the home page', () => {
-  it('are the four that were used last, each a press away', async () => {
+describe('strategies on Home', () => {
+  it('are the four most recently used, each one click away', async () => {
     const ran = (i: number, ranAt: string | null) =>
       strategySummary(i, { lastRun: ranAt === null ? null : { ranAt, asOf: '2026-08-07', total: i }, changes: null });
     fakeServer({
@@ -32,7 +32,7 @@ describe('strategies on the home page', () => {
     );
   });
 
-  it('are not spoken of where there are none', async () => {
+  it('are hidden if there are none', async () => {
     const server = fakeServer({ 'GET /api/strategies': () => json({ strategies: [] }) });
     renderPart(<HomeStrategies />, '/');
     await waitFor(() => expect(server.of('GET /api/strategies')).toHaveLength(1));

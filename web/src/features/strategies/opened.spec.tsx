@@ -32,7 +32,7 @@ async function opened(of: Strategy = DIPS, change: Partial<ScanResponse> = {}, h
 const box = () => screen.findByRole('combobox', { name: 'Describe the setup' });
 
 describe('an opened strategy', () => {
-  it('fills the box, runs as it was saved, and tells what came and went', async () => {
+  it('fills the box, runs as saved, and shows new and dropped matches', async () => {
     const since = { ranAt: '2026-08-06T15:00:00.000Z', asOf: '2026-08-06', total: 2, tooMany: false };
     const { server } = await opened(DIPS, { sinceLastRun: { ...since, entered: ['S001', 'S002'], left: ['GONE'] } });
     expect(await box()).toHaveValue('RSI under 30');
@@ -45,13 +45,13 @@ describe('an opened strategy', () => {
     expect(marked).toEqual([expect.stringMatching(/^S001/), expect.stringMatching(/^S002/)]);
   });
 
-  it('says so at its first run', async () => {
+  it('says so on its first run', async () => {
     await opened({ ...DIPS, lastRun: null, changes: null });
     expect(screen.getByText("First run. Next time you'll see what changed.")).toBeInTheDocument();
     expect(screen.queryByText('New')).not.toBeInTheDocument();
   });
 
-  it('that is not among one’s own says so', async () => {
+  it('reports an ID that is not one of the user’s strategies', async () => {
     const server = fakeServer({ [READ]: () => fault(404, 'NOT_FOUND', 'Gone.') });
     renderApp(OPEN);
     expect(await screen.findByText(/isn't in your account/)).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('an opened strategy with another sentence', () => {
     expect(await screen.findByText(/^Edited from/)).toHaveTextContent('Edited from Dips.');
   };
 
-  it('can take its place, and is then what the strategy looks for', async () => {
+  it('can be updated with it, and then looks for it', async () => {
     let now = DIPS;
     const { server, user } = await opened(
       DIPS,
@@ -87,7 +87,7 @@ describe('an opened strategy with another sentence', () => {
     await waitFor(() => expect(screen.queryByText(/^Edited from/)).not.toBeInTheDocument());
   });
 
-  it('can be left, which runs nothing again', async () => {
+  it('can be left without another scan', async () => {
     const { server, user } = await opened();
     await retype(user);
     await user.click(screen.getByRole('button', { name: 'Close Strategy' }));
@@ -104,7 +104,7 @@ describe('a shared scan', () => {
   const link = async (packed?: string) =>
     `/scanner?${new URLSearchParams({ q: 'many RSIs', plan: packed ?? (await encodePlan(long)), name: 'Many & more' })}`;
 
-  it('shows its name, fills the box and runs as it was shared', async () => {
+  it('shows its name, fills the box, and runs as shared', async () => {
     const server = fakeServer({ [SCAN]: ({ body }) => answerTo(body) });
     renderApp(await link());
     await screen.findByRole('heading', { name: '3 matches' });
@@ -113,7 +113,7 @@ describe('a shared scan', () => {
     expect(server.of(SCAN).map(({ body }) => body)).toEqual([{ query: 'many RSIs', plan: long }]);
   });
 
-  it('waits while its reader signs in, all of it', async () => {
+  it("survives the reader's sign-in completely", async () => {
     const server = fakeServer({ [SCAN]: ({ body }) => answerTo(body) });
     const address = await link();
     const user = renderApp(address, { signedIn: false });
@@ -125,7 +125,7 @@ describe('a shared scan', () => {
     expect(server.of(SCAN)[0]!.body).toEqual({ query: 'many RSIs', plan: long });
   });
 
-  it('whose plan is cut off says so, keeps the sentence, and runs nothing', async () => {
+  it('with a truncated plan says so, keeps the sentence, and runs nothing', async () => {
     const server = fakeServer();
     renderApp(await link('cut-off'));
     expect(await screen.findByText("We can't read this link")).toBeInTheDocument();

@@ -29,7 +29,7 @@ function open(handlers: Handlers = {}, edited: typeof EDITED | null = null) {
 afterEach(() => void jest.restoreAllMocks());
 
 describe('saving a strategy', () => {
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { user, dialog, name, server } = open();
     await user.type(name, '   ');
     await user.click(dialog.getByRole('button', { name: 'Save Strategy' }));
@@ -38,7 +38,7 @@ describe('saving a strategy', () => {
     expect(server.of(SAVE)).toHaveLength(0);
   });
 
-  it('sends name and description, trimmed, the sentence, and of the answer what is kept; then closes', async () => {
+  it('sends the trimmed name and description, the sentence, and the stored part of the results, then closes', async () => {
     const { user, dialog, name, server, onClose, kept } = open();
     await user.type(name, ' Oversold ');
     await user.type(dialog.getByRole('textbox', { name: 'Description (optional)' }), ' dips {Enter}');
@@ -54,7 +54,7 @@ describe('saving a strategy', () => {
     expect(sessionStorage.getItem('plainscan_drafts')).toBeNull();
   });
 
-  it('under a name that is taken says so at the name, in the server’s words', async () => {
+  it('shows the server’s message at the name field if the name is taken', async () => {
     const { user, name, onClose } = open({
       [SAVE]: () => fault(409, 'STRATEGY_NAME_TAKEN', 'You have a strategy called “Dips” already.'),
     });
@@ -65,7 +65,7 @@ describe('saving a strategy', () => {
     expect(name).not.toHaveAccessibleDescription();
   });
 
-  it('where there are too many says what to do, leads there, and keeps what was typed', async () => {
+  it('explains the limit of strategies, links to them, and keeps the input', async () => {
     const { user, dialog, name, onClose } = open({ [SAVE]: () => fault(409, 'TOO_MANY_STRATEGIES', 'Too many.') });
     await user.type(name, 'Dips{Enter}');
     expect(await dialog.findByText(/^You've hit the limit of 200 saved scans\. Delete one/)).toBeInTheDocument();
@@ -84,16 +84,16 @@ describe('saving a strategy', () => {
         throw new TypeError('Failed to fetch');
       },
     ],
-  ])('that %s is told of', async (_how, answer) => {
+  ])('reports that %s', async (_how, answer) => {
     const { user, name, onClose } = open({ [SAVE]: answer });
     await user.type(name, 'Dips{Enter}');
     await toast('Error', 'Failed to save strategy. Please try again.');
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('without a session tells so, and after half a second the sign-in leads back to the whole address', async () => {
+  it('reports a missing session, and sign-in returns to the full URL after half a second', async () => {
     const go = jest.spyOn(page, 'go').mockReturnValue(undefined);
-    // No spy: what waits for the page would take its timers for fake ones.
+    // Not a Jest spy: Testing Library would take its timers for fake ones.
     const { setTimeout: wait } = globalThis;
     const waits: [act: string, ms: unknown][] = [];
     globalThis.setTimeout = Object.assign((...given: Parameters<typeof wait>) => {
@@ -110,8 +110,8 @@ describe('saving a strategy', () => {
   });
 });
 
-describe('a scan that began as a strategy and was edited', () => {
-  it('can take its place', async () => {
+describe('an edited scan of a strategy', () => {
+  it('can update it', async () => {
     const { user, dialog, server, onClose, kept } = open({ [UPDATE]: () => json(strategy(1)) }, EDITED);
     await user.click(dialog.getByRole('button', { name: 'Update “Dips”' }));
     await toast('Strategy Saved', '“Dips” updated');
@@ -119,20 +119,20 @@ describe('a scan that began as a strategy and was edited', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('can be saved beside it', async () => {
+  it('can be saved as a new one', async () => {
     const { user, name, server } = open({}, EDITED);
     await user.type(name, 'Deeper dips{Enter}');
     await toast('Strategy Saved', 'Your scanning strategy has been saved successfully.');
     expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('whose strategy is gone says that it was not saved', async () => {
+  it('reports that it was not saved if its strategy is gone', async () => {
     const { user, dialog } = open({ [UPDATE]: () => fault(404, 'NOT_FOUND', 'Gone.') }, EDITED);
     await user.click(dialog.getByRole('button', { name: 'Update “Dips”' }));
     await toast('Error', 'Failed to save strategy. Please try again.');
   });
 });
 
-it('a scan that is no strategy’s offers no update', () => {
+it('a scan of no strategy offers no update', () => {
   expect(open().dialog.queryByRole('button', { name: /^Update/ })).not.toBeInTheDocument();
 });

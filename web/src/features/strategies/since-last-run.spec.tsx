@@ -19,8 +19,8 @@ const show = (of: Since | null, first = false) => {
   return { user, part: within(screen.getByRole('region', { name: 'Changes since the last run of Dips' })) };
 };
 
-describe('since the last run', () => {
-  it('tells how many came and went, and which when asked', async () => {
+describe('changes since the last run', () => {
+  it('are counted, and listed on demand', async () => {
     const { user, part } = show(since());
     expect(part.getByText('2 new')).toBeInTheDocument();
     expect(part.getByText('1 dropped off')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('since the last run', () => {
     ],
     ['it is the first run', null, true, "First run. Next time you'll see what changed."],
     ['the last run could not be read in time', null, false, 'Not compared with the last run'],
-  ])('says plainly that %s', (_what, of, first, words) => {
+  ])('say plainly that %s', (_what, of, first, words) => {
     const { part } = show(of, first);
     expect(part.getByText(words)).toBeInTheDocument();
     expect(part.queryByRole('button')).not.toBeInTheDocument();

@@ -38,7 +38,7 @@ describe('the panel', () => {
   it.each([
     ['its button', async (user: Panel['user']) => user.click(screen.getByRole('link', { name: 'Strategies' }))],
     ['the key o', async (user: Panel['user']) => user.keyboard('o')],
-  ])('opens by %s over the scan that is shown, and closes back to it', async (_by, open) => {
+  ])('opens by %s over the current scan, and closes back to it', async (_by, open) => {
     fakeServer({ [LIST]: () => json({ strategies: [] }) });
     const user = renderPart(<StrategiesOpener />, '/scanner?q=RSI+under+30&open=S001');
     await open(user);
@@ -48,7 +48,7 @@ describe('the panel', () => {
     await waitFor(() => expect(currentAddress()).toBe('/scanner?q=RSI+under+30&open=S001'));
   });
 
-  it('is walked through by j and k, and its search is a key away', async () => {
+  it('is navigated with j and k, and has a shortcut for its search', async () => {
     const { user, dialog } = await panel([strategySummary(1), strategySummary(2)]);
     await dialog.findByRole('link', { name: 'Strategy 2' });
     await user.keyboard('jj');
@@ -59,12 +59,12 @@ describe('the panel', () => {
     expect(dialog.getByRole('searchbox', { name: 'Search strategies' })).toHaveFocus();
   });
 
-  it('says what it is for while there is nothing in it', async () => {
+  it('explains itself while it is empty', async () => {
     await panel([]);
     expect(await screen.findByText('No strategies yet')).toBeInTheDocument();
   });
 
-  it('that cannot be loaded says so, and asks again', async () => {
+  it('reports a loading error, and retries', async () => {
     let away = true;
     const { user } = await panel([], {
       [LIST]: () => (away ? fault(503, 'UNAVAILABLE', 'Away.') : json({ strategies: [strategySummary(1)] })),
@@ -77,7 +77,7 @@ describe('the panel', () => {
 });
 
 describe('a strategy in the list', () => {
-  it('says what it is, what it looks for and what its last run found, and opens by its name', async () => {
+  it('shows its description, its scan, and its last run, and opens by its name', async () => {
     const of = await panel([strategySummary(1, { description: 'Dips of quality' })]);
     const row = (await of.dialog.findByRole('link', { name: 'Strategy 1' })).closest('li')!;
     expect(row).toHaveTextContent('Dips of quality“RSI under 30”42 matches, 3 days ago,');
@@ -96,7 +96,7 @@ describe('a strategy in the list', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('is found by words of its name, description or sentence', async () => {
+  it('is found by its name, description, or sentence', async () => {
     const it = await panel([
       strategySummary(1, { name: 'Oversold dips' }),
       strategySummary(2, { description: 'dips of growth' }),
@@ -112,7 +112,7 @@ describe('a strategy in the list', () => {
     await waitFor(() => expect(rows(it)).toHaveLength(3));
   });
 
-  it('is one of two hundred at most, which is said', async () => {
+  it('counts toward a limit of two hundred, which is shown', async () => {
     const it = await panel(Array.from({ length: 200 }, (_, i) => strategySummary(i)));
     expect(await screen.findByText(/^200 strategies, the limit/)).toBeInTheDocument();
     expect(rows(it)).toHaveLength(200);
@@ -120,7 +120,7 @@ describe('a strategy in the list', () => {
 });
 
 describe('renaming', () => {
-  it('changes name and description where they stand, and gives the focus back', async () => {
+  it('edits name and description in place, and returns focus', async () => {
     const it = await panel([strategySummary(1)], {
       [`PATCH ${of(1)}`]: ({ body }) => {
         it.now.strategies = [strategySummary(1, body as object)];
@@ -139,7 +139,7 @@ describe('renaming', () => {
     expect(it.server.of(`PATCH ${of(1)}`)[0]!.body).toEqual({ name: 'Dips', description: 'Of quality' });
   });
 
-  it('to a name that is taken says so at the name', async () => {
+  it('to a name that is taken shows the error at the name field', async () => {
     const it = await panel([strategySummary(1), strategySummary(2)], {
       [`PATCH ${of(1)}`]: () => fault(409, 'STRATEGY_NAME_TAKEN', 'You have a strategy called “Strategy 2” already.'),
     });
@@ -153,7 +153,7 @@ describe('renaming', () => {
     expect(await it.dialog.findByRole('link', { name: 'Strategy 1' })).toHaveFocus();
   });
 
-  it('to the same name asks the server nothing', async () => {
+  it('to the same name sends no request', async () => {
     const it = await panel([strategySummary(1)]);
     await it.dialog.findByRole('link', { name: 'Strategy 1' });
     await choose(it, 'Strategy 1', 'Rename');
@@ -163,8 +163,8 @@ describe('renaming', () => {
   });
 });
 
-describe('what else is done with a strategy', () => {
-  it('its sentence is edited in the scanner', async () => {
+describe('other actions on a strategy', () => {
+  it('edit its sentence in the scanner', async () => {
     const it = await panel([strategySummary(1)]);
     await it.dialog.findByRole('link', { name: 'Strategy 1' });
     await choose(it, 'Strategy 1', 'Edit scan');
@@ -172,7 +172,7 @@ describe('what else is done with a strategy', () => {
     expect(screen.getByText('Editing “Strategy 1”')).toBeInTheDocument();
   });
 
-  it('it is duplicated under a name of the server', async () => {
+  it('duplicate it under a name chosen by the server', async () => {
     const it = await panel([strategySummary(1)], {
       [`POST ${of(1)}/duplicate`]: () => {
         it.now.strategies = [strategySummary(1), strategySummary(2, { name: 'Strategy 1 (copy)' })];
@@ -185,7 +185,7 @@ describe('what else is done with a strategy', () => {
     await waitFor(() => expect(rows(it)).toEqual(['Strategy 1', 'Strategy 1 (copy)']));
   });
 
-  it('a copy too many is refused with what to do', async () => {
+  it('explain what to do when a copy exceeds the limit', async () => {
     const it = await panel([strategySummary(1)], {
       [`POST ${of(1)}/duplicate`]: () => fault(409, 'TOO_MANY_STRATEGIES', 'Too many.'),
     });
@@ -194,7 +194,7 @@ describe('what else is done with a strategy', () => {
     await toast('Error', "You've hit the limit of 200 saved scans. Delete one to save another.");
   });
 
-  it('it is deleted at once, and brought back', async () => {
+  it('delete it at once, with undo', async () => {
     const it = await panel([strategySummary(1), strategySummary(2)], {
       [`DELETE ${of(1)}`]: () => {
         it.now.strategies = [strategySummary(2)];
@@ -214,7 +214,7 @@ describe('what else is done with a strategy', () => {
     await waitFor(() => expect(rows(it)).toEqual(['Strategy 1', 'Strategy 2']));
   });
 
-  it('what could not be deleted stays, and it is told', async () => {
+  it('keep it and report the error if it could not be deleted', async () => {
     const it = await panel([strategySummary(1)], { [`DELETE ${of(1)}`]: () => fault(503, 'UNAVAILABLE', 'Away.') });
     await it.dialog.findByRole('link', { name: 'Strategy 1' });
     await choose(it, 'Strategy 1', 'Delete');
@@ -234,14 +234,14 @@ describe('sharing', () => {
     expect(await decodePlan(searchParams.get('plan')!)).toEqual(PLAN);
   }
 
-  it('copies a link that holds sentence, name and plan', async () => {
+  it('copies a link with the sentence, the name, and the plan', async () => {
     const it = await panel([shared]);
     await press(it);
     await toast('Link Copied', 'Anyone with an account can open this link and run the scan.');
     await expectLink(await navigator.clipboard.readText());
   });
 
-  it('shows the link where the browser lets nothing be copied', async () => {
+  it('shows the link if the browser blocks copying', async () => {
     const it = await panel([shared]);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await press(it);
@@ -250,7 +250,7 @@ describe('sharing', () => {
     await waitFor(() => expect(field).toHaveFocus());
   });
 
-  it('of a strategy that is read anew at every run leaves the plan out', async () => {
+  it('leaves out the plan of a strategy that is parsed again on every run', async () => {
     const it = await panel([{ ...shared, plan: null }]);
     await press(it);
     await screen.findByText('Link Copied');

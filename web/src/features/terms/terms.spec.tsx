@@ -35,11 +35,11 @@ async function asked(handlers: Handlers = {}, path = '/journal') {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the terms', () => {
-  it('are those that the server asks for', () => {
+  it("match the server's version", () => {
     expect(new Date(`${TERMS_UPDATED} UTC`).toISOString().slice(0, 10)).toBe(TERMS_VERSION);
   });
 
-  it('hold every section, in few enough words to be read', () => {
+  it('contain every section, and are short enough to read', () => {
     expect(TERMS.map(({ title }) => title)).toEqual([
       'Liability notice',
       'About Plainscan',
@@ -65,7 +65,7 @@ describe('the terms', () => {
       expect(words).toContain(promise);
   });
 
-  it.each([true, false])('stand on a page of their own (signed in: %s)', async (signedIn) => {
+  it.each([true, false])('have their own page (signed in: %s)', async (signedIn) => {
     const server = fakeServer({ 'GET /api/user/terms-status': () => json(terms(false)) });
     renderApp('/terms', { signedIn });
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the terms', () => {
 });
 
 describe('while the terms status loads', () => {
-  it('a spinner stands alone', async () => {
+  it('only a spinner is shown', async () => {
     const server = fakeServer({ 'GET /api/user/terms-status': () => new Promise<Response>(() => undefined) });
     renderApp('/scanner');
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
@@ -86,14 +86,14 @@ describe('while the terms status loads', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('nothing is asked about a visitor', async () => {
+  it('nothing is requested for a visitor', async () => {
     const server = fakeServer();
     renderApp('/', { signedIn: false });
     await screen.findByRole('heading', { level: 1 });
     expect(server.of('GET /api/user/terms-status')).toHaveLength(0);
   });
 
-  it('a failure can be tried again, or signed out of', async () => {
+  it('a failure can be retried, or the user can sign out', async () => {
     let answers = 0;
     fakeServer({
       'GET /api/user/terms-status': () =>
@@ -108,7 +108,7 @@ describe('while the terms status loads', () => {
 });
 
 describe('the terms dialog', () => {
-  it('goes when the terms were accepted in another tab, once this one is looked at again', async () => {
+  it('closes when the terms were accepted in another tab, once this one is visible again', async () => {
     let elsewhere = false;
     await asked({ 'GET /api/user/terms-status': () => json(terms(elsewhere)) });
     elsewhere = true;
@@ -117,14 +117,14 @@ describe('the terms dialog', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 
-  it('is not there for who has accepted', async () => {
+  it('is not shown to users who have accepted', async () => {
     fakeServer();
     renderApp('/');
     await screen.findByRole('navigation', { name: 'Main' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('blocks the app: no page, no call of one, no way round by Escape or a press outside', async () => {
+  it('blocks the app: no page, no page requests, and no way around it by Escape or a click outside', async () => {
     const { user, server, dialog } = await asked({}, '/scanner');
     expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
@@ -134,7 +134,7 @@ describe('the terms dialog', () => {
     expect(server.calls.map(({ path }) => path)).toEqual(['/api/user/terms-status']);
   });
 
-  it('comes back when the terms have changed while the app was open', async () => {
+  it('returns when the terms change while the app is open', async () => {
     let changed = false;
     fakeServer({
       'GET /api/user/terms-status': () => json(terms(!changed)),
@@ -147,7 +147,7 @@ describe('the terms dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeInTheDocument();
   });
 
-  it('is accepted once the box is ticked: the app opens where it was wanted, with a token that says so', async () => {
+  it('is accepted once the box is checked: the app opens on the requested page, with a token that says so', async () => {
     const { user, server, box, accept } = await asked();
     expect(accept()).toBeDisabled();
     await user.click(box);
@@ -162,7 +162,7 @@ describe('the terms dialog', () => {
     expect(server.of('GET /api/user/terms-status')[1]!.headers.get('authorization')).toContain('a-newer-token');
   });
 
-  it('is accepted even when the token cannot be renewed at the moment', async () => {
+  it('is accepted even if the token cannot be renewed right now', async () => {
     const { user, box, accept } = await asked({ 'POST /api/auth/refresh': () => fault(503, 'UNAVAILABLE', 'Later.') });
     await user.click(box);
     await user.click(accept());
@@ -170,7 +170,7 @@ describe('the terms dialog', () => {
     expect(screen.getByText('Terms Accepted')).toBeInTheDocument();
   });
 
-  it('says that it is accepting', async () => {
+  it('shows progress while accepting', async () => {
     const { user, box, accept, dialog } = await asked({
       'POST /api/user/accept-terms': () => new Promise<Response>(() => undefined),
     });
@@ -181,7 +181,7 @@ describe('the terms dialog', () => {
     expect(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
   });
 
-  it('asks for the tick when it is sent by the keyboard without one', async () => {
+  it('asks for the check mark when submitted with the keyboard without it', async () => {
     const { user, server, box } = await asked();
     act(() => box.focus());
     await user.keyboard('{Enter}');
@@ -193,7 +193,7 @@ describe('the terms dialog', () => {
     expect(server.of('POST /api/user/accept-terms')).toHaveLength(1);
   });
 
-  it('says and logs when accepting failed, and may be sent again', async () => {
+  it('reports and logs a failure to accept, and can be submitted again', async () => {
     const warned = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     const { user, box, accept } = await asked({
       'POST /api/user/accept-terms': () => fault(500, 'INTERNAL', 'Something went wrong.'),
@@ -208,7 +208,7 @@ describe('the terms dialog', () => {
   });
 });
 
-describe('who declines', () => {
+describe('a user who declines', () => {
   const declined = async (handlers: Handlers = {}) => {
     const shown = await asked(handlers);
     await shown.user.click(shown.dialog.getByRole('button', { name: 'Decline' }));
@@ -216,7 +216,7 @@ describe('who declines', () => {
     return shown;
   };
 
-  it('stands on / before what can be done instead, and may read again', async () => {
+  it('sees the alternatives at /, and can read the terms again', async () => {
     const { user, server } = await declined();
     expect(currentAddress()).toBe('/');
     expect(screen.getByRole('heading', { name: 'You need to accept the terms to use Plainscan' })).toBeInTheDocument();
@@ -226,14 +226,14 @@ describe('who declines', () => {
     expect(await screen.findByRole('dialog', { name: 'Terms and Conditions' })).toBeInTheDocument();
   });
 
-  it('may sign out', async () => {
+  it('can sign out', async () => {
     const { user, server } = await declined();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(localStorage.getItem('plainscan_token')).toBeNull());
     await waitFor(() => expect(server.of('POST /api/auth/sign-out')).toHaveLength(1));
   });
 
-  it('may delete the account', async () => {
+  it('can delete the account', async () => {
     const { user, server } = await declined({
       'DELETE /api/user/delete-account': () => json({ message: 'Deleted.' }),
     });
