@@ -5,7 +5,8 @@ const EVIL = 'https://evil.example';
 const TOGETHER = 200;
 const WRONG = 'not what was chosen';
 const PAIRS = 15;
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+/** The lower quartile: other load only adds time. */
+const undisturbed = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 2]!;
 
 const codeOf = ({ body }: Reply) => (body as { code?: string }).code;
 /** All that a client can tell two answers apart by, but for its own words and the request's id. */
@@ -40,17 +41,16 @@ test.describe('whether an address has an account', () => {
       for (let pair = 0; pair < PAIRS; pair++) {
         const known = newAddress();
         await newMember(known);
-        for (const [which, email] of [
-          ['known', known],
-          ['unknown', newAddress()],
-        ] as const) {
+        const asked = [['known', known] as const, ['unknown', newAddress()] as const];
+        // in turns, as the email to the new member may still be on its way
+        for (const [which, email] of pair % 2 === 0 ? asked : asked.toReversed()) {
           const asking = newVisitor();
           const began = performance.now();
           await asking.post(path, { email, ...rest });
           times[which].push(performance.now() - began);
         }
       }
-      const [one, other] = [median(times.known), median(times.unknown)];
+      const [one, other] = [undisturbed(times.known), undisturbed(times.unknown)];
       expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(1.75); // a hash more or less would double it
     });
 
