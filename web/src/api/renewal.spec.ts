@@ -50,7 +50,7 @@ describe('a call with an expired token', () => {
   });
 
   it.each([
-    ['the server is away', () => fault(503, 'UNAVAILABLE', 'Please try again in a moment.'), { status: 503 }],
+    ['the server is unavailable', () => fault(503, 'UNAVAILABLE', 'Please try again in a moment.'), { status: 503 }],
     ['there are too many requests', () => fault(429, 'RATE_LIMITED', 'Too many requests.'), { status: 429 }],
     [
       'the network is lost',
@@ -66,8 +66,8 @@ describe('a call with an expired token', () => {
   });
 
   it.each([
-    ['the answer is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the server died before it answered', () => fault(504, 'TIMEOUT', 'Please try again.')],
+    ['the response is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server died before responding', () => fault(504, 'TIMEOUT', 'Please try again.')],
   ])('retries the renewal at once when %s, before the used cookie counts as stolen', async (_why, lost) => {
     let asked = 0;
     fakeServer({ 'GET /api/things': things, [REFRESH]: () => ((asked += 1) === 1 ? lost() : renewed()) });
@@ -137,7 +137,7 @@ describe('two tabs', () => {
 
   it.each([
     ['with Web Locks', webLocks()],
-    ['without', undefined],
+    ['without Web Locks', undefined],
   ])('renew once: the second tab uses the token of the first (%s)', async (_how, locks) => {
     setLocks(locks);
     const [one, two] = [await tab(), await tab()];

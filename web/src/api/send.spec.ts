@@ -28,14 +28,14 @@ describe('a call', () => {
 
 describe('an unsuccessful response', () => {
   it.each([
-    ['the words of the server', () => fault(503, 'UNAVAILABLE', 'Please wait.'), '503: Please wait.'],
+    ["the server's message", () => fault(503, 'UNAVAILABLE', 'Please wait.'), '503: Please wait.'],
     [
-      'its text, where it is not ours',
+      'its text, if it is not from our API',
       () => new Response('Bad Gateway, says nginx', { status: 502 }),
       '502: Bad Gateway, says nginx',
     ],
     [
-      'the text of its status, where it is empty',
+      'its status text, if it is empty',
       () => new Response('', { status: 500, statusText: 'Internal Server Error' }),
       '500: Internal Server Error',
     ],

@@ -18,10 +18,10 @@ const named = (name: string) => Object.assign(new Error('x'), { name });
 describe.each(Object.entries(WAYS))('an unhandled %s', (_way, happens) => {
   it.each([
     ['a lost connection', new TypeError('Failed to fetch')],
-    ['another browser’s words for one', new TypeError('NetworkError when attempting to reach the server')],
-    ['what was given up', named('AbortError')],
-    ['what took too long', named('TimeoutError')],
-    ['a call to the accounts that was refused', new ApiError({ status: 503, reason: 'Away.' })],
+    ['the same in another browser’s words', new TypeError('NetworkError when attempting to reach the server')],
+    ['an aborted call', named('AbortError')],
+    ['a timeout', named('TimeoutError')],
+    ['a failed API call', new ApiError({ status: 503, reason: 'Away.' })],
   ])('is only a warning if it is %s', (_what, reason) => {
     expect(happens(reason)).toBe(false);
     expect(warned.mock.calls).toEqual([[reason]]);

@@ -31,7 +31,7 @@ describe('a stored session', () => {
     ['nothing', null, null],
     ['no token', null, '{"id":"u1","email":"a@b.c"}'],
     ['a token of 20 characters', '12345678901234567890', '{"id":"u1","email":"a@b.c"}'],
-    ['a user that cannot be read', TOKEN, '{"id":'],
+    ['a malformed user', TOKEN, '{"id":'],
     ['something else', TOKEN, '{"name":"x"}'],
     ['null', TOKEN, 'null'],
   ])('is not created from %s', (_what, token, user) => {

@@ -54,7 +54,7 @@ describe('on small screens', () => {
   });
 
   it.each([
-    ['a press on the backdrop', null],
+    ['a click on the backdrop', null],
     ['Escape', '{Escape}'],
   ])('closes on %s', async (_how, key) => {
     const { user } = await small();

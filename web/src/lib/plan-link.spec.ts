@@ -16,14 +16,14 @@ describe('a plan in a URL', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['what is not base64', '%%%'],
-    ['what was not packed', 'aGVsbG8'],
-    ['what breaks off', packed(JSON.stringify(given)).slice(0, 40)],
-    ['what is no JSON', packed('tech stocks')],
-    ['what is no plan', packed('{"version":1}')],
+    ['empty', ''],
+    ['not base64', '%%%'],
+    ['not compressed', 'aGVsbG8'],
+    ['truncated', packed(JSON.stringify(given)).slice(0, 40)],
+    ['not JSON', packed('tech stocks')],
+    ['not a plan', packed('{"version":1}')],
     ['a plan of another version', packed(JSON.stringify({ ...given, version: 2 }))],
     ['null', packed('null')],
-    ['what unpacks to more than a plan can have', packed(JSON.stringify({ ...given, more: 'x'.repeat(64 * 1024) }))],
+    ['larger than a plan can be when decompressed', packed(JSON.stringify({ ...given, more: 'x'.repeat(64 * 1024) }))],
   ])('is null if it is %s', async (_what, text) => expect(await decodePlan(text)).toBeNull());
 });

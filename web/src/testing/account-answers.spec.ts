@@ -16,7 +16,7 @@ describe('responses about the signed-in user', () => {
     ['an account', accountSchema, account()],
     ['preferences', preferencesSchema, preferences()],
     ['sessions', sessionListSchema, sessionList()],
-    ["one's own data", routes.myDataRoute.response, myData()],
+    ['a data export', routes.myDataRoute.response, myData()],
     ['the outbox', outboxSchema, outbox()],
   ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();

@@ -20,7 +20,7 @@ describe('test responses that replace the server', () => {
     ['progress', dataProgressSchema, progress(300)],
     ['the clock', marketClockSchema, clock()],
     ['bars', stockBarsSchema, bars('S000')],
-    ['what an installation is', appInfoRoute.response, appInfo()],
+    ['deployment information', appInfoRoute.response, appInfo()],
     ['a session', sessionAnswerSchema, sessionAnswer()],
     ['an error', errorBodySchema, errorBody('X', 'y')],
   ])('%s matches its contract', (_name, schema, answer) => {

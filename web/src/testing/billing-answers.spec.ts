@@ -6,8 +6,8 @@ describe('responses about the trial and purchases', () => {
   it.each([
     ...Object.entries(ACCOUNTS).map(([name, of]) => [name, trialStatusSchema, trial(of)] as const),
     ['a scan status', scanStatusSchema, scanStatus(1)],
-    ['how to pay', routes.paymentSetupRoute.response, setup('stripe')],
-    ['a payment begun', routes.createPaymentIntentRoute.response, intent()],
+    ['the payment mode', routes.paymentSetupRoute.response, setup('stripe')],
+    ['a started payment', routes.createPaymentIntentRoute.response, intent()],
     ['a payment with a test card', routes.localConfirmRoute.response, localPayment('failed')],
     ['an upgrade', routes.upgradeRoute.response, upgraded()],
     ['invoices', routes.invoicesRoute.response, invoices()],

@@ -5,8 +5,8 @@ import { committed, importAnswer, importRows, listed, undone, unknownFile } from
 describe('responses about imports', () => {
   it.each([
     ['a draft', importSchema, importAnswer()],
-    ['one of the journal', importSchema, committed()],
-    ['one that was undone', importSchema, undone()],
+    ['a committed import', importSchema, committed()],
+    ['an undone import', importSchema, undone()],
     ['an unknown file', importSchema, unknownFile()],
     ['a list', importListSchema, { imports: [listed(committed())] }],
     ['rows', importRowsSchema, { rows: importRows() }],

@@ -7,7 +7,7 @@ describe('responses about trades', () => {
     ['a closed trade', tradeSchema, trade(1)],
     ['an open trade', tradeSchema, openTrade(1)],
     ['a partly closed trade', tradeSchema, partlyClosed(1)],
-    ['all of a trade', tradeDetailSchema, tradeDetail(trade(1))],
+    ['a full trade', tradeDetailSchema, tradeDetail(trade(1))],
     ['names', journalNamesSchema, journalNames()],
   ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();

@@ -4,9 +4,9 @@ import { article, articles, newsPage, pageOf } from './news-answers.ts';
 
 describe('responses about news', () => {
   it.each([
-    ['a story', articleSchema, article(1)],
+    ['an article', articleSchema, article(1)],
     ['a page', newsPageSchema, newsPage(articles(3))],
-    ['a page of many', newsPageSchema, pageOf(articles(7), '/?limit=3&cursor=3')],
+    ['one page of many', newsPageSchema, pageOf(articles(7), '/?limit=3&cursor=3')],
   ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();
   });

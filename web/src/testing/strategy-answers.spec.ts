@@ -4,8 +4,8 @@ import { pastScan, strategy, strategySummary } from './strategy-answers.ts';
 
 describe('responses about strategies', () => {
   it.each([
-    ['one of a list', strategySummarySchema, strategySummary(1)],
-    ['one with its matches', strategySchema, strategy(1)],
+    ['a strategy in a list', strategySummarySchema, strategySummary(1)],
+    ['a strategy with its matches', strategySchema, strategy(1)],
     ['a past scan', pastScanSchema, pastScan(1)],
   ])('%s matches its contract', (_name, schema, answer) => {
     expect(schema.safeParse(answer).error).toBeUndefined();

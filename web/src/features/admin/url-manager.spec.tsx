@@ -76,8 +76,8 @@ describe('the active URL', () => {
   });
 
   it.each([
-    ['failed last', { lastFailureAt: '2026-11-21T11:59:00.000Z', lastFailure: 'no answer in 2.5 s' }],
-    ['is left alone', { breaker: 'open' as const }],
+    ['failed in the latest scan', { lastFailureAt: '2026-11-21T11:59:00.000Z', lastFailure: 'no answer in 2.5 s' }],
+    ['is skipped by the circuit breaker', { breaker: 'open' as const }],
   ])('is reported as not responding when it %s', async (_which, health) => {
     await urlManager({ health: [parserHealth(ACTIVE, health)] });
     expect(fact('Active URL')).toHaveTextContent('Not Responding');
@@ -181,15 +181,15 @@ describe('a new URL', () => {
 
   it.each([
     [
-      'refused',
+      'rejected',
       () => json({ success: false, error: 'This address leads inside.' }),
       'Failed to update URL',
       'This address leads inside.',
     ],
-    ['refused without a word', () => json({ success: false }), 'Failed to update URL', 'Please try again.'],
-    ['failed', () => fault(503, 'UNAVAILABLE', 'Away.'), 'Error', 'Failed to update URL'],
+    ['rejected without a message', () => json({ success: false }), 'Failed to update URL', 'Please try again.'],
+    ['answered with an error', () => fault(503, 'UNAVAILABLE', 'Away.'), 'Error', 'Failed to update URL'],
     [
-      'never heard',
+      'lost on the network',
       () => {
         throw new TypeError('Failed to fetch');
       },
@@ -220,7 +220,7 @@ describe('a new URL', () => {
 
   it.each([
     [
-      'does not answer',
+      'does not respond',
       () =>
         json(
           parserProbe('x', {
@@ -233,8 +233,12 @@ describe('a new URL', () => {
         ),
       'Nothing answered within 2.5 s.',
     ],
-    ['leads inside', () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.'), 'This address leads inside.'],
-    ['cannot be tried now', () => fault(503, 'UNAVAILABLE', 'Away.'), 'Failed to test URL'],
+    [
+      'leads to the internal network',
+      () => fault(400, 'URL_NOT_ALLOWED', 'This address leads inside.'),
+      'This address leads inside.',
+    ],
+    ['cannot be tested right now', () => fault(503, 'UNAVAILABLE', 'Away.'), 'Failed to test URL'],
   ])('explains a URL that %s', async (_which, answer, words) => {
     const { user } = await urlManager({}, { 'POST /api/admin/parser/probe': answer });
     await type(user);

@@ -38,10 +38,10 @@ describe('the sign-in form', () => {
   });
 
   it.each([
-    ['nothing', ['', ''], 'Please fill in all fields', email],
-    ['no email', ['', 'secret-1'], 'Please fill in all fields', email],
-    ['no password', [EMAIL, ''], 'Please fill in all fields', password],
-    ['no email address', ['ann', 'secret-1'], 'Please enter a valid email address', email],
+    ['empty fields', ['', ''], 'Please fill in all fields', email],
+    ['a missing email', ['', 'secret-1'], 'Please fill in all fields', email],
+    ['a missing password', [EMAIL, ''], 'Please fill in all fields', password],
+    ['an invalid email', ['ann', 'secret-1'], 'Please enter a valid email address', email],
   ])('rejects %s and focuses the invalid field', async (_what, typed, words, field) => {
     const { user, server } = await openForm('/login');
     await fill(user, ...typed);
@@ -85,12 +85,12 @@ describe('the sign-in form', () => {
 
   it.each([
     [
-      'refused',
+      'wrong credentials',
       () => fault(401, 'INVALID_CREDENTIALS', 'The email or the password is wrong.'),
       'The email or the password is wrong.',
     ],
-    ['without words', () => new Response('', { status: 500 }), 'Authentication failed'],
-    ['an answer without a token', () => json({ data: {} }), 'No authentication token received from server'],
+    ['a failure without a message', () => new Response('', { status: 500 }), 'Authentication failed'],
+    ['a response without a token', () => json({ data: {} }), 'No authentication token received from server'],
     [
       'a lost connection',
       () => Promise.reject(new TypeError('Failed to fetch')),

@@ -40,8 +40,8 @@ describe('a sign-up link', () => {
 
   it.each([
     ['without a token', '', 0],
-    ['of another shape', '#token=<script>', 0],
-    ['that is used or too old', `#token=${LINK}`, 1],
+    ['with a malformed token', '#token=<script>', 0],
+    ['that was used or has expired', `#token=${LINK}`, 1],
   ])('%s is explained, with ways to continue', async (_what, hash, calls) => {
     const { server } = open('/verify-email', { [VERIFY]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
@@ -117,10 +117,20 @@ describe('an email change link', () => {
   });
 
   it.each([
-    ['used or too old', () => fault(400, 'LINK_INVALID', 'x'), 'This link has expired', false],
-    ['taken meanwhile', () => fault(409, 'EMAIL_TAKEN', 'It has an account.'), "We couldn't change your email", false],
+    ['that was used or has expired', () => fault(400, 'LINK_INVALID', 'x'), 'This link has expired', false],
+    [
+      'to an email that was taken in the meantime',
+      () => fault(409, 'EMAIL_TAKEN', 'It has an account.'),
+      "We couldn't change your email",
+      false,
+    ],
     ['of another account', () => fault(403, 'WRONG_ACCOUNT', 'Another.'), "We couldn't change your email", false],
-    ['the server away', () => fault(503, 'UNAVAILABLE', 'Later.'), "We couldn't change your email", true],
+    [
+      'opened while the server is unavailable',
+      () => fault(503, 'UNAVAILABLE', 'Later.'),
+      "We couldn't change your email",
+      true,
+    ],
   ])('%s is explained', async (_what, answer, title, again) => {
     open('/confirm-email', { [CONFIRM]: answer });
     await titled(title);

@@ -51,10 +51,10 @@ describe('the forgotten-password page', () => {
   });
 
   it.each([
-    ['no address', '', undefined, 'Please enter your email address'],
-    ['what is no address', 'ann', undefined, 'Please enter a valid email address'],
+    ['a missing email', '', undefined, 'Please enter your email address'],
+    ['an invalid email', 'ann', undefined, 'Please enter a valid email address'],
     ['a failure', 'a@b.test', () => fault(503, 'UNAVAILABLE', 'Try later.'), 'Try later.'],
-    ['a failure without words', 'a@b.test', () => new Response('', { status: 500 }), 'Failed to send reset email'],
+    ['a failure without a message', 'a@b.test', () => new Response('', { status: 500 }), 'Failed to send reset email'],
     [
       'a lost connection',
       'a@b.test',
@@ -97,7 +97,7 @@ describe('a recovery link', () => {
 
   it.each([
     ['without a token', '', 0],
-    ['with a token of another shape', '#token=abc', 0],
+    ['with a malformed token', '#token=abc', 0],
     ['that the server does not know', `#token=${LINK}`, 1],
   ])('%s is rejected', async (_what, hash, checks) => {
     const { server } = open({ [CHECK]: () => fault(400, 'LINK_INVALID', 'x') }, { hash });
@@ -163,8 +163,14 @@ describe('the new password', () => {
   });
 
   it.each([
-    ['short', '12345', '12345', 'Password too short', 'Password must be at least 6 characters long.'],
-    ['two', '123456', '123457', "Passwords don't match", 'Please make sure both password fields match.'],
+    ['a short password', '12345', '12345', 'Password too short', 'Password must be at least 6 characters long.'],
+    [
+      'two different passwords',
+      '123456',
+      '123457',
+      "Passwords don't match",
+      'Please make sure both password fields match.',
+    ],
   ])('is rejected with a toast when a script submits %s', async (_what, one, two, title, description) => {
     const { user, server } = await open();
     await user.type(first(), one);
@@ -205,8 +211,8 @@ describe('the new password', () => {
   });
 
   it.each([
-    ['with words', () => fault(503, 'UNAVAILABLE', 'Try later.'), 'Try later.'],
-    ['without words', () => new Response('', { status: 500 }), 'Failed to update password. Please try again.'],
+    ['with a message', () => fault(503, 'UNAVAILABLE', 'Try later.'), 'Try later.'],
+    ['without a message', () => new Response('', { status: 500 }), 'Failed to update password. Please try again.'],
   ])('reports that it could not be set (%s) and keeps the input', async (_how, answer, words) => {
     const { user } = await save({ [FINISH]: answer });
     await user.click(button());

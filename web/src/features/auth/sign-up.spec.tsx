@@ -22,10 +22,10 @@ describe('the sign-up form', () => {
   });
 
   it.each([
-    ['nothing', ['', '', ''], 'Please fill in all fields', email],
-    ['no password', [EMAIL, '', ''], 'Please fill in all fields', password],
-    ['two passwords', [EMAIL, 'secret-1', 'secret-2'], 'Passwords do not match', repeated],
-    ['no repetition', [EMAIL, 'secret-1', ''], 'Passwords do not match', repeated],
+    ['empty fields', ['', '', ''], 'Please fill in all fields', email],
+    ['a missing password', [EMAIL, '', ''], 'Please fill in all fields', password],
+    ['two different passwords', [EMAIL, 'secret-1', 'secret-2'], 'Passwords do not match', repeated],
+    ['a missing confirmation', [EMAIL, 'secret-1', ''], 'Passwords do not match', repeated],
     ['a short password', [EMAIL, '12345', '12345'], 'Password must be at least 6 characters', password],
   ])('rejects %s', async (_what, typed, words, field) => {
     const { user, server } = await openForm('/signup');
@@ -37,11 +37,15 @@ describe('the sign-up form', () => {
   });
 
   it.each([
-    ['in its words', () => fault(400, 'WEAK_PASSWORD', 'This password is too common.'), 'This password is too common.'],
-    ['without words', () => new Response('', { status: 500 }), 'Account creation failed'],
+    [
+      'with its message',
+      () => fault(400, 'WEAK_PASSWORD', 'This password is too common.'),
+      'This password is too common.',
+    ],
+    ['without a message', () => new Response('', { status: 500 }), 'Account creation failed'],
     ['in its error object', () => json({ error: { message: 'No sign-ups today.' } }, 503), 'No sign-ups today.'],
     [
-      'an address it does not take',
+      'a rejected email',
       () => fault(400, 'INVALID_REQUEST', 'body.email: Invalid email address'),
       'Please enter a valid email address',
     ],

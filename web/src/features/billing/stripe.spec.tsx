@@ -109,7 +109,7 @@ describe('a client secret with nothing due', () => {
   it.each([
     ['an integration error', () => Promise.reject(integration)],
     [
-      'words about a SetupIntent',
+      'an error message about a SetupIntent',
       error({ type: 'invalid_request_error', message: 'The client_secret of a SetupIntent' }),
     ],
   ])('is confirmed as a setup after %s', async (_what, confirmPayment) => {

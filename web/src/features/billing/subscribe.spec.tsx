@@ -66,11 +66,11 @@ describe('the subscription', () => {
 
   it.each([
     ["the server's words", () => fault(503, 'PAYMENTS_UNAVAILABLE', 'Payments are away.'), 'Payments are away.'],
-    ['its status, without words', () => new Response('{}', { status: 502 }), 'HTTP 502'],
-    ['the network, when it cannot be read', () => new Response('<html>', { status: 502 }), 'Network error'],
-    ['the same of a success', () => new Response('<html>', { status: 200 }), 'Network error'],
-    ['no secret', () => json({}), 'Invalid subscription response - missing client secret'],
-    ['nothing at all', () => json(null), 'Failed to initialize subscription'],
+    ['its status, without a message', () => new Response('{}', { status: 502 }), 'HTTP 502'],
+    ['an unreadable failure', () => new Response('<html>', { status: 502 }), 'Network error'],
+    ['an unreadable success', () => new Response('<html>', { status: 200 }), 'Network error'],
+    ['a missing client secret', () => json({}), 'Invalid subscription response - missing client secret'],
+    ['an empty response', () => json(null), 'Failed to initialize subscription'],
   ])('explains why it cannot start: %s', async (_why, answer, words) => {
     let answers = 0;
     const { user } = subscribe({

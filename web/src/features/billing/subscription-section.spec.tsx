@@ -147,8 +147,8 @@ describe('the invoices', () => {
   });
 
   it.each([
-    ['a subscriber is told of, with the days that are left', 'subscriber', true],
-    ['nobody else is told of: it is a first one, begun and left', 'trial', false],
+    ['subscribers are warned, with the days left', 'subscriber', true],
+    ['no one else is warned, because it is an abandoned first payment', 'trial', false],
   ] as const)('with an open newest one: %s', async (_, name, told) => {
     const [open, earlier] = invoices().invoices;
     const list = [

@@ -51,8 +51,8 @@ describe("the journal's key figures", () => {
   });
 
   it.each([
-    ['there is no trade', () => json(accountStats({ totalTrades: 0, openTrades: 0 }))],
-    ['it is not known', () => fault(503, 'UNAVAILABLE', 'Later.')],
+    ['there are no trades', () => json(accountStats({ totalTrades: 0, openTrades: 0 }))],
+    ['they cannot be loaded', () => fault(503, 'UNAVAILABLE', 'Later.')],
   ])('are hidden if %s', async (_why, answer) => {
     const server = journalServer([], { [STATS]: answer });
     renderApp('/');

@@ -14,15 +14,15 @@ const utf16 = (text: string, order: 'le' | 'be') => {
 describe("a broker's file", () => {
   it.each([
     ['UTF-8', [...Buffer.from('Größe,€')]],
-    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...Buffer.from('Größe,€')]],
-    ['UTF-16, little end first', utf16('Größe,€', 'le')],
-    ['UTF-16, big end first', utf16('Größe,€', 'be')],
-    ['Windows 1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x80]],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...Buffer.from('Größe,€')]],
+    ['UTF-16 little-endian', utf16('Größe,€', 'le')],
+    ['UTF-16 big-endian', utf16('Größe,€', 'be')],
+    ['Windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x80]],
   ])('is decoded as %s', async (_name, bytes) => expect(await of(...bytes)).toEqual({ text: 'Größe,€' }));
 
   it.each([
     ['nothing', [], 'The file is empty.'],
-    ['blanks', [0x20, 0x0a], 'The file is empty.'],
+    ['whitespace only', [0x20, 0x0a], 'The file is empty.'],
     ['a workbook', [0x50, 0x4b, 3, 4, 9], 'save it as CSV'],
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], 'save it as CSV'],
     ['a PDF', [...Buffer.from('%PDF-1.7')], 'Export the transactions as CSV'],

@@ -80,11 +80,11 @@ describe('a file', () => {
   });
 
   it.each([
-    ['in its words', fault(422, 'UNREADABLE_FILE', 'The file has no rows.'), 'The file has no rows.'],
-    ['for its rows', fault(422, 'TOO_MANY_ROWS', ''), 'The file has more than 50,000 rows.'],
-    ['for the drafts there are', fault(409, 'TOO_MANY_IMPORTS', ''), "Discard drafts you don't need"],
+    ["with the server's message", fault(422, 'UNREADABLE_FILE', 'The file has no rows.'), 'The file has no rows.'],
+    ['for too many rows', fault(422, 'TOO_MANY_ROWS', ''), 'The file has more than 50,000 rows.'],
+    ['for too many drafts', fault(409, 'TOO_MANY_IMPORTS', ''), "Discard drafts you don't need"],
     ['for its size', fault(413, 'TOO_LARGE', 'The request is too large.'), 'The limit is 10 MB.'],
-    ['for its size by a proxy', new Response('<html>', { status: 413 }), 'The limit is 10 MB.'],
+    ['for its size, by a proxy', new Response('<html>', { status: 413 }), 'The limit is 10 MB.'],
     ['without Premium', fault(403, 'PREMIUM_REQUIRED', ''), 'The journal comes with Premium.'],
     ['too often', fault(429, 'RATE_LIMITED', ''), 'Too many requests. Try again in a minute.'],
     ['by a proxy', new Response('<html>', { status: 502 }), "We couldn't send the file. Please try again."],

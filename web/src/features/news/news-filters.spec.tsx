@@ -189,8 +189,8 @@ describe('news for this scan’s results', () => {
   });
 
   it.each([
-    ['none was run', '/news?of=scan', 'Go to the Scanner', '/scanner'],
-    ['it is gone', '/news?of=scan&scan=RSI+below+30', 'Run It Again', '/scanner?q=RSI+below+30'],
+    ['no scan was run', '/news?of=scan', 'Go to the Scanner', '/scanner'],
+    ['the scan is no longer stored', '/news?of=scan&scan=RSI+below+30', 'Run It Again', '/scanner?q=RSI+below+30'],
   ])('is not requested if %s', async (_why, path, name, to) => {
     const { server } = await news(path);
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);

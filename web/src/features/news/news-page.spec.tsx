@@ -322,8 +322,8 @@ describe('news without Premium', () => {
   });
 
   it.each([
-    ['and the trial says so', trial(ACCOUNTS.expired)],
-    ['though the trial does not say so yet', trial(ACCOUNTS.subscriber)],
+    ['and the trial status says so', trial(ACCOUNTS.expired)],
+    ['although the trial status does not say so yet', trial(ACCOUNTS.subscriber)],
   ])('gives way to the offer when Premium ends while it is open, %s', async (_how, after) => {
     let ended = false;
     newsServer(articles(1), {

@@ -121,10 +121,10 @@ describe('the outcome of a scan', () => {
   });
 
   it.each([
-    ['a failure without words', () => new Response('', { status: 500 })],
-    ['an empty answer', () => new Response('', { status: 200 })],
-    ['an answer without results', () => json({})],
-    ['a page of a proxy', () => new Response('<html>', { status: 200 })],
+    ['a failure without a message', () => new Response('', { status: 500 })],
+    ['an empty response', () => new Response('', { status: 200 })],
+    ['a response without results', () => json({})],
+    ["a proxy's error page", () => new Response('<html>', { status: 200 })],
   ])('%s', async (_what, answer) => {
     await scan(answer);
     await toast('Scan Failed', 'Scanner temporarily unavailable. Please try again.');

@@ -7,7 +7,7 @@ const main = () => within(screen.getByRole('main'));
 
 describe.each([
   ['visitors', false],
-  ['who is signed in', true],
+  ['signed-in users', true],
 ])('for %s', (_whom, signedIn) => {
   it.each([
     ['/about', 'Our Story', 'A scanner that reads the way traders talk', 'Learn Our Mission', '/mission'],

@@ -76,10 +76,10 @@ describe('saving a strategy', () => {
   });
 
   it.each([
-    ['failed', () => fault(500, 'INTERNAL', 'Broken.')],
-    ['was refused for another reason', () => fault(400, 'INVALID_REQUEST', 'No.')],
+    ['saving failed', () => fault(500, 'INTERNAL', 'Broken.')],
+    ['it was rejected for another reason', () => fault(400, 'INVALID_REQUEST', 'No.')],
     [
-      'was never heard',
+      'the request was lost',
       () => {
         throw new TypeError('Failed to fetch');
       },

@@ -38,15 +38,15 @@ describe('changes since the last run', () => {
   });
 
   it.each([
-    ['nothing moved', since({ entered: [], left: [] }), false, 'No changes since your last run (42 matches)'],
+    ['nothing changed', since({ entered: [], left: [] }), false, 'No changes since your last run (42 matches)'],
     [
-      'there were too many',
+      'there were too many matches',
       since({ entered: [], left: [], tooMany: true }),
       false,
       'Too many matches to compare since your last run, 2 days ago (Aug 5, 2026)',
     ],
     ['it is the first run', null, true, "First run. Next time you'll see what changed."],
-    ['the last run could not be read in time', null, false, 'Not compared with the last run'],
+    ['the last run could not be loaded in time', null, false, 'Not compared with the last run'],
   ])('say plainly that %s', (_what, of, first, words) => {
     const { part } = show(of, first);
     expect(part.getByText(words)).toBeInTheDocument();

@@ -37,7 +37,7 @@ afterEach(() => void jest.restoreAllMocks());
 describe('the panel', () => {
   it.each([
     ['its button', async (user: Panel['user']) => user.click(screen.getByRole('link', { name: 'Strategies' }))],
-    ['the key o', async (user: Panel['user']) => user.keyboard('o')],
+    ['the o key', async (user: Panel['user']) => user.keyboard('o')],
   ])('opens by %s over the current scan, and closes back to it', async (_by, open) => {
     fakeServer({ [LIST]: () => json({ strategies: [] }) });
     const user = renderPart(<StrategiesOpener />, '/scanner?q=RSI+under+30&open=S001');
