@@ -34,8 +34,8 @@ const PAIRS = [
 ];
 
 describe.each(['dark', 'light'])('%s theme', (theme) => {
-  const colours = tokens(theme);
+  const colors = tokens(theme);
   it.each(PAIRS)('%s on %s has a contrast of at least %d', (front, ground, least) => {
-    expect(contrast(colours[front]!, colours[ground]!)).toBeGreaterThanOrEqual(least);
+    expect(contrast(colors[front]!, colors[ground]!)).toBeGreaterThanOrEqual(least);
   });
 });

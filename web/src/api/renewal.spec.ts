@@ -148,7 +148,7 @@ describe('two tabs', () => {
     expect([one.session.token(), two.session.token()]).toEqual([NEW, NEW]);
   });
 
-  it('both end when the session cannot be renewed', async () => {
+  it('end their session together if it cannot be renewed', async () => {
     setLocks(webLocks());
     const [one, two] = [await tab(), await tab()];
     const server = fakeServer({ 'GET /api/things': refused });

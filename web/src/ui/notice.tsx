@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { classes } from './class-names.ts';
 
 const LOOKS = {
-  bad: { icon: CircleAlert, colours: 'bg-down-soft text-down' },
-  good: { icon: CircleCheck, colours: 'bg-up-soft text-up' },
-  plain: { icon: Info, colours: 'bg-accent-soft text-accent' },
+  bad: { icon: CircleAlert, colors: 'bg-down-soft text-down' },
+  good: { icon: CircleCheck, colors: 'bg-up-soft text-up' },
+  plain: { icon: Info, colors: 'bg-accent-soft text-accent' },
 } as const;
 
 /** A status line. Always mounted, so that screen readers announce new content; empty without children. */
@@ -20,14 +20,14 @@ export const Notice = ({
   className?: string;
   children: ReactNode;
 }) => {
-  const { icon: Icon, colours } = LOOKS[tone];
+  const { icon: Icon, colors } = LOOKS[tone];
   return (
     <div id={id} role={tone === 'bad' ? 'alert' : 'status'} className="contents">
       {children && (
         <p
           className={classes(
             'flex animate-[fade_120ms_ease-out] gap-2 rounded-md px-3 py-2 text-sm font-medium',
-            colours,
+            colors,
             className,
           )}
         >

@@ -10,9 +10,9 @@ const SHOWN_MS = { good: 3500, plain: 5000, bad: 7000 } as const;
 const ACTION_SHOWN_MS = 15_000;
 
 const LOOKS = {
-  good: { icon: CircleCheck, colour: 'text-up' },
-  bad: { icon: CircleAlert, colour: 'text-down' },
-  plain: { icon: Info, colour: 'text-accent' },
+  good: { icon: CircleCheck, color: 'text-up' },
+  bad: { icon: CircleAlert, color: 'text-down' },
+  plain: { icon: Info, color: 'text-accent' },
 } as const;
 
 /** What the user is about to use: the focused element and its form's submit button. */
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => toasts.dismiss(toast.id), shownMs);
     return () => clearTimeout(timer);
   }, [held, toast.id, toast.tone, toast.action]);
-  const { icon: Icon, colour } = LOOKS[toast.tone];
+  const { icon: Icon, color } = LOOKS[toast.tone];
   return (
     <div
       data-react-aria-top-layer="true"
@@ -73,7 +73,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        <Icon aria-hidden size={18} className={classes('mt-0.5 shrink-0', colour)} />
+        <Icon aria-hidden size={18} className={classes('mt-0.5 shrink-0', color)} />
         <div className="min-w-0 flex-1">
           <p className="font-medium">{toast.title}</p>
           <p className="mt-0.5 text-sm break-words text-muted">{toast.description}</p>

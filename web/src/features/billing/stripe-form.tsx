@@ -15,16 +15,16 @@ const LOAD_TIMEOUT_MS = 15_000;
 /** Stripe's fields are in an iframe, so they need the theme's colors as values. */
 function appearance(theme: 'light' | 'dark'): Appearance {
   const styles = getComputedStyle(document.documentElement);
-  const colour = (name: string) => styles.getPropertyValue(name).trim() || undefined;
+  const color = (name: string) => styles.getPropertyValue(name).trim() || undefined;
   return {
     theme: theme === 'dark' ? 'night' : 'stripe',
     variables: {
-      colorPrimary: colour('--accent'),
-      colorBackground: colour('--bg'),
-      colorText: colour('--text'),
-      colorTextSecondary: colour('--muted'),
-      colorTextPlaceholder: colour('--faint'),
-      colorDanger: colour('--down'),
+      colorPrimary: color('--accent'),
+      colorBackground: color('--bg'),
+      colorText: color('--text'),
+      colorTextSecondary: color('--muted'),
+      colorTextPlaceholder: color('--faint'),
+      colorDanger: color('--down'),
       fontFamily: 'Inter, system-ui, sans-serif',
       borderRadius: '6px',
     },

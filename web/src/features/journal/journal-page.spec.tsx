@@ -73,9 +73,9 @@ describe('the four key figures', () => {
   it.each([
     ['-3.456', '-$3.46', 'text-down'],
     ['0', '$0.00', 'text-up!'],
-  ])('show a total of %s as %s', async (totalProfitLoss, words, colour) => {
+  ])('show a total of %s as %s', async (totalProfitLoss, words, color) => {
     await journal([], { 'GET /api/account-stats': () => json(accountStats({ totalProfitLoss })) });
-    expect((await stat('Total P&L')).getByText(words)).toHaveClass(colour);
+    expect((await stat('Total P&L')).getByText(words)).toHaveClass(color);
   });
 
   it('show no win rate without closed trades, and name what they leave out', async () => {

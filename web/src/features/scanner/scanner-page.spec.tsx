@@ -13,7 +13,7 @@ const status = (scansUsed: number, isPremium = false) => ({
 const box = () => screen.findByRole('combobox', { name: 'Describe the setup' });
 
 describe('the market data status', () => {
-  it('is counted from what was loaded, and done', async () => {
+  it('shows the number of loaded stocks, the last close, and the simulated label', async () => {
     fakeServer();
     renderApp('/scanner');
     expect(await screen.findByText("Friday's close (Aug 7)")).toBeInTheDocument();

@@ -12,7 +12,7 @@ describe.each([
   it.each([
     ['/about', 'Our Story', 'A scanner that reads the way traders talk', 'Learn Our Mission', '/mission'],
     ['/mission', 'Our Mission', 'Scan better, trade better.', 'Learn Our Story', '/about'],
-  ])('%s tells its part and leads on', async (path, title, heading, other, to) => {
+  ])('%s shows its headline and links to the scanner and the other page', async (path, title, heading, other, to) => {
     fakeServer();
     renderApp(path, { signedIn });
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();

@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/class-names.ts';
 
 const LISTS = [
-  { of: 'entered', title: 'New', icon: ArrowUpRight, colour: 'text-up' },
-  { of: 'left', title: 'Dropped off', icon: ArrowDownLeft, colour: 'text-down' },
+  { of: 'entered', title: 'New', icon: ArrowUpRight, color: 'text-up' },
+  { of: 'left', title: 'Dropped off', icon: ArrowDownLeft, color: 'text-down' },
 ] as const;
 
 function Symbols({ since }: { since: Since }) {
   return (
     <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      {LISTS.filter(({ of }) => since[of].length > 0).map(({ of, title, icon: Icon, colour }) => (
+      {LISTS.filter(({ of }) => since[of].length > 0).map(({ of, title, icon: Icon, color }) => (
         <section key={of} aria-label={title} className="min-w-0">
           <h3 className="flex items-center gap-1.5 text-sm font-medium">
-            <Icon aria-hidden size={15} className={colour} />
+            <Icon aria-hidden size={15} className={color} />
             {title} <span className="figures text-muted">{count(since[of].length)}</span>
           </h3>
           {/* Up to 2,000 symbols, so they scroll. */}
