@@ -23,7 +23,7 @@ const refused = (message: string, ...unmatched: string[]): Answer => ({
 const outcome = async (gold: Gold, answer: Answer): Promise<Outcome> =>
   (await classify(gold, answer, async (a, b) => samePlan(a, b))).outcome;
 
-describe('a sentence that asks for a scan', () => {
+describe('classify for a scan request', () => {
   it.each<[string, Outcome, Gold, Answer]>([
     ['the gold plan', 'exact', scan(oversold), read(oversold)],
     ['any accepted reading', 'exact', scan(oversold, cheap), read(cheap)],
@@ -46,11 +46,11 @@ describe('a sentence that asks for a scan', () => {
     ['words silently dropped', 'silently wrong', scan(flagged(cheap, 'gems')), read(cheap)],
     ['other words reported', 'wrong, warned', scan(flagged(cheap, 'gems')), read(cheap, { unmatched: ['show'] })],
     ['a reading that the plan cannot express, bent', 'silently wrong', needs('frames'), read(oversold)],
-  ])('counts %s as %s', async (_, expected, gold, answer) => {
+  ])('rates %s as %s', async (_, expected, gold, answer) => {
     expect(await outcome(gold, answer)).toBe(expected);
   });
 
-  it('notes words reported without need', async () => {
+  it('flags words reported unnecessarily', async () => {
     const answer = read(oversold, { unmatched: ['must'] });
     expect(await classify(scan(oversold), answer, async (a, b) => samePlan(a, b))).toEqual({
       outcome: 'exact',
@@ -59,7 +59,7 @@ describe('a sentence that asks for a scan', () => {
   });
 });
 
-describe('a sentence that asks for missing data', () => {
+describe('classify for a request for missing data', () => {
   const gold = unavailable(/dividend|yield/i, oversold);
 
   it.each<[string, Outcome, Answer]>([
@@ -74,24 +74,24 @@ describe('a sentence that asks for missing data', () => {
     ['the rest without a warning', 'silently wrong', read(oversold)],
     ['the rest bent, with the words reported', 'wrong, warned', read(both, { unmatched: ['yield'] })],
     ['the rest with other words reported', 'not named', read(oversold, { unmatched: ['above'] })],
-  ])('counts %s as %s', async (_, expected, answer) => {
+  ])('rates %s as %s', async (_, expected, answer) => {
     expect(await outcome(gold, answer)).toBe(expected);
   });
 });
 
-describe('a sentence that asks for nothing', () => {
+describe('classify for a request that is not a scan', () => {
   it.each<[string, Outcome, Gold, Answer]>([
     ['a refusal', 'exact', refuse(), refused('No advice is given.')],
     ['an exception', 'failed', refuse(), { kind: 'failed', message: 'out of memory' }],
     ['any scan', 'not refused', refuse(), read(cheap, { unmatched: ['buy'] })],
     ['a reading that is as good', 'exact', refuse(oversold), read(oversold)],
-  ])('counts %s as %s', async (_, expected, gold, answer) => {
+  ])('rates %s as %s', async (_, expected, gold, answer) => {
     expect(await outcome(gold, answer)).toBe(expected);
   });
 });
 
-describe('plans of one meaning', () => {
-  it('differ neither in order nor at the boundary of a number', () => {
+describe('samePlan', () => {
+  it('treats reordered conditions and boundary differences as equal', () => {
     expect(samePlan(where(gt(close(), 5), lt(rsi(), 30)), where(lt(rsi(), 30), gt(close(), 5)))).toBe(true);
     expect(samePlan(oversold, where(lt(rsi(14), 30)))).toBe(true);
     expect(samePlan(where(ge(change(), 4)), where(gt(close(), times(1.04, close(1)))))).toBe(true);
@@ -99,7 +99,7 @@ describe('plans of one meaning', () => {
     expect(samePlan(where(not(gt(close(), 9))), where(lt(close(), 9)))).toBe(true);
   });
 
-  it('differ in a length, a direction and a sign of change', () => {
+  it('distinguishes a different period, direction, or treatment of zero change', () => {
     expect(samePlan(where(gt(close(), sma(50))), where(gt(close(), sma(20))))).toBe(false);
     expect(samePlan(where(gt(close(), sma(50))), where(lt(close(), sma(50))))).toBe(false);
     expect(samePlan(where(ge(change(), 0)), where(gt(change(), 0)))).toBe(false);

@@ -16,20 +16,20 @@ const wordsOf = (text: string): string => (text.toLowerCase().match(/[a-z0-9%.]+
 describe('PlainBench', () => {
   const sentences = plainBench();
 
-  it('has at least 200 sentences, each once, whose gold plans pass the schema', () => {
+  it('contains at least 200 unique sentences whose gold plans pass the schema', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(200);
     expect(new Set(sentences.map(({ id }) => id)).size).toBe(sentences.length);
     expect(new Set(sentences.map(({ text }) => wordsOf(text))).size).toBe(sentences.length);
   });
 
-  (real ? it : it.skip)('repeats none of the quoted sentences', () => {
+  (real ? it : it.skip)('does not repeat any quoted sentence', () => {
     const quoted = new Set(real!.map(({ text }) => wordsOf(text)));
     expect(sentences.filter(({ text }) => quoted.has(wordsOf(text)))).toEqual([]);
   });
 });
 
-describe('the gold readings of real sentences', () => {
-  (real ? it : it.skip)('are there for every phrase and for nothing else', () => {
+describe('gold readings of real sentences', () => {
+  (real ? it : it.skip)('cover every phrase and nothing else', () => {
     expect(Object.keys(GOLD_REAL).sort()).toEqual(real!.map(({ id }) => id).sort());
   });
 });

@@ -122,7 +122,7 @@ function report(name: string, scored: readonly Scored[]): void {
   );
 }
 
-/** The figures that the project's targets speak of. */
+/** The figures that the project's targets mention. */
 function summary(scored: readonly Scored[]): string {
   const share = (kind: Gold['kind'], ...outcomes: Outcome[]): string => {
     const asked = scored.filter(({ sentence: { gold } }) => gold.kind === kind);

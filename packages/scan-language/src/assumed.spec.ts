@@ -49,7 +49,7 @@ describe('assumed numbers', () => {
     ['top 10 tech stocks by volume', false],
     ['top 10 gainers', false],
     ['RSI below 30', false],
-  ])('an order that nobody asked for is marked: %j', (sentence, assumed) => {
+  ])('an order that was not requested is marked: %j', (sentence, assumed) => {
     const reading = parser.parse(sentence);
     expect(reading.kind === 'plan' && (reading.assumedOrder ?? false)).toBe(assumed);
   });

@@ -17,7 +17,7 @@ describe('completions', () => {
     ['top 20 gain', 'top 20 gainers'],
     ['sort', 'sorted by volume'],
     ['golden', 'golden cross'],
-  ])('go on from %j', (typed, completion) => expect(complete(parser, typed)).toContain(completion));
+  ])('continue %j', (typed, completion) => expect(complete(parser, typed)).toContain(completion));
 
   it.each(['', ' ', 'r', 'RSI below 3', 'asdfgh', 'price above 50 xyzzy', '('.repeat(50), 'rsi be'.repeat(100)])(
     'offer nothing for %j',

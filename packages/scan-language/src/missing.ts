@@ -13,6 +13,7 @@ const HAS_NO: Record<MissingData, string> = {
   sentiment: 'news or sentiment data',
   events: 'data on IPOs, splits, mergers, or buybacks',
   indexes: 'index membership or comparisons with an index',
+  similar: 'a way to find similar stocks',
   studies: 'that indicator or chart pattern',
   frames: 'weekly or monthly bars',
 };
@@ -49,12 +50,12 @@ export function missingAt(
   if (series && series.next > found.next) return null;
   const { caps, raw } = tokens[at]!;
   if (found.next === at + 1 && caps && words.isSymbol(raw)) {
-    const neighbours = [tokens[at - 1], tokens[at + 1]].flatMap((token) =>
+    const neighbors = [tokens[at - 1], tokens[at + 1]].flatMap((token) =>
       token && [',', 'and', 'or', '/'].includes(token.text)
         ? [tokens[tokens.indexOf(token) + (token.start < tokens[at]!.start ? -1 : 1)]]
         : [token],
     );
-    const listed = neighbours.some(
+    const listed = neighbors.some(
       (token) => token && (['ticker', 'symbol', '$'].includes(token.text) || (token.caps && words.isSymbol(token.raw))),
     );
     if (listed || (isMixedCase(tokens) && !FINANCE_WORDS.has(tokens[at]!.text))) return null;

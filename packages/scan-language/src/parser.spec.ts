@@ -132,6 +132,17 @@ suite('a reading', () => {
     expect(plan('tech except NVDQ').unmatched).toHaveLength(1);
   });
 
+  it.each([
+    ['market cap over 500', 'market cap above $500 million', 'market cap above $500 billion'],
+    ['price above the 200', 'price above 200-day SMA', 'price above $200'],
+  ])('offers another reading of “%s”', (sentence, description, other) => {
+    const { plan: read, alternatives } = plan(sentence);
+    expect([describe(read), alternatives!.map((alternative) => alternative.description)]).toEqual([
+      description,
+      [other],
+    ]);
+  });
+
   it('refines the plan before', () => {
     const first = plan('tech stocks with RSI below 40, sorted by RSI');
     const second = plan('only those under $20', first);
@@ -142,6 +153,32 @@ suite('a reading', () => {
     const third = plan('sort by volume', second);
     expect(describe(third.plan)).toContain('sorted by volume descending');
     expect(describe(plan('now without biotech', third).plan)).toContain('not (industry contains "Biotech*")');
+  });
+
+  it.each([
+    ['only those under $20', 'sector is Technology and price below $20'],
+    ['and rising for 3 days', 'sector is Technology and price rising for 3 days'],
+    ['of these, RSI below 30', 'sector is Technology and RSI(14) below 30'],
+    ['just the ones above their 50 day', 'sector is Technology and price above 50-day SMA'],
+    ['but no penny stocks', 'sector is Technology and not (penny stock)'],
+    ['exclude semiconductors', 'sector is Technology and not (industry contains "Semiconductor*")'],
+    ['sort by volume', 'sector is Technology, sorted by volume descending'],
+    ['and only the top 10 by volume', 'sector is Technology, sorted by volume descending, first 10'],
+  ])('takes “%s” for a follow-up', (sentence, description) => {
+    const { plan: refined, refines } = plan(sentence, plan('tech stocks'));
+    expect([describe(refined), refines]).toEqual([description, true]);
+    expect(plan(sentence).refines).toBeUndefined();
+  });
+
+  it.each([
+    'RSI below 30',
+    'top 10 by volume',
+    'energy stocks under $20',
+    'only ETFs with RSI below 30',
+    'which stocks are oversold?',
+  ])('takes “%s” for a new scan', (sentence) => {
+    const read = plan(sentence, plan('tech stocks'));
+    expect(read).toEqual(plan(sentence));
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { MAX_QUERY_CHARS, type Condition, type ScanPlan } from '@plainscan/contr
 import { isWords, phrasesOf } from './chart/pattern.ts';
 import { alternativesTo } from './cover/alternatives.ts';
 import { compose } from './cover/compose.ts';
-import { CONNECTIVES } from './cover/cover.ts';
+import { CONNECTIVES } from './cover/clause-ends.ts';
 import type { Element } from './cover/elements.ts';
 import { withoutBrokenClauses } from './cover/integrity.ts';
 import { TREE, readChart } from './cover/read-chart.ts';
@@ -30,11 +30,13 @@ import { readScope, scopeMessage } from './scope.ts';
 import { suggest } from './suggestions.ts';
 import { ADVICE_REFUSED, asksForAdvice } from './text/advice.ts';
 import { pairBrackets, quotedTokens } from './text/brackets.ts';
+import { isFollowUp } from './text/follow-up.ts';
 import { NOT_ENGLISH, isNotEnglish } from './text/not-english.ts';
+import { withFormulaNotation } from './text/notation.ts';
 import { expandShorthand, withDecimalCommas, withHalves, withoutInitials, withoutNumbering } from './text/shorthand.ts';
 import { pluralSpeller } from './text/spelling.ts';
 import { tokenize, type Token } from './text/tokens.ts';
-import { fold, normalise } from './text/words.ts';
+import { fold, normalize } from './text/words.ts';
 
 /** Words that short slips are not corrected to: "long" is not "along". */
 const PLAIN_FILLER = new Set([...FILLER].filter((word) => !HEADS.has(word)));
@@ -53,10 +55,12 @@ const MAX_AMBIGUOUS_TOKENS = 150;
 
 /** Whether a sentence is the description of its own plan, which then means each of its words. */
 function isCanonical(sentence: string, elements: readonly Element[]): boolean {
-  const spansDays = elements.some(
-    (element) => element.kind === 'item' && ['window', 'trend', 'not'].includes(element.condition.type),
+  const isDoubtful = elements.some(
+    (element) =>
+      (element.kind === 'item' && ['window', 'trend', 'not'].includes(element.condition.type)) ||
+      (element.kind === 'order' && element.order.bare),
   );
-  const plan = spansDays ? compose(elements, true).plan : null;
+  const plan = isDoubtful ? compose(elements, true).plan : null;
   return plan !== null && describe(plan) === sentence;
 }
 
@@ -85,7 +89,7 @@ function correctSpelling(
     const isTicker = token.caps && words.isSymbol(token.raw);
     if (token.kind !== 'word' || i < missingUntil || isQuoted(i) || known(token.text) || isTicker) continue;
     if (words.names.match(tokens, i, end)) continue;
-    const to = spell(normalise(token.raw));
+    const to = spell(normalize(token.raw));
     if (!to) continue;
     token.text = fold(to);
     corrections.push({ from: token.raw, to, span: [token.start, token.end] });
@@ -116,7 +120,7 @@ function read(
       ],
     };
   const written = withHalves(withDecimalCommas(withoutNumbering(tokenize(sentence, words.isSymbol))));
-  const tokens = expandShorthand(withoutInitials(written), words.isSymbol);
+  const tokens = expandShorthand(withoutInitials(withFormulaNotation(written)), words.isSymbol);
   const quoted = quotedTokens(tokens, sentence);
   const known = (word: string) =>
     KNOWN_WORDS.has(word) || words.industries.words.has(word) || words.exchanges.words.has(word);
@@ -130,6 +134,7 @@ function read(
     missing.tokens.length === tokens.length ? quoted : quotedTokens(missing.tokens, sentence),
   );
   const { readings } = readChart(kept, sentence, words, brackets, { known, lacks: missing.lacks });
+  const traced = options.trace && { trace: traceOf(readings, kept) };
   const elements = withoutBrokenClauses(readings[0]?.elements ?? [], kept);
   const literal = isCanonical(trimmed, elements);
   const { plan: own, order, items, only, except, everything } = compose(elements, literal);
@@ -142,7 +147,7 @@ function read(
   const restricts = items.length > implied.length || only.length > 0 || except.length > 0;
   const namesListed = items.some(({ condition }) => condition.type === 'belongs' && condition.field === 'symbol');
   const refused = missingOnly(elements, restricts, namesListed, unmatched);
-  if (refused) return { kind: 'out-of-scope', message: refused };
+  if (refused) return { kind: 'out-of-scope', message: refused, ...traced };
   const understood =
     restricts ||
     items.length > 0 ||
@@ -158,28 +163,31 @@ function read(
           condition.type === 'compare' && condition.left.type === 'series' && condition.left.name === 'relativeVolume',
       ))
   )
-    return { kind: 'out-of-scope', message: ADVICE_REFUSED };
+    return { kind: 'out-of-scope', message: ADVICE_REFUSED, ...traced };
   if (!understood || !own)
     return {
       kind: 'not-understood',
       suggestions: suggest(sentence, inCapitals(sentence, unmatched, words)),
       corrections: used,
       unmatched,
+      ...traced,
     };
   const alternatives =
     unmatched.length || kept.length > MAX_AMBIGUOUS_TOKENS ? [] : alternativesTo(own, readings, kept);
   const spans = new Map<string, Span>(
     items.map(({ condition, start, end }) => [JSON.stringify(condition), [kept[start]!.start, kept[end - 1]!.end]]),
   );
-  const answer = reading(own, spans, used, unmatched, options.refine);
+  const before = options.refine && isFollowUp(trimmed, own) ? options.refine : undefined;
+  const answer = reading(own, spans, used, unmatched, before);
   return {
     ...answer,
+    ...(before && { refines: true }),
     ...(assumed && { assumedOrder: true }),
     alternatives: alternatives.map((other) => {
-      const plan = options.refine ? refinePlan(options.refine, other) : other;
+      const plan = before ? refinePlan(before, other) : other;
       return { plan, description: describe(plan) };
     }),
-    ...(options.trace && { trace: traceOf(readings, kept) }),
+    ...traced,
   };
 }
 

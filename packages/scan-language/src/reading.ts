@@ -40,9 +40,11 @@ export interface PlanReading {
   spans: (Span | null)[];
   /** the plan has an order that the sentence does not ask for: "top 10" */
   assumedOrder?: boolean;
+  /** a follow-up: the plan is that of the last scan, refined */
+  refines?: true;
   /** other plans that the sentence may as well ask for, the likeliest first */
   alternatives?: Alternative[];
-  /** how the sentence was read, where that was asked for */
+  /** how the sentence was read, if `ParseOptions.trace` */
   trace?: string[];
   /** why the plan can match nothing, else null */
   contradiction: string | null;
@@ -52,17 +54,18 @@ export type Reading =
   | PlanReading
   | { kind: 'empty' }
   | { kind: 'too-long' }
-  | { kind: 'out-of-scope'; message: string }
+  | { kind: 'out-of-scope'; message: string; trace?: string[] }
   | {
       kind: 'not-understood';
       /** the three closest things that it could have meant: sentences that parse */
       suggestions: [string, string, string];
       corrections: Correction[];
       unmatched: Unmatched[];
+      trace?: string[];
     };
 
 export interface ParseOptions {
-  /** the plan that this sentence refines: "only those under $20" */
+  /** the last scan's plan, which a follow-up refines: "only those under $20" */
   refine?: ScanPlan;
   /** also answer how the sentence was read */
   trace?: boolean;

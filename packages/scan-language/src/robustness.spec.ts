@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { scanPlanSchema } from '@plainscan/contracts';
 import { describe as suite, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -28,6 +29,40 @@ const words = [
   'not',
 ];
 
+/** The sentences of the corpus, without how they are read. */
+const corpus = readFileSync(new URL('../corpus/sentences.txt', import.meta.url), 'utf8')
+  .split('\n\n')
+  .map((block) => block.split('\n').find((line) => line && !line.startsWith('//')) ?? '');
+
+// eslint-disable-next-line no-restricted-properties -- set by `npm run test:long`
+const MUTATED = process.env['PLAINSCAN_TEST_LONG'] === '1' ? 300_000 : 1000;
+
+/** Drops, doubles, swaps or replaces words and letters of a sentence. */
+const mutated = fc
+  .tuple(
+    fc.constantFrom(...corpus),
+    fc.array(
+      fc.tuple(fc.constantFrom('drop', 'double', 'swap', 'word', 'letter'), fc.nat(), fc.constantFrom(...words)),
+      { minLength: 1, maxLength: 4 },
+    ),
+  )
+  .map(([sentence, changes]) =>
+    changes.reduce((text, [change, at, other]) => {
+      const typed = text.split(' ');
+      const i = at % typed.length;
+      const word = typed[i]!;
+      const letter = at % (word.length + 1);
+      const next = {
+        drop: [],
+        double: [word, word],
+        swap: [typed[i + 1] ?? '', word],
+        word: [other],
+        letter: [word.slice(0, letter) + other[0]! + word.slice(letter + 1)],
+      }[change]!;
+      return typed.toSpliced(i, change === 'swap' ? 2 : 1, ...next).join(' ');
+    }, sentence),
+  );
+
 /** Whatever was typed, the answer is one of the declared kinds, the same each time, and a plan is a valid plan. */
 function isSound(sentence: string): void {
   const reading = parser.parse(sentence);
@@ -50,6 +85,10 @@ suite('hostile and accidental input', () => {
       fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), (typed) => isSound(typed.join(' '))),
       { numRuns: 300 },
     );
+  });
+
+  it('gets a sound answer for sentences with slips in them', () => {
+    fc.assert(fc.property(mutated, isSound), { numRuns: MUTATED });
   });
 
   it.each([

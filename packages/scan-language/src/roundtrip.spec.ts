@@ -1,5 +1,6 @@
 import {
   all,
+  any,
   between,
   chipConditions,
   cross,
@@ -76,6 +77,13 @@ suite('describe and parse', () => {
     const above: Condition = { type: 'compare', left: series('sma', [20]), op: '>', right: series('sma', [50]) };
     const lowest: Condition = { type: 'extreme', value: series('close'), which: 'lowest', sessions: 269, beats: false };
     const given = planOf(all(above, window(lowest, 5)));
+    expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
+  });
+
+  it('say the days of a candle in brackets after another candle', () => {
+    const candle = (name: 'doji' | 'hammer'): Condition => ({ type: 'candle', name });
+    const given = canonical(planOf(any(candle('doji'), window(candle('hammer'), 2))));
+    expect(describe(given)).toBe('doji or (hammer within the last 2 days)');
     expect(readBack(given)).toEqual({ plan: given, unmatched: [], corrections: [] });
   });
 

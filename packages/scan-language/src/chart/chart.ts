@@ -192,6 +192,7 @@ export class Chart {
     const built = rule.build(...given);
     if (built === REFUSED || built === undefined) return;
     const priced = built instanceof Priced;
+    if (priced && built.meaning === REFUSED) return;
     this.schedule(
       {
         category: this.tree.id(rule.to),

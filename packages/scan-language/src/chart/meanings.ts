@@ -54,6 +54,8 @@ export interface OrderSaid {
   only?: 'positive' | 'negative';
   /** a period said elsewhere in the sentence is that of the change sorted by */
   awaitsPeriod?: boolean;
+  /** the value sorted by was named without its parameters: those of the conditions are meant */
+  bare?: boolean;
   /** what it ranks, for "and under 30" */
   about?: Draft;
 }

@@ -1,5 +1,6 @@
 import { all, any, type Condition, type Kind } from '@plainscan/contracts';
 import { negate } from '../plan/canonical.ts';
+import { combinations, listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
 import { nounGroups, traitOf } from './noun-groups.ts';
 
@@ -138,6 +139,7 @@ function conjuncts(c: Cursor, afterNoun: boolean): Item[] {
       case 'item':
       case 'not':
       case 'except':
+      case 'count':
       case 'either':
       case 'neither': {
         const said = elementAt(c);
@@ -197,6 +199,7 @@ function elementAt(c: Cursor): Item[] | null {
   }
   if (element.kind === 'not' || element.kind === 'except') return negation(c);
   if (element.kind === 'either') return either(c);
+  if (element.kind === 'count') return counted(c, element.count);
   return element.kind === 'neither' ? neither(c) : null;
 }
 
@@ -238,9 +241,12 @@ function negation(c: Cursor): Item[] | null {
     add(c.except, first.only);
     return exclusionsAfter(c, exclusion, null);
   }
-  if (first?.kind === 'missing') {
-    first.negated = true;
-    return [];
+  if (first?.kind === 'missing' || (exclusion && first?.kind === 'unknown')) {
+    if (first.kind === 'missing') first.negated = true;
+    if (!exclusion) return [];
+    // "exclude frobnicated and penny stocks": the list continues after what was not understood
+    while (['missing', 'unknown'].includes(here(c)?.kind ?? '')) c.at += 1;
+    return exclusionsAfter(c, exclusion, null);
   }
   const said = elementAt(c);
   if (!said?.length) return [];
@@ -249,7 +255,9 @@ function negation(c: Cursor): Item[] | null {
   );
   const last = said.at(-1)!;
   const more =
-    twice && !last.group && (last.modifier || (exclusion && kindsAhead(c))) ? exclusionsAfter(c, exclusion, last) : [];
+    twice && !last.group && (last.modifier || (exclusion && (kindsAhead(c) || here(c)?.kind === 'or')))
+      ? exclusionsAfter(c, exclusion, last)
+      : [];
   negated[0] = { ...negated[0]!, start: opening.start, modifier: !more.length && said.length === 1 && last.modifier };
   return [...negated, ...more];
 }
@@ -297,6 +305,16 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
       c.at = at + 1;
       continue;
     }
+    // "avoid anything below $1 or with volume under 100k"
+    if (exclusion && word === 'or') {
+      while (['head', 'opener', 'anything'].includes(c.elements[at]?.kind ?? '')) at += 1;
+      const other = c.elements[at];
+      if (other?.kind === 'item' && !other.modifier) {
+        more.push({ ...other, condition: negate(other.condition) });
+        c.at = at + 1;
+        continue;
+      }
+    }
     // "exclude ETFs and stocks under $3"
     const said = exclusion && (word === 'and' || word === 'or') ? clauseOfHead(c.elements, at) : null;
     if (said) {
@@ -318,6 +336,27 @@ function exclusionsAfter(c: Cursor, exclusion: boolean, last: Item | null): Item
     more.push({ ...next, condition: negate(next.condition), modifier: false });
     c.at = at + 1;
   }
+}
+
+/** "at least two of: A, B, C" */
+function counted(c: Cursor, count: number): Item[] | null {
+  const end = listAfter(c.elements, c.at);
+  const listed: Item[] = [];
+  let part: Item[] = [];
+  const close = (): void => {
+    if (part.length) listed.push(over(part, conjunction(part)));
+    part = [];
+  };
+  c.at += 1;
+  while (c.at < end) {
+    if (['and', 'or', 'comma'].includes(here(c)!.kind)) close();
+    const said = elementAt(c);
+    if (said) part.push(...said);
+    else c.at += 1;
+  }
+  close();
+  const condition = combinations(count, listed);
+  return condition && [over(listed, condition)];
 }
 
 function either(c: Cursor): Item[] | null {

@@ -31,7 +31,7 @@ export function compose(elements: readonly Element[], literal = false): Composit
   const assembled = assemble(elements);
   const { alternatives, only, except, everything } = assembled;
   const asks = alternatives.length > 0 || only.length > 0 || except.length > 0 || everything;
-  const order = orderOf(elements, alternatives.flat(), asks);
+  const order = orderOf(elements, alternatives.flat(), asks, literal);
   const { sort, limit, implied } = order;
   const items = chipsOf(alternatives, implied, literal);
   const plan =
@@ -72,7 +72,7 @@ const spanOf = (items: readonly { start: number; end: number }[]) => ({
   end: Math.max(...items.map(({ end }) => end)),
 });
 
-/** What "top 5 momentum breakouts" are ranked by: what the sentence speaks of, else today's change. */
+/** What "top 5 momentum breakouts" are ranked by: what the sentence mentions, else today's change. */
 function spokenOf(items: readonly Item[]): Value {
   for (const { condition } of items)
     if (condition.type === 'term') {
@@ -83,8 +83,24 @@ function spokenOf(items: readonly Item[]): Value {
   return series('changePercent');
 }
 
+/** "RSI(2) below 5, sorted by RSI": by that RSI. */
+function asConditionsSay(by: SortKey['by'], items: readonly Item[]): SortKey['by'] {
+  if (by.type !== 'series') return by;
+  const said = new Map<string, SortKey['by']>();
+  const collect = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, name } = node as { type?: string; name?: string };
+    if (type === 'series' && name === by.name) {
+      const value = { ...(node as typeof by), ago: 0 };
+      said.set(JSON.stringify(value), value);
+    } else for (const child of Object.values(node)) collect(child);
+  };
+  for (const { condition } of items) collect(condition);
+  return said.size === 1 ? [...said.values()][0]! : by;
+}
+
 /** Orders and amounts from left to right: a later one replaces, "lowest first" turns, a period said elsewhere is filled in. */
-export function orderOf(elements: readonly Element[], items: readonly Item[], asks: boolean): Ordered {
+export function orderOf(elements: readonly Element[], items: readonly Item[], asks: boolean, literal = false): Ordered {
   let sort: SortKey[] = [];
   let limit: number | null = null;
   let superlative = false;
@@ -106,7 +122,10 @@ export function orderOf(elements: readonly Element[], items: readonly Item[], as
     if (order.turn && sort.length) sort[sort.length - 1]!.direction = order.turn;
     else if (order.turn) turned = order.turn;
     if (order.sort) {
-      sort = order.sort.map((key) => ({ ...key }));
+      sort = order.sort.map((key) => ({
+        ...key,
+        by: order.bare && !literal ? asConditionsSay(key.by, items) : key.by,
+      }));
       if (turned) for (const key of sort) key.direction = turned;
       if (bottom) for (const key of sort) key.direction = key.direction === 'asc' ? 'desc' : 'asc';
       superlative = order.superlative ?? false;

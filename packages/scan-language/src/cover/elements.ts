@@ -46,6 +46,8 @@ export type Element =
       start: number;
       end: number;
     }
+  /** "at least two of:": how many of the list behind it, up to token `until`, must hold */
+  | { kind: 'count'; count: number; until: number; start: number; end: number }
   | { kind: 'order'; order: OrderSaid; start: number; end: number; edge: Edge }
   | { kind: 'kinds'; only: Kind[]; except: Kind[]; start: number; end: number; edge: Edge }
   | {
@@ -63,4 +65,5 @@ export type Element =
       end: number;
       unlisted: boolean;
       negated: boolean;
+      edge?: Edge;
     };

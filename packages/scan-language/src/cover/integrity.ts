@@ -1,5 +1,8 @@
+import { EVENT_TERMS } from '../meaning/when.ts';
 import type { Token } from '../text/tokens.ts';
-import { countsOn } from './cover.ts';
+import { FILLER } from '../lexicon/filler-words.ts';
+import { countsOn } from './clause-ends.ts';
+import { listAfter } from './count-lists.ts';
 import type { Element, Item } from './elements.ts';
 
 /** Where a clause ends: what was not understood on one side says nothing of the other. */
@@ -52,12 +55,36 @@ const FORECASTS: ReadonlySet<string> = new Set([
   'potential',
   'before',
 ]);
+const WILL: ReadonlySet<string> = new Set(['will', 'would', 'could', 'might', 'may']);
 const PREPOSITIONS: ReadonlySet<string> = new Set(['into', 'off', 'toward', 'towards']);
 const isPlaceWord = (text: string): boolean => text === 'in';
+
+const isEvent = ({ condition }: Item): boolean => condition.type === 'term' && EVENT_TERMS.has(condition.term);
+
+/** "setting up for a breakout", "retesting the breakout": what has not happened yet, or something else than the event. */
+function changesEvent(tokens: readonly Token[], unknown: Element, event: Item): boolean {
+  const between = tokens.slice(unknown.end, event.start);
+  const leads = between.some(({ text }) => ['for', 'to', 'into'].includes(text));
+  return (
+    between.every(({ kind, text }) => kind === 'word' && FILLER.has(text)) &&
+    (leads || /(?:ing|ed)$/.test(tokens[unknown.end - 1]!.text))
+  );
+}
+
+/** "golden cross pending" */
+const YET_TO_COME: ReadonlySet<string> = new Set(
+  'pending coming soon imminent happening expected likely forming possible incoming brewing near ahead'.split(' '),
+);
+
+/** "4% breakout: price above 10": a label that was not understood says nothing of the whole condition behind its colon. */
+const isLabel = (tokens: readonly Token[], unknown: Element, { start, edge }: Item): boolean =>
+  tokens.slice(unknown.end, start).some(({ text }) => text === ':') && (edge?.parts.length ?? 0) > 1;
 
 const DEGREES: ReadonlySet<string> = new Set(
   'very hard lot bit quite somewhat big huge large long massive giant enormous tiny'.split(' '),
 );
+
+const isDenial = (element: Element | undefined): boolean => element?.kind === 'not' || element?.kind === 'except';
 
 /** A degree alone is no condition: it is reported, and the rest of its clause is kept. */
 const isDegree = ({ start, end }: Element, tokens: readonly Token[]): boolean =>
@@ -70,8 +97,25 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
     if (element.kind !== 'unknown' || isDegree(element, tokens)) return;
     const before = neighbor(elements, i, -1);
     const after = neighbor(elements, i, 1);
-    if (before && !before.modifier && before.edge && !endsWithUnit(before, tokens)) broken.add(before);
-    if (after && after.edge && !isName(after)) broken.add(after);
+    if (before && !before.modifier && before.edge && (element.edge || !endsWithUnit(before, tokens)))
+      broken.add(before);
+    // "not frobnicated oversold": without the word between them, the condition would be denied or kept by chance
+    if (
+      after?.edge &&
+      !isLabel(tokens, element, after) &&
+      (!isName(after) || isDenial(elements[i - 1]) || (isEvent(after) && changesEvent(tokens, element, after)))
+    )
+      broken.add(after);
+    // "extended 3 ATR", "bullish MA": what follows says of what, or by how much
+    if (
+      before?.modifier &&
+      before.condition.type === 'term' &&
+      before.end === element.start &&
+      (element.edge || tokens[element.start]!.kind === 'number')
+    )
+      broken.add(before);
+    if (before && isEvent(before) && before.end === element.start && YET_TO_COME.has(tokens[element.start]!.text))
+      broken.add(before);
     const { text } = tokens[element.start]!;
     if (FORECASTS.has(text) || (PREPOSITIONS.has(tokens[element.start - 1]?.text ?? '') && before))
       for (
@@ -99,9 +143,47 @@ export function withoutBrokenClauses(elements: readonly Element[], tokens: reado
       const after = neighbor(elements, i, 1);
       if (after) broken.add(after);
     }
-    // one thing after another is not both today
-    if (element.kind === 'then' && elements[i - 1]?.kind === 'item' && elements[i + 1]?.kind === 'item')
+    // "will bounce tomorrow"
+    if (element.kind === 'item' && element.edge && WILL.has(tokens[element.start - 1]?.text ?? '') && isEvent(element))
       broken.add(element);
+    // "above the 50 day while price isn't": what is denied is not said
+    if (
+      element.kind === 'not' &&
+      ![
+        'item',
+        'kinds',
+        'missing',
+        'unknown',
+        'either',
+        'neither',
+        'not',
+        'except',
+        'opener',
+        'head',
+        'everything',
+        'anything',
+        'bracket',
+        'count',
+      ].includes(elements[i + 1]?.kind ?? '')
+    )
+      broken.add(element);
+    // "from oversold to above 50": what it was before is not what it is today
+    if (element.kind === 'item' && tokens[element.start - 1]?.text === 'from' && tokens[element.end]?.text === 'to') {
+      broken.add(element);
+      const after = neighbor(elements, i, 1);
+      if (after) broken.add(after);
+    }
+    // one thing after another is not both today
+    const earlier = elements[i - 1]?.kind === 'and' ? elements[i - 2] : elements[i - 1];
+    if (element.kind === 'then' && earlier?.kind === 'item' && elements[i + 1]?.kind === 'item') broken.add(element);
+  });
+  // of a list with a part that was not understood no number of parts can be counted
+  elements.forEach((element, i) => {
+    if (element.kind !== 'count') return;
+    const listed = elements.slice(i + 1, listAfter(elements, i));
+    const isLost = (part: Element): boolean => part.kind === 'unknown' || part.kind === 'missing' || broken.has(part);
+    if (listed.some(isLost) || listed.filter(({ kind }) => kind === 'item').length < Math.max(2, element.count))
+      for (const part of [element, ...listed]) if (part.kind === 'item' || part.kind === 'count') broken.add(part);
   });
   return elements.map((element) =>
     broken.has(element) ? { kind: 'unknown', start: element.start, end: element.end } : element,
@@ -116,8 +198,8 @@ function neighbor(elements: readonly Element[], from: number, step: 1 | -1): Ite
   for (let i = from + step; i >= 0 && i < elements.length && Math.abs(i - from) <= MAX_APART; i += step) {
     const element = elements[i]!;
     if (element.kind === 'item') return element;
-    if (BOUNDARIES.has(element.kind)) return null;
-    if (element.kind === 'head') return null;
+    if (BOUNDARIES.has(element.kind) || element.kind === 'head') return null;
+    if (step < 0 && isDenial(element)) return null;
   }
   return null;
 }

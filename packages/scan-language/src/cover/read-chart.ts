@@ -7,7 +7,8 @@ import { RULES } from '../rules/index.ts';
 import { quotedTexts, quotedTokens } from '../text/brackets.ts';
 import type { Token } from '../text/tokens.ts';
 import { assemble, disjunction } from './assemble.ts';
-import { coverings, type CoverInput } from './cover.ts';
+import { coverings } from './cover.ts';
+import type { CoverInput } from './path.ts';
 
 export const TREE = new PatternTree(RULES);
 

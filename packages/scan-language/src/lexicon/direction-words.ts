@@ -5,19 +5,19 @@ export type Way = 'up' | 'down';
 /** Verbs of change: "up 5%", "lost 10% this month", "down 3 days in a row". `alone`: also said without an amount. */
 export const CHANGES = phraseTable<{ way: Way; alone: boolean }>([
   [
-    'up|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|appreciated|ripping|ripped|mooning|skyrocketing|skyrocketed|spiking|spiked|gone up|has gone up|rocketed|rocketing|exploded|exploding|flying|taken off|took off|tacked on|put on|moved upward|going higher|went higher|bounced up',
+    'up|pumping|pumped|gaining|gained|rallying|rallied|climbing|climbed|rose|advanced|advancing|jumped|surged|soared|higher|in the green|green|positive|going up|went up|moved up|moving up|popped|spiked up|risen|moving higher|closed higher|closed up|close up|closing up|finished up|closed green|closed in the green|finished higher|finished green|jumping|surging|soaring|has gained|trading up|trading higher|ran up|running up|ripping|ripped|mooning|skyrocketing|skyrocketed|spiking|spiked|gone up|has gone up|rocketed|rocketing|exploded|exploding|flying|taken off|took off|tacked on|put on|moved upward|going higher|went higher|bounced up',
     { way: 'up', alone: true },
   ],
   [
-    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|trading down|trading lower|shed|slipped|pulled back|corrected|dumping|dumped|tanking|tanked|cratering|cratered|nosediving|nosedived|gone down|has gone down|given back|gave back|giving back|give back|given up|gave up|come down|came down|coming down|sold down|hammered|bled|bleeding|shaved|lost ground|going lower|went lower|moved downward|knocked down|taken down',
+    'down|losing|lost|fell|fallen|dropped|dropping|declined|declining|slid|sliding|sank|sinking|plunged|plunging|tumbled|tumbling|crashed|crashing|lower|in the red|red|negative|going down|went down|moved down|moving down|off|selling off|sold off|moving lower|closed lower|closed down|close down|closing down|finished down|closed red|closed in the red|finished lower|finished red|trading down|trading lower|shed|slipped|pulled back|corrected|dumping|dumped|tanking|tanked|cratering|cratered|nosediving|nosedived|gone down|has gone down|given back|gave back|giving back|give back|given up|gave up|come down|came down|coming down|sold down|hammered|bled|bleeding|shaved|lost ground|going lower|went lower|moved downward|knocked down|taken down',
     { way: 'down', alone: true },
   ],
   [
-    'gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|add|added|adding|increasing|returned|returning|move up',
+    'ran|run|runs|gain|rise|climb|jump|surge|rally|advance|rising|pop|increase|increased|add|added|adding|increasing|returned|appreciated|returning|move up',
     { way: 'up', alone: false },
   ],
   [
-    'lose|loss|drop|fall|falling|decline|decrease|decreased|decreasing|slide|sink|plunge|dip|dipped|crash|shedding|move down',
+    'lose|loss|drop|fall|falling|decline|decrease|decreased|decreasing|slide|sink|plunge|dip|dipped|crash|shedding|move down|beaten down|beat down',
     { way: 'down', alone: false },
   ],
 ]);

@@ -11,9 +11,9 @@ export const HEADS: ReadonlySet<string> = set(
 /** Words that change nothing wherever they stand. */
 export const FILLER: ReadonlySet<string> = set(`
   please update finally firstly secondly lastly show me find give get list display see fetch return pull scan scanning scans screen screener screening search searching filter filtering look looking lookup locate identify spot bring hunt
-  want wanted wants need needs wish like would could can will shall should may might let lets try help id ill im ive i you your we our us they theyre them their themselves there here it its itself
+  want wanted wants need needs wish like would could can will shall should must may might let lets try help id ill im ive i you your we our us they theyre them their themselves there here it its itself
   catch grab snag uncover discover anyone anybody someone somebody curious wondering wonder trying hoping thinking love interested
-  hi hello hey thanks thank ok okay pls plz kindly dear
+  hi hello hey thanks thank ok okay pls plz kindly dear guys folks everyone team gents ladies fellas appreciated appreciate
   a an the of in on at to for from by with and as into onto upon per via
   is are was were be been being am do does did done has have had having
   that thats which who whose whom what whats where when whenever this these those such some any every each all both everything anything
@@ -24,8 +24,10 @@ export const FILLER: ReadonlySet<string> = set(`
   my mine myself
   new-line and/or etc
   along together alongside plus together
-  possible possibly maybe perhaps
+  possible possibly maybe perhaps rule rules
   out there
+  meet meets satisfy satisfies
+  gimme lemme among amongst
   be showing shows displaying having exhibiting experiencing seeing making make makes made got getting gets
   good-morning write code build create already
   right
@@ -36,12 +38,12 @@ export const FILLER: ReadonlySet<string> = set(`
   kind kinds type types sort-of
   worth
   go going goes went
-  come coming
+  come
   start started
   keep kept
   include including included
   day days session sessions
-  ve re ll d s
+  ve re ll s
 `);
 
 /** Words whose meaning would be lost if they were skipped, although a grammar rule somewhere uses them. */

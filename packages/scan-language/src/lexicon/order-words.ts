@@ -23,11 +23,11 @@ const change = series('changePercent');
 /** Words that rank on their own, with or without "top", "biggest", or a number. */
 export const RANKINGS = phraseTable<Ranking>([
   [
-    'gained most|gained the most|up the most|up most|rose most|rose the most|gaining the most|moved up the most|gainer|winner|advancer|top gainer|biggest gainer|top gaining|best gainer|biggest winner|top winner|biggest riser|riser|largest gainer|best gaining|biggest gain|largest gain|top gain|largest percentage gainer|biggest percentage gainer|percent gainer|most gaining|highest gainer|biggest advancer|top advancer|percentage gainer|best performer today|% gainer|big gainer|huge gainer',
+    'gained most|gained the most|up the most|up most|rose most|rose the most|gaining the most|moved up the most|gainer|winner|advancer|top gainer|biggest gainer|top gaining|best gainer|biggest winner|top winner|biggest riser|riser|largest gainer|best gaining|biggest gain|largest gain|top gain|biggest 1 day gain|largest 1 day gain|biggest one day gain|largest one day gain|biggest single day gain|largest single day gain|biggest daily gain|largest percentage gainer|biggest percentage gainer|percent gainer|highest % gainer|top % gainer|biggest % gainer|largest % gainer|most gaining|highest gainer|biggest advancer|top advancer|percentage gainer|best performer today|% gainer|big gainer|huge gainer',
     { by: change, direction: 'desc', only: 'positive', overPeriod: true },
   ],
   [
-    'lost most|lost the most|down the most|fell most|fell the most|dropped the most|loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|biggest percentage loser|percent loser|largest percentage loser|largest decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper|big loser',
+    'lost most|lost the most|down the most|fell most|fell the most|dropped the most|loser|decliner|top loser|biggest loser|worst loser|biggest decliner|biggest faller|faller|largest loser|top decliner|biggest loss|largest loss|biggest drop|largest drop|biggest decline|largest decline|biggest 1 day drop|largest 1 day drop|biggest one day drop|largest one day drop|biggest single day drop|largest single day drop|biggest 1 day loss|biggest one day loss|largest one day loss|biggest daily loss|biggest daily drop|biggest percentage loser|percent loser|highest % loser|top % loser|biggest % loser|largest % loser|largest percentage loser|largest decliner|top losing|percentage loser|worst decliner|% loser|biggest dropper|big loser',
     { by: change, direction: 'asc', only: 'negative', overPeriod: true },
   ],
   [

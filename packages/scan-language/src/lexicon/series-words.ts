@@ -15,7 +15,7 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
   changePercent:
     'change %|% change|change percent|percent change|percentage change|daily change %|daily % change|daily percent change|day change %|price change %|today change|daily change|day change|daily return|daily move|daily gain|day gain|one day change|todays change|daily performance|pct chg|pct change|chg %|% chg|chg|price percent change|percent price change',
   gapPercent: 'gap %|gap|gap percent|gap percentage|opening gap|% gap|percent gap',
-  range: 'range|daily range|day range|trading range|high low range|session range',
+  range: 'range|intraday range|intraday swing|daily range|day range|trading range|high low range|session range',
   rangePercent: 'range %|range percent|% range|daily range %|daily range percent|percent range|day range %',
   body: 'body|candle body|real body',
   closePosition:
@@ -28,17 +28,17 @@ const SERIES_PHRASES: Record<SeriesName, string> = {
     'average volume|avg volume|avg vol|average vol|volume average|volume avg|mean volume|average daily volume|average daily trading volume|avg daily volume|adv|average trading volume|volume moving average|volume ma|volume sma|average share volume|usual volume|normal volume|typical volume|volume moving avg|volume mean|av volume|ave volume|avgv|smav|avgvol|trade average|trade avg|average trade|average number of share traded',
   relativeVolume: 'relative volume|rvol|rel vol|rel volume|relative vol|relvol|volume ratio|r vol',
   dollarVolume:
-    'dollar volume|dollar vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
+    'dollar volume|dollar vol|daily $ volume|$ vol|value traded|traded value|turnover|dollar turnover|daily dollar volume|dollars traded',
   averageDollarVolume:
-    'average dollar volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded|average daily traded value|average daily value traded|average traded value|liquidity',
+    'average dollar volume|average $ volume|avg $ volume|avg $ vol|average $ vol|$ average volume|$ avg volume|avg daily $ volume|average daily $ volume|avg dollar volume|average daily dollar volume|average dollar vol|average turnover|dollar volume average|avg daily dollar volume|average value traded|average daily traded value|average daily value traded|average traded value|liquidity',
   sma: 'sma|simple moving average|moving average|ma|dma|simple ma|moving avg|mov avg|simple moving avg|day ma|average price|price average|mavg|avgc|smac',
   ema: 'ema|exponential moving average|exponential ma|exponential average|exp moving average|exponential moving avg|exponential|xavgc|emac',
   wma: 'wma|weighted moving average|weighted ma|weighted average|weighted moving avg|linear weighted moving average',
   rsi: 'rsi|relative strength index|rsi value|relative strength indicator|wilder rsi|wilders rsi|rsi wilder|wilder relative strength index',
   stochasticK:
-    'stochastic|stoch|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
+    'stochastic|stoch|stochastic %k|stochastic k|stoch %k|stoch k|%k|stochastic oscillator|stochastics|slow stochastic|slow stochastic %k|slow stochastic k|slow stoch %k|slow %k|stochastic %k line|%k line|stoch oscillator|slow stoch|stochastic k line|k line',
   stochasticD:
-    'stochastic %d|stochastic d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
+    'stochastic %d|stochastic d|slow stochastic %d|slow %d|stoch %d|stoch d|%d|%d line|stochastic signal|stochastic signal line|stochastic d line|d line|stochastic %d line',
   williamsR:
     'williams %r|williams r|%r|williams|williams percent r|wpr|willr|williamsr|will %r|william %r|w %r|williams percent range|williams % r',
   cci: 'cci|commodity channel index',
@@ -102,7 +102,10 @@ export const SERIES_WORDS = phraseTable(
 
 /** Verbs that speak of the price at one moment: "closing above …", "opened below …". */
 export const PRICE_VERBS = phraseTable<SeriesName>([
-  ['closed|closing|close|finished|ended', 'close'],
+  [
+    'closed|closing|close|finished|ended|candle closed|candle closing|candle close|bar closed|bar closing|daily candle closed|daily close',
+    'close',
+  ],
   ['opened|opening|open', 'open'],
 ]);
 

@@ -25,7 +25,7 @@ export type TimePhrase =
 /** Spans with no number in them. */
 export const TIME_PHRASES = phraseTable<TimePhrase>([
   [
-    'today|on the day|for the day|this session|so far today|in today session|as of today|today session',
+    'today|rn|this morning|this afternoon|on the day|for the day|this session|so far today|in today session|as of today|today session',
     { kind: 'within', sessions: 1 },
   ],
   [

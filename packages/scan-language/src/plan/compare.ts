@@ -117,7 +117,7 @@ export function relativeVolume(left: Value, right: Value): { left: Value; factor
 
 /** A high that includes today cannot be exceeded by today's close: the one before today is meant. */
 function beforeToday(left: Value, op: CompareOp, right: Value): Value {
-  if (right.type !== 'over' || left.type !== 'series' || left.ago !== right.ago) return right;
+  if (right.type !== 'over' || left.type !== 'series' || left.ago !== right.ago + right.of.ago) return right;
   const own = left.name === right.of.name;
   const beyond =
     (op === '>' && right.fn === 'highest' && (own || right.of.name === 'high')) ||

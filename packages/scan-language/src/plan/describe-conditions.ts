@@ -77,12 +77,20 @@ function named(field: string, text: string): string {
 const isCap = (condition: Condition): boolean =>
   condition.type === 'window' ? isCap(condition.of) : condition.type === 'term' && CAPS.includes(condition.term);
 
+/** "Doji or hammer within the last 2 days" is read as either of them in that time. */
+const sharesTime = (part: Condition, before: Condition | undefined): boolean =>
+  before?.type === 'candle' && part.type === 'window' && part.of.type === 'candle';
+
 /** Parts of an "and" or "or", each in brackets where it would bind otherwise. */
 function joined({ type, of }: Extract<Condition, { type: 'all' | 'any' }>): string {
   const severalCaps = of.filter(isCap).length > 1;
   return of
-    .map((part) => {
-      const loose = part.type === 'all' || part.type === 'any' || (severalCaps && isCap(part));
+    .map((part, i) => {
+      const loose =
+        part.type === 'all' ||
+        part.type === 'any' ||
+        (severalCaps && isCap(part)) ||
+        (type === 'any' && sharesTime(part, of[i - 1]));
       return loose ? `(${describeCondition(part)})` : describeCondition(part);
     })
     .join(type === 'all' ? ' and ' : ' or ');

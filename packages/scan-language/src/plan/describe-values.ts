@@ -177,7 +177,7 @@ export function level(x: number, unit: Unit | null, large = scaled): string {
 export const against = (left: Value, right: Value): string =>
   right.type === 'number' ? level(right.value, unitOf(left)) : side(right);
 
-/** Both ends of a range of `value`. "5 and 10 million" speaks of 5 million, so 5 and 10,000,000 are written in digits. */
+/** Both ends of a range of `value`. "5 and 10 million" would be read as 5 million, so 5 and 10,000,000 are written in digits. */
 export function ends(value: Value, low: Value, high: Value): string[] {
   if (low.type !== 'number' || high.type !== 'number')
     return [low, high].map((end) => (end.type === 'number' ? against(value, end) : `(${describeValue(end)})`));

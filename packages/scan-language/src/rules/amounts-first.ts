@@ -3,25 +3,51 @@ import type { Said } from '../chart/meanings.ts';
 import { Priced, rule, type AnyRule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { HOLE, amountOf, type Draft } from '../meaning/draft.ts';
-import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { NOWHERE } from '../meaning/values.ts';
+import { valueOf } from '../meaning/values.ts';
 import { unitOf } from '../plan/units.ts';
 import type { Amount } from '../text/amounts.ts';
 import { bound } from './bind.ts';
-import { MORE, betweenAmounts, compared } from './comparing.ts';
-import { isSeriesDraft } from './series.ts';
+import { betweenAmounts, compared } from './comparing.ts';
+import { MORE } from './phrases.ts';
+import { isSeriesDraft, seriesWith } from './series.ts';
 
-const AVERAGE_VOLUME = series('averageVolume');
+const TRADED = 'trade|trades|traded|trading|have_traded|has_traded';
+/** "a volume of 2 million" is at least that; an RSI of 30 is that. */
+const QUANTITIES = [
+  'volume',
+  'averageVolume',
+  'relativeVolume',
+  'dollarVolume',
+  'averageDollarVolume',
+  'marketCap',
+  'gapPercent',
+  'atrPercent',
+  'rangePercent',
+] as const;
+const PERCENT_OF: Record<string, number> = { half: 50, third: 33, quarter: 25, fifth: 20, tenth: 10 };
+const PER_DAY = 'a_day|per_day|daily|each_day|every_day';
+
+function traded(op: CompareOp | undefined, amount: Amount, sessions = 20): Said | null {
+  const average = amount.unit === 'shares' ? seriesWith('averageVolume', [sessions]) : null;
+  return average && (bound(average, compared(op ?? '>=', amountOf(amount))) as Said | null);
+}
 
 /** A number before what it is of: "over 1 million shares". */
 export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
     'Condition',
-    'Op Amount a_day|per_day|daily|each_day on_average',
-    (op, amount) =>
-      amount.unit === 'shares'
-        ? { of: { type: 'compare', left: AVERAGE_VOLUME, op, right: amountOf(amount) }, about: AVERAGE_VOLUME }
-        : null,
-    'at least 500k shares a day on average',
+    `${TRADED}? Op? Amount ${PER_DAY}? on_average|as_an_average over|for|in|during? Lately?`,
+    (op, amount, lately) => traded(op, amount, lately?.sessions),
+    'traded over 2 million shares on average over the last 50 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    `average|averages|averaging|averaged|has_averaged|have_averaged Op? Amount ${PER_DAY}? over|for|in|during? Lately?`,
+    (op, amount, lately) => traded(op, amount, lately?.sessions),
+    'averaging over 1 million shares a day over the last 50 days',
     '',
     -0.2,
   ),
@@ -35,6 +61,42 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'over 5 million shares a day',
     '',
     0.05,
+  ),
+  rule(
+    'Condition',
+    `${TRADED} Op? Amount ${PER_DAY}`,
+    (op, amount) =>
+      amount.unit === 'none' && amount.scale >= 1000
+        ? {
+            of: { type: 'compare', left: series('volume'), op: op ?? '>=', right: amountOf(amount) },
+            about: series('volume'),
+          }
+        : null,
+    'trades more than 300k a day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Amount',
+    'a? =quarter|third|half|fifth|tenth of its|their value|price',
+    (part, { end }) => ({ value: PERCENT_OF[part]!, unit: 'percent', scale: 1, next: end }),
+    'lost a quarter of its value this year',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Op? Amount traded|trading|changed_hands|changing_hands',
+    (op, amount) =>
+      amount.unit === 'shares'
+        ? {
+            of: { type: 'compare', left: series('volume'), op: op ?? '>=', right: amountOf(amount) },
+            about: series('volume'),
+          }
+        : null,
+    'at least 1 million shares traded yesterday',
+    '',
+    -0.1,
   ),
   rule(
     'Amount',
@@ -54,6 +116,15 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
     'up more than 20% this month and by more than 50% in the last year',
     '',
     -0.05,
+  ),
+  rule(
+    'Condition',
+    'Value of Amount',
+    (value, amount) =>
+      isSeriesDraft(value, ...QUANTITIES) && value.ago === 0 ? bound(value, compared('>=', amountOf(amount))) : null,
+    'relative volume of 3',
+    '',
+    -0.2,
   ),
   rule(
     'Condition',
@@ -103,7 +174,13 @@ export const AMOUNTS_FIRST: readonly AnyRule[] = [
   rule(
     'Condition',
     'between? Amount and|to|- Amount Value',
-    (a, b, value) => (isSeriesDraft(value) ? bound(value, betweenAmounts(a, b)) : null),
+    (a, b, value, { tokens, start, end }) =>
+      // "12-1 momentum" is a name
+      isSeriesDraft(value) &&
+      (a.value <= b.value || b.scale > a.scale) &&
+      !tokens.slice(start, end).some(({ text }) => text === 'where')
+        ? bound(value, betweenAmounts(a, b))
+        : null,
     'between 20 and 30 RSI',
     '',
     0.3,

@@ -1,7 +1,8 @@
 import { series } from '@plainscan/contracts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { NOWHERE } from '../meaning/values.ts';
+import { valueOf } from '../meaning/values.ts';
 import { AVERAGE_LENGTHS, seriesWith } from './series.ts';
 
 /** Tokens of one formula. */
@@ -96,7 +97,7 @@ export const ARITHMETIC: readonly AnyRule[] = [
   ),
   rule(
     'Value',
-    'range|price_range|trading_range|high_low_range over|for|of|in|during|within Lately',
+    'range|price_range|trading_range|high_low_range|tight_range|narrow_range|tight_trading_range over|for|of|in|during|within? Lately',
     ({ sessions, ago }) => (sessions > 1 && ago === 0 ? seriesWith('channelPercent', [sessions]) : null),
     'range over the last 12 days less than 9%',
     '',
@@ -107,6 +108,22 @@ export const ARITHMETIC: readonly AnyRule[] = [
     'range|price_range|trading_range|high_low_range over|for|of|in|during|within Duration',
     ({ sessions }) => (sessions > 1 ? seriesWith('channelPercent', [sessions]) : null),
     'range over 12 days less than 9%',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'range|price_range|spread|difference|distance between|from today|days? high and|to|minus today|days? low',
+    () => seriesWith('range'),
+    'range between the high and the low at least 5%',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Value',
+    'price|close|last x volume|vol',
+    () => seriesWith('dollarVolume'),
+    'price x volume above 20 million',
     '',
     -0.1,
   ),

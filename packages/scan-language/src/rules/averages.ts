@@ -53,7 +53,7 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Period average|avg|mean|moving_average|ma|sma of? Value',
     ({ sessions }, of) =>
       isSeriesDraft(of) && !['sma', 'ema', 'averageVolume'].includes(of.name) ? mean(of, sessions) : null,
-    '10 day average of RSI above 50',
+    '8 day average of RSI above 55',
     '',
     0.1,
   ),
@@ -69,7 +69,7 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Value',
     'average|avg|normal|usual|mean|norm|typical|moving_average|ma level|value|amount?',
     () => ownAverage(20),
-    'RSI below its moving average',
+    'volume above average',
     '',
     0.3,
   ),
@@ -95,15 +95,8 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     (name, of, n) => functionOf(name, of, n),
     'volume above sma(v, 20)',
   ),
+  rule('Value', 'Series ( Number , Value )', (name, n, of) => functionOf(name, of, n), 'volume above sma(20, volume)'),
   rule('Value', 'Series Number ( Value )', (name, n, of) => functionOf(name, of, n), 'volume above SMA20(volume)'),
-  rule(
-    'Value',
-    'Period Series of Value',
-    ({ sessions }, name, of) => functionOf(name, of, sessions),
-    '10 day SMA of RSI above 50',
-    '',
-    0.1,
-  ),
   rule(
     'Value',
     'average|avg|mean ( Value , Number )',
@@ -167,7 +160,7 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'its|their =high|low',
     (which, { tokens, start, end }) =>
       ['off', 'from', 'below', 'of', 'above'].includes(tokens[start - 1]?.text ?? '') &&
-      ['%', 'percent'].includes(tokens[start - 2]?.text ?? '') &&
+      tokens.slice(Math.max(0, start - 5), start - 1).some(({ text }) => text === '%' || text === 'percent') &&
       !tokens.slice(end, end + 3).some(({ text }) => text === 'day' || text === 'today')
         ? extremeOver(which as 'high', SESSIONS.year)
         : null,
@@ -214,14 +207,6 @@ export const AVERAGE_VALUES: readonly AnyRule[] = [
     'Value before_today|prior_to_today|before_yesterday',
     (of) => (of.type === 'over' ? moved(of, 1) : null),
     'price above the highest high of the last 20 days before today',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Value',
-    'Value ending Ago',
-    (of, ago) => (of.type === 'over' || isSeriesDraft(of) ? moved(of, ago) : null),
-    'price above the highest high of the last 20 days ending 3 days ago',
     '',
     -0.1,
   ),

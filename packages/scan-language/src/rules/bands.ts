@@ -1,14 +1,19 @@
-import { series, type CompareOp, type SeriesName } from '@plainscan/contracts';
-import { rule, type AnyRule } from '../chart/rule.ts';
-import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { series, type SeriesName } from '@plainscan/contracts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { untilToday } from '../meaning/when.ts';
+import { compared } from './comparing.ts';
 import { isSeriesDraft } from './series.ts';
 
 const BANDS = 'bands|band|channel|channels|envelope|envelopes';
+
 const edge = (kind: string, side: 'Upper' | 'Lower'): Draft =>
   series(`${kind.startsWith('kelt') ? 'keltner' : 'bollinger'}${side}` as SeriesName);
+
 const UPPERS: readonly SeriesName[] = ['bollingerUpper', 'keltnerUpper'];
+
 const LOWERS: readonly SeriesName[] = ['bollingerLower', 'keltnerLower'];
-const compared = (op: CompareOp, right: Draft): DraftCondition => ({ type: 'compare', left: HOLE, op, right });
+
 const entered = (kind: string, from: 'below' | 'above'): DraftCondition => ({
   type: 'cross',
   left: HOLE,
@@ -18,6 +23,42 @@ const entered = (kind: string, from: 'below' | 'above'): DraftCondition => ({
 
 /** Inside and outside of the Bollinger bands and the Keltner channel. */
 export const BAND_RULES: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'bollinger_band|bollinger|bb|bands|bollinger_bands at? its? =narrowest|tightest|widest|lowest|highest in|over|for|of|since Lately',
+    (word, lately) =>
+      untilToday(lately) && {
+        of: {
+          type: 'extreme',
+          value: series('bollingerWidth'),
+          which: ['widest', 'highest'].includes(word) ? 'highest' : 'lowest',
+          sessions: lately.sessions,
+          beats: false,
+        },
+        about: series('bollingerWidth'),
+      },
+    'Bollinger band at its narrowest in the last 100 days',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    '=narrowest|tightest|widest bollinger_band|bollinger|bands|bollinger_bands in|over|for|of|since Lately',
+    (word, lately) =>
+      untilToday(lately) && {
+        of: {
+          type: 'extreme',
+          value: series('bollingerWidth'),
+          which: word === 'widest' ? 'highest' : 'lowest',
+          sessions: lately.sessions,
+          beats: false,
+        },
+        about: series('bollingerWidth'),
+      },
+    'narrowest Bollinger bands in the last 6 months',
+    '',
+    -0.2,
+  ),
   rule(
     'Predicate',
     'outside|outside_of|out_of Value',

@@ -2,7 +2,9 @@ import type { Value } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { Priced } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { NOWHERE, resolve, valueOf } from '../meaning/resolve.ts';
+import { resolve } from '../meaning/resolve.ts';
+import { NOWHERE } from '../meaning/values.ts';
+import { valueOf } from '../meaning/values.ts';
 import { isSeries, unitOf } from '../plan/units.ts';
 
 /** A reference waits for the clause before it. */
@@ -27,7 +29,7 @@ export function fill<T extends Draft | DraftCondition>(draft: T, subject: Draft)
 
 const isAverage = (draft: Draft): boolean => draft.type === 'series' && ['sma', 'ema', 'wma'].includes(draft.name);
 
-/** Nobody asks for a volume of five shares. */
+/** A volume of five shares is never meant. */
 const isFewShares = (left: Draft, right: Draft): boolean =>
   left.type === 'series' &&
   ['volume', 'averageVolume', 'relativeVolume'].includes(left.name) &&

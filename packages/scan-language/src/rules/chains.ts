@@ -2,8 +2,9 @@ import { SESSIONS, type CompareOp } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { NOWHERE, resolve } from '../meaning/resolve.ts';
-import { AVERAGES, isSeriesDraft, lengthOf } from './series.ts';
+import { resolve } from '../meaning/resolve.ts';
+import { NOWHERE } from '../meaning/values.ts';
+import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, lengthOf } from './series.ts';
 
 /** Values in order: "EMA 9 > 21 > 50". */
 export const CHAINS: readonly AnyRule[] = [
@@ -67,6 +68,40 @@ export const CHAINS: readonly AnyRule[] = [
       one[0] === two[0] && two[0] === three[0] ? chain([a, b, c, d], [one, two, three]) : null,
     'price > EMA(9) > EMA(21) > EMA(50)',
   ),
+  rule(
+    'Condition',
+    'Value Op Value Op Value Op Value Op Value',
+    (a, one, b, two, c, three, d, four, e) =>
+      [two, three, four].every((op) => op[0] === one[0]) ? chain([a, b, c, d, e], [one, two, three, four]) : null,
+    'price > EMA(9) > EMA(21) > EMA(50) > SMA(200)',
+  ),
+  rule(
+    'Condition',
+    'Values stacked|aligned|in_order|lined_up|stacked_bullishly|bullishly_stacked|stacked_bullish|in_bullish_order|in_bullish_alignment',
+    ({ values }) => stacked(values),
+    '10, 20 and 50 day SMA stacked',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'bullish|perfect|perfect_bullish|proper stack|stacking|alignment|order of|: Values',
+    ({ values }) => stacked(values),
+    'bullish alignment of the 10, 20 and 50 day SMA',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'Number Op Number',
+    (a, op, b) =>
+      (op === '>' || op === '<') && AVERAGE_LENGTHS.has(a) && AVERAGE_LENGTHS.has(b) && Math.min(a, b) >= 8 && a !== b
+        ? averagesInOrder([a, b], op)
+        : null,
+    'uptrend, 50 above 200',
+    '',
+    0.5,
+  ),
   rule('Condition', 'Number Op Value', (n, op, value) => sameAverage([n], [op], value), '20 above 50 day SMA', '', 0.2),
   rule(
     'Condition',
@@ -93,6 +128,17 @@ function sameAverage(lengths: readonly number[], ops: readonly CompareOp[], last
   return chain(
     [...lengths.map((n): Draft => ({ type: 'series', name: last.name, params: [n], ago: last.ago })), last],
     ops,
+  );
+}
+
+/** Averages of which each shorter one is above the longer ones. */
+function stacked(values: readonly Draft[]): Said | null {
+  const averages = values.filter((value) => isSeriesDraft(value, ...AVERAGES));
+  if (averages.length < values.length || values.length < 2) return null;
+  const sorted = averages.toSorted((a, b) => a.params[0]! - b.params[0]!);
+  return chain(
+    sorted,
+    sorted.slice(1).map(() => '>' as const),
   );
 }
 

@@ -1,5 +1,9 @@
+import { compare, series, type CompareOp } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
 import { rule, type AnyRule } from '../chart/rule.ts';
-import { MORE, change, isSize } from './changes.ts';
+import type { Amount } from '../text/amounts.ts';
+import { change, isSize, plan } from './changes.ts';
+import { MORE } from './phrases.ts';
 
 const GAIN =
   'gain|rise|jump|increase|rally|surge|advance|pop|return|move_up|move_higher|up_move|up|gainer|increase_in_price|price_increase';
@@ -8,6 +12,17 @@ const LOSS =
   'drop|loss|decline|fall|decrease|plunge|dip|selloff|move_down|move_lower|down|loser|pullback|price_drop|correction';
 
 const MOVE = 'move|moves|moved|price_move|swing|change';
+
+const SURGE = 'spike|spiked|spikes|spiking|surge|surged|surges|surging|explosion|burst|jump|pop';
+
+const USUAL =
+  'average|avg|normal|usual|average_volume|avg_volume|normal_volume|usual_volume|of_average|of_average_volume|the_average|the_average_volume|of_normal|above_average';
+
+/** "a 500% spike" is 5 times the usual volume, "a 50% spike" 1.5 times. */
+function surge(op: CompareOp | undefined, { unit, value }: Amount): Said | null {
+  const factor = unit === 'times' ? value : unit !== 'percent' ? null : value < 100 ? 1 + value / 100 : value / 100;
+  return factor !== null && factor > 0 ? plan(compare(series('relativeVolume'), op ?? '>=', factor)) : null;
+}
 
 /** A change as a noun: "a 10% drop this week". */
 export const CHANGE_NOUNS: readonly AnyRule[] = [
@@ -29,12 +44,6 @@ export const CHANGE_NOUNS: readonly AnyRule[] = [
     `gain|gains|rise|increase of Op? Amount When?`,
     (op, amount, when) => (isSize(amount) ? { of: change('up', { op, amount, when }), about: null } : null),
     'gain of more than 5% this week',
-  ),
-  rule(
-    'Condition',
-    `loss|losses|drop|decline|fall of Op? Amount When?`,
-    (op, amount, when) => (isSize(amount) ? { of: change('down', { op, amount, when }), about: null } : null),
-    'loss of 10% this month',
   ),
   rule(
     'Condition',
@@ -65,13 +74,37 @@ export const CHANGE_NOUNS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    `Op? Amount ${MOVE} When?`,
+    `Op? Amount daily|one_day|1_day|single_day|day? ${MOVE} When?`,
     (op, amount, when) => (amount.unit === 'percent' ? { of: change('up', { op, amount, when }), about: null } : null),
     '5% move today',
   ),
   rule(
     'Condition',
-    'change|move of Op? Amount When?',
+    `volume|vol|trading_volume ${SURGE} of|by|at|to|to_be? Op? Amount ${USUAL}?`,
+    (op, amount) => surge(op, amount),
+    'volume spike of at least 300%',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `Op? Amount volume|vol|trading_volume ${SURGE}`,
+    (op, amount) => surge(op, amount),
+    '500% volume spike',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `${SURGE} in volume|vol|trading_volume of|by Op? Amount ${USUAL}?`,
+    (op, amount) => surge(op, amount),
+    'spike in volume of 500%',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'daily|one_day|1_day|single_day? change|move of Op? Amount When?',
     (op, amount, when) => (amount.unit === 'percent' ? { of: change('up', { op, amount, when }), about: null } : null),
     'change of more than 5% this week',
     '',

@@ -1,11 +1,11 @@
-import { SESSIONS, series, type CompareOp, type Condition } from '@plainscan/contracts';
+import { type CompareOp, type Condition, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { rule, type AnyRule } from '../chart/rule.ts';
+import { type AnyRule, type Place, rule } from '../chart/rule.ts';
 import type { Way } from '../lexicon/direction-words.ts';
-import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
 import type { When } from '../meaning/when.ts';
-import { sharedUnit, type Amount } from '../text/amounts.ts';
-import { isSessions } from './series.ts';
+import { type Amount, sharedUnit } from '../text/amounts.ts';
+import { MORE } from './phrases.ts';
 
 export const plan = (of: Condition): Said => ({ of: { type: 'plan', of }, about: null });
 
@@ -34,7 +34,7 @@ export const change = (way: Way, { op, amount, to, around, when, base }: Sized):
 export const isSize = ({ unit, scale }: Amount): boolean =>
   unit === 'percent' || unit === 'usd' || (unit === 'none' && scale === 1);
 
-export const MORE = '+|plus|or_more|or_higher|or_better|or_greater|or_above|and_up|and_higher|and_above|or_worse';
+const OR_WORSE = `${MORE}|or_worse`;
 
 const FROM = 'from|off|versus|vs|since|below|above|of|off_of|than|compared_to|against';
 
@@ -53,32 +53,35 @@ const isSpan = (when: When | undefined): boolean =>
 const eachDay = (when: When | undefined): boolean =>
   when?.kind === 'within' && when.atLeast === when.sessions && when.sessions > 1;
 
+/** "up 4 of the last 5 weeks": a number of weeks, no size. */
+const countsDays = ({ tokens, parts }: Place): boolean =>
+  parts.some(({ end }) => tokens[end - 1]!.kind === 'number' && ['of', 'out'].includes(tokens[end]?.text ?? ''));
+
+/** "tripled off its lows": how far from a level, not a fall. */
+const leavesLevel = ({ tokens, start, end }: Place): boolean =>
+  end === start + 1 &&
+  tokens[start]!.text === 'off' &&
+  (tokens[end]!.kind === 'number' || tokens[end]!.kind === 'word');
+
 /** "a 5% move" goes either way. */
 const moved = (op: CompareOp, amount: Amount, when: When | undefined): DraftCondition | null =>
-  amount.unit === 'percent'
+  amount.unit === 'percent' || amount.unit === 'usd'
     ? { type: 'any', of: [change('up', { op, amount, when }), change('down', { op, amount, when })] }
     : null;
 
-const multiplied = (op: CompareOp, percent: number, when: When | undefined): DraftCondition =>
-  change(percent < 0 ? 'down' : 'up', {
-    op,
-    amount: { value: Math.abs(percent), unit: 'percent', scale: 1, next: 0 },
-    when: when ?? { kind: 'within', sessions: SESSIONS.year, ago: 0, atLeast: 1, named: true },
-  });
-
 export const CHANGE_RULES: readonly AnyRule[] = [
-  // "up 5% this week"
   rule(
     'Predicate',
     'ChangeVerb by|of|a|an? Op? Amount When?',
-    ({ way }, op, amount, when) => sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
+    ({ way }, op, amount, when, at) =>
+      countsDays(at) ? null : sized(withSign(way, way === 'down' ? 1 : amount.value), { op, amount, when }),
     'up 5% this week',
     '',
     -0.05,
   ),
   rule(
     'Predicate',
-    `off|off_of Value by Op? Amount ${MORE}?`,
+    `off|off_of Value by Op? Amount ${OR_WORSE}?`,
     (base, op, amount) => (isSize(amount) ? change(isLow(base) ? 'up' : 'down', { op, amount, base }) : null),
     "off today's low by 1% or more",
     '',
@@ -102,7 +105,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `ChangeVerb by? Amount ${MORE} When?`,
+    `ChangeVerb by? Amount ${OR_WORSE} When?`,
     ({ way }, amount, when) => sized(way, { amount, when }),
     'down 5% or more',
     '',
@@ -110,7 +113,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `ChangeVerb When by? Op? Amount ${MORE}?`,
+    `ChangeVerb When by? Op? Amount ${OR_WORSE}?`,
     ({ way }, when, op, amount) => sized(way, { op, amount, when }),
     'down this week 10% or more',
     '',
@@ -129,7 +132,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `Amount ${MORE} from|off|versus|vs|than Value`,
+    `Amount ${OR_WORSE} from|off|versus|vs|than Value`,
     (amount, base) =>
       isSize(amount) && amount.value < 0 ? change('down', { amount: { ...amount, value: -amount.value }, base }) : null,
     '-3% or greater from the close of 1 day ago',
@@ -163,7 +166,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    `ChangeVerb by? Op? Amount ${MORE} ${FROM} Value`,
+    `ChangeVerb by? Op? Amount ${OR_WORSE} ${FROM} Value`,
     ({ way }, op, amount, base) => (isSize(amount) ? change(way, { op, amount, base }) : null),
     'down 20% or more from its 52-week high',
     '',
@@ -189,7 +192,7 @@ export const CHANGE_RULES: readonly AnyRule[] = [
       way === 'up' && unit === 'percent' && value >= 100
         ? { type: 'compare', left: HOLE, op: op ?? '>=', right: { type: 'times', factor: value / 100, of: base } }
         : null,
-    'volume surge of at least 300% of average',
+    'volume increase of at least 300% of average',
     '',
     -0.2,
   ),
@@ -213,48 +216,11 @@ export const CHANGE_RULES: readonly AnyRule[] = [
   rule(
     'Predicate',
     'ChangeVerb When?',
-    ({ way, alone }, when) => (alone && isSpan(when) && !eachDay(when) ? change(way, { when }) : null),
+    ({ way, alone }, when, at) =>
+      alone && isSpan(when) && !eachDay(when) && !leavesLevel(at) ? change(way, { when }) : null,
     'up this month',
     '',
     0.1,
-  ),
-  rule(
-    'Predicate',
-    'ChangeVerb Run',
-    ({ way }, { sessions, exactly }) => ({
-      type: 'trend',
-      value: HOLE,
-      direction: way === 'up' ? 'rising' : 'falling',
-      sessions,
-      exactly,
-    }),
-    'up 3 days in a row',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Predicate',
-    'ChangeVerb each_of|every_one_of|for_each_of|in_each_of|on_each_of|all_of last|past Number Unit',
-    ({ way }, n, unit) => steps(way, n, unit),
-    'up each of the last 3 weeks',
-    '',
-    -0.3,
-  ),
-  rule(
-    'Predicate',
-    'ChangeVerb for? Number straight|consecutive Unit',
-    ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
-    'up 3 straight weeks',
-    '',
-    -0.3,
-  ),
-  rule(
-    'Predicate',
-    'ChangeVerb for? Number Unit in_a_row|running',
-    ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
-    'up 3 weeks in a row',
-    '',
-    -0.3,
   ),
   rule(
     'Predicate',
@@ -282,55 +248,15 @@ export const CHANGE_RULES: readonly AnyRule[] = [
         high: { type: 'number', value: 1 },
       },
     }),
-    'stocks not moving',
-  ),
-  rule(
-    'Predicate',
-    '=more_than|over? doubled|doubling When?',
-    (more, when) => multiplied(more ? '>' : '>=', 100, when),
-    'doubled this year',
-    '',
-    0.05,
-  ),
-  rule(
-    'Predicate',
-    '=more_than|over? tripled|tripling When?',
-    (more, when) => multiplied(more ? '>' : '>=', 200, when),
-    'tripled this year',
-    '',
-    0.05,
-  ),
-  rule(
-    'Predicate',
-    '=more_than|over? halved|lost_half When?',
-    (more, when) => multiplied(more ? '>' : '>=', -50, when),
-    'halved this year',
-    '',
-    0.05,
-  ),
-  rule(
-    'Condition',
-    'Number bagger When',
-    (n, when) => (n > 1 && n <= 1000 ? { of: multiplied('>=', 100 * (n - 1), when), about: null } : null),
-    '5 baggers this year',
+    'tech not moving',
   ),
 ];
 
-/** Every week of some, not every day of them: each close against the one a week before. */
-function steps(way: Way, n: number, unit: number): DraftCondition | null {
-  if (unit === 1 || n < 2 || n > 12 || !isSessions(n * unit)) return null;
-  const of = Array.from({ length: n }, (_, i): DraftCondition => ({
-    type: 'compare',
-    left: series('close', [], i * unit),
-    op: way === 'up' ? '>' : '<',
-    right: series('close', [], (i + 1) * unit),
-  }));
-  return { type: 'all', of };
-}
-
 function sized(way: Way, size: Sized & { amount: Amount }): DraftCondition | null {
-  if (!isSize(size.amount)) return null;
-  const { when } = size;
+  const { when, op, amount } = size;
+  if (!isSize(amount)) return null;
+  // "up today under $5" means the price
+  if ((op === '<' || op === '<=') && amount.unit === 'usd') return null;
   if (!isSpan(when ?? undefined)) return null;
   if (eachDay(when ?? undefined)) return { type: 'timed', of: change(way, { ...size, when: null }), when: when! };
   return change(way, size);

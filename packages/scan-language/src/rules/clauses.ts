@@ -1,13 +1,13 @@
-import { series, type CompareOp } from '@plainscan/contracts';
+import { series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { Priced, rule, type AnyRule } from '../chart/rule.ts';
-import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
-import { untilToday, type When } from '../meaning/when.ts';
+import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { amountOf, type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import type { When } from '../meaning/when.ts';
 import { bound } from './bind.ts';
 import { ABOVE, BELOW, beyond, compared, sideOf } from './comparing.ts';
-import { adjacent, isSeriesDraft, moved } from './series.ts';
+import { adjacent, AVERAGES, isSeriesDraft, moved } from './series.ts';
 
-const timed = (of: DraftCondition, when: When): DraftCondition => ({
+export const timed = (of: DraftCondition, when: When): DraftCondition => ({
   type: 'timed',
   of,
   when,
@@ -16,6 +16,17 @@ const timed = (of: DraftCondition, when: When): DraftCondition => ({
 /** Whole conditions: a value with its predicate. */
 export const CLAUSES: readonly AnyRule[] = [
   rule('Condition', 'Value Predicate', (value, predicate) => bound(value, predicate), 'RSI below 30'),
+  rule(
+    'Condition',
+    'Value Op its|their|the|that_day =open|high|low|close',
+    (value, op, field) =>
+      isSeriesDraft(value, 'open', 'high', 'low', 'close') && value.ago > 0
+        ? bound(value, compared(op, series(field as 'open', [], value.ago)))
+        : null,
+    "yesterday's close below its open",
+    '',
+    -0.3,
+  ),
   rule(
     'Condition',
     'Values all|each|both|all_three? Predicate',
@@ -36,28 +47,47 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'Value CrossVerb Value but|and and? fell_back|came_back|pulled_back? and? closed|closing|closes|finished|close back? Op Value',
-    (value, direction, level, op, again) =>
-      isSeriesDraft(value, 'close') ? pierced(direction, level, op, again) : null,
-    'price dipped below the 20 EMA but closed above it',
+    'Condition while|but|and|whereas|although =price|volume|it is_not|isnt|does_not|doesnt|did_not|didnt|has_not|hasnt',
+    (said, name) => {
+      const value: Draft = series(name === 'volume' ? 'volume' : 'close');
+      const { of } = said;
+      if (of.type !== 'extreme' && of.type !== 'trend') return null;
+      return { about: value, of: { type: 'all', of: [of, { type: 'not', of: { ...of, value } }] } };
+    },
+    'OBV at a 20 day high while price is not',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'Value : price|last|close|stock_price is? =above|below|over|under',
+    (level, side) => {
+      const of = compared(side === 'above' || side === 'over' ? '>' : '<', level);
+      return isSeriesDraft(level, ...AVERAGES) ? bound(series('close') as Draft, of) : null;
+    },
+    '20-day SMA: price above',
     '',
     -0.3,
   ),
   rule(
     'Condition',
-    'Condition for_the_first_time in at_least|over|more_than|about? Duration',
-    (said, { sessions }) => firstIn(said, sessions),
-    'closed above the 50 day for the first time in 20 days',
+    'Number Condition in|over|during|within|of Lately',
+    (n, said, { sessions, ago, previous }, at) => {
+      const noun = at.tokens[at.parts[1]!.end - 1]!;
+      // "three white soldiers" is a name
+      if (['white', 'black'].includes(at.tokens[at.parts[1]!.start]!.text)) return null;
+      const isEvent = (said.of.type === 'term' || said.of.type === 'plan') && said.modifier && /s$/i.test(noun.raw);
+      return isEvent && Number.isInteger(n) && n >= 1 && n <= sessions
+        ? {
+            ...said,
+            modifier: false,
+            of: timed(said.of, { kind: 'within', sessions, ago: previous ? 0 : ago, atLeast: n, named: false }),
+          }
+        : null;
+    },
+    '2 gap ups in the last 10 days',
     '',
-    -0.2,
-  ),
-  rule(
-    'Condition',
-    'Condition for_the_first_time in at_least|over|more_than|about? Lately',
-    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
-    'closed above the 50 day for the first time in the last 20 days',
-    '',
-    -0.2,
+    0.1,
   ),
   rule(
     'Condition',
@@ -75,22 +105,6 @@ export const CLAUSES: readonly AnyRule[] = [
     'at least 3 gap ups in the last 20 days',
     '',
     -0.1,
-  ),
-  rule(
-    'Condition',
-    'at_least|any Number of following|these|the_following? :? Condition ,|and|or and|or? Condition ,|and|or and|or? Condition',
-    (n, a, b, c) => someOf(n, [a, b, c]),
-    'at least two of: RSI below 30, price under 10, volume above 2 million',
-    '',
-    -0.5,
-  ),
-  rule(
-    'Condition',
-    'at_least|any Number of following|these|the_following? :? Condition ,|and|or Condition ,|and|or Condition ,|and|or and|or? Condition',
-    (n, a, b, c, d) => someOf(n, [a, b, c, d]),
-    'at least two of: RSI below 30, price under 10, volume above 2 million, oversold',
-    '',
-    -0.5,
   ),
   rule(
     'Condition',
@@ -141,22 +155,6 @@ export const CLAUSES: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'first|fresh Condition in|for|over Duration',
-    (said, { sessions }) => firstIn(said, sessions),
-    'first close above the 50 day in 20 days',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Condition',
-    'first|fresh Condition in|for|over Lately',
-    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
-    'first close above the 50 day in the last 20 days',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Condition',
     'new|fresh|first PriceVerb Predicate',
     (name, predicate) => bound({ type: 'series', name, params: [], ago: 0 }, predicate),
     'fresh close above the 50 day',
@@ -182,7 +180,31 @@ export const CLAUSES: readonly AnyRule[] = [
     '',
     0.1,
   ),
-  rule('Condition', 'Condition a|per|each|every day|session', (said) => said, 'over 5 million shares a day', '', 0.05),
+  rule(
+    'Condition',
+    'Value close|closes|closed|closing|ends|ended|finishes|finished Predicate',
+    (value, predicate) =>
+      value.type === 'series' && !['open', 'high', 'low', 'close'].includes(value.name)
+        ? bound(value, predicate)
+        : null,
+    'RSI(2) closes under 5',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'Condition ( Predicate )',
+    ({ of, about }, predicate, { tokens, parts }) => {
+      // "RSI not overbought (< 60)"
+      const sign = tokens[parts[2]!.start]!.kind === 'sign';
+      const said = about && sign ? bound(about, predicate) : null;
+      return said && 'of' in said ? { about, of: { type: 'all', of: [of, said.of] } } : null;
+    },
+    'RSI not overbought (< 60)',
+    '',
+    -0.4,
+  ),
+  rule('Condition', 'Condition a|per|each|every day|session', (said) => said, 'volume above 5 million a day', '', 0.05),
   rule(
     'Condition',
     'Value =more_than|over? =doubled|doubling|double|tripled|tripling from|since? Ago?',
@@ -198,66 +220,27 @@ export const CLAUSES: readonly AnyRule[] = [
   rule(
     'Condition',
     'Condition When',
-    (said, when) => ({
-      ...said,
-      of: { type: 'timed', of: said.of, when, ...(said.group && { bracketed: true }) },
-      modifier: false,
-    }),
+    (said, when) => {
+      const timedSaid: Said = {
+        ...said,
+        of: { type: 'timed', of: said.of, when, ...(said.group && { bracketed: true }) },
+        modifier: false,
+      };
+      // "pulled back 3 days in a row" fell on each of them
+      const falls = said.of.type === 'term' && ['pullback', 'bounce'].includes(said.of.term);
+      return falls && when.kind === 'within' && when.atLeast > 1 ? new Priced(timedSaid, 1) : timedSaid;
+    },
     'doji yesterday',
     '',
     0.1,
   ),
   rule(
     'Condition',
-    'When ,|: Condition',
-    (when, said) => ({ ...said, of: timed(said.of, when), modifier: false }),
-    'yesterday: RSI was below 30',
-    '',
-    0.5,
-  ),
-  rule(
-    'Condition',
     'When Condition',
     (when, said) =>
       new Priced({ ...said, of: timed(said.of, when), modifier: false }, said.of.type === 'timed' ? 1 : 0),
-    'yesterday RSI was below 30',
+    'yesterday was an inside day',
     '',
     0.15,
   ),
 ];
-
-/** Across a level during the day, and back at the close. */
-function pierced(direction: string, level: Draft, op: CompareOp, again: Draft): Said | null {
-  const same = again.type === 'reference' || JSON.stringify(again) === JSON.stringify(level);
-  if (!same || !['<', '<=', '>', '>='].includes(op) || direction === 'either') return null;
-  const up = direction === 'above';
-  if (up === op.startsWith('>')) return null;
-  const of: DraftCondition[] = [
-    { type: 'compare', left: series(up ? 'high' : 'low'), op: up ? '>' : '<', right: level },
-    { type: 'compare', left: series('close'), op, right: level },
-  ];
-  return { of: { type: 'all', of }, about: series('close') };
-}
-
-/** Today, and on none of the days before. */
-function firstIn(said: Said, sessions: number): Said | null {
-  if (said.modifier || sessions < 2) return null;
-  const before: DraftCondition = {
-    type: 'timed',
-    of: said.of,
-    when: { kind: 'within', sessions, ago: 1, atLeast: 1, named: false },
-  };
-  return { ...said, of: { type: 'all', of: [said.of, { type: 'not', of: before }] } };
-}
-
-/** "at least two of: A, B, C": any two of them together. */
-function someOf(n: number, said: readonly Said[]): Said | null {
-  if (!Number.isInteger(n) || n < 1 || n >= said.length) return null;
-  const chosen: DraftCondition[] = [];
-  const choose = (from: number, taken: DraftCondition[]): void => {
-    if (taken.length === n) chosen.push({ type: 'all', of: taken });
-    else for (let i = from; i < said.length; i += 1) choose(i + 1, [...taken, said[i]!.of]);
-  };
-  choose(0, []);
-  return { of: { type: 'any', of: chosen }, about: null };
-}

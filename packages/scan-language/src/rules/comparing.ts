@@ -4,9 +4,6 @@ import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draf
 import { type Amount, sharedUnit } from '../text/amounts.ts';
 import { isSeriesDraft } from './series.ts';
 
-export const MORE =
-  '+|plus|or_more|or_higher|or_better|or_greater|or_above|or_over|or_up|or_larger|or_bigger|and_up|and_higher|and_above|and_over|and_more|or_upward|plus_or_more|minimum|min|at_least|at_minimum';
-
 export const ABOVE = 'above|over|higher_than|greater_than|higher|more_than|north_of|on_top_of';
 
 export const BELOW = 'below|under|beneath|lower_than|less_than|lower|off|away_from|off_of|shy_of|down_from';

@@ -9,6 +9,13 @@ const trending = (of: DraftCondition, value: Draft, direction: 'rising' | 'falli
   of: [of, { type: 'trend', value, direction, sessions: 3, exactly: false }],
 });
 
+const crossingFrom = (side: string, right: Draft): DraftCondition => ({
+  type: 'cross',
+  left: HOLE,
+  direction: side === 'above' ? 'below' : 'above',
+  right,
+});
+
 /** A value that crosses a level. */
 export const CROSSINGS: readonly AnyRule[] = [
   rule(
@@ -27,6 +34,14 @@ export const CROSSINGS: readonly AnyRule[] = [
     'CrossVerb Value',
     (direction, right) => ({ type: 'cross', left: HOLE, direction, right }),
     'price crosses above the 50 day',
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb d|%d|signal|signal_line|its_signal|d_line',
+    (direction) => ({ type: 'cross', left: HOLE, direction, right: { type: 'own-signal' } }),
+    'stochastic K crosses above D',
+    '',
+    0.05,
   ),
   rule(
     'Predicate',
@@ -122,6 +137,18 @@ export const CROSSINGS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op TrendWord Values',
+    (op, direction, { values }) =>
+      list(
+        'and',
+        values.map((value) => trending(compared(op, value), value, direction)),
+      ),
+    'price above rising 10 and 20 day SMA',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
     'Nearness TrendWord Value',
     (percent, direction, value) => trending(near(percent, value), value, direction),
     'price near its rising 50 day moving average',
@@ -140,15 +167,51 @@ export const CROSSINGS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'CrossVerb Amount from =below|above|beneath|under',
-    (_d, amount, from) => ({
-      type: 'cross',
-      left: HOLE,
-      direction: from === 'above' ? 'below' : 'above',
-      right: amountOf(amount),
-    }),
+    (_d, amount, from) => crossingFrom(from, amountOf(amount)),
     'MACD crossing 0 from below',
     '',
     -0.05,
+  ),
+  rule(
+    'Predicate',
+    'x|xo|x_over Amount',
+    (amount) =>
+      amount.unit === 'none' && amount.scale === 1
+        ? { type: 'cross', left: HOLE, direction: 'either', right: amountOf(amount) }
+        : null,
+    'RSI(14) x 30',
+    '',
+    0.3,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb from =below|above|beneath|under|underneath Amount',
+    (_d, from, amount) => crossingFrom(from, amountOf(amount)),
+    'RSI crossed up from below 30',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'CrossVerb from =below|above|beneath|under|underneath Value',
+    (_d, from, right) => crossingFrom(from, right),
+    'price crossed up from below the 50 day',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'TurnWord from =below|beneath|under|underneath|above|over Amount',
+    (direction, from, amount) => ({
+      type: 'all',
+      of: [
+        { type: 'turn', value: HOLE, direction },
+        compared(from === 'above' || from === 'over' ? '>' : '<', amountOf(amount)),
+      ],
+    }),
+    'RSI turning up from below 30',
+    '',
+    -0.1,
   ),
   rule(
     'Predicate',

@@ -1,10 +1,28 @@
 import { cross, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { rule, type AnyRule } from '../chart/rule.ts';
-import { HOLE, type Draft, type DraftCondition } from '../meaning/draft.ts';
-import { within } from '../meaning/when.ts';
-import { crossing, crossover, lately, plan, wayOf } from './events.ts';
+import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { type Draft, type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { type When, within } from '../meaning/when.ts';
+import { bound } from './bind.ts';
 import { isSeriesDraft } from './series.ts';
+import { plan } from './terms.ts';
+
+/** A crossover, the noun, is within the last three sessions unless a time is given. */
+export const lately = (of: DraftCondition): DraftCondition => ({
+  type: 'timed',
+  of,
+  when: { ...within(3), assumed: true } as When,
+});
+
+export const crossing = (left: Draft, direction: 'above' | 'below' | 'either', right: Draft): DraftCondition => ({
+  type: 'cross',
+  left,
+  direction,
+  right,
+});
+
+export const wayOf = (way: string | undefined): 'above' | 'below' | 'either' =>
+  !way ? 'either' : ['bullish', 'positive', 'golden'].includes(way) ? 'above' : 'below';
 
 const isSignal = ({
   tokens,
@@ -39,6 +57,20 @@ export const CROSSOVERS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    '=bullish|bearish? zero|zero_line|zeroline|center_line|centerline|signal_zero cross|crossover|crossing|crosses',
+    (way) =>
+      lately({
+        type: 'cross',
+        left: HOLE,
+        direction: way === undefined ? 'either' : way === 'bullish' ? 'above' : 'below',
+        right: { type: 'number', value: 0 },
+      }),
+    'CCI zero line cross',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
     'CrossNoun When',
     (direction, when) => ({ type: 'timed', of: crossing(HOLE, direction, { type: 'own-signal' }), when }),
     'MACD bullish crossover today',
@@ -53,12 +85,6 @@ export const CROSSOVERS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'CrossNoun of|with|between|above|below|over|under|through Value When',
-    (direction, right, when, at) => ({ type: 'timed', of: crossing(HOLE, toward(direction, at), right), when }),
-    'MACD crossover above its signal today',
-  ),
-  rule(
-    'Predicate',
     'CrossNoun above|below|over|under Amount',
     (direction, amount, at) => lately(crossing(HOLE, toward(direction, at), { type: 'amount', amount })),
     'RSI crossover above 50',
@@ -68,16 +94,9 @@ export const CROSSOVERS: readonly AnyRule[] = [
   rule(
     'Condition',
     '=bullish|bearish|positive|negative|golden? Value =crossover|cross|cross_over|signal_cross|crossing',
-    (way, value) => crossover(value, way),
+    (way, value, _noun, { tokens, end }) =>
+      !way && tokens[end - 1]!.raw.toLowerCase() === 'crosses' ? null : crossover(value, way),
     'bullish MACD crossover',
-    '',
-    -0.05,
-  ),
-  rule(
-    'Condition',
-    '=bullish|bearish|positive|negative? Value =crossover|cross|cross_over|signal_cross|crossing When',
-    (way, value, _noun, when) => crossover(value, way, when),
-    'bullish MACD crossover today',
     '',
     -0.05,
   ),
@@ -142,7 +161,7 @@ export const CROSSOVERS: readonly AnyRule[] = [
       of: {
         type: 'timed',
         of: plan(cross(series('sma', [a]), name === 'golden' ? 'above' : 'below', series('sma', [b]))),
-        when: within(5),
+        when: { ...within(5), assumed: true } as When,
       },
       about: null,
     }),
@@ -202,11 +221,20 @@ export const CROSSOVERS: readonly AnyRule[] = [
       a >= 2 && b >= 2 && Number.isInteger(a) && Number.isInteger(b)
         ? { of: crossing(series('sma', [a]), direction, series('sma', [b])), about: series('sma', [a]) }
         : null,
-    '20 crosses 50',
+    '10 crosses 40',
     '',
     0.3,
   ),
 ];
+
+export function crossover(
+  value: Draft,
+  way: string | undefined,
+  when?: Parameters<typeof within>[0] | object,
+): Said | Priced | null {
+  const of = crossing(HOLE, wayOf(way), { type: 'own-signal' });
+  return bound(value, when ? ({ type: 'timed', of, when } as DraftCondition) : lately(of));
+}
 
 function pair(values: readonly Draft[], join: string, way: string | undefined, when?: object): Said | null {
   if (join === 'or' && values.length > 1 && values.every((value) => isSeriesDraft(value, 'sma', 'ema', 'wma'))) {

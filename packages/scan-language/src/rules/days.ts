@@ -1,34 +1,33 @@
-import { compare, series, trend, type Condition } from '@plainscan/contracts';
+import { compare, type Condition, series, trend } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { rule, type AnyRule } from '../chart/rule.ts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { MIRRORED } from '../lexicon/comparison-words.ts';
 import type { Way } from '../lexicon/direction-words.ts';
 import { HOLE } from '../meaning/draft.ts';
 import { bound } from './bind.ts';
 import { plan } from './changes.ts';
-import { countsWeeks, isSessions } from './series.ts';
+import { MORE, ROW, STRAIGHT } from './phrases.ts';
+import { isSessions } from './series.ts';
 
-const oneDay = ({ way, of }: { way: Way; of: 'change' | 'body' }, noun: 'day' | 'candle'): Condition =>
+export const oneDay = ({ way, of }: { way: Way; of: 'change' | 'body' }, noun: 'day' | 'candle'): Condition =>
   of === 'body' && noun === 'candle'
     ? compare(series('close'), way === 'up' ? '>' : '<', series('open'))
     : compare(series('changePercent'), way === 'up' ? '>' : '<', 0);
 
-const ROW = 'in_a_row|straight|running|in_succession|consecutively|back_to_back|successively';
+/** A day of 0.2% or more up or down on more volume than the day before. */
+export const heavyDay = (up: boolean): Condition => ({
+  type: 'all',
+  of: [
+    compare(series('changePercent'), up ? '>=' : '<=', up ? 0.2 : -0.2),
+    compare(series('volume'), '>', series('volume', [], 1)),
+  ],
+});
 
-const STRAIGHT = 'straight|consecutive|successive|back_to_back|unbroken';
+const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
-const stairs = (
-  word: { series: 'high' | 'low' | 'close'; direction: 'rising' | 'falling' },
-  n: number,
-  exactly = false,
-): Said | null =>
-  isSessions(n)
-    ? {
-        of: { type: 'trend', value: series(word.series), direction: word.direction, sessions: n, exactly },
-        about: series(word.series),
-      }
-    : null;
+const ordinalOf = (word: string): number => 2 + ORDINALS.indexOf(word);
 
-/** Days and candles by their color. */
+/** Days and candles by their color, and runs of them. */
 export const DAYS: readonly AnyRule[] = [
   rule(
     'Condition',
@@ -56,100 +55,126 @@ export const DAYS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
-    'at_least? Number DayKind DayNoun out_of|of|in|over of? Lately',
-    (n, kind, noun, { sessions, ago, previous }) =>
-      isSessions(n) && n <= sessions
-        ? plan({ type: 'window', of: oneDay(kind, noun), ago: previous ? 0 : ago, sessions, atLeast: n })
+    'on? a|an? Number Unit =losing|winning|down|up|green|red streak|run|skid',
+    (n, unit, way) =>
+      unit === 1 ? run(n, { way: /losing|down|red/.test(way) ? 'down' : 'up', of: 'change' }, 'day') : null,
+    'on a 4-day losing streak',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Number Unit =decline|slide|selloff|retreat|rally|advance|runup',
+    (n, unit, move) => {
+      const way = /rally|advance|runup/.test(move) ? 'up' : 'down';
+      return unit === 1 && n > 1 ? run(n, { way, of: 'change' }, 'day') : null;
+    },
+    'five-day slide',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Number Unit pullback|dip|retracement',
+    (n, unit) =>
+      unit === 1 && n > 1 && isSessions(n)
+        ? {
+            about: series('close'),
+            of: {
+              type: 'all',
+              of: [
+                { type: 'term', term: 'uptrend', value: null },
+                { type: 'trend', value: series('close'), direction: 'falling', sessions: n, exactly: false },
+              ],
+            },
+          }
         : null,
-    '3 up days in the last 5 days',
+    'three-day pullback',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `=${ORDINALS.join('|')} ${STRAIGHT} DayKind DayNoun`,
+    (ordinal, kind, noun) => run(ordinalOf(ordinal), kind, noun),
+    'third straight down day',
+  ),
+  rule(
+    'Condition',
+    `=${ORDINALS.join('|')} DayKind DayNoun ${ROW}`,
+    (ordinal, kind, noun) => run(ordinalOf(ordinal), kind, noun),
+    'third red candle in a row',
+  ),
+  rule(
+    'Condition',
+    `Number st|nd|rd|th ${STRAIGHT} DayKind DayNoun`,
+    (n, kind, noun) => run(n, kind, noun),
+    '4th straight down day',
+  ),
+  rule(
+    'Condition',
+    '=distribution|accumulation day',
+    (kind) => ({ ...plan(heavyDay(kind === 'accumulation')), modifier: true }),
+    'distribution day',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    '=today|current|latest|last|this|yesterday|previous|prior candle|bar|candlestick is|was|closed DayKind',
+    (day, kind) => {
+      const of = oneDay(kind, 'candle');
+      const before = ['yesterday', 'previous', 'prior'].includes(day);
+      return plan(before ? { type: 'window', of, ago: 1, sessions: 1, atLeast: 1 } : of);
+    },
+    "today's candle is green",
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    '=today|current|latest|last|this|yesterday|previous|prior candle|bar|candlestick is|was|closed DayKind and|but|, =today|yesterday|previous|prior was|is DayKind',
+    (one, first, two, second) => {
+      if ((one === 'yesterday') === (two === 'yesterday')) return null;
+      const [now, then] = two === 'today' ? [second, first] : [first, second];
+      return plan({
+        type: 'all',
+        of: [oneDay(now, 'candle'), { type: 'window', of: oneDay(then, 'candle'), ago: 1, sessions: 1, atLeast: 1 }],
+      });
+    },
+    "today's candle is green and yesterday's was red",
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `Op? Amount ${MORE}? DayKind day|session|bar|candle`,
+    (op, { unit, value }, { way }) =>
+      unit === 'percent'
+        ? {
+            about: null,
+            of: plan(
+              compare(
+                series('changePercent'),
+                way === 'up' ? (op ?? '>=') : MIRRORED[op ?? '>='],
+                way === 'up' ? value : -value,
+              ),
+            ).of,
+          }
+        : null,
+    'a 10% down day in the last 5 days',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `had|having|has|with? a|an|one|any|some|at_least_one day|session|bar|candle of|with|where|when|that Condition`,
+    (said) => ({ ...said, modifier: false }),
+    'had a day with volume above 5 million in the last 2 weeks',
     '',
     -0.1,
   ),
   rule('Condition', 'first? DayKind DayNoun', (kind, noun) => plan(oneDay(kind, noun)), 'up day today', '', 0.05),
-  rule(
-    'Condition',
-    'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
-    ({ way }, n, { sessions, ago, previous }, at) =>
-      isSessions(n) && n <= sessions && !countsWeeks(at)
-        ? plan({
-            type: 'window',
-            of: compare(series('changePercent'), way === 'up' ? '>' : '<', 0),
-            ago: previous ? 0 : ago,
-            sessions,
-            atLeast: n,
-          })
-        : null,
-    'up 3 of the last 5 days',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Condition',
-    'at_least? Number day|session? of|out_of Lately ChangeVerb',
-    (n, { sessions, ago, previous }, { way }) =>
-      isSessions(n) && n <= sessions
-        ? plan({
-            type: 'window',
-            of: compare(series('changePercent'), way === 'up' ? '>' : '<', 0),
-            ago: previous ? 0 : ago,
-            sessions,
-            atLeast: n,
-          })
-        : null,
-    'at least 3 of the last 5 days up',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Condition',
-    'StairWord Streak?',
-    (word, streak) => stairs(word, streak?.sessions ?? 3, streak?.exactly),
-    'higher highs for 5 days',
-  ),
-  rule('Condition', `Number ${STRAIGHT}? StairWord ${ROW}?`, (n, word) => stairs(word, n), '3 higher highs in a row'),
-  rule(
-    'Condition',
-    'StairWord than? Ago',
-    (word, ago) =>
-      ago === 1
-        ? stairs(word, 1)
-        : {
-            of: {
-              type: 'compare',
-              left: series(word.series),
-              op: word.direction === 'rising' ? '>' : '<',
-              right: series(word.series, [], ago),
-            },
-            about: series(word.series),
-          },
-    'higher low than the day before',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Condition',
-    'Duration after|following a|an? Condition',
-    ({ sessions }, said) => ({
-      ...said,
-      modifier: false,
-      of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions, named: false } },
-    }),
-    'two days after a gap up',
-    '',
-    -0.1,
-  ),
-  rule(
-    'Condition',
-    'the day|session after|following a|an? Condition',
-    (said) => ({
-      ...said,
-      modifier: false,
-      of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions: 1, named: false } },
-    }),
-    'the day after a gap up',
-    '',
-    -0.1,
-  ),
   rule(
     'Condition',
     'SignWord Value',
@@ -158,19 +183,6 @@ export const DAYS: readonly AnyRule[] = [
       return said && 'of' in said ? said : null;
     },
     'positive MACD',
-    '',
-    0.2,
-  ),
-  rule(
-    'Condition',
-    'after|following being|a|an? Condition',
-    (said) =>
-      (said.modifier && said.of.type !== 'term' && said.of.type !== 'plan') || said.of.type === 'timed'
-        ? said.of.type === 'timed'
-          ? said
-          : null
-        : { ...said, of: { type: 'timed', of: said.of, when: { kind: 'ago', sessions: 1, named: false } } },
-    'doji after 3 up days',
     '',
     0.2,
   ),

@@ -1,14 +1,44 @@
-import { type AnyRule, Priced, rule } from '../chart/rule.ts';
-import { HOLE, amountOf } from '../meaning/draft.ts';
+import type { Term } from '@plainscan/contracts';
+import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
+import { DENIALS } from '../lexicon/clause-words.ts';
+import { HOLE, amountOf, type Draft, type DraftCondition } from '../meaning/draft.ts';
+import type { When } from '../meaning/when.ts';
 import { compared, near } from './comparing.ts';
 import { moved } from './series.ts';
+
+const LEAVING =
+  'leaving|left|just_left|exiting|exited|just_exited|leaves|exits|out_of|coming_out_of|came_out_of|just_came_out_of|coming_off|emerging_from|emerged_from|moving_out_of|moved_out_of|rising_out_of|rose_out_of|rising_from|bouncing_from|bouncing_out_of|climbing_out_of|no_longer|not_anymore';
+
+const isZone = (term: Term): term is 'oversold' | 'overbought' => term === 'oversold' || term === 'overbought';
+
+/** In the zone the day before, and not today. */
+const leaving = (term: 'oversold' | 'overbought', value: Draft | null): DraftCondition => {
+  const inside: DraftCondition = { type: 'term', term, value };
+  return {
+    type: 'all',
+    of: [
+      { type: 'timed', of: inside, when: { kind: 'ago', sessions: 1, named: false } },
+      { type: 'not', of: inside },
+    ],
+  };
+};
+
+/** "not below 40 in the last month" holds on each day; "green on the month" is the change of the month, not a day of it. */
+function timedPredicate(of: DraftCondition, when: When, { tokens, start }: Place): DraftCondition | Priced {
+  const isSpan = when.kind === 'within' && when.sessions > 1;
+  if (isSpan && when.atLeast === 1 && of.type === 'compare' && tokens[start]!.text === 'not')
+    return { type: 'timed', of, when: { ...when, atLeast: when.sessions } };
+  const said: DraftCondition = { type: 'timed', of, when };
+  if (of.type === 'timed') return new Priced(said, 0.5);
+  return of.type === 'sign' && isSpan ? new Priced(said, 0.3) : said;
+}
 
 /** Which way a value goes, and predicates denied or at a time. */
 export const DIRECTIONS: readonly AnyRule[] = [
   // directions
   rule(
     'Predicate',
-    'TrendWord Streak?',
+    'TrendWord steadily|consistently? Streak?',
     (direction, streak) => ({
       type: 'trend',
       value: HOLE,
@@ -16,27 +46,10 @@ export const DIRECTIONS: readonly AnyRule[] = [
       sessions: streak?.sessions ?? 3,
       exactly: streak?.exactly ?? false,
     }),
-    'RSI rising for 5 days',
-  ),
-  rule(
-    'Predicate',
-    'TrendWord steadily|consistently Streak?',
-    (direction, streak) => ({
-      type: 'trend',
-      value: HOLE,
-      direction,
-      sessions: streak?.sessions ?? 3,
-      exactly: streak?.exactly ?? false,
-    }),
-    'volume rising steadily',
+    'RSI rising steadily',
   ),
   rule('Predicate', 'TurnWord', (direction) => ({ type: 'turn', value: HOLE, direction }), '50 day turning up'),
-  rule(
-    'Predicate',
-    'SignWord',
-    (sign) => ({ type: 'sign', value: HOLE, sign, crossing: false }),
-    'MACD histogram positive',
-  ),
+  rule('Predicate', 'SignWord', (sign) => ({ type: 'sign', value: HOLE, sign, crossing: false }), 'MACD line positive'),
   rule(
     'Predicate',
     'SignChange',
@@ -72,15 +85,6 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op than? it was? Ago',
-    (op, ago) => compared(op, moved(HOLE, ago)!),
-    'price higher than it was a month ago',
-    '',
-    0.05,
-  ),
-
-  rule(
-    'Predicate',
     'Op than? on|in|of|during? any|any_of|each|each_of|every|every_one_of|all|all_of|all_the Lately',
     (op, { sessions }) => {
       const fn = op[0] === '>' ? 'highest' : op[0] === '<' ? 'lowest' : null;
@@ -110,19 +114,30 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
 
   // of an oscillator
+  rule('Predicate', 'TermWord', (term) => (isZone(term) ? { type: 'term', term, value: HOLE } : null), 'MFI oversold'),
   rule(
     'Predicate',
-    'TermWord',
-    (term) => (term === 'oversold' || term === 'overbought' ? { type: 'term', term, value: HOLE } : null),
-    'MFI oversold',
+    `${LEAVING} TermWord`,
+    (term) => (isZone(term) ? leaving(term, HOLE) : null),
+    'MFI leaving oversold',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `${LEAVING} TermWord`,
+    (term) => (isZone(term) ? { of: leaving(term, null), about: null } : null),
+    'coming out of oversold',
+    '',
+    -0.2,
   ),
 
   // not, and at a time
   rule(
     'Predicate',
-    'not|isnt|arent|wasnt|werent|doesnt|didnt|hasnt|havent|never|is_not|are_not|does_not|did_not|has_not|have_not|cannot Predicate',
+    `${DENIALS.replaceAll(' ', '_')}|cannot yet|quite|currently|really|even? Predicate`,
     (of) => ({ type: 'not', of }),
-    'RSI not below 30',
+    'not near 52-week high',
     '',
     0.05,
   ),
@@ -154,6 +169,13 @@ export const DIRECTIONS: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'went|moved|gone|goes|going|fell|dropped|sank|slipped from above|over Amount to below|under|beneath Amount',
+    (from, to) =>
+      from.value === to.value ? { type: 'cross', left: HOLE, direction: 'below', right: amountOf(to) } : null,
+    'RSI went from above 70 to below 70',
+  ),
+  rule(
+    'Predicate',
     'Op? Amount Ago',
     (op, amount, ago) =>
       amount.unit === 'times'
@@ -166,7 +188,7 @@ export const DIRECTIONS: readonly AnyRule[] = [
   rule(
     'Predicate',
     'Predicate When',
-    (of, when) => (of.type === 'timed' ? new Priced({ type: 'timed', of, when }, 0.5) : { type: 'timed', of, when }),
+    (of, when, at) => timedPredicate(of, when, at),
     'RSI below 30 yesterday',
     '',
     0.05,

@@ -1,13 +1,35 @@
-import type { CompareOp } from '@plainscan/contracts';
+import { series, type CompareOp } from '@plainscan/contracts';
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
 import { type Draft, type DraftCondition, HOLE, amountOf } from '../meaning/draft.ts';
 import { type Amount, sharedUnit } from '../text/amounts.ts';
-import { ABOVE, BELOW, MORE, beyond, compared, list, near, sideOf } from './comparing.ts';
-import { inRange } from './extremes.ts';
+import { ABOVE, BELOW, beyond, compared, list, near, sideOf } from './comparing.ts';
+import { bound } from './bind.ts';
+import { inRange } from './close-in-range.ts';
+import { MORE } from './phrases.ts';
 import { isSeriesDraft } from './series.ts';
 
+/** Lines on the price chart. */
+const LEVELS = [
+  'sma',
+  'ema',
+  'wma',
+  'bollingerUpper',
+  'bollingerLower',
+  'bollingerMiddle',
+  'keltnerUpper',
+  'keltnerLower',
+  'vwap',
+] as const;
+
 const isExtremeLevel = (base: Draft): boolean => base.type === 'over' || isSeriesDraft(base, 'high', 'low');
+
+/** "at least 1.50 above yesterday's high": a plain number is money where the level is a price. */
+const isMoney = (op: CompareOp | undefined, { unit, scale, value }: Amount, base: Draft): boolean =>
+  unit === 'none' &&
+  scale === 1 &&
+  (op !== undefined || !Number.isInteger(value)) &&
+  (base.type === 'over' || isSeriesDraft(base, 'open', 'high', 'low', 'close', ...LEVELS));
 
 /** "below X by N%" of a spread that goes both ways. */
 const eitherSide = (op: CompareOp, { unit, value }: Amount, base: Draft): DraftCondition | null =>
@@ -39,6 +61,25 @@ export const DISTANCES: readonly AnyRule[] = [
       return ofToday ? inRange(value.name === 'high' ? 'top' : 'bottom', 10) : near(percent, value);
     },
     'price near the 50 day',
+  ),
+  rule(
+    'Predicate',
+    'Nearness Value from =below|above|underneath|beneath',
+    (percent, value, side) => ({
+      type: 'all',
+      of: [near(percent, value), compared(side === 'above' ? '>' : '<', value)],
+    }),
+    'testing the 200 day from below',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Value touch|tag|test|kiss|hit',
+    (value) => (isSeriesDraft(value, ...LEVELS) ? bound(series('close') as Draft, near(1, value)) : null),
+    'lower Bollinger band touch',
+    '',
+    0.1,
   ),
   rule(
     'Predicate',
@@ -123,9 +164,19 @@ export const DISTANCES: readonly AnyRule[] = [
   // a distance from a level
   rule(
     'Predicate',
+    'extended|stretched|overextended by? Predicate',
+    (of) => (of.type === 'beyond' ? of : null),
+    'extended 12% above the 20 EMA',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Predicate',
     `Op? Amount to|the? =${ABOVE}|${BELOW} Value`,
     (op, amount, side, base) =>
-      side === 'away from' && !isExtremeLevel(base) ? null : beyond(sideOf(side, base), op ?? '>=', amount, base),
+      side === 'away from' && !isExtremeLevel(base)
+        ? null
+        : beyond(sideOf(side, base), op ?? '>=', isMoney(op, amount, base) ? { ...amount, unit: 'usd' } : amount, base),
     'price 10% above the 50 day',
     '',
     -0.05,

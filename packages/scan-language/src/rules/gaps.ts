@@ -1,9 +1,12 @@
-import { compare, series, type CompareOp } from '@plainscan/contracts';
+import { compare, type CompareOp, series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { rule, type AnyRule } from '../chart/rule.ts';
+import { type AnyRule, rule } from '../chart/rule.ts';
 import { MIRRORED } from '../lexicon/comparison-words.ts';
-import { sharedUnit, type Amount } from '../text/amounts.ts';
-import { plan, term } from './events.ts';
+import { type Draft, HOLE } from '../meaning/draft.ts';
+import { type Amount, sharedUnit } from '../text/amounts.ts';
+import { bound } from './bind.ts';
+import { both, closeSays, compared } from './levels.ts';
+import { plan, term } from './terms.ts';
 
 const gap = (way: string, op: CompareOp, { unit, value, scale }: Amount): Said | null => {
   if ((unit !== 'percent' && unit !== 'none') || scale !== 1) return null;
@@ -20,10 +23,47 @@ const GAP_UP =
 const GAP_DOWN =
   'gap_down|gapping_down|gapped_down|gapping_lower|gapped_lower|gap_lower|downside_gap|opening_gap_down|gaping_down|down_gap|gaps_down';
 
+/** A gap up that the day's low did not close. */
+const stillOpen = () => closeSays(compared(series('low'), '>', series('close', [], 1)));
+
+const filled = () =>
+  closeSays(
+    both(compared(series('open'), '>', series('close', [], 1)), compared(series('low'), '<=', series('close', [], 1))),
+  );
+
 const isGapUp = (text: string) => GAP_UP.split('|').includes(text.replaceAll(' ', '_'));
 
 /** Gaps at the open. */
 export const GAPS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'held|holding|holds|hold|keeping|kept|defended|defending gap|gap_up|gains',
+    stillOpen,
+    'gapped up more than 4% and held the gap',
+    '',
+    -0.2,
+  ),
+  rule('Condition', 'filled|filling|fills|closed|fill gap|gap_up', filled, 'filled the gap', '', 0.1),
+  rule('Condition', 'gap_fill|gap_filled|gap_fills|gap_filling', filled, 'gap fill candidates', '', 0.1),
+  rule('Condition', 'unfilled|open gap|gap_up', stillOpen, 'unfilled gap up yesterday', '', 0.1),
+  rule(
+    'Condition',
+    'gap_and_go|gap_n_go|gap_&_go',
+    () =>
+      closeSays(both({ type: 'term', term: 'gap-up', value: null }, compared(series('close'), '>', series('open')))),
+    'gap and go',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'gap_and_crap|gap_n_crap|gap_&_crap|gap_and_fade|gap_n_fade',
+    () =>
+      closeSays(both({ type: 'term', term: 'gap-up', value: null }, compared(series('close'), '<', series('open')))),
+    'gap and fade',
+    '',
+    -0.3,
+  ),
   rule(
     'Condition',
     `=${GAP_UP}|${GAP_DOWN} of|by? Op? Amount`,
@@ -70,6 +110,18 @@ export const GAPS: readonly AnyRule[] = [
     'gapped at least 4% higher',
     '',
     -0.2,
+  ),
+  rule(
+    'Condition',
+    'gapping|gapped|gapped_up|gapping_up|gapped_down|gapping_down =above|over|through|past|below|under Value',
+    (side, level) => {
+      const op = side === 'below' || side === 'under' ? '<' : '>';
+      const said = bound(series('open') as Draft, { type: 'compare', left: HOLE, op, right: level });
+      return said && 'of' in said && level.type !== 'times' ? said : null;
+    },
+    "gapped above yesterday's high",
+    '',
+    -0.1,
   ),
   rule(
     'Condition',

@@ -1,10 +1,8 @@
 import { type AnyRule, rule } from '../chart/rule.ts';
 import { amountOf } from '../meaning/draft.ts';
-import { MORE, between, betweenAmounts, compared, list, near } from './comparing.ts';
-import { AVERAGE_LENGTHS } from './series.ts';
-
-const LESS =
-  'or_less|or_lower|or_fewer|or_below|or_under|or_cheaper|or_smaller|and_under|and_below|and_less|and_lower|or_downward|maximum|max|at_most';
+import { between, betweenAmounts, compared, list, near } from './comparing.ts';
+import { LESS, MORE } from './phrases.ts';
+import { AVERAGE_LENGTHS, AVERAGES, isSeriesDraft } from './series.ts';
 
 /** Predicates of a value: comparisons and ranges. */
 export const PREDICATES: readonly AnyRule[] = [
@@ -64,18 +62,9 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Amount Value',
-    (amount, value) =>
-      amount.unit === 'times' ? compared('>=', { type: 'times', factor: amount.value, of: value }) : null,
-    'volume 3x average',
-    '',
-    0.1,
-  ),
-  rule(
-    'Predicate',
     'Value',
     (value) => (value.type === 'times' ? compared(value.factor <= 0.5 ? '<=' : '>=', value) : null),
-    'volume is twice its average',
+    '90% of 52-week high',
     '',
     0.15,
   ),
@@ -120,7 +109,7 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
-    'Op the Number',
+    'Op the|its|their Number',
     (op, n) => (AVERAGE_LENGTHS.has(n) ? compared(op, { type: 'series', name: 'sma', params: [n], ago: 0 }) : null),
     'stocks above the 200',
     '',
@@ -128,9 +117,34 @@ export const PREDICATES: readonly AnyRule[] = [
   ),
   rule(
     'Predicate',
+    'Op the|its? Number =or|and Op Value',
+    (one, n, join, two, value) => {
+      if (!AVERAGE_LENGTHS.has(n) || !isSeriesDraft(value, ...AVERAGES) || one !== two) return null;
+      return list(join === 'or' ? 'or' : 'and', [compared(one, { ...value, params: [n] }), compared(two, value)]);
+    },
+    'price above 20 or above 50 dma',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Predicate',
+    'Between the|its Number and|to the|its? Number',
+    (_b, a, b, at) =>
+      AVERAGE_LENGTHS.has(a) && AVERAGE_LENGTHS.has(b) && a !== b && at.tokens[at.end]?.text !== '%'
+        ? between(
+            { type: 'series', name: 'sma', params: [a], ago: 0 },
+            { type: 'series', name: 'sma', params: [b], ago: 0 },
+          )
+        : null,
+    'price between the 50 and the 200',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
     'Between Values',
     (_b, { values }) => (values.length === 2 ? between(values[0]!, values[1]!) : null),
-    'price between the 20 and 50 EMA',
+    'price between the 10 and 30 EMA',
     '',
     0.1,
   ),

@@ -1,19 +1,21 @@
 import { series } from '@plainscan/contracts';
 import type { Said } from '../chart/meanings.ts';
-import { Priced, rule, type AnyRule } from '../chart/rule.ts';
+import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
 import type { Draft, DraftCondition } from '../meaning/draft.ts';
-import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { NOWHERE } from '../meaning/values.ts';
+import { valueOf } from '../meaning/values.ts';
 import { within } from '../meaning/when.ts';
 import { unitOf } from '../plan/units.ts';
-import { term } from './events.ts';
+import { term } from './terms.ts';
 
 const isPrice = (level: Draft): boolean => {
   const value = valueOf(level, NOWHERE);
   return value === null || [null, 'price'].includes(unitOf(value));
 };
 
-/** A pullback or bounce is to a price: "pullback on volume" speaks of two things. */
-const toLevel = (name: 'pullback' | 'bounce', level: Draft): Said | Priced => {
+/** A pullback or bounce is to a price: "pullback on volume" names two things, and "the gap" is no level. */
+const toLevel = (name: 'pullback' | 'bounce', level: Draft, { tokens, end }: Place): Said | Priced | null => {
+  if (tokens[end - 1]!.text === 'gap') return null;
   const said = { of: term(name, level), about: series('close') as Draft };
   return isPrice(level) ? said : new Priced(said, 0.6);
 };
@@ -21,7 +23,8 @@ const toLevel = (name: 'pullback' | 'bounce', level: Draft): Said | Priced => {
 const PULLBACKS =
   'pullback|pulling_back|pulled_back|pull_back|retracement|retracing|retraced|dip|dipped|dipping|retrace';
 
-const BOUNCES = 'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer';
+const BOUNCES =
+  'bounce|bouncing|bounced|rebound|rebounding|rebounded|bouncer|turning_up|turned_up|turned_back_up|turned_higher|lifted|lifting';
 
 const RETESTS = 'retest|retesting|retested|retests';
 
@@ -30,7 +33,7 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
     `${PULLBACKS} back? to|toward|towards|into|at|near|on|onto|down_to Value`,
-    (level) => toLevel('pullback', level),
+    (level, at) => toLevel('pullback', level, at),
     'pullback to the 21 EMA',
   ),
   rule(
@@ -70,7 +73,7 @@ export const PULLBACK_RULES: readonly AnyRule[] = [
   rule(
     'Condition',
     `${BOUNCES} back? off|from|at|on|of|near|above|off_of Value`,
-    (level) => toLevel('bounce', level),
+    (level, at) => toLevel('bounce', level, at),
     'bouncing off the 50 day',
   ),
   rule(

@@ -21,6 +21,26 @@ export const TRENDS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    '=higher|greater|more|lower|less|smaller Value each_day|every_day|each_session|day_after_day|day_over_day|each_time',
+    (word, value) =>
+      value.type === 'series' || value.type === 'over'
+        ? {
+            of: {
+              type: 'trend',
+              value,
+              direction: ['higher', 'greater', 'more'].includes(word) ? 'rising' : 'falling',
+              sessions: 3,
+              exactly: false,
+            },
+            about: value,
+          }
+        : null,
+    'higher volume each day',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'TrendWord Value Streak?',
     (direction, value, streak, { tokens, start }) =>
       // "fallen to support" says where, not what
@@ -51,6 +71,22 @@ export const TRENDS: readonly AnyRule[] = [
   ),
   rule(
     'Condition',
+    'flat|unchanged for|over|in|during the? Lately',
+    ({ sessions, ago }) => (ago === 0 && sessions > 1 ? flatOver(sessions) : null),
+    'flat over the last month',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'flat|unchanged for|over|in Duration',
+    ({ sessions }) => (sessions > 1 ? flatOver(sessions) : null),
+    'flat for 2 weeks',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
     'flat|unchanged ( ~? Amount )',
     ({ unit, value }) =>
       unit === 'percent'
@@ -69,7 +105,18 @@ export const TRENDS: readonly AnyRule[] = [
     'Condition',
     'beaten_down|beat_up|beaten_up',
     () => plan(compare(series('distanceFromHigh'), '>=', 30)),
-    'beaten down tech',
+    'beaten down banks',
+  ),
+  rule(
+    'Condition',
+    'beaten_down|beat_up|beaten_up by? Op? Amount',
+    (op, { unit, value }, { tokens, end }) =>
+      unit === 'percent' && !/^(?:in|over|within|since|during|this|last)$/.test(tokens[end]?.text ?? '')
+        ? plan(compare(series('distanceFromHigh'), op ?? '>=', Math.abs(value)))
+        : null,
+    'beaten down 40%',
+    '',
+    -0.2,
   ),
   rule('Condition', 'red_to_green move|mover|reversal?', () => turnOfColor('<', '>'), 'red to green'),
   rule('Condition', 'green_to_red move|mover|reversal?', () => turnOfColor('>', '<'), 'green to red'),
@@ -80,6 +127,15 @@ export const TRENDS: readonly AnyRule[] = [
     'opened lower closed higher',
   ),
 ];
+
+/** Within 3% of where it was, as "near" is. */
+const flatOver = (sessions: number): Said =>
+  plan({
+    type: 'between',
+    value: series('performance', [sessions]),
+    low: { type: 'number', value: -3 },
+    high: { type: 'number', value: 3 },
+  });
 
 /** Opened beyond yesterday's close and closed on the other side of it. */
 function turnOfColor(open: CompareOp, close: CompareOp, change = false): Said {

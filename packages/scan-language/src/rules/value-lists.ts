@@ -1,8 +1,9 @@
 import { Priced, rule, type AnyRule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { NOWHERE, valueOf } from '../meaning/resolve.ts';
+import { NOWHERE } from '../meaning/values.ts';
+import { valueOf } from '../meaning/values.ts';
 import { unitOf } from '../plan/units.ts';
-import { isSeriesDraft, lengthOf } from './series.ts';
+import { isSeriesDraft, lengthOf, seriesWith } from './series.ts';
 
 const isOfTheBar = (draft: Draft): boolean => isSeriesDraft(draft, 'open', 'high', 'low', 'close', 'volume');
 
@@ -12,6 +13,16 @@ const alike = (a: Draft, b: Draft): boolean => {
   if (isOfTheBar(b) && !isOfTheBar(a)) return false;
   return a.type !== 'exact' && b.type !== 'exact' && (!x || !y || unitOf(x) === unitOf(y));
 };
+
+const SIDES: Record<string, string> = {
+  upper: 'Upper',
+  top: 'Upper',
+  lower: 'Lower',
+  bottom: 'Lower',
+  middle: 'Middle',
+};
+const bandOf = (kind: string, side: string): Draft | null =>
+  seriesWith(`${kind.startsWith('keltner') ? 'keltner' : 'bollinger'}${SIDES[side]!}` as 'bollingerUpper');
 
 /** Several values that share a predicate. */
 export const VALUE_LISTS: readonly AnyRule[] = [
@@ -49,6 +60,17 @@ export const VALUE_LISTS: readonly AnyRule[] = [
     'price above the 20 day, 50 day, and 200 day',
     '',
     0.1,
+  ),
+  rule(
+    'Values',
+    '=upper|middle|lower|top|bottom =and|or =upper|middle|lower|top|bottom =bollinger|bollinger_band|bb|keltner|keltner_channel band|line|channel?',
+    (one, join, two, kind) => {
+      const [a, b] = [one, two].map((side) => bandOf(kind, side));
+      return a && b && one !== two ? { values: [a, b], join: join === 'or' ? 'or' : 'and' } : null;
+    },
+    'price between the middle and upper Bollinger band',
+    '',
+    -0.1,
   ),
   rule(
     'Values',

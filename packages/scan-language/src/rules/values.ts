@@ -1,7 +1,7 @@
-import { SESSIONS, over, series } from '@plainscan/contracts';
-import { Priced, rule, type AnyRule, type Place } from '../chart/rule.ts';
+import { over, series, SESSIONS } from '@plainscan/contracts';
+import { type AnyRule, type Place, Priced, rule } from '../chart/rule.ts';
 import type { Draft } from '../meaning/draft.ts';
-import { AVERAGES, adjacent, extremeOver, isSeriesDraft, isSessions, moved, seriesOver, seriesWith } from './series.ts';
+import { adjacent, AVERAGES, isSessions, seriesOver, seriesWith } from './series.ts';
 
 export const raw = ({ tokens, start }: Place, offset = 0): string => tokens[start + offset]!.raw;
 
@@ -32,13 +32,28 @@ const SPANNED = [
   'relativeVolume',
 ];
 
+/** "2 ATR above the 50 day": how far, not a value. */
+const isDistance = ({ tokens, end }: Place): boolean =>
+  /^(?:above|below|over|under|from|away|of|off)$/.test(tokens[end]?.text ?? '');
+
+const isCompared = ({ tokens, start }: Place): boolean =>
+  /^(?:than|above|over|under|below|exceeds|exceeding|least|most|[<>=]+)$/.test(tokens[start - 1]?.text ?? '');
+
+/** Averages of fewer true ranges are not used: "2 ATRs" multiplies. */
+const MIN_ATR_LENGTH = 7;
+
 export const VALUES: readonly AnyRule[] = [
-  // a series and its parameters
   rule(
     'Value',
     'Series',
     (name, at) => {
       const plural = (name === 'high' || name === 'low') && /^(?:high|low)s$/i.test(raw(at));
+      // "8ema > 21ema": the average has its length
+      if (AVERAGES.includes(name) && at.tokens[at.start]!.glued && at.tokens[at.start - 1]?.kind === 'number')
+        return null;
+      // "the last 3 days' highs" means days
+      if (at.tokens[at.start]!.text === 'last' && at.end === at.start + 1 && at.tokens[at.end]?.kind === 'number')
+        return null;
       return plural ? null : new Priced(seriesWith(name), AVERAGES.includes(name) ? 0.5 : 0);
     },
     'RSI below 30',
@@ -106,19 +121,28 @@ export const VALUES: readonly AnyRule[] = [
     'Number Series',
     (n, name, at) => {
       const ranked = /^(?:top|first|best|bottom|worst|strongest|weakest)$/.test(at.tokens[at.start - 1]?.text ?? '');
-      if (!isSessions(n) || ranked) return null;
+      if (ranked || (name === 'atr' && isDistance(at))) return null;
+      if (name === 'atr' && n > 0 && n < MIN_ATR_LENGTH)
+        return isCompared(at) ? { type: 'times', factor: n, of: seriesWith(name)! } : null;
+      if (!isSessions(n)) return null;
       const value = adjacent(at) ? seriesOver(name, { sessions: n, unit: 0 }) : null;
-      const distance =
-        name === 'atr' && /^(?:above|below|over|under|from|away|of|off)$/.test(at.tokens[at.end]?.text ?? '');
-      return value && !distance ? new Priced(value, AVERAGES.includes(name) ? 0.1 : 0.5) : null;
+      return value && new Priced(value, AVERAGES.includes(name) ? 0.1 : 0.5);
     },
     'price above 20 EMA',
   ),
   rule(
     'Value',
+    'fast Series Params?',
+    (name, params) =>
+      name === 'stochasticK' && (params?.length ?? 0) < 2 ? seriesWith(name, [params?.[0] ?? 14, 1]) : null,
+    'fast stochastic above 80',
+  ),
+  rule('Value', 'true_range', () => seriesWith('atr', [1]), 'true range above 2 times ATR(14)', '', -0.1),
+  rule(
+    'Value',
     'Period',
     ({ sessions, unit }, at) => {
-      if (isPlural(at.tokens[at.end - 1]!.raw) || unit > SESSIONS.month || unit === 0) return null;
+      if (isPlural(at.tokens[at.end - 1]!.raw) || unit > SESSIONS.month || unit === 0 || sessions < 2) return null;
       return seriesWith('sma', [sessions]);
     },
     'price above 200 day',
@@ -132,6 +156,23 @@ export const VALUES: readonly AnyRule[] = [
     'price above the 200 day line',
     '',
     0.05,
+  ),
+  rule('Value', 'Value ( $|usd|%|shares )', (value) => value, 'price ($): 10 - 50', '', -0.1),
+  rule(
+    'Value',
+    'change|gain|percent_change|%_change|chg|%_chg|performance|move from|since|over the? open|opening_price',
+    () => ({ type: 'percentFrom', value: series('close'), base: series('open') }),
+    'change from open above 2%',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Value',
+    'performance|perf|return =week|month|quarter|year',
+    (unit) => seriesWith('performance', [SESSIONS[unit as 'week']]),
+    'perf month above 20%',
+    '',
+    0.1,
   ),
   rule(
     'Value',
@@ -173,85 +214,6 @@ export const VALUES: readonly AnyRule[] = [
     },
     'price above Bollinger(20, 2) upper',
   ),
-  // some days ago
-  rule(
-    'Value',
-    'Value of|from Ago',
-    (of, ago) => {
-      if (of.type === 'distance') return new Priced(moved(of, ago), -0.1);
-      return ['percentFrom', 'times', 'plus', 'arithmetic', 'number'].includes(of.type) ? null : moved(of, ago);
-    },
-    'RSI(14) of 5 days ago below 30',
-  ),
-  rule(
-    'Value',
-    'Value Ago',
-    (of, ago) => {
-      const then = ['percentFrom', 'times', 'plus', 'arithmetic', 'number', 'distance'].includes(of.type)
-        ? null
-        : moved(of, ago);
-      return then && new Priced(then, isSeriesDraft(of, 'open', 'high', 'low', 'close', 'volume') ? 0 : 0.25);
-    },
-    'RSI 5 days ago under 30',
-  ),
-  rule(
-    'Value',
-    'Value [ Number ]',
-    (of, n) => (n === 0 ? of : isSessions(Math.abs(n)) ? moved(of, Math.abs(n)) : null),
-    'close > close[1]',
-  ),
-  rule(
-    'Value',
-    'yesterday|previous|prior|prev|preceding|previous_day|prior_day|previous_session|prior_session|previous_candle|prior_candle|previous_bar|prior_bar|last_candle|last_bar daily? Value',
-    (of) => ((isSeriesDraft(of) || of.type === 'over') && of.ago === 0 ? moved(of, 1) : null),
-    "close above yesterday's high",
-  ),
-  rule(
-    'Value',
-    'last =high|low|open|volume',
-    (of) => series(of as 'high', [], 1),
-    'close above the last high',
-    '',
-    0.3,
-  ),
-  rule(
-    'Value',
-    'last|previous|prior =week|month|quarter|year Extreme',
-    (unit, which) => extremeOver(which, SESSIONS[unit as 'week'], SESSIONS[unit as 'week']),
-    "price above last week's high",
-  ),
-  rule(
-    'Value',
-    'this =week|month|quarter|year Extreme',
-    (unit, which) => extremeOver(which, SESSIONS[unit as 'week']),
-    "price near this week's high",
-  ),
-  // what the clause before spoke of
-  rule(
-    'Value',
-    'the ma|moving_average|average|key_moving_average|mas',
-    () => ({ type: 'reference', to: 'average' }),
-    'price above the 50 day and low below the MA',
-    '',
-    0.1,
-  ),
-  rule(
-    'Value',
-    'that|said|the_same =high|low',
-    () => ({ type: 'reference', to: 'level' }),
-    'new 52-week high this month and price 10% below that high',
-    '',
-    -0.1,
-  ),
-  rule('Value', 'it', () => ({ type: 'reference', to: 'it' }), '', '', 0.6),
-  rule(
-    'Value',
-    'that|the_same|this average|ma|line|level|moving_average',
-    () => ({ type: 'reference', to: 'average' }),
-    '',
-    '',
-    0.1,
-  ),
   rule(
     'Value',
     'adr|average_daily_range|avg_daily_range %|percent?',
@@ -274,17 +236,9 @@ export const VALUES: readonly AnyRule[] = [
     'Value',
     'Series over|in|of|for|during Duration',
     (name, { sessions }) => spanned(name, sessions, 0),
-    'average volume over 50 days above 1 million',
+    'performance over 3 months above 20%',
     '',
     0.05,
-  ),
-  rule(
-    'Value',
-    'Series ( Period )',
-    (name, { sessions }) => spanned(name, sessions, 0),
-    'average volume (3 month) above 500k',
-    '',
-    0.02,
   ),
   rule(
     'Value',
@@ -294,12 +248,6 @@ export const VALUES: readonly AnyRule[] = [
         ? seriesWith('performance', [SESSIONS[unit as 'week']])
         : null,
     'performance this year above 50%',
-  ),
-  rule(
-    'Value',
-    'Series ytd|year_to_date',
-    (name) => (['performance', 'change', 'changePercent'].includes(name) ? seriesWith('performanceYearToDate') : null),
-    'performance year to date above 20%',
   ),
 ];
 

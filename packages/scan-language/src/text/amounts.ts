@@ -16,6 +16,8 @@ const SMALL = new Map(
     .split(' ')
     .map((word, value) => [word, value] as const),
 );
+/** "three" and the other counts from one to ten. */
+export const COUNTS: ReadonlyMap<string, number> = new Map([...SMALL].filter(([, value]) => value >= 1 && value <= 10));
 const TENS = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, i) => [word, 20 + 10 * i] as const),
 );
@@ -49,6 +51,8 @@ const UNITS: Record<string, AmountUnit> = {
   dollar: 'usd',
   buck: 'usd',
   usd: 'usd',
+  point: 'usd',
+  pt: 'usd',
   share: 'shares',
   x: 'times',
   time: 'times',

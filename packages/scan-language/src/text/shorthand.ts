@@ -1,4 +1,5 @@
 import { VOCABULARY } from '../lexicon/vocabulary.ts';
+import { COUNTS } from './amounts.ts';
 import type { Token } from './tokens.ts';
 import { fold } from './words.ts';
 
@@ -14,25 +15,46 @@ const SHORTHAND: Record<string, readonly string[]> = {
 /** "near 52wk hi", not "hi, show me stocks". */
 const BEFORE_HIGH: ReadonlySet<string> = new Set(['week', 'wk', 'w', 'day', 'd', 'month', 'year', 'yr', 'time', 'new']);
 
-/** "1) price under 40 2) RSI below 35", "Rule 1: …": the number of a rule is not part of its text. */
+/** "(a) RSI below 30; (b) price over 10": which letters number the parts. */
+const lettered = (tokens: readonly Token[], at: number, due: number): boolean => {
+  const [open, letter, close] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
+  return open.text === '(' && close?.text === ')' && letter?.raw === String.fromCharCode(96 + due);
+};
+
+/** A lone "(a)" numbers nothing. */
+const lettersFollow = (tokens: readonly Token[], from: number): boolean =>
+  tokens.some((_, at) => at > from && lettered(tokens, at, 2));
+
+/** "1) price under 40 2) RSI below 35", "(a) …; (b) …", "Rule 1: …": the number of a rule is not part of its text. */
 export function withoutNumbering(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   let due = 1;
   let depth = 0;
+  let numberedByPoints = false;
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i]!;
     const next = tokens[i + 1];
     const before = kept.at(-1);
+    const isLettered = depth === 0 && lettered(tokens, i, due) && (due > 1 || lettersFollow(tokens, i));
+    if (isLettered) {
+      due += 1;
+      kept.push({ ...token, kind: 'sign', text: ',', raw: ',' });
+      i += 2;
+      continue;
+    }
     if (token.text === '(') depth += 1;
     else if (token.text === ')') depth = Math.max(0, depth - 1);
     const open = !before || before.text === ',' || before.text === ':';
     const numbered = token.kind === 'number' && token.value === due && next?.text === ')' && next.glued && depth === 0;
     const listed = token.kind === 'number' && token.value === due && open && next?.text === ',' && next.raw === '.';
+    const inLine = due > 1 && token.kind === 'number' && token.value === due && next?.raw === '.' && next.glued;
+    const follows = inLine && numberedByPoints && tokens[i + 2]?.kind === 'word' && !tokens[i + 2]!.glued;
     const named =
       ['rule', 'step', 'condition', 'filter', 'criteria'].includes(token.text) &&
       next?.kind === 'number' &&
       tokens[i + 2]?.text === ':';
-    if (numbered || listed || named) {
+    if (numbered || listed || named || follows) {
+      numberedByPoints ||= listed;
       due += 1;
       i += named ? 2 : 1;
       kept.push({ ...token, kind: 'sign', text: ',', raw: ',', end: token.start + 1 });
@@ -64,7 +86,7 @@ export function withHalves(tokens: readonly Token[]): Token[] {
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i]!;
     const [and, a, half] = [tokens[i + 1]?.text, tokens[i + 2]?.text, tokens[i + 3]];
-    const whole = token.kind === 'number' ? token.value : token.kind === 'word' ? COUNTS.indexOf(token.text) : -1;
+    const whole = token.kind === 'number' ? token.value : (COUNTS.get(token.text) ?? -1);
     if (Number.isInteger(whole) && whole > 0 && and === 'and' && a === 'a' && half?.text === 'half') {
       const value = whole + 0.5;
       kept.push({ ...token, kind: 'number', text: String(value), value, end: half.end });
@@ -73,7 +95,6 @@ export function withHalves(tokens: readonly Token[]): Token[] {
   }
   return kept;
 }
-const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** Words that make a number of what would else be a list: "1,5 million". */
 const AFTER_DECIMALS: ReadonlySet<string> = new Set([
@@ -134,7 +155,8 @@ export const expandShorthand = (tokens: readonly Token[], isSymbol: (text: strin
     const before = tokens[i - 1];
     if (['hi', 'his'].includes(token.text) && before && BEFORE_HIGH.has(before.text))
       return [{ ...token, text: 'high' }];
-    if (token.raw === 'w' && before?.kind === 'word') return [{ ...token, text: 'with' }];
+    if (token.text === 'after' && before && ['im', 'am'].includes(before.text)) return [{ ...token, text: 'want' }];
+    if (token.raw === 'w' && (before?.kind === 'word' || before?.text === '%')) return [{ ...token, text: 'with' }];
     const full = token.kind === 'word' && Object.hasOwn(SHORTHAND, token.text) ? SHORTHAND[token.text]! : null;
     if (!full || (token.caps && (token.raw.length === 1 || isSymbol(token.raw)))) return [token];
     return full.map((text) => ({ ...token, text }));

@@ -1,4 +1,4 @@
-import { fold, normalise } from './words.ts';
+import { fold, normalize } from './words.ts';
 
 /**
  * word: `text` is folded (lower case, singular) · number: `value` holds it · sign: an operator, bracket, comma, quote or unit
@@ -22,7 +22,7 @@ export interface Token {
 const NUMBER =
   /(?:\d{1,3}(?:,\d{3})+(?![\d])|\d+)(?:\.\d+)?(?:e[+-]?\d+(?![\p{L}\d]))?|\.\d+(?:e[+-]?\d+(?![\p{L}\d]))?/iuy;
 const WORD = /[\p{L}_](?:[\p{L}\p{M}_]|['’](?=\p{L}))*(?:['’]s?(?![\p{L}]))?/uy;
-const LINE = /%[kdbr](?![\p{L}])|[+\-−–]di(?![\p{L}])/iuy;
+const LINE = /%[kdbr](?![\p{L}])|[+\-−–]di(?![\p{L}])|di[+-](?=[\s<>=,)]|$)/iuy;
 const COMPARE = /<=|>=|=<|=>|==|!=|<>|[<>=≤≥≠⩽⩾]/uy;
 const CLASS_SYMBOL = /[A-Z]{1,5}[.\-/^][A-Z]{1,2}(?![\p{L}\d])/uy;
 /** Ratios that no plan knows, kept whole so that they are not taken for letters. */
@@ -45,6 +45,8 @@ const COMPARE_SIGNS: Record<string, string> = {
 /** Fields of a bar on both sides of a hyphen are subtracted: "(close - open) / open". */
 const FIELD = /^(?:open|high|low|close|[ohlc])$/u;
 const FIELD_NEXT = /^\s?\(?(?:open|high|low|close|[ohlc])(?:\d|\s*(?:$|[-<>=)*/+[(]))/iu;
+/** What opens a line of a list. */
+const BULLET = /[*·‣→✓✔☑✅+\-–—]\ufe0f?(?=\s+[\p{L}\d$(<>=])|[*·‣→✓✔☑✅]\ufe0f?(?=[\p{L}\d$(])/uy;
 const DASH = /[-−–—‑]/u;
 const SIGNS: Record<string, string> = {
   '(': '(',
@@ -69,9 +71,16 @@ const QUOTE = /["“”„]/u;
 
 /** "gap ups": the plural of a word that is a ticker elsewhere. */
 const wordOf = (raw: string, before: string | undefined): string => {
-  const text = fold(normalise(raw));
+  const text = fold(normalize(raw));
   return text === 'ups' && before === 'gap' ? 'up' : text;
 };
+
+/** "−DI", "DI-": the sign first. */
+const lineName = (raw: string): string =>
+  raw
+    .toLowerCase()
+    .replace(/[−–]/u, '-')
+    .replace(/^di([+-])$/, '$1di');
 
 /** Splits a sentence; offsets are those of the sentence as it was given. Linear in its length. */
 export function tokenize(sentence: string, isSymbol: (text: string) => boolean = () => false): Token[] {
@@ -125,13 +134,13 @@ export function tokenize(sentence: string, isSymbol: (text: string) => boolean =
     const char = String.fromCodePoint(sentence.codePointAt(at)!);
     let text: string | null;
     if (/[\n\r]/u.test(char)) push('sign', ',', char);
+    else if ((!previous() || /[\n\r]/u.test(previous()!.raw)) && (text = read(BULLET))) push('sign', ',', text);
     else if (/[\s\p{C}]/u.test(char)) at += char.length;
     else if ((text = read(COUNTRY))) push('word', 'us', text);
     else if (!(touches(at) && previous()!.kind !== 'sign') && (text = read(WITH)))
       push('word', text.length > 2 ? 'without' : 'with', text);
     else if ((text = read(CLASS_SYMBOL)) && isSymbol(text)) push('word', text.toLowerCase(), text);
-    else if (!(touches(at) && previous()!.kind === 'word') && (text = read(LINE)))
-      push('word', text.toLowerCase().replace(/[−–]/u, '-'), text);
+    else if (!(touches(at) && previous()!.kind === 'word') && (text = read(LINE))) push('word', lineName(text), text);
     else if ((text = read(RATIO))) push('word', text.toLowerCase().replace(/[/]/u, ''), text);
     else if ((text = read(NUMBER))) push('number', text.replaceAll(',', ''), text, Number(text.replaceAll(',', '')));
     else if ((text = read(WORD))) push('word', wordOf(text, previous()?.text), text);

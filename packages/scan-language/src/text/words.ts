@@ -35,7 +35,7 @@ export function plural(word: string): string {
 }
 
 /** Lower case, without the possessive or the apostrophes of "isn't". */
-export const normalise = (raw: string): string =>
+export const normalize = (raw: string): string =>
   raw
     .toLowerCase()
     .replace(/['’]s?$/u, '')

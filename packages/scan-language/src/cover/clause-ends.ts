@@ -1,0 +1,67 @@
+import { FILLER, HEADS } from '../lexicon/filler-words.ts';
+import { COUNTS } from '../text/amounts.ts';
+import type { Token } from '../text/tokens.ts';
+import type { Element } from './elements.ts';
+
+/** Words between clauses. */
+export const CONNECTIVES: Record<string, Element['kind']> = {
+  and: 'and',
+  or: 'or',
+  but: 'but',
+  plus: 'and',
+  yet: 'but',
+  ',': 'comma',
+  then: 'then',
+  while: 'and',
+  if: 'and',
+  given: 'and',
+  either: 'either',
+  neither: 'neither',
+  nor: 'nor',
+};
+
+/** Whether a clause ends before a token. */
+export const endsClause = (tokens: readonly Token[], at: number, end: number): boolean =>
+  at >= end || tokens[at]!.kind === 'sign' || Object.hasOwn(CONNECTIVES, tokens[at]!.text);
+
+/** "over 3 | ATR above": the number counts what follows. */
+export function countsOn(tokens: readonly Token[], next: number, end = tokens.length - 1): boolean {
+  const last = tokens[next - 1]!;
+  if (next >= end) return false;
+  if (last.kind === 'number' || COUNTS.has(last.text))
+    return /^(?:atr|day|week|month|standard|std|sigma|time|x|bar|candle)$/.test(tokens[next]!.text);
+  // "over 60% of the market is above …"
+  if (!['%', 'percent'].includes(last.text) || tokens[next]!.text !== 'of') return false;
+  const of = tokens
+    .slice(next + 1, Math.min(next + 4, end))
+    .find(({ text }) => !['the', 'all', 'u.s', 'us'].includes(text));
+  return (
+    of !== undefined && ['market', 'stock', 'name', 'sector', 'company', 'nyse', 'nasdaq', 'them'].includes(of.text)
+  );
+}
+
+/** "abs(c / c1 - 1) < .01": what is compared stands before the sign. */
+export function endsFormula(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1] ?? null;
+  if (before?.text === '(' && /^[<>=!]/.test(tokens[at]!.text)) return (tokens[at - 2]?.kind ?? 'sign') === 'word';
+  return (
+    tokens[at]!.kind === 'sign' &&
+    before !== null &&
+    (before.kind === 'number' || before.text === ')' || before.text === ']')
+  );
+}
+
+/** A bare number is a price only where nothing follows that it could be counting. */
+export function bareNumberEnds(tokens: readonly Token[], next: number, end: number): boolean {
+  const { kind, text } = tokens[next]!;
+  return (
+    next >= end ||
+    kind === 'sign' ||
+    FILLER.has(text) ||
+    HEADS.has(text) ||
+    Object.hasOwn(CONNECTIVES, text) ||
+    /^(?:sort|order|rank|sorted|ordered|ranked|by|with|without|excluding|no|not|except|if|first|today|yesterday|each)$/.test(
+      text,
+    )
+  );
+}

@@ -1,0 +1,165 @@
+import type { Condition } from '@plainscan/contracts';
+import type { Edge } from '../chart/chart.ts';
+import type { Said } from '../chart/meanings.ts';
+import { Priced } from '../chart/rule.ts';
+import { HEADS } from '../lexicon/filler-words.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { resolve } from '../meaning/resolve.ts';
+import { bound } from '../rules/bind.ts';
+import { seriesWith } from '../rules/series.ts';
+import type { Token } from '../text/tokens.ts';
+import { bareNumberEnds, countsOn, endsClause, endsFormula } from './clause-ends.ts';
+import { COSTS } from './costs.ts';
+import { after, surroundings } from './discourse.ts';
+import type { Item } from './elements.ts';
+import type { Path, Stretch } from './path.ts';
+import {
+  contains,
+  isChange,
+  isOfShares,
+  saysBareNumber,
+  saysPercent,
+  saysSmallPercent,
+  subjectIn,
+  subjectlessCost,
+} from './predicate-shapes.ts';
+
+const isHead = ({ text, raw }: Token): boolean => HEADS.has(text) || /caps$/i.test(raw);
+
+/** "volume above the volume of …": what follows belongs to the second value. */
+const comparesWithItself = (condition: Condition): boolean =>
+  condition.type === 'compare' && JSON.stringify(condition.left) === JSON.stringify(condition.right);
+
+/** "RSI was in oversold": territory of the value that the clause before mentions. */
+const isTerritory = ({ of }: Said, path: Path, preposition: Token | undefined): boolean =>
+  of.type === 'term' &&
+  (of.term === 'oversold' || of.term === 'overbought') &&
+  !of.value &&
+  path.subject !== null &&
+  path.clause &&
+  ['in', 'from', 'at'].includes(preposition?.text ?? '');
+
+export function withCondition(path: Path, edge: Edge, said: Said, { tokens, end }: Stretch): Path[] {
+  const { of, modifier = false } = said;
+  const ofSubject = isTerritory(said, path, tokens[edge.start - 1]);
+  const condition = resolve(ofSubject ? ({ ...of, value: path.subject } as DraftCondition) : of, surroundings(path));
+  if (!condition || (comparesWithItself(condition) && !endsClause(tokens, edge.end, end))) return [];
+  const item: Item = {
+    kind: 'item',
+    condition,
+    start: edge.start,
+    end: edge.end,
+    modifier,
+    names: said.names ?? false,
+    ...(said.group && { group: true }),
+    edge,
+    headed: isHead(tokens[edge.end - 1]!),
+  };
+  return [
+    {
+      ...withItem(path, item, said.about ?? (modifier ? path.subject : null), COSTS.item, edge, { tokens, end }),
+      clause: !modifier && edge.rule?.from !== 'Condition When',
+      elliptic: !modifier && said.about !== null,
+    },
+  ];
+}
+
+/** A predicate without a subject takes the last one that it fits, else the price or what its unit says. */
+export function withPredicate(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
+  if (path.unknown) return [];
+  return [
+    ...ofLastSubject(path, edge, predicate, stretch),
+    ...ofLastLevel(path, edge, predicate, stretch),
+    ...withoutSubject(path, edge, predicate, stretch),
+  ];
+}
+
+/** "RSI is above 30 and rising" */
+function ofLastSubject(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
+  const { subject } = path;
+  if (!subject || (!path.elliptic && !contains(predicate, 'own-signal')) || isChange(predicate)) return [];
+  const said = applied(...overItsPeriod(subject, predicate), path);
+  if (!said) return [];
+  const ofItsAverage = contains(predicate, 'own-average') && !contains(predicate, 'times');
+  const ofTheStock = isOfShares(subject) && ['up', 'down'].includes(stretch.tokens[edge.start]!.text);
+  const cost = COSTS.predicate + said.cost + (ofItsAverage ? 1 : 0) + (ofTheStock ? 1.5 : 0);
+  return [withClause(path, said.condition, subject, cost, edge, stretch)];
+}
+
+/** "above its 50-day average, which is rising" */
+function ofLastLevel(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
+  const [before, opener, relative] = [3, 2, 1].map((back) => stretch.tokens[edge.start - back]?.text);
+  if (!path.level || before !== ',' || (opener !== 'which' && relative !== 'which')) return [];
+  const said = applied(path.level as Draft, predicate, path);
+  return said ? [withClause(path, said.condition, path.level as Draft, COSTS.predicate - 0.5, edge, stretch)] : [];
+}
+
+function withoutSubject(path: Path, edge: Edge, predicate: DraftCondition, stretch: Stretch): Path[] {
+  const { tokens } = stretch;
+  const startsWithNumber = tokens[edge.start]!.kind === 'number';
+  // "5 or more" counts something that was not understood
+  if (saysBareNumber(predicate) && startsWithNumber) return [];
+  if (saysSmallPercent(predicate) || endsFormula(tokens, edge.start)) return [];
+  const { element } = path;
+  const adjoins = element?.kind === 'item' && element.end === edge.start && !element.modifier;
+  if (adjoins && (saysPercent(predicate) || (startsWithNumber && predicate.type === 'compare'))) return [];
+  const condition = resolve(predicate, surroundings(path));
+  if (!condition) return [];
+  const isSwallowed = saysBareNumber(predicate) && !bareNumberEnds(tokens, edge.end, stretch.end);
+  const cost = COSTS.predicate + subjectlessCost(predicate) + (isSwallowed ? COSTS.swallowed : 0);
+  return [withClause(path, condition, subjectIn(condition), cost, edge, stretch)];
+}
+
+/** A predicate said of a value, next to the clauses before. */
+function applied(subject: Draft, predicate: DraftCondition, path: Path): { condition: Condition; cost: number } | null {
+  const said = bound(subject, predicate);
+  if (!said) return null;
+  const { of } = said instanceof Priced ? (said.meaning as Said) : said;
+  const condition = resolve(of, surroundings(path));
+  return condition && { condition, cost: said instanceof Priced ? said.cost : 0 };
+}
+
+/** "up 25% this month but less than 100% in the past year": a period said with the bound is that of the change. */
+function overItsPeriod(subject: Draft, predicate: DraftCondition): [Draft, DraftCondition] {
+  const isChangeSaid = subject.type === 'series' && ['performance', 'changePercent'].includes(subject.name);
+  if (!isChangeSaid || predicate.type !== 'timed' || predicate.of.type !== 'compare') return [subject, predicate];
+  const { when, of } = predicate;
+  return when.kind === 'within' && when.atLeast === 1 && when.ago === 0 && when.sessions > 1
+    ? [seriesWith('performance', [when.sessions])!, of]
+    : [subject, predicate];
+}
+
+const withClause = (
+  path: Path,
+  condition: Condition,
+  subject: Draft | null,
+  cost: number,
+  edge: Edge,
+  stretch: Pick<Stretch, 'tokens' | 'end'>,
+): Path => {
+  const { start, end } = edge;
+  const item: Item = { kind: 'item', condition, start, end, modifier: false, names: false, edge };
+  return { ...withItem(path, item, subject, cost, edge, stretch), clause: true, elliptic: true };
+};
+
+const withItem = (
+  path: Path,
+  item: Item,
+  subject: Draft | null,
+  cost: number,
+  edge: Edge,
+  { tokens, end }: Pick<Stretch, 'tokens' | 'end'>,
+): Path => ({
+  ...path,
+  ...after(item.condition, path),
+  subject,
+  cost:
+    path.cost +
+    cost +
+    edge.cost +
+    (path.clause && !item.modifier ? COSTS.juxtaposed : 0) +
+    (countsOn(tokens, edge.end, end) ? COSTS.counting : 0),
+  element: item,
+  before: path,
+  unknown: false,
+});

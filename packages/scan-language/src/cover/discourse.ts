@@ -1,0 +1,105 @@
+import type { Condition, Value } from '@plainscan/contracts';
+import type { Draft, Reference } from '../meaning/draft.ts';
+import { NOWHERE } from '../meaning/values.ts';
+import { valueOf } from '../meaning/values.ts';
+import { type Surroundings } from '../meaning/values.ts';
+import { isBarField } from '../plan/units.ts';
+
+/** What the clauses before leave for "it", "the MA", "both" and "since then". */
+export interface Discourse {
+  /** what the last clause spoke of */
+  subject: Draft | null;
+  /** the last average, for "the MA" */
+  average: Value | null;
+  /** what the last clause compared with, for "it" */
+  level: Value | null;
+  /** the values of the last clause, for "both" */
+  values: () => readonly Value[];
+  /** when the last clause was, for "since then" */
+  ago: number;
+}
+
+export const NO_DISCOURSE: Discourse = { subject: null, average: null, level: null, values: () => [], ago: 0 };
+
+const AVERAGES = ['sma', 'ema', 'wma'];
+
+/** The last average that a condition names. */
+function averageIn(node: unknown): Value | null {
+  if (typeof node !== 'object' || node === null) return null;
+  const { type, name } = node as { type?: string; name?: string };
+  if (type === 'series') return AVERAGES.includes(name ?? '') ? (node as Value) : null;
+  let found: Value | null = null;
+  for (const child of Object.values(node)) found = averageIn(child) ?? found;
+  return found;
+}
+
+/** The right side of the last comparison, as of today: "it" in "and is above it now". */
+function levelIn(condition: Condition): Value | null {
+  switch (condition.type) {
+    case 'compare':
+    case 'cross': {
+      const { left, right } = condition;
+      if (right.type === 'number') return null;
+      // "opened below yesterday's low and closed above it": that low, whenever it is compared
+      return isBarField(right) && left.type === 'series' && left.ago === 0 ? right : today(right);
+    }
+    case 'near':
+      return condition.target.type === 'number' ? null : today(condition.target);
+    case 'extreme': {
+      const { which, value, sessions } = condition;
+      return { type: 'over', fn: which, of: { ...value, ago: 0 }, sessions, ago: 0 };
+    }
+    case 'window':
+    case 'not':
+      return levelIn(condition.of);
+    default:
+      return null;
+  }
+}
+
+/** How many sessions ago a condition was said to hold. */
+const agoOf = (condition: Condition): number =>
+  condition.type === 'window' && condition.sessions === 1
+    ? condition.ago
+    : condition.type === 'all'
+      ? Math.max(...condition.of.map(agoOf))
+      : 0;
+const today = (value: Value): Value => (value.type === 'series' ? { ...value, ago: 0 } : value);
+
+/** The values of a condition, each once, as they stand today. */
+function valuesIn(node: unknown, found = new Map<string, Value>()): Map<string, Value> {
+  if (typeof node !== 'object' || node === null) return found;
+  const { type } = node as { type?: string };
+  if (type === 'series' || type === 'over') {
+    const value = { ...(node as Extract<Value, { ago: number }>), ago: 0 };
+    found.set(JSON.stringify(value), value);
+  } else for (const child of Object.values(node)) valuesIn(child, found);
+  return found;
+}
+
+/** The values that a clause mentions, with those of an earlier clause that mentions one; found only where "both" asks for them. */
+function spokenOf(condition: Condition, before: () => readonly Value[]): () => readonly Value[] {
+  let found: readonly Value[] | null = null;
+  return () => {
+    if (found) return found;
+    const values = valuesIn(condition);
+    const earlier = before();
+    if (values.size === 1 && earlier.length <= 1) for (const value of earlier) values.set(JSON.stringify(value), value);
+    return (found = values.size > 1 || earlier.length <= 1 ? [...values.values()] : earlier);
+  };
+}
+
+/** The discourse behind a condition; its subject is up to the clause. */
+export const after = (condition: Condition, before: Discourse): Omit<Discourse, 'subject'> => ({
+  average: averageIn(condition) ?? before.average,
+  level: levelIn(condition) ?? before.level,
+  values: spokenOf(condition, before.values),
+  ago: agoOf(condition) || before.ago,
+});
+
+export const surroundings = ({ subject, average, level, values, ago }: Discourse): Surroundings => ({
+  subject: null,
+  values,
+  ago,
+  refer: (to: Reference) => (to === 'average' ? average : (level ?? (subject && valueOf(subject, NOWHERE)))),
+});

@@ -1,0 +1,55 @@
+import type { Chart } from '../chart/chart.ts';
+import type { PatternTree } from '../chart/pattern.ts';
+import type { AnyRule } from '../chart/rule.ts';
+import type { MarketWords } from '../lexicon/market-words.ts';
+import type { Lack } from '../missing.ts';
+import type { Token } from '../text/tokens.ts';
+import { NO_DISCOURSE, type Discourse } from './discourse.ts';
+import type { Element } from './elements.ts';
+
+export interface CoverInput {
+  tokens: readonly Token[];
+  chart: Chart;
+  tree: PatternTree<AnyRule>;
+  market: MarketWords;
+  known(word: string): boolean;
+  lacks: ReadonlyMap<Token, Lack>;
+  quotes: ReadonlyMap<number, unknown>;
+}
+
+/** The tokens up to `end`: a sentence, or the contents of a bracket. */
+export interface Stretch extends CoverInput {
+  end: number;
+}
+
+/** A reading of the sentence up to a token. */
+export interface Path extends Discourse {
+  cost: number;
+  element: Element | null;
+  before: Path | null;
+  /** the element before is a clause: another one right behind it is unusual */
+  clause: boolean;
+  /** a word before was not understood: what follows may be said of it */
+  unknown: boolean;
+  /** only a connective separates the last clause from here */
+  elliptic: boolean;
+  /** a period said here is that of the order before */
+  awaitsPeriod: boolean;
+}
+
+export const START: Path = {
+  ...NO_DISCOURSE,
+  cost: 0,
+  element: null,
+  before: null,
+  clause: false,
+  unknown: false,
+  elliptic: false,
+  awaitsPeriod: false,
+};
+
+export function elementsOf(last: Path): Element[] {
+  const elements: Element[] = [];
+  for (let path: Path | null = last; path; path = path.before) if (path.element) elements.push(path.element);
+  return elements.reverse();
+}

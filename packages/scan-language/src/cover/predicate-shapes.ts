@@ -1,0 +1,70 @@
+import type { Condition } from '@plainscan/contracts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+
+/** Whether a draft has a node of a type in it. */
+export function contains(node: unknown, type: string): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if ((node as Draft).type === type) return true;
+  for (const key in node) if (contains((node as Record<string, unknown>)[key], type)) return true;
+  return false;
+}
+
+/** "under 20": a number without a unit. */
+export const saysBareNumber = (of: DraftCondition): boolean =>
+  of.type === 'compare'
+    ? of.right.type === 'amount' && of.right.amount.unit === 'none' && of.right.amount.scale === 1
+    : of.type === 'timed' || of.type === 'not'
+      ? saysBareNumber(of.of)
+      : false;
+
+/** "under 5%" without a subject: unlikely to mean a change of less than 5%. */
+export const saysSmallPercent = (of: DraftCondition): boolean =>
+  of.type === 'timed' || of.type === 'not'
+    ? saysSmallPercent(of.of)
+    : of.type === 'compare' &&
+      of.left.type === 'hole' &&
+      (of.op === '<' || of.op === '<=') &&
+      of.right.type === 'amount' &&
+      of.right.amount.unit === 'percent' &&
+      of.right.amount.value > 0;
+
+/** "0-10%" right behind a clause: it belongs to the subject of that clause, not to today's change. */
+export const saysPercent = (of: DraftCondition): boolean =>
+  (of.type === 'compare' && of.right.type === 'amount' && of.right.amount.unit === 'percent') ||
+  (of.type === 'between' && of.high.type === 'amount' && of.high.amount.unit === 'percent');
+
+export const isChange = (of: DraftCondition): boolean =>
+  of.type === 'change' || ((of.type === 'timed' || of.type === 'not') && isChange(of.of));
+
+/** "average volume over 1 million and down 3 days in a row": the stock is down. */
+export const isOfShares = (subject: Draft): boolean =>
+  subject.type === 'series' && ['volume', 'averageVolume', 'relativeVolume', 'marketCap'].includes(subject.name);
+
+/** What a predicate without a subject costs: "rising" alone rarely means the price. */
+export function subjectlessCost(of: DraftCondition): number {
+  if (of.type === 'timed' || of.type === 'not') return subjectlessCost(of.of);
+  return ['trend', 'turn', 'extreme', 'compare', 'between', 'near'].includes(of.type) ? 0.3 : 0.2;
+}
+
+/** The value that a condition without a subject was applied to. */
+export function subjectIn(condition: Condition): Draft | null {
+  switch (condition.type) {
+    case 'compare':
+    case 'cross':
+      return condition.left as Draft;
+    case 'between':
+    case 'near':
+    case 'trend':
+    case 'turn':
+    case 'extreme':
+      return condition.value as Draft;
+    case 'all':
+    case 'any':
+      return subjectIn(condition.of[0]!);
+    case 'not':
+    case 'window':
+      return subjectIn(condition.of);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,144 @@
+import { CLAUSE_OPENERS, EXCLUSIONS, NEGATIONS } from '../lexicon/clause-words.ts';
+import { FILLER, HEADS, NEVER_FILLER } from '../lexicon/filler-words.ts';
+import { missingSymbol } from '../missing.ts';
+import { CONNECTIVES } from './clause-ends.ts';
+import { COSTS } from './costs.ts';
+import { countOfList } from './count-lists.ts';
+import type { Element } from './elements.ts';
+import type { Stretch } from './path.ts';
+
+export interface Step {
+  element: Element | null;
+  next: number;
+  cost: number;
+  /** a predicate after it may be said of the last subject */
+  elliptic?: boolean;
+  /** another noun begins: what was spoken of before is over */
+  resets?: boolean;
+  /** what was not understood before it was a label */
+  labels?: boolean;
+}
+
+/** Words that stand between conditions, and those that nothing else takes. */
+export function stepsAt(stretch: Stretch, at: number): Step[] {
+  const { tokens, market, known, lacks, quotes, end } = stretch;
+  const token = tokens[at]!;
+  const { kind, text, raw } = token;
+  const steps: Step[] = [];
+  const lack = lacks.get(token);
+  if (lack?.kind === 'symbol')
+    steps.push({
+      element: {
+        kind: 'missing',
+        reason: missingSymbol(lack.symbol, market),
+        start: at,
+        end: at + 1,
+        unlisted: true,
+        negated: false,
+      },
+      next: at + 1,
+      cost: COSTS.missing,
+    });
+  const connective = Object.hasOwn(CONNECTIVES, text) ? CONNECTIVES[text] : undefined;
+  if (connective)
+    steps.push({
+      element: { kind: connective as 'and', start: at, end: at + 1 },
+      next: at + 1,
+      cost: COSTS.mark,
+      elliptic: true,
+    });
+  for (const [table, name] of [
+    [EXCLUSIONS, 'except'],
+    [NEGATIONS, 'not'],
+    [CLAUSE_OPENERS, 'opener'],
+  ] as const) {
+    const found = table.match(tokens, at, end);
+    if (found)
+      steps.push({
+        element: { kind: name, start: at, end: found.next },
+        next: found.next,
+        cost: COSTS.mark + 0.1,
+        ...(name === 'opener' ? { resets: false } : {}),
+      });
+  }
+  const counting = countOfList(tokens, at);
+  if (counting) {
+    const { count, next, until } = counting;
+    steps.push({
+      element: { kind: 'count', count, until, start: at, end: next },
+      next,
+      cost: COSTS.mark,
+      elliptic: true,
+    });
+  }
+  if (['anything', 'everything', 'those', 'whatever', 'any'].includes(text) && tokens[at - 1]?.text === 'and')
+    steps.push({
+      element: { kind: 'anything', start: at, end: at + 1 },
+      next: at + 1,
+      cost: COSTS.mark,
+      elliptic: true,
+    });
+  if (
+    text === 'everything' ||
+    (['all', 'every', 'any', 'each'].includes(text) && HEADS.has(tokens[at + 1]?.text ?? '')) ||
+    (text === 'all' && tokens[at + 1]?.text === 'but')
+  )
+    steps.push({
+      element: { kind: 'everything', start: at, end: at + 1 },
+      next: text === 'everything' || tokens[at + 1]?.text === 'but' ? at + 1 : at + 2,
+      cost: COSTS.mark,
+    });
+  if (kind === 'sign') {
+    if (text === '$' && tokens[at + 1] && lacks.has(tokens[at + 1]!)) {
+      steps.push({ element: null, next: at + 1, cost: COSTS.mark });
+      return steps;
+    }
+    if (text === '(' || text === ')') {
+      steps.push({ element: { kind: 'bracket', start: at, end: at + 1 }, next: at + 1, cost: COSTS.bracket });
+      return steps;
+    }
+    if (['<', '<=', '>', '>=', '=', '!=', '%', '$', '+', '-', '*'].includes(text))
+      steps.push({ element: { kind: 'unknown', start: at, end: at + 1 }, next: at + 1, cost: COSTS.sign });
+    else if (quotes.has(at) && ['is', 'are', 'or', 'contain', 'in', ',', '='].includes(tokens[at - 1]?.text ?? ''))
+      steps.push({ element: { kind: 'unknown', start: at, end: at + 1 }, next: at + 1, cost: COSTS.unknown });
+    else if (!connective)
+      steps.push({ element: null, next: at + 1, cost: COSTS.mark, ...(text === ':' && { labels: true }) });
+    return steps;
+  }
+  const next = tokens[at + 1]?.text ?? '';
+  if (
+    ['only', 'just', 'first'].includes(text) &&
+    ['those', 'the', 'show', 'find', 'list', 'give', 'one', 'include', 'keep', 'want', 'stock', 'name'].includes(next)
+  )
+    steps.push({ element: { kind: 'bracket', start: at, end: at + 1 }, next: at + 1, cost: COSTS.filler });
+  if (
+    ['only', 'just'].includes(text) &&
+    (tokens[at - 1]?.text ?? ',') === ',' &&
+    ['above', 'below', 'over', 'under', 'between'].includes(next)
+  )
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler, elliptic: true });
+  if (at === 0 && ['rank', 'sort', 'order'].includes(text))
+    steps.push({ element: null, next: at + 1, cost: COSTS.juxtaposed + 1 });
+  if (text === 'way' && ['any', 'a'].includes(tokens[at - 1]?.text ?? '') && next === 'to')
+    steps.push({ element: null, next: at + 1, cost: COSTS.filler });
+  if (['all', 'each', 'every'].includes(text)) steps.push({ element: null, next: at + 1, cost: COSTS.filler });
+  if (kind === 'word' && HEADS.has(text))
+    steps.push({ element: { kind: 'head', start: at, end: at + 1 }, next: at + 1, cost: COSTS.head, resets: true });
+  else if (kind === 'word' && FILLER.has(text) && !NEVER_FILLER.has(text))
+    steps.push({ element: null, next: at + 1, cost: text === 'price' ? 1.3 : COSTS.filler });
+  else {
+    const symbol = raw.toUpperCase();
+    const ticker = kind === 'word' && raw.length > 1 && !known(text) && market.isSymbol(symbol);
+    steps.push({
+      element: {
+        kind: 'unknown',
+        start: at,
+        end: at + 1,
+        ...(ticker && { reason: `A ticker is read in capitals: ${symbol}.` }),
+      },
+      next: at + 1,
+      cost: COSTS.unknown,
+    });
+  }
+  return steps;
+}

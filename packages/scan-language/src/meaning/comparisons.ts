@@ -1,0 +1,168 @@
+import {
+  all,
+  any,
+  between,
+  compare,
+  type CompareOp,
+  type Condition,
+  cross,
+  number,
+  series,
+  type Value,
+} from '@plainscan/contracts';
+import { MIRRORED } from '../lexicon/comparison-words.ts';
+import { negate } from '../plan/canonical.ts';
+import { areApart, compareValues, crossOf, fits, inUnitOf, percentBeyond } from '../plan/compare.ts';
+import { isSeries, unitOf } from '../plan/units.ts';
+import type { Amount } from '../text/amounts.ts';
+import type { Draft, DraftCondition } from './draft.ts';
+import { PRICE, sideOf, signalWithout, type Surroundings, valueOf, withoutBrackets } from './values.ts';
+
+const literal = (draft: Draft): boolean => draft.type === 'exact';
+
+/** "price at least 1.1 times the price" says nothing: the value belongs to something else. */
+const isPartOf = (a: Value, b: Value): boolean =>
+  (b.type === 'times' || b.type === 'plus') && JSON.stringify(a) === JSON.stringify(b.of);
+
+/** An amount in the unit of the value it is compared with; a bare "5" of a market value counts billions or millions. */
+function levelOf(value: Value, amount: Amount): { left: Value; level: number } | null {
+  const said = inUnitOf(value, amount);
+  const unit = unitOf(said.left);
+  if (amount.unit === 'percent' && (unit === 'index' || unit === 'amount')) return said;
+  if (!fits(said.left, amount) && !(amount.unit === 'times' && unit === 'shares')) return null;
+  if (
+    isSeries(said.left, 'marketCap') &&
+    amount.unit === 'none' &&
+    amount.scale === 1 &&
+    amount.value > 0 &&
+    amount.value < 1e5
+  )
+    return { left: said.left, level: amount.value * (amount.value <= 100 ? 1e9 : 1e6) };
+  return said;
+}
+
+export function compared(left: Draft, op: CompareOp, right: Draft, about: Surroundings): Condition | null {
+  if (left.type === 'amount') return right.type === 'amount' ? null : compared(right, MIRRORED[op], left, about);
+  if (left.type === 'arithmetic' && !valueOf(left, about)) {
+    const simpler = withoutArithmetic(left, right);
+    if (simpler) return compared(simpler.left, op, simpler.right, about);
+  }
+  const a = sideOf(left, right, about);
+  if (!a) return null;
+  const beside: Surroundings = { ...about, subject: left.type === 'hole' ? about.subject : left };
+  if (right.type !== 'amount' && unitOf(a) === 'shares' && left.type !== 'exact') right = ownAverages(right);
+  if (right.type === 'amount') {
+    if (right.amount.unit === 'times' && isSeries(a, 'close', 'open', 'high', 'low')) return null;
+    const same = levelOf(a, right.amount);
+    return same && compare(same.left, op, same.level);
+  }
+  const b =
+    signalWithout(right, beside.subject) ??
+    valueOf(right, beside.subject ? beside : { ...beside, subject: a as Draft });
+  if (!b || (!literal(right) && !literal(left) && (areApart(a, b) || isPartOf(a, b)))) return null;
+  return compareValues(a, op, b, literal(right) || literal(left));
+}
+
+/** "5 day volume at least 1.5 times the 50 day": next to a volume a bare average is one of volumes. */
+function ownAverages(of: Draft): Draft {
+  if (of.type === 'series' && of.name === 'sma')
+    return { type: 'own-average', average: 'sma', sessions: of.params[0]!, ago: of.ago };
+  return of.type === 'times' ? { ...of, of: ownAverages(of.of) } : of;
+}
+
+/** "(a − b) / b > 0.03" is "a more than 3% above b"; "a − b > 2" is "a > b + 2"; "a / b >= 1.04" is "a >= 1.04 × b". */
+function withoutArithmetic(
+  { op, left, right }: Extract<Draft, { type: 'arithmetic' }>,
+  level: Draft,
+): { left: Draft; right: Draft } | null {
+  const x = level.type === 'amount' ? level.amount.value : level.type === 'number' ? level.value : null;
+  if (x === null || right.type === 'number' || right.type === 'amount') return null;
+  const percent = level.type === 'amount' && level.amount.unit === 'percent';
+  const [top, base] = [withoutBrackets(left), withoutBrackets(right)];
+  if (op === '/' && top.type === 'arithmetic' && top.op === '-' && JSON.stringify(top.right) === JSON.stringify(base))
+    return {
+      left: { type: 'percentFrom', value: top.left, base },
+      right: { type: 'number', value: percent ? x : Number((100 * x).toFixed(10)) },
+    };
+  if (op === '/') {
+    const factor = percent ? x / 100 : x;
+    return { left, right: factor === 1 ? right : { type: 'times', factor, of: right } };
+  }
+  if (op === '-' && !percent) return { left, right: x === 0 ? right : { type: 'plus', amount: x, of: right } };
+  return null;
+}
+
+export function beyond(of: Extract<DraftCondition, { type: 'beyond' }>, about: Surroundings): Condition | null {
+  const value = sideOf(of.value, of.base, about);
+  const base =
+    value &&
+    valueOf(of.base, { ...about, subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value });
+  if (!value || !base || (of.base.type !== 'exact' && of.value.type !== 'exact' && areApart(value, base))) return null;
+  const { op, side, percent } = of;
+  if (op === '>' || op === '>=') return percentBeyond(value, side, percent, op, base);
+  if (op === '=' || op === '!=') {
+    const spread: Value = { type: 'percentFrom', value, base };
+    return compare(spread, op, side === 'above' ? percent : -percent);
+  }
+  return all(
+    percentBeyond(value, side, 0, op === '<' ? '>' : '>=', base),
+    negate(percentBeyond(value, side, percent, op === '<' ? '>=' : '>', base)),
+  );
+}
+
+export function betweenOf(of: Extract<DraftCondition, { type: 'between' }>, about: Surroundings): Condition | null {
+  const value = sideOf(of.value, of.high, about) ?? sideOf(of.value, of.low, about);
+  if (!value) return null;
+  if (of.low.type === 'amount' && of.high.type === 'amount') {
+    const [a, b] = [levelOf(value, of.low.amount), levelOf(value, of.high.amount)];
+    if (!a || !b) return null;
+    const caps =
+      isSeries(a.left, 'marketCap') && [of.low.amount, of.high.amount].every((x) => x.scale === 1 && x.unit === 'none');
+    const scale = caps && of.high.amount.value <= 100 ? 1e9 : 1e6;
+    const [x, y] =
+      caps && of.high.amount.value < 1e5
+        ? [of.low.amount.value * scale, of.high.amount.value * scale]
+        : [a.level, b.level];
+    return between(b.left, Math.min(x, y), Math.max(x, y));
+  }
+  const beside = { ...about, subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value };
+  const [low, high] = [valueOf(of.low, beside), valueOf(of.high, beside)];
+  if (!low || !high) return null;
+  const literally = of.low.type === 'exact' || of.high.type === 'exact';
+  if (!literally && (areApart(value, low) || areApart(value, high))) return null;
+  const exact = literally || low.type === 'number' || high.type === 'number';
+  return exact ? between(value, low, high) : any(between(value, low, high), between(value, high, low));
+}
+
+export function nearOf(of: Extract<DraftCondition, { type: 'near' }>, about: Surroundings): Condition | null {
+  const value = sideOf(of.value, of.target, about);
+  if (!value || of.percent < 0 || of.percent > 1000) return null;
+  if (of.target.type === 'amount') {
+    const same = levelOf(value, of.target.amount);
+    return same && { type: 'near', value: same.left, target: number(same.level), percent: of.percent };
+  }
+  const target = valueOf(of.target, {
+    ...about,
+    subject: of.value.type === 'hole' ? (about.subject ?? (value as Draft)) : of.value,
+  });
+  return target && { type: 'near', value, target, percent: of.percent };
+}
+
+export function crossed(of: Extract<DraftCondition, { type: 'cross' }>, about: Surroundings): Condition | null {
+  const left =
+    sideOf(of.left, of.right, about) ??
+    (of.left.type === 'hole' && (of.right.type === 'amount' || of.right.type === 'own-signal') ? PRICE : null);
+  if (!left) return null;
+  if (of.right.type === 'amount') {
+    const { amount } = of.right;
+    if (amount.unit === 'times' || (amount.unit === 'percent' && isSeries(left, 'close'))) return null;
+    if (of.left.type === 'hole' && !about.subject && amount.unit !== 'usd' && amount.unit !== 'none') return null;
+    return cross(left, of.direction, amount.value);
+  }
+  const subject = of.left.type === 'hole' ? (about.subject ?? (left as Draft)) : of.left;
+  if (of.right.type === 'own-signal' && of.left.type === 'hole' && !about.subject)
+    return cross(series('macd'), of.direction, series('macdSignal'));
+  const right = signalWithout(of.right, subject) ?? valueOf(of.right, { ...about, subject });
+  if (!right || (!literal(of.right) && !literal(of.left) && areApart(left, right))) return null;
+  return crossOf(left, of.direction, right, literal(of.right));
+}

@@ -1,0 +1,221 @@
+import { number, over, series, type SeriesName, seriesSpec, type SeriesValue, type Value } from '@plainscan/contracts';
+import { counterpart, subjectOf } from '../plan/compare.ts';
+import { shiftValue } from '../plan/shift.ts';
+import { isSeries } from '../plan/units.ts';
+import type { Draft, Reference } from './draft.ts';
+
+/** What fills the places that a draft leaves open. */
+export interface Surroundings {
+  /** the subject of a predicate; null: none was named */
+  subject: Draft | null;
+  /** a value of the clauses before */
+  refer(to: Reference): Value | null;
+  /** the values of the clause before, as they stand today */
+  values: () => readonly Value[];
+  /** how many sessions ago the clause before was; 0: today */
+  ago: number;
+}
+
+export const NOWHERE: Surroundings = { subject: null, refer: () => null, values: () => [], ago: 0 };
+
+export const PRICE = series('close');
+
+/** Subjects for which an average without its own subject is an average of the price. */
+const PRICES: readonly SeriesName[] = [
+  'open',
+  'high',
+  'low',
+  'close',
+  'sma',
+  'ema',
+  'wma',
+  'vwap',
+  'rollingVwap',
+  'bollingerUpper',
+  'bollingerMiddle',
+  'bollingerLower',
+  'keltnerUpper',
+  'keltnerMiddle',
+  'keltnerLower',
+];
+
+/** A line and its signal said without parameters: the line's. */
+export const signalWithout = (right: Draft, left: Draft | null): Value | null =>
+  right.type === 'series' &&
+  (right.name === 'macdSignal' || right.name === 'stochasticD') &&
+  !right.said?.length &&
+  right.ago === 0 &&
+  left
+    ? signalOf(left)
+    : null;
+
+export const withoutBrackets = (draft: Draft): Draft => (draft.type === 'exact' ? draft.of : draft);
+
+const isDifference = (left: Draft, right: Draft, a: SeriesName, b: SeriesName): boolean =>
+  left.type === 'series' && right.type === 'series' && left.name === a && right.name === b && !left.ago && !right.ago;
+
+export const sideOf = (draft: Draft, beside: Draft, about: Surroundings): Value | null =>
+  draft.type === 'hole' && !about.subject ? unnamed(beside, about) : valueOf(draft, about);
+
+/** The mean of a series, by its own name where it has one. */
+export function meanOf(of: SeriesValue, sessions: number, ago = 0): Value {
+  const own: Partial<Record<SeriesName, SeriesName>> = {
+    close: 'sma',
+    volume: 'averageVolume',
+    dollarVolume: 'averageDollarVolume',
+  };
+  const name = own[of.name];
+  return name ? series(name, [sessions], of.ago + ago) : over('mean', of, sessions, ago);
+}
+
+/** The signal line of MACD or %K, with the parameters that were said of the line. */
+function signalOf(line: Draft): Value | null {
+  if (line.type === 'exact') return signalOf(line.of);
+  if (line.type !== 'series' || (line.name !== 'macd' && line.name !== 'stochasticK')) return null;
+  const name = line.name === 'macd' ? 'macdSignal' : 'stochasticD';
+  const given = line.said?.length ? line.said : line.params;
+  const specs = seriesSpec(name).params;
+  return series(
+    name,
+    specs.map((spec, i) => given[i] ?? spec.default),
+    line.ago,
+  );
+}
+
+/** The value that a draft means, next to `subject`; null where it means none. */
+export function valueOf(draft: Draft, about: Surroundings): Value | null {
+  switch (draft.type) {
+    case 'number':
+      return draft;
+    case 'series': {
+      const { name, params, ago } = draft;
+      return { type: 'series', name, params, ago };
+    }
+    case 'amount':
+      return number(draft.amount.value);
+    case 'exact':
+      return valueOf(draft.of, about);
+    case 'hole':
+      return about.subject && valueOf(about.subject, { ...about, subject: null });
+    case 'member':
+      return null;
+    case 'reference':
+      return (
+        about.refer(draft.to) ??
+        (draft.to === 'average' ? valueOf({ type: 'own-average', average: 'sma', sessions: 20, ago: 0 }, about) : null)
+      );
+    case 'own-signal':
+      return about.subject && signalOf(about.subject);
+    case 'own-average': {
+      const subject = about.subject && valueOf(about.subject, { ...about, subject: null });
+      if (subject?.type !== 'series' || PRICES.includes(subject.name))
+        return series(draft.average, [draft.sessions], draft.ago);
+      if (
+        subject.name === 'averageVolume' ||
+        subject.name === 'averageDollarVolume' ||
+        subject.name === 'relativeVolume'
+      )
+        return series(subject.name === 'relativeVolume' ? 'averageVolume' : subject.name, [draft.sessions], draft.ago);
+      return draft.average === 'ema' ? null : meanOf(subject, draft.sessions, draft.ago);
+    }
+    case 'over': {
+      const of = valueOf(draft.of, about);
+      if (of?.type !== 'series') return null;
+      return draft.fn === 'mean' && draft.sessions !== null
+        ? meanOf(of, draft.sessions, draft.ago)
+        : over(draft.fn, of, draft.sessions, draft.ago);
+    }
+    case 'times': {
+      const of = valueOf(draft.of, about);
+      return of && { type: 'times', factor: draft.factor, of };
+    }
+    case 'plus': {
+      const of = valueOf(draft.of, about);
+      return of && { type: 'plus', amount: draft.amount, of };
+    }
+    case 'percentFrom': {
+      const [value, base] = [valueOf(draft.value, about), valueOf(draft.base, about)];
+      return value && base && { type: 'percentFrom', value, base };
+    }
+    case 'position': {
+      const of = draft.of.type === 'hole' && !about.subject ? PRICE : valueOf(draft.of, about);
+      return of && isSeries(of, 'close') && of.type === 'series' ? series('closePosition', [], of.ago) : null;
+    }
+    case 'same-over': {
+      const subject = about.subject && valueOf(about.subject, { ...about, subject: null });
+      if (subject?.type !== 'series' || !subject.params.length) return null;
+      return series(subject.name, [draft.sessions, ...subject.params.slice(1)], subject.ago);
+    }
+    case 'relength': {
+      const of = valueOf(draft.of, about);
+      return of?.type === 'series' && of.params.length === 1 ? series(of.name, [draft.sessions], of.ago) : null;
+    }
+    case 'now': {
+      const of = valueOf(draft.of, about);
+      return of && 'ago' in of ? { ...of, ago: 0 } : of;
+    }
+    case 'distance': {
+      const from = valueOf(draft.from, about);
+      return from && fromLevel(from);
+    }
+    case 'shifted': {
+      const of = valueOf(draft.of, about);
+      return of && shiftValue(of, draft.ago);
+    }
+    case 'arithmetic':
+      return arithmetic(draft, about);
+  }
+}
+
+/** Arithmetic that a plan has words for: sums and products with a number, price times volume. */
+function arithmetic({ op, left, right }: Extract<Draft, { type: 'arithmetic' }>, about: Surroundings): Value | null {
+  if (op === '-' && isDifference(left, right, 'high', 'low')) return series('range');
+  const [top, bottom] = [withoutBrackets(left), withoutBrackets(right)];
+  if (
+    op === '/' &&
+    bottom.type === 'arithmetic' &&
+    isDifference(bottom.left, bottom.right, 'high', 'low') &&
+    top.type === 'arithmetic' &&
+    isDifference(top.left, top.right, 'close', 'low')
+  )
+    return series('closePosition');
+  const [a, b] = [valueOf(left, about), valueOf(right, about)];
+  if (!a || !b) return null;
+  if (b.type === 'number') {
+    if (op === '+' || op === '-') return { type: 'plus', amount: op === '+' ? b.value : -b.value, of: a };
+    return op === '*'
+      ? { type: 'times', factor: b.value, of: a }
+      : b.value
+        ? { type: 'times', factor: 1 / b.value, of: a }
+        : null;
+  }
+  if (a.type === 'number') {
+    if (op === '*') return { type: 'times', factor: a.value, of: b };
+    return op === '+' ? { type: 'plus', amount: a.value, of: b } : null;
+  }
+  if (op !== '*' || a.type !== 'series' || b.type !== 'series' || a.ago !== b.ago) return null;
+  const price = [a, b].find((v) => isSeries(v, 'close'));
+  if (!price) return null;
+  const other = price === a ? b : a;
+  if (isSeries(other, 'volume')) return series('dollarVolume', [], a.ago);
+  return isSeries(other, 'averageVolume') ? series('averageDollarVolume', other.params, a.ago) : null;
+}
+
+/** The value that nothing was named for: the price for a price, today's volume for an average of it. */
+function unnamed(beside: Draft, about: Surroundings): Value | null {
+  if (beside.type === 'amount') return subjectOf(beside.amount);
+  if (beside.type === 'own-average') return PRICE;
+  // "less than half of average" is said of the volume
+  if (beside.type === 'times' && beside.of.type === 'own-average') return series('volume');
+  const value = valueOf(beside, about);
+  return value && counterpart(value);
+}
+
+/** The distance of the close from a level, by its own name for an N-day high or low. */
+export function fromLevel(level: Value): Value {
+  if (level.type === 'over' && level.ago === 0 && level.sessions !== null && level.of.ago === 0) {
+    if (level.fn === 'highest' && level.of.name === 'high') return series('distanceFromHigh', [level.sessions]);
+    if (level.fn === 'lowest' && level.of.name === 'low') return series('distanceFromLow', [level.sessions]);
+  }
+  return { type: 'percentFrom', value: PRICE, base: level };
+}

@@ -1,0 +1,81 @@
+import { type AnyRule, rule } from '../chart/rule.ts';
+import type { Draft } from '../meaning/draft.ts';
+import { adjacent, AVERAGE_LENGTHS, AVERAGES, isSeriesDraft, seriesWith } from './series.ts';
+
+/** The averages that charts usually show. */
+const MAJOR_AVERAGES = [20, 50, 200].map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 }));
+
+/** Lists of moving averages. */
+export const AVERAGE_LISTS: readonly AnyRule[] = [
+  rule(
+    'Values',
+    'all|each_of|all_three|all_3|the_three? major|key|main|important|common|usual|standard moving_averages|moving_average|mas|averages',
+    () => ({ values: MAJOR_AVERAGES, join: 'and' as const }),
+    'price above all major moving averages',
+    '',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'all moving_averages|moving_average|mas',
+    () => ({ values: MAJOR_AVERAGES, join: 'and' as const }),
+    'price above all its moving averages',
+    '',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'all|both|all_three|all_3|each of? its|the? : Values',
+    (values) => values,
+    'price above all three: 20, 50 and 200 SMA',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Values',
+    'the|all|both|all_three|all_3|each of? its|the? :? Number ,|/|& Number ,|/|& and? Number',
+    (a, b, c) =>
+      [a, b, c].every((n) => AVERAGE_LENGTHS.has(n))
+        ? {
+            values: [a, b, c].map((n): Draft => ({ type: 'series', name: 'sma', params: [n], ago: 0 })),
+            join: 'and' as const,
+          }
+        : null,
+    'price above the 20, 50, 200',
+    '',
+    0.1,
+  ),
+  rule(
+    'Values',
+    'Value Value',
+    (a, b, at) =>
+      adjacent(at) && isSeriesDraft(a, ...AVERAGES) && isSeriesDraft(b, ...AVERAGES) && a.params[0] !== b.params[0]
+        ? { values: [a, b], join: 'and' as const }
+        : null,
+    'above 20sma 50sma 200sma',
+    '',
+    0.6,
+  ),
+  rule(
+    'Values',
+    'Values Value',
+    ({ values, join }, next, at) =>
+      adjacent(at) && values.length < 6 && [...values, next].every((value) => isSeriesDraft(value, ...AVERAGES))
+        ? { values: [...values, next], join }
+        : null,
+    'above 20sma 50sma 200sma',
+    '',
+    0.3,
+  ),
+  rule(
+    'Values',
+    'Series Number /|and|, Number',
+    (name, a, b) => {
+      const [x, y] = [seriesWith(name, [a]), seriesWith(name, [b])];
+      return AVERAGES.includes(name) && x && y ? { values: [x, y], join: 'and' as const } : null;
+    },
+    'EMA 9/21 crossover',
+    '',
+    0.1,
+  ),
+];

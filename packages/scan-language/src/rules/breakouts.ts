@@ -1,0 +1,152 @@
+import { all, compare, type Condition, series, type SeriesName } from '@plainscan/contracts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import type { Draft, DraftCondition } from '../meaning/draft.ts';
+import { crossing } from './crossovers.ts';
+import { both, closeSays, compared, rejected } from './levels.ts';
+import { extremeOver, isSeriesDraft } from './series.ts';
+import { plan, term } from './terms.ts';
+
+const beyondDays = (up: boolean, sessions: number): Condition =>
+  compare(series('close'), up ? '>' : '<', extremeOver(up ? 'high' : 'low', sessions, 1) as never);
+
+/** Breakouts from a range, a base or a level. */
+export const BREAKOUTS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'failed|false|fake|failing =breakout|break_out|breakdown|break_down',
+    (way) =>
+      closeSays(
+        way.replace(' ', '') === 'breakout'
+          ? rejected(extremeOver('high', 20, 1), true)
+          : rejected(extremeOver('low', 20, 1), false),
+      ),
+    'failed breakout',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'TermWord from|of|out_of|in consolidation|range|trading_range|base|sideways_range|tight_range|congestion',
+    (name) =>
+      name === 'breakout' || name === 'breakdown'
+        ? closeSays(
+            both(
+              { type: 'term', term: name, value: null },
+              {
+                type: 'timed',
+                of: { type: 'term', term: 'sideways', value: null },
+                when: { kind: 'ago', sessions: 1, named: false },
+              },
+            ),
+          )
+        : null,
+    'breaking out of a base',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'TermWord of|from|above|out_of|through its|the? Period range|trading_range|channel|base|consolidation|box',
+    (name, { sessions }) =>
+      name === 'breakout' || name === 'breakdown'
+        ? closeSays(
+            compared(
+              series('close'),
+              name === 'breakout' ? '>' : '<',
+              extremeOver(name === 'breakout' ? 'high' : 'low', sessions, 1),
+            ),
+          )
+        : null,
+    'broke out of its 20 day range',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'TermWord above|over|of|from|through|past|below|under Value',
+    (name, level) => {
+      if (name !== 'breakout' && name !== 'breakdown') return null;
+      const support = level.type === 'over' && level.sessions === 20 && level.ago === 1;
+      const of = support ? term(name) : brokeLevel(name === 'breakout', level);
+      return of && { of, about: series('close') };
+    },
+    'breakout above the 50 day',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Condition',
+    'Period high|low|range|price|base? TermWord',
+    ({ sessions }, name) =>
+      name === 'breakout' || name === 'breakdown'
+        ? { of: plan(beyondDays(name === 'breakout', sessions)), about: series('close') }
+        : null,
+    '20-day breakout',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Condition',
+    'Period high|low|range|price|base? TermWord on|with volume',
+    ({ sessions }, name) =>
+      name === 'breakout' || name === 'breakdown'
+        ? {
+            of: plan(all(beyondDays(name === 'breakout', sessions), compare(series('relativeVolume'), '>=', 1.5))),
+            about: series('close'),
+          }
+        : null,
+    '20-day breakout with volume',
+  ),
+  rule(
+    'Condition',
+    'SpanWord TermWord',
+    (sessions, name) =>
+      sessions > 1 && (name === 'breakout' || name === 'breakdown')
+        ? { of: plan(beyondDays(name === 'breakout', sessions)), about: series('close') }
+        : null,
+    'weekly breakout',
+    '',
+    0.05,
+  ),
+  rule(
+    'Condition',
+    '=keltner|bollinger channel|band? =breakout|breakdown',
+    (kind, way) => {
+      const up = way === 'breakout';
+      const band: SeriesName =
+        kind === 'keltner' ? (up ? 'keltnerUpper' : 'keltnerLower') : up ? 'bollingerUpper' : 'bollingerLower';
+      return { of: plan(compare(series('close'), up ? '>' : '<', series(band))), about: series('close') };
+    },
+    'Keltner channel breakout',
+  ),
+  rule(
+    'Condition',
+    'broke|broken|break|breaking|breaks|cleared|clearing|clear|took_out|taking_out|busted|busting|broke_through|breaking_through out? Value',
+    (level) => {
+      if (level.type === 'over' && level.fn !== 'mean')
+        return {
+          of: {
+            type: 'cross',
+            left: series('close'),
+            direction: level.fn === 'highest' ? 'above' : 'below',
+            right: level,
+          },
+          about: series('close'),
+        };
+      if (!isSeriesDraft(level, 'high', 'low') || level.ago === 0) return null;
+      return {
+        of: { type: 'compare', left: series('close'), op: level.name === 'high' ? '>' : '<', right: level },
+        about: series('close'),
+      };
+    },
+    "broke yesterday's low",
+  ),
+];
+
+/** Across a level of the days before; any other value is crossed. */
+function brokeLevel(up: boolean, level: Draft): DraftCondition | null {
+  if (level.type === 'over') return { type: 'compare', left: series('close'), op: up ? '>' : '<', right: level };
+  return level.type === 'amount' || level.type === 'number'
+    ? null
+    : crossing(series('close'), up ? 'above' : 'below', level);
+}

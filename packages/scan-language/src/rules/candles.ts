@@ -1,0 +1,48 @@
+import { any, type CandleName, compare, type Condition, series } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { plan } from './terms.ts';
+
+/** One of these candles today. */
+export const anyCandle = (names: readonly CandleName[]): Said => ({
+  of: plan(any(...names.map((name): Condition => ({ type: 'candle', name })))),
+  about: null,
+  modifier: true,
+});
+
+/** Candlestick patterns. */
+export const CANDLES: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'CandleWord or CandleWord',
+    (a, b) => anyCandle([...a, ...b]),
+    'hammer or shooting star in the last 2 days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'CandleWord , CandleWord ,? or CandleWord',
+    (a, b, c) => anyCandle([...a, ...b, ...c]),
+    'hammer, doji or harami in the last 2 days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'CandleWord candle|candlestick|pattern|formation|bar|day|signal?',
+    (names) => anyCandle(names),
+    'bullish engulfing',
+  ),
+  rule(
+    'Condition',
+    'DayKind candle|candlestick|bar|body',
+    ({ way, of }) =>
+      of === 'body'
+        ? { of: plan(compare(series('close'), way === 'up' ? '>' : '<', series('open'))), about: null, modifier: true }
+        : null,
+    'green candle',
+    '',
+    -0.05,
+  ),
+];

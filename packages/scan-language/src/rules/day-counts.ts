@@ -1,0 +1,141 @@
+import { compare, type Condition, series, SESSIONS } from '@plainscan/contracts';
+import type { Meanings, Said } from '../chart/meanings.ts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import type { Way } from '../lexicon/direction-words.ts';
+import type { Draft } from '../meaning/draft.ts';
+import { within } from '../meaning/when.ts';
+import { bound } from './bind.ts';
+import { plan } from './changes.ts';
+import { heavyDay, oneDay } from './days.ts';
+import { MORE } from './phrases.ts';
+import { countsWeeks, isSessions } from './series.ts';
+
+/** At least `n` days of a period. */
+const someOf = (of: Condition, n: number, { sessions, ago, previous }: Meanings['Lately']): Said | null =>
+  isSessions(n) && n <= sessions ? plan({ type: 'window', of, ago: previous ? 0 : ago, sessions, atLeast: n }) : null;
+
+/** On how many days of a period: "3 up days in the last 5 days". */
+export const DAY_COUNTS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'at_least? Number DayKind DayNoun out_of|of|in|over of? Lately',
+    (n, kind, noun, lately) => someOf(oneDay(kind, noun), n, lately),
+    '3 up days in the last 5 days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Lately',
+    (n, kind, lately) => someOf(heavyDay(kind === 'accumulation'), n, lately),
+    '3 distribution days in the last 10 days',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'at_least|more_than? Number =distribution|accumulation day in|over|during|within|of|out_of Duration',
+    (n, kind, { sessions }) => someOf(heavyDay(kind === 'accumulation'), n, { sessions, ago: 0 }),
+    '3 distribution days in 10 sessions',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Condition',
+    'ChangeVerb on|in|for? at_least? Number day|session? of|out_of|in Lately',
+    ({ way }, n, lately, at) => (countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, lately)),
+    'up 3 of the last 5 days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'ChangeVerb on|in|for? at_least? Number day|session|time? out_of|of Duration',
+    ({ way }, n, { sessions }, at) =>
+      countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, { sessions, ago: 0 }),
+    'up 8 out of 10 days',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'ChangeVerb on|in|for? at_least? Number of|out_of Lately',
+    ({ way }, n, { sessions, ago }, at) => (countsWeeks(at) && ago === 0 ? someWeeks(way, n, sessions) : null),
+    'up 3 of the last 4 weeks',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    `at_least|more_than? Number closes|closings|closing|close Predicate in|over|during|within|of|out_of Lately`,
+    (n, predicate, lately, { tokens, start }) => {
+      const said = bound(series('close') as Draft, predicate);
+      const count = tokens[start]!.text === 'more' ? n + 1 : n;
+      return said && 'of' in said && isSessions(count) && count <= lately.sessions
+        ? {
+            about: series('close'),
+            of: {
+              type: 'timed',
+              of: said.of,
+              when: within(lately.sessions, count, lately.previous ? 0 : lately.ago),
+            },
+          }
+        : null;
+    },
+    'at least 3 closes above the 20 day in the last 5 days',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    `Number ${MORE} DayKind DayNoun out_of|of|in|over|during|within of? Lately`,
+    (n, kind, noun, lately) => someOf(oneDay(kind, noun), n, lately),
+    '5 or more down days in the last 7',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Condition',
+    'at_least|more_than? Number DayKind DayNoun out_of|of the? last|past Number',
+    (n, kind, noun, sessions, { tokens, start }) =>
+      isSessions(sessions)
+        ? someOf(oneDay(kind, noun), tokens[start]!.text === 'more' ? n + 1 : n, { sessions, ago: 0 })
+        : null,
+    'more than 4 up days out of the last 6',
+    '',
+    -0.4,
+  ),
+  rule(
+    'Condition',
+    'at_least? Number DayKind DayNoun out_of|of Duration',
+    (n, kind, noun, { sessions }) => someOf(oneDay(kind, noun), n, { sessions, ago: 0 }),
+    '8 up days out of 10 days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'at_least? Number day|session? of|out_of Lately ChangeVerb',
+    (n, lately, { way }, at) => (countsWeeks(at) ? null : someOf(oneDay({ way, of: 'change' }, 'day'), n, lately)),
+    'at least 3 of the last 5 days up',
+    '',
+    -0.1,
+  ),
+];
+
+/** Weeks of several that went one way: any so many of them together. */
+function someWeeks(way: Way, n: number, sessions: number): Said | null {
+  const weeks = sessions / SESSIONS.week;
+  if (!Number.isInteger(weeks) || weeks > 5 || !isSessions(n) || n >= weeks) return null;
+  const chosen: Condition[] = [];
+  const choose = (from: number, taken: Condition[]): void => {
+    if (taken.length === n) chosen.push({ type: 'all', of: taken });
+    else
+      for (let i = from; i < weeks; i += 1) {
+        const [now, before] = [i, i + 1].map((week) => series('close', [], week * SESSIONS.week));
+        choose(i + 1, [...taken, compare(now!, way === 'up' ? '>' : '<', before!)]);
+      }
+  };
+  choose(0, []);
+  return plan({ type: 'any', of: chosen });
+}

@@ -1,0 +1,106 @@
+import { PLAN_BOUNDS, SESSIONS } from '@plainscan/contracts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { adjacent, isSessions } from './series.ts';
+import { counted } from './times.ts';
+
+/** Lengths of time, and how long ago. */
+export const DURATIONS: readonly AnyRule[] = [
+  rule(
+    'Duration',
+    'Number consecutive|straight|trading|successive|calendar|full? Unit',
+    (n, unit, at) => (adjacent(at) ? counted(n, unit) : null),
+    'RSI under 30 in the last 5 days',
+  ),
+  rule('Duration', 'a|an|one|single|full Unit', (unit) => counted(1, unit), 'RSI under 30 a week ago', '', 0.05),
+  rule('Duration', 'a? few|several Unit', (unit) => counted(3, unit), 'doji in the last few days', '', 0.05),
+  rule(
+    'Duration',
+    'Duration ( Duration )',
+    (a, b) => (a.sessions === b.sessions ? a : null),
+    'above the 150-day (30-week) moving average',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Duration',
+    'Number m|mos|mths',
+    (n, { tokens, start, end }) => {
+      const before = tokens[start - 1]?.text ?? '';
+      const ofTime = ['in', 'last', 'past', 'within', 'during', 'the'].includes(before);
+      const named = ['high', 'low', 'performance', 'perf', 'return', 'gain'].includes(tokens[end]?.text ?? '');
+      return (ofTime || named) && tokens[end - 1]!.glued && n <= 36 ? counted(n, SESSIONS.month) : null;
+    },
+    'up 50% in 6m',
+    '',
+    -0.1,
+  ),
+  rule('Period', 'Duration', (duration) => duration, '14 day RSI below 30'),
+  rule('Lately', 'last|past|trailing Duration', ({ sessions }) => ({ sessions, ago: 0 }), 'doji in the last 5 days'),
+  rule(
+    'Lately',
+    'previous|prior|preceding Duration',
+    ({ sessions }) => ({ sessions, ago: 1, previous: true }),
+    'price above the high of the previous 60 days',
+  ),
+  rule(
+    'Lately',
+    'last|past|trailing Unit',
+    (unit) => (unit > 1 ? { sessions: unit, ago: 0 } : null),
+    'doji in the past month',
+    '',
+    0.05,
+  ),
+  rule(
+    'Lately',
+    'previous|prior Number',
+    (sessions) => (isSessions(sessions) ? { sessions, ago: 1, previous: true } : null),
+    'price above the high of the previous 60',
+    '',
+    0.7,
+  ),
+  rule(
+    'Lately',
+    'last|past Number',
+    (sessions) => (isSessions(sessions) ? { sessions, ago: 0 } : null),
+    'up days on 3 of the last 5',
+    '',
+    0.7,
+  ),
+  rule(
+    'Lately',
+    'Lately ending Ago',
+    ({ sessions, ago }, then) => (ago + then <= PLAN_BOUNDS.maxSessions ? { sessions, ago: ago + then } : null),
+    'doji within the last 3 days ending 5 days ago',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Lately',
+    'Duration before_today|prior_to_today',
+    ({ sessions }) => ({ sessions, ago: 1 }),
+    'price above the high of the 20 days before today',
+  ),
+  rule(
+    'Ago',
+    'Duration ago|earlier|back|prior|before',
+    ({ sessions }, { tokens, end }) =>
+      tokens[end - 1]!.text === 'before' && tokens[end]!.text === 'today' ? null : sessions,
+    'RSI 5 days ago under 30',
+  ),
+  rule(
+    'Ago',
+    'yesterday|previous_day|prior_day|the_day_before|last_session|previous_session|prior_bar|previous_bar|prior_candle|previous_candle|the_bar_before|prior_session|day_before|session_before',
+    () => 1,
+    'volume above volume of yesterday',
+    '',
+    0.05,
+  ),
+  rule(
+    'Ago',
+    'last|previous|prior =week|month|quarter|year',
+    (unit) => SESSIONS[unit as 'week'],
+    'price above price of last week',
+    '',
+    0.1,
+  ),
+];

@@ -1,0 +1,60 @@
+import { SESSIONS } from '@plainscan/contracts';
+import type { Said } from '../chart/meanings.ts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import type { DraftCondition } from '../meaning/draft.ts';
+import { untilToday } from '../meaning/when.ts';
+
+/** What has not happened before in some days. */
+export const FIRST_TIMES: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'Condition for_the_first_time|first_time|1st_time|for_first_time in|since|over at_least|over|more_than|about? Duration',
+    (said, { sessions }) => firstIn(said, sessions),
+    'closed above the 50 day for the first time in 20 days',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Condition for_the_first_time|first_time|1st_time|for_first_time in|over at_least|over|more_than|about? Lately',
+    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
+    'closed above the 50 day for the first time in the last 20 days',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'Condition for_the_first_time|first_time|1st_time|for_first_time|first_time_in this =week|month|quarter|year',
+    (said, unit) => firstIn(said, SESSIONS[unit as 'week']),
+    'closed above the 8 EMA for the first time this week',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'first|fresh Condition in|for|over Duration',
+    (said, { sessions }) => firstIn(said, sessions),
+    'first close above the 40 day in 25 days',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Condition',
+    'first|fresh Condition in|for|over Lately',
+    (said, lately) => (untilToday(lately) ? firstIn(said, lately.sessions) : null),
+    'first close above the 50 day in the last 20 days',
+    '',
+    -0.1,
+  ),
+];
+
+/** Today, and on none of the days before. */
+function firstIn(said: Said, sessions: number): Said | null {
+  if (said.modifier || sessions < 2) return null;
+  const before: DraftCondition = {
+    type: 'timed',
+    of: said.of,
+    when: { kind: 'within', sessions, ago: 1, atLeast: 1, named: false },
+  };
+  return { ...said, of: { type: 'all', of: [said.of, { type: 'not', of: before }] } };
+}

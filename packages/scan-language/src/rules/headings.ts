@@ -1,0 +1,30 @@
+import { type AnyRule, rule } from '../chart/rule.ts';
+
+/** Headings of a written strategy, and terms with more said of them: "entry: price crosses above the 50 day". */
+export const HEADINGS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'trend|liquidity|entry|trigger|setup|momentum|filter|confirmation : Condition',
+    (said) => said,
+    'entry: price crosses above the 50 day',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'volume|price|buy|sell|scan|entry|exit|trend|momentum filter|setup|trigger|signal|criteria|rule|condition : Condition',
+    (said) => said,
+    'volume filter: volume above 1 million',
+    '',
+    -0.2,
+  ),
+  rule('Condition', 'TermWord : Condition', (_name, said) => said, 'pullback: RSI(4) below 25', '', -0.2),
+  rule(
+    'Condition',
+    'Amount TermWord : Condition',
+    (_amount, _name, said) => said,
+    '4% breakout: price up 4%',
+    '',
+    -0.2,
+  ),
+];

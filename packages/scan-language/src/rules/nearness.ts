@@ -1,0 +1,39 @@
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { type Draft, HOLE } from '../meaning/draft.ts';
+
+const plus = (of: Draft, amount: number): Draft => ({ type: 'plus', amount, of });
+
+/** How near to a level. */
+export const NEARNESS_RULES: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    'just|slightly|barely|right|a_little|a_bit off|shy_of|away_from|under|below Value',
+    (level) =>
+      level.type === 'over' && level.fn === 'highest' ? { type: 'near', value: HOLE, target: level, percent: 3 } : null,
+    'just off its 52-week high',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'within Amount of|from Value',
+    ({ unit, value, scale }, level) =>
+      unit === 'usd' || (unit === 'none' && scale === 0.01)
+        ? { type: 'between', value: HOLE, low: { type: 'exact', of: plus(level, -value) }, high: plus(level, value) }
+        : null,
+    'closed within 10 cents of the high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'Op Amount away_from|from|apart_from Value',
+    (op, { unit, value }, level) =>
+      unit === 'percent' && (op === '<' || op === '<=')
+        ? { type: 'near', value: HOLE, target: level, percent: value }
+        : null,
+    'less than 2% away from the 20 EMA',
+    '',
+    -0.2,
+  ),
+];

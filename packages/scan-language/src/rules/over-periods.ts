@@ -1,0 +1,135 @@
+import { series, type SeriesName } from '@plainscan/contracts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import { amountOf, type Draft, HOLE } from '../meaning/draft.ts';
+import { bound } from './bind.ts';
+import { compared } from './levels.ts';
+import { extremeOver, seriesWith } from './series.ts';
+
+/** Series whose length is the period given for them. */
+const AVERAGED: ReadonlySet<SeriesName> = new Set<SeriesName>([
+  'averageVolume',
+  'averageDollarVolume',
+  'relativeVolume',
+  'performance',
+]);
+
+/** Values with the period that they are over. */
+export const OVER_PERIODS: readonly AnyRule[] = [
+  rule(
+    'Condition',
+    'move|moves|moving|moved|swing|swings|range Op Amount a_day|per_day|daily|each_day|every_day on_average|average?',
+    (op, amount) =>
+      amount.unit === 'percent'
+        ? {
+            about: null,
+            of: compared({ type: 'over', fn: 'mean', of: series('rangePercent'), sessions: 20, ago: 0 }, op, {
+              type: 'number',
+              value: amount.value,
+            }),
+          }
+        : null,
+    'move more than 5% a day on average',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Value',
+    'new Period Extreme',
+    ({ sessions }, which) => extremeOver(which, sessions),
+    'within 1% of a new 52 week high',
+    '',
+    1,
+  ),
+  rule(
+    'Value',
+    'where_it_was|where_they_were|where_it_is at|on? Value',
+    (value) => value,
+    'price above where it was at the open',
+    '',
+    0.05,
+  ),
+  rule(
+    'Value',
+    'daily Value',
+    (value) => (value.type === 'series' ? value : null),
+    'overbought on the daily RSI',
+    '',
+    0.1,
+  ),
+  rule(
+    'Condition',
+    'Series of? Op Amount over|for|in|during Lately',
+    (name, op, amount, { sessions, ago }) => {
+      const value = AVERAGED.has(name) ? seriesWith(name, [sessions], ago) : null;
+      return value && bound(value, { type: 'compare', left: HOLE, op, right: amountOf(amount) });
+    },
+    'average volume of at least 1 million over the last 50 days',
+    '',
+    -0.5,
+  ),
+  rule(
+    'Predicate',
+    'Period Op Amount',
+    ({ sessions, unit }, op, amount) =>
+      unit > 1 && amount.unit === 'percent'
+        ? { type: 'compare', left: { type: 'relength', of: HOLE, sessions }, op, right: amountOf(amount) }
+        : null,
+    '3 month performance above 40%, 6 month above 80%',
+    '',
+    -0.2,
+  ),
+  rule(
+    'Condition',
+    'SpanWord =gainer|gainers|winner|winners|advancer|loser|losers|decliner|decliners of|by? Op Amount',
+    (sessions, word, op, { unit, value }) => {
+      const down = /^(?:los|decl)/.test(word);
+      return unit === 'percent' && sessions > 1 && (op === '>' || op === '>=')
+        ? {
+            about: null,
+            of: compared(series('performance', [sessions]), down ? (op === '>' ? '<' : '<=') : op, {
+              type: 'number',
+              value: down ? -value : value,
+            }),
+          }
+        : null;
+    },
+    'weekly gainers over 15%',
+    '',
+    -0.8,
+  ),
+  rule(
+    'Value',
+    'average|avg|typical|normal|usual range|daily_range',
+    () => ({ type: 'over', fn: 'mean', of: series('range'), sessions: 20, ago: 0 }),
+    'range is twice the average range',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
+    'Series of|in|over|for Duration before_that|before_those|before_it|prior_to_that|preceding_that|earlier|before',
+    (name, { sessions }, { tokens, end }) =>
+      tokens[end]!.text === 'today'
+        ? null
+        : name === 'high' || name === 'low'
+          ? extremeOver(name, sessions, sessions)
+          : name === 'volume' || name === 'close'
+            ? { type: 'over', fn: 'mean', of: series(name), sessions, ago: sessions }
+            : null,
+    'the low of the last 10 days above the low of the 10 days before that',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Value',
+    'Value as|in a|an|the? %|percent|percentage of price|close|its_price|stock_price|the_price|share_price',
+    (value): Draft | null => {
+      if (value.type !== 'series') return null;
+      if (value.name === 'atr') return { ...value, name: 'atrPercent' };
+      return value.name === 'range' ? { ...value, name: 'rangePercent' } : null;
+    },
+    'ATR as a percentage of price above 3',
+    '',
+    -0.3,
+  ),
+];

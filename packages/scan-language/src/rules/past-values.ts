@@ -1,0 +1,95 @@
+import { series, SESSIONS } from '@plainscan/contracts';
+import { type AnyRule, Priced, rule } from '../chart/rule.ts';
+import { extremeOver, isSeriesDraft, isSessions, moved } from './series.ts';
+
+/** Values of some days ago, and those that the clause before spoke of. */
+export const PAST_VALUES: readonly AnyRule[] = [
+  // some days ago
+  rule(
+    'Value',
+    'Value of|from Ago',
+    (of, ago) => {
+      if (of.type === 'distance') return new Priced(moved(of, ago), -0.1);
+      return ['percentFrom', 'times', 'plus', 'arithmetic', 'number'].includes(of.type) ? null : moved(of, ago);
+    },
+    'RSI(14) of 5 days ago below 30',
+  ),
+  rule(
+    'Value',
+    'Value Ago',
+    (of, ago) => {
+      const then = ['percentFrom', 'times', 'plus', 'arithmetic', 'number', 'distance'].includes(of.type)
+        ? null
+        : moved(of, ago);
+      return then && new Priced(then, isSeriesDraft(of, 'open', 'high', 'low', 'close', 'volume') ? 0 : 0.25);
+    },
+    'price 2 days ago above 10',
+  ),
+  rule(
+    'Value',
+    'Ago Value',
+    (ago, of, { tokens, start }) =>
+      (of.type === 'series' || of.type === 'over') && tokens[start]!.kind === 'number' ? moved(of, ago) : null,
+    'close > 5 days ago close * 1.1',
+    '',
+    0.3,
+  ),
+  rule(
+    'Value',
+    'Value [ Number ]',
+    (of, n) => (n === 0 ? of : isSessions(Math.abs(n)) ? moved(of, Math.abs(n)) : null),
+    'close > close[1]',
+  ),
+  rule(
+    'Value',
+    'yesterday|previous|prior|prev|preceding|previous_day|prior_day|previous_session|prior_session|previous_candle|prior_candle|previous_bar|prior_bar|last_candle|last_bar daily? Value',
+    (of) => ((isSeriesDraft(of) || of.type === 'over') && of.ago === 0 ? moved(of, 1) : null),
+    "close above yesterday's high",
+  ),
+  rule(
+    'Value',
+    'last =high|low|open|volume',
+    (of) => series(of as 'high', [], 1),
+    'close above the last high',
+    '',
+    0.3,
+  ),
+  rule(
+    'Value',
+    'last|previous|prior =week|month|quarter|year Extreme',
+    (unit, which) => extremeOver(which, SESSIONS[unit as 'week'], SESSIONS[unit as 'week']),
+    "price above last week's high",
+  ),
+  rule(
+    'Value',
+    'this =week|month|quarter|year Extreme',
+    (unit, which) => extremeOver(which, SESSIONS[unit as 'week']),
+    "price near this week's high",
+  ),
+  // what the clause before spoke of
+  rule(
+    'Value',
+    'the ma|moving_average|average|key_moving_average|mas',
+    () => ({ type: 'reference', to: 'average' }),
+    'price above the 50 day and low below the MA',
+    '',
+    0.1,
+  ),
+  rule(
+    'Value',
+    'that|said|the_same =high|low',
+    () => ({ type: 'reference', to: 'level' }),
+    'new 52-week high this month and price 10% below that high',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Value',
+    'that|the_same|this average|ma|line|level|moving_average',
+    () => ({ type: 'reference', to: 'average' }),
+    'price crossed the 50 day and closed above that ma',
+    '',
+    0.1,
+  ),
+  rule('Value', 'it', () => ({ type: 'reference', to: 'it' }), 'dipped below the 20 EMA but closed above it', '', 0.6),
+];

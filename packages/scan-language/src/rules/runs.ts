@@ -1,0 +1,144 @@
+import { series } from '@plainscan/contracts';
+import { type AnyRule, rule } from '../chart/rule.ts';
+import type { Way } from '../lexicon/direction-words.ts';
+import { type DraftCondition, HOLE } from '../meaning/draft.ts';
+import { untilToday } from '../meaning/when.ts';
+import { ROW } from './phrases.ts';
+import { isSessions } from './series.ts';
+import { counted } from './times.ts';
+
+/** How long a trend has lasted. */
+export const RUNS: readonly AnyRule[] = [
+  rule(
+    'Predicate',
+    'ChangeVerb Run',
+    ({ way }, { sessions, exactly }) => ({
+      type: 'trend',
+      value: HOLE,
+      direction: way === 'up' ? 'rising' : 'falling',
+      sessions,
+      exactly,
+    }),
+    'up 3 days in a row',
+    '',
+    -0.1,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb each_of|every_one_of|for_each_of|in_each_of|on_each_of|all_of last|past Number Unit',
+    ({ way }, n, unit) => steps(way, n, unit),
+    'up each of the last 3 weeks',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb for? Number straight|consecutive Unit',
+    ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
+    'up 3 straight weeks',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Predicate',
+    'ChangeVerb for? Number Unit in_a_row|running',
+    ({ way }, n, unit) => (unit > 1 ? steps(way, n, unit) : null),
+    'up 3 weeks in a row',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Run',
+    'for? exactly|precisely|only Duration',
+    ({ sessions }) => ({ sessions, exactly: true }),
+    'price rising for exactly 3 days',
+  ),
+  rule('Run', 'for|for_at_least Duration', ({ sessions }) => ({ sessions, exactly: false }), 'price up for 5 days'),
+  rule(
+    'Run',
+    'for|for_at_least|on_each_of|each_of|on_each_of_at_least Lately',
+    (lately) => untilToday(lately) && { sessions: lately.sessions, exactly: false },
+    'price up for the last 5 days',
+  ),
+  rule(
+    'Run',
+    'Duration',
+    ({ sessions, unit }) => (unit === 1 ? { sessions, exactly: false } : null),
+    'price up 5 days',
+    '',
+    0.4,
+  ),
+  rule('Streak', 'Run', (run) => run, 'higher lows for 5 days'),
+  rule(
+    'Streak',
+    'over|in|during|since Duration',
+    ({ sessions }) => ({ sessions, exactly: false }),
+    'MACD rising over 5 days',
+  ),
+  rule(
+    'Run',
+    'for? more_than Duration',
+    ({ sessions }) => ({ sessions: sessions + 1, exactly: false }),
+    'RSI rising for more than 5 days',
+    '',
+    0.05,
+  ),
+  rule(
+    'Run',
+    'for|over Duration or_more|or_longer|plus|+|at_least|minimum',
+    ({ sessions }) => ({ sessions, exactly: false }),
+    'RSI rising for 2 weeks or longer',
+    '',
+    -0.3,
+  ),
+  rule(
+    'Run',
+    `at_least? Duration ${ROW}`,
+    ({ sessions }) => ({ sessions, exactly: false }),
+    'RSI rising 5 days in a row',
+  ),
+  rule(
+    'Run',
+    `for? at_least? Number or_more|or_greater|plus|+|or_so Unit ${ROW}?`,
+    (n, unit) => {
+      const span = counted(n, unit);
+      return span && { sessions: span.sessions, exactly: false };
+    },
+    'price up 4 or more days in a row',
+    '',
+    -0.05,
+  ),
+  rule(
+    'Run',
+    `exactly|only Duration ${ROW}`,
+    ({ sessions }) => ({ sessions, exactly: true }),
+    'price rising exactly 3 days in a row',
+  ),
+  rule(
+    'Run',
+    'more_than Duration in_a_row|straight',
+    ({ sessions }) => ({ sessions: sessions + 1, exactly: false }),
+    'price rising more than 3 days in a row',
+  ),
+  rule(
+    'Run',
+    `for? at_least? Number straight|consecutive|successive Unit`,
+    (n, unit) => {
+      const span = counted(n, unit);
+      return span && { sessions: span.sessions, exactly: false };
+    },
+    'price rising 3 straight days',
+  ),
+];
+
+/** Every week of some, not every day of them: each close against the one a week before. */
+function steps(way: Way, n: number, unit: number): DraftCondition | null {
+  if (unit === 1 || n < 2 || n > 12 || !isSessions(n * unit)) return null;
+  const of = Array.from({ length: n }, (_, i): DraftCondition => ({
+    type: 'compare',
+    left: series('close', [], i * unit),
+    op: way === 'up' ? '>' : '<',
+    right: series('close', [], (i + 1) * unit),
+  }));
+  return { type: 'all', of };
+}

@@ -1,0 +1,82 @@
+import type { Token } from './tokens.ts';
+
+/** TC2000 writes a function, the field it is of, its length and how long ago as one word: "AVGC20.5", "MAXH10.1". */
+const FUNCTION_OF = /^(xavg|avg|max|min)([ohlcv])$/;
+const NAMES: Record<string, string> = { avg: 'sma', xavg: 'ema', max: 'max', min: 'min' };
+const STOCHASTIC = /^(?:stoc|sto)$/;
+
+const sign = (like: Token, text: string): Token => ({ ...like, kind: 'sign', text, raw: text, caps: false });
+const word = (like: Token, text: string): Token => ({ ...like, kind: 'word', text, raw: text, caps: false });
+const number = (like: Token, digits: string): Token => ({
+  ...like,
+  kind: 'number',
+  text: digits,
+  raw: digits,
+  value: Number(digits),
+});
+
+/** "AVGC20.5" as "sma(c, 20)[5]", "STOC14.3" as "stochastic(14, 3)". */
+function functionAt(tokens: readonly Token[], at: number): { tokens: Token[]; next: number } | null {
+  const [name, length] = [tokens[at]!, tokens[at + 1]];
+  if (name.kind !== 'word' || length?.kind !== 'number' || !length.glued) return null;
+  let next = at + 2;
+  const parts = length.raw.split('.');
+  // "STOC14.3.1": a number of two points is two numbers
+  if (tokens[next]?.kind === 'number' && tokens[next]!.glued && tokens[next]!.raw.startsWith('.')) {
+    parts.push(tokens[next]!.raw.slice(1));
+    next += 1;
+  }
+  if (!parts.every((part) => /^\d+$/.test(part))) return null;
+  const shift = (ago: string | undefined): Token[] =>
+    ago === undefined ? [] : [sign(length, '['), number(length, ago), sign(length, ']')];
+  if (STOCHASTIC.test(name.text)) {
+    const [n, smoothing = '1', ago] = parts;
+    const params = [sign(length, '('), number(length, n!), sign(length, ','), number(length, smoothing)];
+    return { tokens: [word(name, 'stochastic'), ...params, sign(length, ')'), ...shift(ago)], next };
+  }
+  const [, fn, field] = FUNCTION_OF.exec(name.text) ?? [];
+  if (!fn || parts.length > 2) return null;
+  const of = [sign(name, '('), word(name, field!), sign(length, ','), number(length, parts[0]!), sign(length, ')')];
+  return { tokens: [word(name, NAMES[fn]!), ...of, ...shift(parts[1])], next };
+}
+
+/** "[type = stock] and [close > 10]": square brackets around a clause are round ones; behind a value they shift it in time. */
+function clauseBrackets(tokens: readonly Token[]): ReadonlySet<Token> {
+  const round = new Set<Token>();
+  const open: (Token | null)[] = [];
+  tokens.forEach((token, at) => {
+    if (token.text === '[') {
+      const before = tokens[at - 1];
+      const shifts =
+        before !== undefined &&
+        (before.kind === 'word' || before.kind === 'number' || before.text === ')') &&
+        (token.glued || ['number', 'sign'].includes(tokens[at + 1]?.kind ?? '')) &&
+        tokens[at + 1]?.text !== '[';
+      open.push(shifts ? null : token);
+    } else if (token.text === ']') {
+      const start = open.pop();
+      if (start) {
+        round.add(start);
+        round.add(token);
+      }
+    }
+  });
+  return round;
+}
+
+/** Formulas of other platforms in the notation of the grammar. */
+export function withFormulaNotation(tokens: readonly Token[]): Token[] {
+  const round = clauseBrackets(tokens);
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = functionAt(tokens, at);
+    if (found) {
+      kept.push(...found.tokens);
+      at = found.next - 1;
+      continue;
+    }
+    const token = tokens[at]!;
+    kept.push(round.has(token) ? { ...token, text: token.text === '[' ? '(' : ')' } : token);
+  }
+  return kept;
+}
