@@ -19,7 +19,7 @@ const BOUNDS: readonly (readonly [name: string, min: number, max: number])[] = [
   ['trueRange', 0, Infinity],
 ];
 
-it.each(BOUNDS)('%s never leaves %d … %d, not even by a rounding', (name, min, max) => {
+it.each(BOUNDS)('%s stays within %d … %d, even with rounding', (name, min, max) => {
   const indicator = INDICATOR_CASES.find((one) => one.name === name)!;
   fc.assert(
     fc.property(hostileHistory, anyParams, (series, params) => {
@@ -31,7 +31,7 @@ it.each(BOUNDS)('%s never leaves %d … %d, not even by a rounding', (name, min,
   );
 });
 
-it('an RSI stands still while the price does', () => {
+it('RSI stays constant while the price is constant', () => {
   const closes = Float64Array.from({ length: 60 }, (_, i) => (i < 30 ? 20 + Math.sin(i) : 20.37));
   const out = new Float64Array(closes.length);
   rsi(closes, { n: 14 }, out);

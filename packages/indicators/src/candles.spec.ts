@@ -121,8 +121,8 @@ const MIRRORS: readonly (readonly [CandlePattern, CandlePattern])[] = [
   ['outside-day', 'outside-day'],
 ];
 
-it.each(MIRRORS)('%s seen upside down is %s', (pattern, mirrored) => {
-  // Prices in eighths, so that turning them over rounds nothing.
+it.each(MIRRORS)('an upside-down %s is a %s', (pattern, mirrored) => {
+  // Prices in eighths, so that inverting them causes no rounding.
   const eighths = fc.integer({ min: -40, max: 40 }).map((value) => 50 + value / 8);
   const anyBar = fc
     .tuple(eighths, eighths, eighths, eighths)
@@ -136,7 +136,7 @@ it.each(MIRRORS)('%s seen upside down is %s', (pattern, mirrored) => {
 });
 
 describe.each(CANDLE_PATTERNS.map((pattern) => [pattern] as const))('%s', (pattern) => {
-  it('is absent until its lookback, known from there, and needs no later bar', () => {
+  it('is absent before its lookback, known afterward, and independent of later bars', () => {
     fc.assert(
       fc.property(fc.array(ordinaryBar, { maxLength: 40 }), fc.nat(10), fc.nat(40), (bars, late, cut) => {
         const plain = toSeries(bars);

@@ -24,7 +24,7 @@ const scaled = (series: Series, price: number, volume: number): Series =>
 const precededByAbsent = (series: Series, count: number): Series =>
   mapSeries(series, (column) => Float64Array.from([...new Array<number>(count).fill(NaN), ...column]));
 
-it('every exported indicator is in the table of cases', () => {
+it('every exported indicator has a test case', () => {
   const named = Object.keys(indicators)
     .filter((name) => name.endsWith('Lookback'))
     .map((name) => name.slice(0, -'Lookback'.length));
@@ -45,7 +45,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     );
   });
 
-  it('is absent throughout while history is shorter than the lookback', () => {
+  it('is absent while history is shorter than the lookback', () => {
     for (let length = 0; length <= indicator.lookback(DEFAULT_PARAMS); length++) {
       expect(compute(indicator, walk(length), DEFAULT_PARAMS)).toEqual(new Float64Array(length).fill(NaN));
     }
@@ -55,7 +55,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     expect(compute(indicator, walk(50), endless)).toEqual(new Float64Array(50).fill(NaN));
   });
 
-  it('never looks ahead: the first bars alone give the same bits', () => {
+  it('never looks ahead', () => {
     fc.assert(
       fc.property(hostileHistory, anyParams, fc.nat(), (series, params, at) => {
         const length = at % (series.close.length + 1);
@@ -67,7 +67,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     );
   });
 
-  it('takes leading absent values as history that has not begun', () => {
+  it('treats leading absent values as missing history', () => {
     fc.assert(
       fc.property(hostileHistory, anyParams, fc.integer({ min: 1, max: 40 }), (series, params, count) => {
         const out = compute(indicator, precededByAbsent(series, count), params);
@@ -78,7 +78,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     );
   });
 
-  it('gives the definition, value by value', () => {
+  it('matches its definition value by value', () => {
     const [pricePower, volumePower] = indicator.degree;
     fc.assert(
       fc.property(hostileHistory, anyParams, (series, params) => {
@@ -87,7 +87,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
         const sizes = series.high.map((high, i) => high ** pricePower * series.volume[i] ** volumePower);
         const reach = indicator.memory === 'window' ? indicator.lookback(params) : Infinity;
         for (let i = 0; i < out.length; i++) {
-          // Rounding may be as large as what a value is made of, and not as what has left its window.
+          // Rounding errors may scale with the inputs of a value, but not with values that have left its window.
           const scale = Math.max(1, ...sizes.subarray(Math.max(0, i - reach), i + 1));
           const agrees = Number.isNaN(wanted[i])
             ? Number.isNaN(out[i])
@@ -99,7 +99,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     );
   });
 
-  it('of a stock that stands still is exactly what stillness means', () => {
+  it('is exact for a constant price', () => {
     fc.assert(
       fc.property(anyParams, (params) => {
         const out = compute(indicator, standingStill(120), params);
@@ -110,17 +110,17 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     );
   });
 
-  it('scales with price and with volume', () => {
+  it('scales with price and volume', () => {
     const [price, volume] = indicator.degree;
     const params = DEFAULT_PARAMS;
     const series = walk(200);
     const out = compute(indicator, series, params);
-    // Powers of two change no digit, so not one bit may differ.
+    // Scaling by a power of two is exact, so every bit must match.
     expect(compute(indicator, scaled(series, 4, 1), params)).toEqual(out.map((value) => value * 4 ** price));
     expect(compute(indicator, scaled(series, 1, 0.5), params)).toEqual(out.map((value) => value * 0.5 ** volume));
   });
 
-  it('leaves its inputs and what lies beyond the history untouched, and remembers nothing between calls', () => {
+  it('leaves its inputs and the space beyond the history unchanged, and keeps no state', () => {
     const series = walk(120, 7);
     const before = mapSeries(series, (column) => column.slice());
     const out = new Float64Array(125).fill(-1);
@@ -132,7 +132,7 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
     expect(series).toEqual(before);
   });
 
-  it('refuses periods that are not whole numbers of sessions, and arrays that are too short', () => {
+  it('rejects invalid periods and arrays that are too short', () => {
     const series = walk(40);
     for (const name of indicator.periods) {
       for (const value of [0, -3, 2.5, NaN, Infinity]) {
@@ -147,8 +147,8 @@ describe.each(INDICATOR_CASES.map((indicator) => [indicator.name, indicator] as 
 
 describe.each(
   INDICATOR_CASES.filter(({ memory }) => memory === 'window').map((indicator) => [indicator.name, indicator] as const),
-)('%s, a window', (_, indicator) => {
-  it('depends on its window alone: whatever came before, the same bits', () => {
+)('%s, as a window indicator,', (_, indicator) => {
+  it('depends only on its window, bit for bit', () => {
     fc.assert(
       fc.property(hostileHistory, hostileHistory, anyParams, (before, other, params) => {
         const length = Math.min(before.close.length, other.close.length);

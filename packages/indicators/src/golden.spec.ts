@@ -40,7 +40,7 @@ function expectSame(actual: Float64Array, reference: Float64Array, tolerance = 1
   expect(apart.map((i) => ({ i, actual: actual[i], reference: reference[i] }))).toEqual([]);
 }
 
-describeWithData('the reference series (needs ../shared/data)', () => {
+describeWithData('indicators (needs ../shared/data)', () => {
   const talib = existsSync(folder) ? readColumns('talib-spy-2017-2018.csv') : () => new Float64Array();
   const [high, low, close, volume] = ['high', 'low', 'close', 'volume'].map(talib);
   const { length } = close;
@@ -50,7 +50,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
     return out;
   };
 
-  describe('of TA-Lib', () => {
+  describe('match TA-Lib for', () => {
     it.each([20, 50, 200])('SMA(%i)', (n) => {
       expectSame(series((out) => indicators.sma(close, { n }, out))[0], talib(`sma${n}`));
     });
@@ -59,7 +59,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       expectSame(series((out) => indicators.ema(close, { n }, out))[0], talib(`ema${n}`));
     });
 
-    it('RSI, Williams %R, CCI, MFI, ATR', () => {
+    it('RSI, Williams %R, CCI, MFI, and ATR', () => {
       const { rsi, williamsR, cci, mfi, atr } = indicators;
       expectSame(series((out) => rsi(close, { n: 14 }, out))[0], talib('rsi14'));
       expectSame(series((out) => williamsR(high, low, close, { n: 14 }, out))[0], talib('willr14'));
@@ -73,7 +73,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       expectSame(series((out) => indicators.roc(close, { n: 10 }, out))[0], talib('roc10'));
     });
 
-    it('the stochastic, whose %K TA-Lib withholds until %D begins', () => {
+    it('the stochastic, although TA-Lib withholds %K until %D begins', () => {
       const [k, d] = series(
         (...out) => indicators.stochastic(high, low, close, { n: 14, s: 3, d: 3 }, out[0], out[1]),
         2,
@@ -94,7 +94,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       expectSame(series((out) => indicators.standardDeviation(close, { n: 20 }, out))[0], talib('stddev20'));
     });
 
-    it('OBV, whose first volume ours leaves out, and accumulation/distribution', () => {
+    it('OBV, except for its first volume, and accumulation/distribution', () => {
       const [obv] = series((out) => indicators.obv(close, volume, out));
       expectSame(
         obv.map((value) => value + volume[0]),
@@ -103,7 +103,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       expectSame(series((out) => indicators.accumulationDistribution(high, low, close, volume, out))[0], talib('ad'));
     });
 
-    it('MACD and ADX to 1e-6 once the other seeds are forgotten', () => {
+    it('MACD and ADX to within 1e-6 after the seeds converge', () => {
       const late = (values: Float64Array, from: number) => values.subarray(from);
       const [macd, signal, histogram] = series(
         (...out) => indicators.macd(close, { fast: 12, slow: 26, signal: 9 }, out[0], out[1], out[2]),
@@ -111,7 +111,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       );
       expectSame(late(macd, 105), late(talib('macd_12_26'), 105), 1e-6);
       expectSame(late(signal, 105), late(talib('macd_signal9'), 105), 1e-6);
-      // A histogram near zero keeps the absolute error of the lines it is the difference of.
+      // A histogram near zero has the absolute error of the lines it is computed from.
       const reference = talib('macd_hist');
       for (let i = 105; i < length; i++) expect(Math.abs(histogram[i] - reference[i])).toBeLessThan(1e-6);
       const [plus, minus, adx] = series(
@@ -124,7 +124,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
     });
   });
 
-  describe('of Stock.Indicators', () => {
+  describe('match Stock.Indicators for', () => {
     it('MACD', () => {
       const reference = readJson('macd');
       const [macd, signal, histogram] = series(
@@ -147,7 +147,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       expectSame(adx, reference('adx'));
     });
 
-    it('Keltner channel', () => {
+    it('the Keltner channel', () => {
       const reference = readJson('keltner');
       const [upper, middle, lower] = series(
         (...out) => indicators.keltner(high, low, close, { n: 20, k: 2 }, out[0], out[1], out[2]),
@@ -158,7 +158,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       expectSame(lower, reference('lowerBand'));
     });
 
-    it('Bollinger %B and width, and ATR %', () => {
+    it('Bollinger %B, Bollinger width, and ATR %', () => {
       const reference = readJson('bb');
       expectSame(series((out) => indicators.bollingerPercentB(close, { n: 20, k: 2 }, out))[0], reference('percentB'));
       expectSame(series((out) => indicators.bollingerWidth(close, { n: 20, k: 2 }, out))[0], reference('width'));
@@ -166,7 +166,7 @@ describeWithData('the reference series (needs ../shared/data)', () => {
       expectSame(series((out) => indicators.trueRange(high, low, close, out))[0], readJson('atr')('tr'));
     });
 
-    it('WMA, money flow and on-balance volume', () => {
+    it('WMA, money flow, and on-balance volume', () => {
       const { wma, chaikinMoneyFlow, accumulationDistribution, obv, mfi } = indicators;
       expectSame(series((out) => wma(close, { n: 14 }, out))[0], readJson('wma')('wma'));
       expectSame(

@@ -57,7 +57,7 @@ const channelIndex = (price: number, mean: number, deviations: number, n: number
   deviations <= STILL * n * mean ? 0 : (price - mean) / ((LAMBERT * deviations) / n);
 
 /**
- * CCI of `prices`, whose SMA(n) waits in `out`. Four neighbouring windows are summed together over the prices they share,
+ * CCI of `prices`, whose SMA(n) waits in `out`. Four neighboring windows are summed together over the prices they share,
  * each still oldest to newest, so that a value does not depend on which four it was summed with.
  */
 export function fillChannelIndex(

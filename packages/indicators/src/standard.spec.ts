@@ -40,7 +40,7 @@ function together({ high, low, close, volume }: Series, room = close.length): in
   return out;
 }
 
-it('the standard series together are bit for bit what their own functions give', () => {
+it('standardSeries matches the individual functions bit for bit', () => {
   fc.assert(
     fc.property(
       hostileHistory,
@@ -59,7 +59,7 @@ it('the standard series together are bit for bit what their own functions give',
   }
 });
 
-it('longer arrays keep what lies beyond the history', () => {
+it('standardSeries leaves longer arrays unchanged beyond the history', () => {
   const out = indicators.allocateStandardSeries(60);
   for (const name of indicators.STANDARD_SERIES) out[name].fill(-1);
   const { high, low, close, volume } = walk(50);
@@ -71,6 +71,6 @@ it('longer arrays keep what lies beyond the history', () => {
   }
 });
 
-it('refuses arrays that are shorter than the history', () => {
+it('standardSeries rejects arrays shorter than the history', () => {
   expect(() => together(walk(50), 49)).toThrow(RangeError);
 });

@@ -3,7 +3,7 @@ import { slidingMoments } from './window.ts';
 
 export const historicalVolatilityLookback = ({ n }: PeriodOptions): number => n;
 
-/** Sessions in a year, by which a day's deviation is annualised. */
+/** Sessions in a year, by which a day's deviation is annualized. */
 const SESSIONS_A_YEAR = 252;
 
 const returns = scratchBuffer();

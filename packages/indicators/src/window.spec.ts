@@ -16,7 +16,7 @@ describe('a print of 1e12 among prices of 0.1', () => {
   const still = filled(90 - gone, 0.1);
   const nothing = filled(90 - gone, 0);
 
-  it('leaves no residue in a mean, a weighted mean or an extreme once it left the window', () => {
+  it('leaves no residue in a mean, weighted mean, or extreme after it leaves the window', () => {
     for (const indicator of [indicators.sma, indicators.wma, indicators.highest, indicators.lowest]) {
       const out = apply((to) => indicator(spiked, { n }, to), 90);
       expect(out.subarray(gone)).toEqual(still);
@@ -24,7 +24,7 @@ describe('a print of 1e12 among prices of 0.1', () => {
     expect(apply((to) => indicators.sma(spiked, { n }, to), 90)[gone - 1]).toBeGreaterThan(4e10);
   });
 
-  it('leaves a deviation of exactly 0 and bands that equal the price', () => {
+  it('leaves a deviation of exactly 0 and bands equal to the price', () => {
     expect(apply((to) => indicators.standardDeviation(spiked, { n }, to), 90).subarray(gone)).toEqual(nothing);
     const [upper, middle, lower] = [filled(90, 0), filled(90, 0), filled(90, 0)];
     indicators.bollinger(spiked, { n, k: 2 }, upper, middle, lower);
@@ -60,7 +60,7 @@ describe('an absent value inside a series', () => {
     ['standardDeviation', indicators.standardDeviation],
     ['highest', indicators.highest],
     ['lowest', indicators.lowest],
-  ] as const)('makes every window of %s that holds it absent, and no other', (_, indicator) => {
+  ] as const)('makes only the windows of %s that contain it absent', (_, indicator) => {
     for (const n of [1, 2, 3, 5, 6, 7, 10]) {
       const out = apply((to) => indicator(values, { n }, to), 30);
       const absent = [...out.keys()].filter((i) => Number.isNaN(out[i]));
@@ -69,7 +69,7 @@ describe('an absent value inside a series', () => {
     }
   });
 
-  it('ends a recursive average, which would have to remember it', () => {
+  it('makes a recursive average absent from there on', () => {
     const out = apply((to) => indicators.ema(values, { n: 5 }, to), 30);
     expect(out[11]).not.toBeNaN();
     expect(out.subarray(12)).toEqual(filled(18, NaN));
@@ -77,7 +77,7 @@ describe('an absent value inside a series', () => {
 });
 
 describe('means of whole numbers', () => {
-  it('are exact where the result is a whole number, for any window', () => {
+  it('are exact when the result is a whole number, for any window', () => {
     for (const n of [2, 3, 5, 7, 49, 100]) {
       const values = Float64Array.from({ length: 300 }, (_, i) => (i % n) * 2);
       expect(apply((to) => indicators.sma(values, { n }, to), 300).subarray(n - 1)).toEqual(filled(301 - n, n - 1));
@@ -89,7 +89,7 @@ describe('a zero denominator', () => {
   const flat = filled(40, 10);
   const noVolume = filled(40, 0);
 
-  it('makes %B, MFI, CMF, VWAP(n), relative volume and close position absent', () => {
+  it('makes %B, MFI, CMF, VWAP(n), relative volume, and close position absent', () => {
     const absent = filled(40, NaN);
     expect(apply((to) => indicators.bollingerPercentB(flat, { n: 20, k: 2 }, to), 40)).toEqual(absent);
     expect(apply((to) => indicators.mfi(flat, flat, flat, flat, { n: 14 }, to), 40)).toEqual(absent);
@@ -99,7 +99,7 @@ describe('a zero denominator', () => {
     expect(apply((to) => indicators.closePosition(flat, flat, flat, to), 40)).toEqual(absent);
   });
 
-  it('makes CCI 0 where typical prices are equal but for the rounding of their thirds', () => {
+  it('makes CCI 0 when typical prices differ only by rounding', () => {
     const high = filled(40, 10.96);
     const low = filled(40, 10.96);
     const close = filled(40, 10.96);
@@ -109,7 +109,7 @@ describe('a zero denominator', () => {
     expect(apply((to) => indicators.cci(high, low, close, { n: 20 }, to), 40).subarray(19)).toEqual(filled(21, 0));
   });
 
-  it('makes the ratio to a price of 0 absent, never infinite', () => {
+  it('makes the ratio to a price of 0 absent instead of infinite', () => {
     const zero = filled(40, 0);
     const ratios = [
       apply((to) => indicators.roc(zero, { n: 10 }, to), 40),
@@ -125,7 +125,7 @@ describe('a zero denominator', () => {
     for (const ratio of ratios) expect(ratio).toEqual(filled(40, NaN));
   });
 
-  it('makes RSI 100 without a loss, 0 without a gain', () => {
+  it('makes RSI 100 without losses and 0 without gains', () => {
     const rising = Float64Array.from({ length: 40 }, (_, i) => 10 + i * 0.1);
     expect(apply((to) => indicators.rsi(rising, { n: 14 }, to), 40).subarray(14)).toEqual(filled(26, 100));
     expect(apply((to) => indicators.rsi(rising.toReversed(), { n: 14 }, to), 40).subarray(14)).toEqual(filled(26, 0));

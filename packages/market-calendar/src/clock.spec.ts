@@ -4,14 +4,14 @@ import { clock, knownZone, nextClose, nextOpen, sessionOf, zonedIso } from './in
 const at = (iso: string) => clock(new Date(iso));
 
 describe('clock', () => {
-  it('is open from the opening second up to, not including, the close', () => {
+  it('is open from the opening second until just before the close', () => {
     expect(at('2026-03-10T13:29:59.999Z').isOpen).toBe(false);
     expect(at('2026-03-10T13:30:00Z').isOpen).toBe(true);
     expect(at('2026-03-10T19:59:59.999Z').isOpen).toBe(true);
     expect(at('2026-03-10T20:00:00Z').isOpen).toBe(false);
   });
 
-  it('tells before the opening of today, and of the session before', () => {
+  it("reports today's hours and the previous session before the open", () => {
     expect(at('2026-03-10T12:00:00Z')).toEqual({
       isOpen: false,
       nextOpen: '2026-03-10T13:30:00Z',
@@ -21,7 +21,7 @@ describe('clock', () => {
     });
   });
 
-  it("tells while open of tomorrow's opening and today's close", () => {
+  it("reports tomorrow's opening and today's close while the market is open", () => {
     expect(at('2026-03-10T15:00:00Z')).toEqual({
       isOpen: true,
       nextOpen: '2026-03-11T13:30:00Z',
@@ -31,7 +31,7 @@ describe('clock', () => {
     });
   });
 
-  it('goes over a weekend in which the clocks change', () => {
+  it('handles a weekend with a clock change', () => {
     expect(at('2026-03-06T21:00:00Z')).toMatchObject({
       isOpen: false,
       nextOpen: '2026-03-09T13:30:00Z',
@@ -40,7 +40,7 @@ describe('clock', () => {
     expect(at('2026-10-30T20:00:00Z')).toMatchObject({ isOpen: false, nextOpen: '2026-11-02T14:30:00Z' });
   });
 
-  it('names the holiday by the date of New York, not of London', () => {
+  it('names holidays by the New York date', () => {
     expect(at('2026-11-26T04:59:00Z').note).toBeNull();
     expect(at('2026-11-26T05:00:00Z')).toMatchObject({ note: 'Thanksgiving Day', session: '2026-11-25' });
     expect(at('2026-11-27T04:59:00Z').note).toBe('Thanksgiving Day');
@@ -55,7 +55,7 @@ describe('clock', () => {
     });
   });
 
-  it('answers up to the last minute of its years', () => {
+  it('covers its years to the last minute', () => {
     expect(at('2040-12-31T23:00:00Z')).toMatchObject({ session: '2040-12-31', nextOpen: '2041-01-02T14:30:00Z' });
     expect(() => at('2041-01-01T06:00:00Z')).toThrow(RangeError);
     expect(() => at('1999-12-31T15:00:00Z')).toThrow(RangeError);
@@ -70,7 +70,7 @@ describe('clock', () => {
   });
 });
 
-describe('zones', () => {
+describe('time zone conversion', () => {
   it.each([
     ['Europe/Berlin', 'Europe/Berlin'],
     ['europe/berlin', 'Europe/Berlin'],
@@ -82,7 +82,7 @@ describe('zones', () => {
     ['x'.repeat(100), 'America/New_York'],
     [undefined, 'America/New_York'],
     [null, 'America/New_York'],
-  ])('%s is read as %s', (given, zone) => {
+  ])('resolves %s to %s', (given, zone) => {
     expect(knownZone(given)).toBe(zone);
   });
 
@@ -93,7 +93,7 @@ describe('zones', () => {
     ['2026-03-06T14:30:00Z', 'Asia/Kolkata', '2026-03-06T20:00:00+05:30'],
     ['2026-03-06T14:30:00Z', 'UTC', '2026-03-06T14:30:00+00:00'],
     ['2026-03-06T14:30:00Z', 'nowhere', '2026-03-06T09:30:00-05:00'],
-  ])('writes %s in %s as %s', (instant, zone, text) => {
+  ])('formats %s in %s as %s', (instant, zone, text) => {
     expect(zonedIso(new Date(instant), zone)).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ export interface MarketClockReading {
   nextOpen: string;
   /** the next close after this instant: today's while the market is open */
   nextClose: string;
-  /** the session that runs, else the newest that has closed: the one a scan speaks of */
+  /** the current session, else the last one that closed; scans evaluate it */
   session: string;
   /** name of today's holiday or of what gives today other hours, in New York's today; else null */
   note: string | null;

@@ -14,7 +14,7 @@ describe('a New York date', () => {
     ['2026-07-04', '2026-07-04T04:00:00Z', '2026-07-05T04:00:00Z', 24],
     ['2006-04-02', '2006-04-02T05:00:00Z', '2006-04-03T04:00:00Z', 23],
     ['2006-10-29', '2006-10-29T04:00:00Z', '2006-10-30T05:00:00Z', 25],
-  ])('of %s runs from midnight to midnight, however long that is', (date, start, end, length) => {
+  ])('such as %s runs from midnight to midnight, even with 23 or 25 hours', (date, start, end, length) => {
     const day = newYorkDate(at(start));
     expect(day).toEqual({ date, startsAt: at(start), endsAt: at(end) });
     expect(hours(day)).toBe(length);
@@ -23,7 +23,7 @@ describe('a New York date', () => {
     expect(newYorkDate(at(end)).startsAt).toBe(at(end));
   });
 
-  it('is the one that a calendar in New York shows, in every hour of every year', () => {
+  it('matches the local calendar at every hour of every year', () => {
     const instant = fc.integer({ min: at('2000-01-02T00:00:00Z'), max: at('2040-12-30T00:00:00Z') });
     fc.assert(
       fc.property(instant, (ms) => {

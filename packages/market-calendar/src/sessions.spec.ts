@@ -16,7 +16,7 @@ const yearRange = (from: number, to: number) => Array.from({ length: to - from +
 const weekdayName = (date: string) => new Date(`${date}T12:00:00Z`).toUTCString().slice(0, 3);
 
 (existsSync(reference) ? describe : describe.skip)('the sessions of 2020 to 2030 (needs ../shared/data)', () => {
-  it('are the reference, row for row and none more', () => {
+  it('match the reference row for row', () => {
     const rows = sessions('2020-01-01', '2030-12-31').map(
       (s) => `${s.date},${s.openUtc},${s.closeUtc},${s.earlyClose ? 1 : 0}`,
     );
@@ -25,7 +25,7 @@ const weekdayName = (date: string) => new Date(`${date}T12:00:00Z`).toUTCString(
   });
 });
 
-describe('closures', () => {
+describe('the holiday calendar', () => {
   it.each([
     ['2000-01-17', 'Martin Luther King Jr. Day'],
     ['2000-04-21', 'Good Friday'],
@@ -46,7 +46,7 @@ describe('closures', () => {
     ['2027-06-18', 'Juneteenth (observed)'],
     ['2038-04-23', 'Good Friday'],
     ['2040-11-22', 'Thanksgiving Day'],
-  ])('%s is closed: %s', (date, name) => {
+  ])('closes on %s: %s', (date, name) => {
     expect(isSession(date)).toBe(false);
     expect(sessionHours(date)).toBeNull();
     expect(holidayName(date)).toBe(name);
@@ -61,41 +61,38 @@ describe('closures', () => {
     '2018-12-04',
     '2021-06-18',
     '2021-12-31',
-  ])('%s is a session', (date) => {
+  ])('has a session on %s', (date) => {
     expect(isSession(date)).toBe(true);
     expect(holidayName(date)).toBeNull();
   });
 
-  it('knows the number of sessions that each year really had', () => {
+  it('has the actual number of sessions in each year', () => {
     const counted = [
       252, 248, 252, 252, 252, 252, 251, 251, 253, 252, 252, 252, 250, 252, 252, 252, 252, 251, 251, 252,
     ];
     expect(yearRange(2000, 2019).map((y) => sessions(`${y}-01-01`, `${y}-12-31`).length)).toEqual(counted);
   });
 
-  it('gives no name to a weekend', () => {
+  it('does not name weekends', () => {
     expect(holidayName('2026-07-04')).toBeNull();
     expect(isSession('2026-07-04')).toBe(false);
   });
 
-  it.each(yearRange(2000, 2040))(
-    '%i keeps nine weekday holidays, ten since Juneteenth, less a New Year on a Saturday',
-    (year) => {
-      const named = new Set<string>();
-      for (let ms = Date.UTC(year, 0, 1); ms <= Date.UTC(year, 11, 31); ms += 86_400_000) {
-        const date = new Date(ms).toISOString().slice(0, 10);
-        const name = holidayName(date);
-        if (name && !/mourning|attacks|Hurricane/.test(name)) {
-          expect(['Sat', 'Sun']).not.toContain(weekdayName(date));
-          named.add(name.replace(' (observed)', ''));
-        }
+  it.each(yearRange(2000, 2040))('observes the expected number of weekday holidays in %i', (year) => {
+    const named = new Set<string>();
+    for (let ms = Date.UTC(year, 0, 1); ms <= Date.UTC(year, 11, 31); ms += 86_400_000) {
+      const date = new Date(ms).toISOString().slice(0, 10);
+      const name = holidayName(date);
+      if (name && !/mourning|attacks|Hurricane/.test(name)) {
+        expect(['Sat', 'Sun']).not.toContain(weekdayName(date));
+        named.add(name.replace(' (observed)', ''));
       }
-      expect(named.size).toBe(9 + (year >= 2022 ? 1 : 0) - (weekdayName(`${year}-01-01`) === 'Sat' ? 1 : 0));
-    },
-  );
+    }
+    expect(named.size).toBe(9 + (year >= 2022 ? 1 : 0) - (weekdayName(`${year}-01-01`) === 'Sat' ? 1 : 0));
+  });
 });
 
-describe('hours', () => {
+describe('session hours', () => {
   it.each([
     ['2000-07-03', 'Day before Independence Day', '17:00'],
     ['2002-07-05', 'Day after Independence Day', '17:00'],
@@ -106,16 +103,16 @@ describe('hours', () => {
     ['2013-07-03', 'Day before Independence Day', '17:00'],
     ['2019-11-29', 'Day after Thanksgiving', '18:00'],
     ['2040-07-03', 'Day before Independence Day', '17:00'],
-  ])('%s closes early: %s', (date, name, close) => {
+  ])('end early on %s: %s', (date, name, close) => {
     expect(sessionHours(date)).toMatchObject({ earlyClose: true, closeUtc: `${date}T${close}:00Z` });
     expect(specialHoursName(date)).toBe(name);
   });
 
-  it.each(['2002-07-03', '2013-07-05', '2019-07-05', '2010-12-23'])('%s runs to the usual close', (date) => {
+  it.each(['2002-07-03', '2013-07-05', '2019-07-05', '2010-12-23'])('end at the usual time on %s', (date) => {
     expect(sessionHours(date)?.earlyClose).toBe(false);
   });
 
-  it('open at noon on the first anniversary of September 11', () => {
+  it('start at noon on the first anniversary of September 11', () => {
     expect(sessionHours('2002-09-11')).toEqual({
       date: '2002-09-11',
       openUtc: '2002-09-11T16:00:00Z',
@@ -124,7 +121,7 @@ describe('hours', () => {
     });
   });
 
-  it('follow the clock of New York on every session of 41 years', () => {
+  it('follow New York time in every session of 41 years', () => {
     const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' });
     const wrong = sessions('2000-01-01', '2040-12-31').filter((s) => {
       const close = time.format(Date.parse(s.closeUtc));
@@ -137,33 +134,33 @@ describe('hours', () => {
   });
 });
 
-describe('walking the sessions', () => {
-  it('steps over holidays and weekends, both ways', () => {
+describe('session navigation', () => {
+  it('skips holidays and weekends in both directions', () => {
     expect(previousSession('2001-09-17')).toBe('2001-09-10');
     expect(nextSession('2001-09-10')).toBe('2001-09-17');
     expect(nextSession('2025-01-08')).toBe('2025-01-10');
     expect(previousSession('2026-07-05')).toBe('2026-07-02');
   });
 
-  it('lists both ends, and nothing when they are the wrong way round', () => {
+  it('includes both ends of a range and returns nothing for a reversed range', () => {
     expect(sessions('2026-11-25', '2026-11-27').map((s) => s.date)).toEqual(['2026-11-25', '2026-11-27']);
     expect(sessions('2026-11-27', '2026-11-25')).toEqual([]);
   });
 
-  it('gives the same days as numbers', () => {
+  it('returns the same days as numbers', () => {
     const numbers = sessionNumbers();
     expect(numbers.size).toBe(sessions('2000-01-01', '2040-12-31').length);
     expect(numbers.has(20250109)).toBe(false);
     expect(numbers.has(20250110)).toBe(true);
   });
 
-  it.each(['1999-12-31', '2041-01-02'])('refuses %s: outside the years it knows', (date) => {
+  it.each(['1999-12-31', '2041-01-02'])('rejects %s, which is outside the covered years', (date) => {
     for (const call of [isSession, sessionHours, holidayName, previousSession, nextSession])
       expect(() => call(date)).toThrow(new RangeError(`The calendar covers 2000 to 2040, not ${date.slice(0, 4)}.`));
     expect(() => sessions('2020-01-01', date)).toThrow(RangeError);
   });
 
-  it.each(['2026-02-30', '2026-2-3', '20260203', '', '2026-02-03T00:00'])('refuses "%s": no date', (date) => {
+  it.each(['2026-02-30', '2026-2-3', '20260203', '', '2026-02-03T00:00'])('rejects the invalid date "%s"', (date) => {
     expect(() => isSession(date)).toThrow(`"${date}" is not a date of the form YYYY-MM-DD.`);
   });
 });

@@ -30,7 +30,7 @@ const stock = (symbol: string, bars: Partial<Bars> & { close: Float64Array }): S
   };
 };
 
-/** Compared as bytes: a NaN, a zero of either sign and the last bit of a float all count. */
+/** Compares bytes, so NaN, the sign of zero, and the last bit of a float all count. */
 const bits = (column: Float64Array | Int32Array | null): string | null =>
   column && Buffer.from(column.buffer, column.byteOffset, column.byteLength).toString('hex');
 const COLUMNS = ['dates', 'open', 'high', 'low', 'close', 'volume', 'vwap'] as const;
@@ -72,7 +72,7 @@ const history = fc
   });
 
 describe('a block of bars', () => {
-  it('gives back every bit that was put in', () => {
+  it('round-trips every bit', () => {
     fc.assert(
       fc.property(fc.array(history, { maxLength: 6 }), (stocks) => {
         expect(exactly(decodeBlock(encodeBlock(stocks)))).toEqual(exactly(stocks));
@@ -81,7 +81,7 @@ describe('a block of bars', () => {
     );
   });
 
-  it('keeps volumes beyond 32 bits, NaN in the VWAP and a negative zero', () => {
+  it('preserves volumes beyond 32 bits, NaN in the VWAP, and negative zero', () => {
     const close = Float64Array.of(10.25, 10.5, 47.029999);
     const odd = stock('ODD', {
       close,
@@ -92,13 +92,13 @@ describe('a block of bars', () => {
     expect(exactly(decodeBlock(encodeBlock([odd])))).toEqual(exactly([odd]));
   });
 
-  it('takes at most 16 bytes a bar of prices in cents', () => {
+  it('takes at most 16 bytes per bar for prices in cents', () => {
     const close = Float64Array.from({ length: 500 }, (_, i) => Math.round(9000 + 500 * Math.sin(i)) / 100);
     const stocks = Array.from({ length: 100 }, (_, i) => stock(`S${i}`, { close }));
     expect(encodeBlock(stocks).length / 50_000).toBeLessThan(16);
   });
 
-  it('is read from any place in a larger buffer', () => {
+  it('can be read at any offset in a larger buffer', () => {
     const stocks = [stock('A', { close: Float64Array.of(1, 2, 3) })];
     const bytes = encodeBlock(stocks);
     for (let offset = 0; offset < 9; offset++) {
@@ -108,7 +108,7 @@ describe('a block of bars', () => {
     }
   });
 
-  it('leaves what was read alone when the next block is read', () => {
+  it('stays unchanged when another block is read', () => {
     const [first, second] = [1, 2].map((n) =>
       Buffer.concat([Buffer.alloc(1), encodeBlock([stock(`S${n}`, { close: Float64Array.of(n, n) })])]),
     );
@@ -118,7 +118,7 @@ describe('a block of bars', () => {
     expect([...read[0]!.bars.dates]).toEqual([20260101, 20260102]);
   });
 
-  it('refuses columns of different lengths', () => {
+  it('rejects columns of different lengths', () => {
     expect(() => encodeBlock([stock('A', { close: Float64Array.of(1, 2), volume: Float64Array.of(1) })])).toThrow(
       'differ in length',
     );
@@ -142,12 +142,12 @@ describe('a block of bars', () => {
     ['dates outside the shared ones', resealed((b) => b.writeUInt32LE(2, 24 + 16 + 4)), 'outside those of its block'],
     ['an unknown encoding', resealed((b) => b.writeUInt8(77, 24 + 16 + 8)), 'in no known way'],
     ['an unknown scale', resealed((b) => b.writeUInt8(9, 24 + 16 + 14)), 'scale'],
-  ])('refuses %s', (_, bytes, message) => {
+  ])('rejects %s', (_, bytes, message) => {
     expect(() => decodeBlock(bytes)).toThrow(CorruptBlock);
     expect(() => decodeBlock(bytes)).toThrow(message);
   });
 
-  it('notices any changed byte', () => {
+  it('detects any changed byte', () => {
     fc.assert(
       fc.property(fc.nat(intact.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const bytes = Buffer.from(intact);

@@ -3,7 +3,7 @@ import type { Listing, StockHistory } from '@plainscan/contracts';
 /** Where a market comes from. All dates are sessions, YYYY-MM-DD; an answer is the caller's own to keep and change. */
 export interface Provider {
   readonly name: string;
-  /** made up: to be labelled wherever its figures show */
+  /** made up: to be labeled wherever its figures show */
   readonly simulated: boolean;
   /** in symbol order */
   listSymbols(): Promise<Listing[]>;

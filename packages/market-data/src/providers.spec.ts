@@ -12,7 +12,7 @@ describe('the simulated market', () => {
   const today = '2026-11-20';
   const provider = simulatedProvider({ seed: 7, today });
 
-  it('has 11,626 stocks, each symbol and name once, in symbol order', async () => {
+  it('has 11,626 stocks with unique symbols and names, in symbol order', async () => {
     const listings = await provider.listSymbols();
     const symbols = listings.map((listing) => listing.symbol);
     expect(listings.length).toBe(11_626);
@@ -22,14 +22,14 @@ describe('the simulated market', () => {
     expect(symbols.filter((symbol) => !/^[A-Z]{2,5}$/.test(symbol) || canonicalSymbol(symbol) !== symbol)).toEqual([]);
   });
 
-  it('calls no stock by a word that a sentence may use', async () => {
+  it('uses no symbol that is a common word', async () => {
     const words =
       'ALL NOW ON IT A ARE BE BY CAN FOR GO HAS KEY LOW NEW NEXT ONE OPEN OR OUT REAL SEE SO TRUE UP US AND ADX RSI ATR OBV DAY HIGH BUY SELL CAP';
     const symbols = new Set((await provider.listSymbols()).map((listing) => listing.symbol));
     expect(words.split(' ').filter((word) => symbols.has(word))).toEqual([]);
   });
 
-  it('has every sector, the industries people ask for, and companies of every size', async () => {
+  it('has every sector, popular industries, and companies of every size', async () => {
     const listings = await provider.listSymbols();
     const count = (of: (listing: (typeof listings)[number]) => boolean) => listings.filter(of).length;
     for (const industry of [
@@ -62,7 +62,7 @@ describe('the simulated market', () => {
       );
   });
 
-  it('draws bars that real ones could be, of sessions only', async () => {
+  it('generates plausible bars on session days only', async () => {
     const symbols = (await provider.listSymbols()).filter((_, i) => i % 20 === 0).map((listing) => listing.symbol);
     const days = new Set(sessions('2024-11-25', today).map((session) => Number(session.date.replaceAll('-', ''))));
     const stocks = await provider.dailyBars(symbols, '2024-11-25', today);
@@ -83,7 +83,7 @@ describe('the simulated market', () => {
     expect(lengths.filter((length) => length > 0 && length < 200).length).toBeGreaterThan(3);
   });
 
-  it('has pennies and prices above a thousand dollars', async () => {
+  it('includes prices below a dollar and above a thousand dollars', async () => {
     const symbols = (await provider.listSymbols()).map((listing) => listing.symbol);
     const last = (await provider.dailyBars(symbols, today, today)).map((stock) => stock.bars.close.at(-1) ?? NaN);
     expect(last.filter((price) => price < 1).length).toBeGreaterThan(50);
@@ -93,7 +93,7 @@ describe('the simulated market', () => {
     expect(halted).toBeLessThan(40);
   });
 
-  it('is the same for the same seed, alone or in company, and another for another', async () => {
+  it('depends only on the seed, not on which symbols are requested', async () => {
     const symbols = (await provider.listSymbols()).slice(300, 400).map((listing) => listing.symbol);
     const together = await provider.dailyBars(symbols, '2024-11-25', today);
     const again = simulatedProvider({ seed: 7, today });
@@ -103,7 +103,7 @@ describe('the simulated market', () => {
     expect((await other.listSymbols()).slice(0, 50)).not.toEqual((await provider.listSymbols()).slice(0, 50));
   });
 
-  it('adds a session a day and changes none of those before', async () => {
+  it('adds one session per day without changing earlier ones', async () => {
     const symbols = (await provider.listSymbols()).slice(0, 200).map((listing) => listing.symbol);
     const tomorrow = simulatedProvider({ seed: 7, today: '2026-11-23' });
     expect(await tomorrow.latest()).toBe('2026-11-23');
@@ -115,7 +115,7 @@ describe('the simulated market', () => {
       const [old, now] = [close(stock), close(after[i])];
       return now.slice(0, old.length).some((price, at) => price !== old[at]) || now.length < old.length;
     });
-    // Only a relisted stock may lose its history: one in several thousand per day.
+    // Only a relisted stock may lose its history, which is one in several thousand per day.
     expect(rewritten.length).toBeLessThan(3);
   });
 
@@ -131,7 +131,7 @@ describe('the simulated market', () => {
     ).toBe(latest);
   });
 
-  it('gives no bar after its newest session, nor of a symbol it does not have', async () => {
+  it('returns no bars after its newest session or for an unknown symbol', async () => {
     const symbol = (await provider.listSymbols())[0]!.symbol;
     const stocks = await provider.dailyBars(['NOPE!', symbol], '2026-11-16', '2027-03-01');
     expect(stocks.map((stock) => stock.listing.symbol)).toEqual([symbol]);
@@ -141,18 +141,18 @@ describe('the simulated market', () => {
   });
 });
 
-describe('a market of files', () => {
+describe('a market read from files', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'plainscan-csv-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('answers by symbol and session, and lists the symbols that have bars', async () => {
+  it('returns bars by symbol and session, and lists the symbols that have bars', async () => {
     const bars = join(folder, 'bars.csv');
     const symbols = join(folder, 'symbols.csv');
     const provider = csvProvider({ bars: [bars], symbols });
-    await expect(provider.latest()).rejects.toThrow('there is no such file');
+    await expect(provider.latest()).rejects.toThrow('file not found');
 
     const rows = ['2017-01-03', '2017-01-04', '2017-01-05'].map((day, i) => `B,${day},${i + 1},9,1,${i + 1},5\n`);
     writeFileSync(bars, `symbol,date,open,high,low,close,volume\n${rows.join('')}A,2017-01-03,1,2,1,2,5\n`);
@@ -169,7 +169,7 @@ describe('a market of files', () => {
     expect(provider.simulated).toBe(false);
   });
 
-  it('says so when no bar of it can be used', async () => {
+  it('reports that it has no usable bar', async () => {
     const bars = join(folder, 'none.csv');
     writeFileSync(bars, 'symbol,date,open,high,low,close,volume\nA,2017-01-07,1,2,1,2,5\n');
     await expect(csvProvider({ bars: [bars] }).latest()).rejects.toThrow('There is no usable bar in');

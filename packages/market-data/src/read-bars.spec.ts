@@ -32,8 +32,8 @@ const days = (stocks: Awaited<ReturnType<typeof readBars>>, symbol: string) => [
   ...stocks.find((stock) => stock.listing.symbol === symbol)!.bars.dates,
 ];
 
-describe('reading bars', () => {
-  it('takes the columns in any order and case, with others between them, and a byte order mark', async () => {
+describe('readBars', () => {
+  it('accepts columns in any order and case, extra columns, and a byte order mark', async () => {
     const { stocks, report } = await read(
       '\uFEFF Close ,VOLUME,note,High,low,"Open",Symbol, DATE,vwap\r\n10.5,1000,x,11,10,10.25,aapl,2017-01-03,10.4\r\n',
     );
@@ -62,7 +62,7 @@ describe('reading bars', () => {
     expect(report).toMatchObject({ rows: 1, kept: 1, refused: 0 });
   });
 
-  it('has no VWAP column where no row gives one, NaN where only some do', async () => {
+  it('omits the VWAP column if no row has one and uses NaN if only some do', async () => {
     const header = 'symbol,date,open,high,low,close,volume,vwap\n';
     const none = await read(`${header}A,2017-01-03,1,2,1,2,5,\nA,2017-01-04,1,2,1,2,5,0\n`);
     expect(none.stocks[0]!.bars.vwap).toBeNull();
@@ -92,24 +92,24 @@ describe('reading bars', () => {
     ['A,2016-12-30,1,2,1,2,5', 'out-of-order'],
     ['A,2017-01-04,1,2,1,2,5,7', 'wrong-field-count'],
     ['A,2017-01-04,1,2,1,2,"5', 'unclosed-quote'],
-  ])('leaves out and reports %s', async (row, fault) => {
+  ])('skips and reports %s', async (row, fault) => {
     const { stocks, report, path } = await read(`${HEADER}A,2017-01-03,1,2,1,2,5\n${row}\nA,2017-01-05,1,2,1,2,5\n`);
     expect(days(stocks, 'A')).toEqual([20170103, 20170105]);
     expect(report.examples).toEqual([{ fault, file: path, line: 3, detail: report.examples[0]!.detail }]);
     expect(report).toMatchObject({ rows: 3, kept: 2, refused: 1 });
   });
 
-  it('keeps a zero volume, an open above the high and a trailing comma: nothing of that is a bad row', async () => {
+  it('accepts a zero volume, an open above the high, and a trailing comma', async () => {
     const { report } = await read(`${HEADER}A,2017-01-03,1,2,1,2,0\nA,2017-01-04,9,2,1,2,5\nA,2017-01-05,1,2,1,2,5,\n`);
     expect(report).toMatchObject({ kept: 3, refused: 0 });
   });
 
-  it('lets a refused row hold no day: the next one of that day counts', async () => {
+  it('uses the next row for a day whose first row is rejected', async () => {
     const { stocks } = await read(`${HEADER}A,2017-01-03,1,2,3,2,5\nA,2017-01-03,1,2,1,2,7\n`);
     expect([...stocks[0]!.bars.volume]).toEqual([7]);
   });
 
-  it('tells a day that was there from one that is merely late', async () => {
+  it('distinguishes a duplicate day from one that is out of order', async () => {
     const rows = ['2017-01-03', '2017-01-05', '2017-01-04', '2017-01-03', '2017-01-05'].map(
       (day) => `A,${day},1,2,1,2,5\n`,
     );
@@ -121,7 +121,7 @@ describe('reading bars', () => {
     ]);
   });
 
-  it('reads files that go through the symbols day by day', async () => {
+  it('reads files ordered by day instead of by symbol', async () => {
     const { stocks } = await read(
       `${HEADER}B,2017-01-03,1,2,1,2,5\nA,2017-01-03,1,2,1,2,5\nB,2017-01-04,1,2,1,2,5\nA,2017-01-04,1,2,1,2,5\n`,
     );
@@ -129,12 +129,12 @@ describe('reading bars', () => {
     expect(days(stocks, 'B')).toEqual([20170103, 20170104]);
   });
 
-  it.each(['BRK-B', 'brk.b', 'BRK/B', '"BRK B"'])('spells %s BRK.B', async (symbol) => {
+  it.each(['BRK-B', 'brk.b', 'BRK/B', '"BRK B"'])('normalizes %s to BRK.B', async (symbol) => {
     const { stocks } = await read(`${HEADER}${symbol},2017-01-03,1,2,1,2,5\n`);
     expect(stocks[0]!.listing.symbol).toBe('BRK.B');
   });
 
-  it('remembers so many rows of each fault and counts them all', async () => {
+  it('keeps a limited number of examples per error but counts them all', async () => {
     const path = file(HEADER + 'A,2017-01-07,1,2,1,2,5\n'.repeat(50));
     const report = new ReadReport(3);
     await readBars([path], { report });
@@ -146,7 +146,7 @@ describe('reading bars', () => {
 describe('several files', () => {
   const row = (day: string, volume: number) => `A,${day},1,2,1,2,${volume}\n`;
 
-  it('are one history in the order of time, a day in two of them being the first one’s', async () => {
+  it('are merged in date order, with the first file winning for a duplicate day', async () => {
     const later = file(HEADER + row('2017-01-05', 1) + row('2017-01-09', 1));
     const earlier = file(HEADER + row('2017-01-03', 2) + row('2017-01-05', 2) + row('2017-01-06', 2), 'earlier.csv');
     const report = new ReadReport();
@@ -156,7 +156,7 @@ describe('several files', () => {
     expect(report.examples).toEqual([{ fault: 'duplicate-day', file: earlier, line: 3, detail: 'A' }]);
   });
 
-  it('may be plain and gzipped at once, whatever the names say of the plain one', async () => {
+  it('can mix plain and gzipped content, regardless of their names', async () => {
     const zipped = file(gzipSync(HEADER + row('2017-01-03', 1)), 'a.csv.gz');
     const disguised = file(gzipSync(HEADER + row('2017-01-04', 1)), 'b.csv');
     const plain = file(HEADER + row('2017-01-05', 1));
@@ -164,12 +164,12 @@ describe('several files', () => {
   });
 });
 
-describe('a zip from Stooq', () => {
+describe('a Stooq zip', () => {
   const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\r\n';
   const bar = (ticker: string, date = '20170103', volume = '98811715.4') =>
     `${ticker},D,${date},000000,1,2,0.5,1.5,${volume},0\r\n`;
 
-  it('gives symbols, exchanges and kinds from its tree', async () => {
+  it('provides symbols, exchanges, and kinds from its folders', async () => {
     const { stocks, report } = await read(
       storedZip({
         'data/daily/us/nasdaq stocks/1/aapl.us.txt': header + bar('AAPL.US') + bar('AAPL.US', '20170104'),
@@ -193,7 +193,7 @@ describe('a zip from Stooq', () => {
     expect(report).toMatchObject({ rows: 5, kept: 5 });
   });
 
-  it('reports a bad row by the file inside', async () => {
+  it('reports a bad row by the file inside the zip', async () => {
     const { report, path } = await read(
       storedZip({ 'us/nyse stocks/a.us.txt': header + bar('A.US') + bar('A.US') }),
       'bad.zip',
@@ -204,7 +204,7 @@ describe('a zip from Stooq', () => {
   });
 });
 
-describe('a file that cannot be used', () => {
+describe('an unusable file', () => {
   const gz = gzipSync(HEADER + 'A,2017-01-03,1,2,1,2,5\n'.repeat(1000));
   it.each<[string, string, string | Buffer, string]>([
     ['is empty', 'e.csv', '', 'it is empty: not even a header'],
@@ -231,15 +231,15 @@ describe('a file that cannot be used', () => {
       storedZip({ 'a.txt': 'x' }),
       'there is no file of U.S. daily bars in it (…/name.us.txt)',
     ],
-  ])('because it %s says so in one line', async (_, name, content, reason) => {
+  ])('that %s is reported in one line', async (_, name, content, reason) => {
     const path = file(content, name);
     const failure = readBars([path]);
     await expect(failure).rejects.toThrow(UnreadableFile);
     await expect(failure).rejects.toThrow(`${path}: ${reason}`);
   });
 
-  it('is named when it is not there, or a folder', async () => {
-    await expect(readBars([join(folder, 'none.csv')])).rejects.toThrow('none.csv: there is no such file');
+  it('is named in the error when it is missing or a folder', async () => {
+    await expect(readBars([join(folder, 'none.csv')])).rejects.toThrow('none.csv: file not found');
     await expect(readBars([folder])).rejects.toThrow(`${folder}: this is a folder, not a file`);
     await expect(readBars([file(HEADER)], { symbolsPath: join(folder, 'none.csv') })).rejects.toThrow(UnreadableFile);
   });
@@ -247,7 +247,7 @@ describe('a file that cannot be used', () => {
 
 const market = '../shared/data/bars/us_whole_market_2016-09_2017-03-31.csv.gz';
 (existsSync(market) ? describe : describe.skip)('the real market of 2016-17 (needs ../shared/data)', () => {
-  it('is read to the last digit, but for the 45 rows on days without a session', async () => {
+  it('is read exactly, except for 45 rows on days without a session', async () => {
     const report = new ReadReport();
     const stocks = await readBars([market], { report });
     expect([...report.counts]).toEqual([['not-a-session', 45]]);

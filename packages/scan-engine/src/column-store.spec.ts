@@ -21,8 +21,8 @@ const SOURCES: Source[] = [
   ),
 ];
 
-describe('series computed from the newest bars alone', () => {
-  it('have the bits of those computed from all bars', () => {
+describe('series computed from only the newest bars', () => {
+  it('match those computed from all bars, bit for bit', () => {
     fc.assert(
       fc.property(stocks, fc.integer({ min: 1, max: 10 }), (given, depth) => {
         for (const { bars, listing } of given.slice(0, 3)) {
@@ -54,7 +54,7 @@ describe('ColumnStore', () => {
   const close = seriesSource('close', []);
   const sma = (n: number): Source => seriesSource('sma', [n]);
 
-  it('holds a column for each session back, absent past a stock’s first bar and in the padding', () => {
+  it("holds one column per session back, with NaN before a stock's first bar and in the padding", () => {
     const { byAgo } = store(1e9).columns(close, 4);
     expect(byAgo.map((column) => [...column.subarray(0, 3)]).slice(0, 4)).toEqual([
       [19, 102, 200],
@@ -65,7 +65,7 @@ describe('ColumnStore', () => {
     expect(byAgo[0]!.subarray(3).every(Number.isNaN)).toBe(true);
   });
 
-  it('keeps what it computed, grows when a plan looks further back, and never past the longest history', () => {
+  it('caches columns and deepens them on demand, up to the longest history', () => {
     const kept = store(1e9);
     const first = kept.columns(close, 1);
     expect(kept.columns(close, 8)).toBe(first);
@@ -76,7 +76,7 @@ describe('ColumnStore', () => {
     expect(kept.bytes).toBe(kept.bytesFor(20));
   });
 
-  it('drops the least recently used past its bytes', () => {
+  it('evicts the least recently used columns beyond its byte limit', () => {
     const small = store(store(0).bytesFor(8) * 2);
     const first = small.columns(sma(1), 1);
     small.columns(sma(2), 1);

@@ -9,7 +9,7 @@ const bitsOf = (fill: (out: Int32Array) => void): Int32Array => {
   fill(out);
   return out;
 };
-/** Every row of the word says the same. */
+/** The result, which all rows of the word share. */
 const verdict = (fill: (out: Int32Array) => void): boolean => {
   const [word] = bitsOf(fill);
   expect([0, -1]).toContain(word);
@@ -33,8 +33,8 @@ const value = fc.oneof(
   fc.double({ noDefaultInfinity: true }),
 );
 
-describe('comparisons of columns', () => {
-  it('agree with the language on every pair of floats, absent ones included', () => {
+describe('column comparisons', () => {
+  it('agree with JavaScript on every pair of floats, including NaN', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         for (const [x, y] of [
@@ -53,19 +53,19 @@ describe('comparisons of columns', () => {
     );
   });
 
-  it('put the row into its own bit', () => {
+  it('put each row into a separate bit', () => {
     const rows = Float64Array.from({ length: 32 }, (_, row) => (row === 0 || row === 31 ? 1 : 2));
     expect(bitsOf((out) => lessThan(rows, 2, out, frame))[0]! >>> 0).toBe(0x80000001);
     expect(bitsOf((out) => lessThan(rows, column(2), out, frame))[0]! >>> 0).toBe(0x80000001);
   });
 
-  it('leave the words outside the frame alone', () => {
+  it('leave words outside the frame unchanged', () => {
     const out = new Int32Array([7, 7, 7]);
     lessThan(new Float64Array(96), 1, out, { from: 1, to: 2 });
     expect([...out]).toEqual([7, -1, 7]);
   });
 
-  it('tell the present from the absent, infinities being present', () => {
+  it('treat infinities as present and NaN as absent', () => {
     const values = new Float64Array(32).fill(NaN);
     values.set([0, -Infinity, Infinity, -1], 4);
     const out = new Int32Array([-1]);

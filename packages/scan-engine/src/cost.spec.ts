@@ -26,11 +26,11 @@ function refusal(run: () => unknown): PlanTooCostly {
   throw new Error('the plan was run');
 }
 
-describe('a plan that would cost too much', () => {
+describe('a plan that costs too much', () => {
   const daily = (of: Condition): Condition => window(of, 2000, 0, 1000);
   const nested = plan(daily(daily(daily(trend(close, 'rising', 2000)))));
 
-  it('passes the schema, is refused in time, and before anything is computed', () => {
+  it('passes the schema but is rejected before anything is computed', () => {
     expect(scanPlanSchema.parse(nested)).toEqual(nested);
     const fresh = buildMarket(stocks);
     const error = refusal(() => runPlan(fresh, nested));
@@ -39,20 +39,20 @@ describe('a plan that would cost too much', () => {
     expect(fresh.columns.bytes).toBe(0);
   });
 
-  it('is refused whatever was scanned before it', () => {
+  it('is rejected regardless of earlier scans', () => {
     const wanted = plan(all(...[2, 3, 4, 5].map((n) => compare(series('sma', [n]), '>', 5))));
     const cold = refusal(() => runPlan(market, wanted, { maxMs: 0.1 })).estimate;
     runPlan(market, wanted);
     expect(refusal(() => runPlan(market, wanted, { maxMs: 0.1 })).estimate).toBe(cold);
   });
 
-  it('is refused when its series do not fit into what the market may hold', () => {
+  it("is rejected when its series exceed the market's memory limit", () => {
     const tight = buildMarket(stocks, { maxColumnBytes: 100_000 });
     const wide = plan(all(...[2, 3, 4, 5, 6].map((n) => compare(series('sma', [n]), '>', 5))));
     expect(refusal(() => runPlan(tight, wide)).resource).toBe('memory');
   });
 
-  it('counts text to look up', () => {
+  it('is rejected for the cost of its text lookups', () => {
     const phrases = Array.from({ length: 200 }, (_, i) => `a${i}*`);
     const many = plan(
       all(...Array.from({ length: 100 }, (): Condition => ({ type: 'belongs', field: 'name', anyOf: phrases }))),
@@ -61,14 +61,14 @@ describe('a plan that would cost too much', () => {
   });
 });
 
-describe('a hostile plan that is let in', () => {
+describe('an accepted hostile plan', () => {
   const parts = Array.from({ length: 60 }, (_, i): Condition =>
     i % 2 === 0
       ? window(compare(close, '>', series('sma', [i + 2])), 4, i)
       : cross(series('ema', [i + 2]), 'either', close),
   );
 
-  it('names more series than the market holds at once and is still right', () => {
+  it('gives correct results with more series than fit in memory', () => {
     const roomy = buildMarket(stocks);
     const tight = buildMarket(stocks, { maxColumnBytes: roomy.columns.bytesFor(64) * 4 });
     for (const part of parts) {
@@ -79,7 +79,7 @@ describe('a hostile plan that is let in', () => {
     }
   });
 
-  it('gets its near misses however many sessions it speaks of', () => {
+  it('gets near misses regardless of how many sessions it references', () => {
     const never = plan(
       all(window(compare(close, '>', 1000), 30, 0, 1), window(window(compare(close, '>', 1000), 30), 20)),
     );
@@ -89,7 +89,7 @@ describe('a hostile plan that is let in', () => {
   });
 });
 
-describe('a costly plan that is let in', () => {
+describe('an accepted costly plan', () => {
   const costly = plan(
     all(window(window(compare(close, '>', 1000), 60), 60), window(trend(series('sma', [7]), 'rising', 60), 200)),
   );
@@ -99,13 +99,13 @@ describe('a costly plan that is let in', () => {
     return slices;
   };
 
-  it('is evaluated in slices of a few milliseconds by its estimate', () => {
+  it('runs in slices estimated at a few milliseconds', () => {
     const estimate = refusal(() => runPlan(market, costly, { maxMs: 0.1 })).estimate;
     expect(estimate).toBeGreaterThan(15);
     expect(slicesOf(new Scan(buildMarket(stocks), costly).run())).toBeGreaterThanOrEqual(estimate / 5);
   });
 
-  it('gives the same result as without a pause, whatever runs in between', () => {
+  it('gives the same result when other scans run in between', () => {
     const others = [2, 3, 5, 8].map((n) => plan(cross(series('ema', [n]), 'either', close)));
     const fresh = buildMarket(stocks);
     const scan = new Scan(fresh, costly);
@@ -116,7 +116,7 @@ describe('a costly plan that is let in', () => {
     expect(step.value).toEqual(runPlan(buildMarket(stocks), costly));
   });
 
-  it('may be interleaved with itself', () => {
+  it('can be interleaved with itself', () => {
     const fresh = buildMarket(stocks);
     const runs = [new Scan(fresh, costly).run(), new Scan(fresh, costly).run()];
     const results: unknown[] = [];
@@ -128,7 +128,7 @@ describe('a costly plan that is let in', () => {
     expect(results[0]).toEqual(results[1]);
   });
 
-  it('gets no near misses, as they would cost several times the scan', () => {
+  it('gets no near misses, which would cost several times the scan', () => {
     const never = plan(window(window(compare(close, '>', 1000), 200), 200));
     const scan = new Scan(market, never);
     expect(finish(scan.run()).matched).toBe(0);

@@ -14,7 +14,7 @@ const why = (symbol: string, ...of: Condition[]) =>
   explainRow(market, plan({ type: 'all', of }), findSymbol(market, symbol)!);
 
 describe('explainRow', () => {
-  it('gives both sides of a comparison, by condition', () => {
+  it('returns both sides of each comparison', () => {
     expect(why('A', compare(close, '>', 5), compare(close, '>', over('highest', close, 3, 1)))).toEqual([
       {
         condition: 0,
@@ -35,7 +35,7 @@ describe('explainRow', () => {
     ]);
   });
 
-  it('says what is absent instead of guessing', () => {
+  it('returns null for a missing value instead of guessing', () => {
     expect(why('B', compare(close, '>', series('close', [], 1)))).toEqual([
       {
         condition: 0,
@@ -48,7 +48,7 @@ describe('explainRow', () => {
     ]);
   });
 
-  it('shows a window as of the newest session on which its condition held', () => {
+  it('shows a window as of the newest session where its condition held', () => {
     const [condition] = why('A', window(cross(close, 'above', number(10)), 5));
     expect(condition).toEqual({
       condition: 0,
@@ -61,7 +61,7 @@ describe('explainRow', () => {
     });
   });
 
-  it('shows both ends of a trend, texts, candles and the parts of an "or" that hold', () => {
+  it('shows both ends of a trend, texts, candles, and the operands of an "or" that hold', () => {
     expect(why('A', trend(close, 'rising', 2))[0]!.values).toEqual([
       { of: close, value: 13 },
       { of: series('close', [], 2), value: 11 },
@@ -87,7 +87,7 @@ describe('explainRow', () => {
     ]);
   });
 
-  it('opens a term to the values it speaks of', () => {
+  it('expands a term to its underlying values', () => {
     expect(why('A', { type: 'term', term: 'penny-stock', value: null })[0]!.values[0]).toEqual({
       of: close,
       value: 13,
@@ -98,7 +98,7 @@ describe('explainRow', () => {
 describe('whyNot', () => {
   const cheap = plan(compare(close, '<', 5), { universe: { only: ['etf'], except: [] } });
 
-  it('says of each condition whether it holds, and whether the kind is scanned at all', () => {
+  it('reports whether each condition holds and whether the kind is scanned', () => {
     expect(whyNot(market, cheap, findSymbol(market, 'A')!)).toMatchObject({
       symbol: 'A',
       traded: true,
@@ -108,7 +108,7 @@ describe('whyNot', () => {
     });
   });
 
-  it('says of a halted stock when it last traded', () => {
+  it('reports when a halted stock last traded', () => {
     expect(whyNot(market, cheap, findSymbol(market, 'OLD')!)).toMatchObject({
       traded: false,
       lastBar: 20240102,

@@ -107,6 +107,15 @@ class RowReader {
     return found;
   }
 
+  number(operand: Operand, at: number): number | null {
+    const { columnPool } = this.market;
+    const mark = columnPool.mark();
+    const column = this.evaluator.column(operand, at);
+    const value = typeof column === 'number' ? column : column[this.row]!;
+    columnPool.release(mark);
+    return Number.isFinite(value) ? value : null;
+  }
+
   private is(node: Node, at: number, wanted: boolean): boolean {
     const { maskPool } = this.market;
     const mark = maskPool.mark();
@@ -114,15 +123,6 @@ class RowReader {
     this.evaluator.holds(node, at, wanted, mask);
     maskPool.release(mark);
     return hasRow(mask, this.row);
-  }
-
-  private number(operand: Operand, at: number): number | null {
-    const { columnPool } = this.market;
-    const mark = columnPool.mark();
-    const column = this.evaluator.column(operand, at);
-    const value = typeof column === 'number' ? column : column[this.row]!;
-    columnPool.release(mark);
-    return Number.isFinite(value) ? value : null;
   }
 
   private add(found: WhyValue[], of: WhySubject, value: WhyValue['value']): void {
@@ -204,7 +204,7 @@ function* readRows(
  * on this market: nothing is refused here. Equal subjects are one object on all rows, so that a caller names each once.
  */
 export function explainRows(market: Market, plan: ScanPlan, rows: Iterable<number>): ExplainedCondition[][] {
-  const open = openPlan(market, plan, Infinity);
+  const open = openPlan(market, plan, { maxMs: Infinity });
   finish(open.fetch());
   return Array.from(readRows(market, open, rows), ([nodes, reader]) =>
     nodes.map((node, condition) => ({ condition, holds: reader.holds(node, 0), values: reader.values(node) })),
@@ -219,6 +219,16 @@ export function* readValues(market: Market, open: OpenPlan, rows: Iterable<numbe
     if (values.length % ROWS_PER_SLICE === 0) yield;
   }
   return values;
+}
+
+/** The values of the open plan's columns, by row; null where absent. */
+export function readColumns(market: Market, { columns }: OpenPlan, rows: Iterable<number>): (number | null)[][] {
+  const subjects = new Subjects();
+  return Array.from(rows, (row) => {
+    if (row >= market.universe) return columns.map(() => null);
+    const reader = new RowReader(market, row, subjects);
+    return columns.map((column) => reader.number(column, 0));
+  });
 }
 
 export const explainRow = (market: Market, plan: ScanPlan, row: number): ExplainedCondition[] =>

@@ -10,14 +10,14 @@ const B = stock({ symbol: 'b', close: [1, 2, 3] });
 const A = stock({ symbol: 'BRK.B', close: [5, 6] });
 
 describe('buildMarket', () => {
-  it('puts the stocks with a bar on the newest session first, in symbol order by code unit', () => {
+  it('puts stocks with a bar on the newest session first, with symbols in code unit order', () => {
     const market = buildMarket([B, HALTED, A]);
     expect(market.asOf).toBe(20240328);
     expect(market.universe).toBe(2);
     expect(market.stocks.map(({ listing }) => listing.symbol)).toEqual(['BRK.B', 'b', 'AAA']);
   });
 
-  it('matches and counts no stock without a bar on the as-of session, yet finds it', () => {
+  it('finds a stock without a bar on the as-of session but does not match or count it', () => {
     const market = buildMarket([B, HALTED, A]);
     const { matched, universe } = runPlan(market, plan(null));
     expect({ matched, universe }).toEqual({ matched: 2, universe: 2 });
@@ -26,21 +26,21 @@ describe('buildMarket', () => {
     expect([...barsOf(market, row, 1).close]).toEqual([2]);
   });
 
-  it('takes the newest session up to the one asked for', () => {
+  it('uses the newest session up to the requested date', () => {
     const early = buildMarket([B, HALTED, A], { asOf: 20240327 });
     expect([early.asOf, early.universe]).toEqual([20240327, 3]);
     expect(buildMarket([B], { asOf: 20250101 }).asOf).toBe(20240328);
     expect([...early.stocks[findSymbol(early, 'b')!]!.bars.close]).toEqual([1, 2]);
   });
 
-  it('reads a stock’s yesterday from its own bar before', () => {
+  it("reads yesterday's value from the stock's previous bar", () => {
     const gap = stock({ symbol: 'GAP', close: [10, 20], dates: [20240101, 20240328] });
     const market = buildMarket([A, gap]);
     const { rows } = runPlan(market, plan(compare(series('close', [], 1), '=', 10)));
     expect([...rows]).toEqual([findSymbol(market, 'GAP')]);
   });
 
-  it('is empty without bars, and answers', () => {
+  it('returns an empty but usable market without bars', () => {
     for (const stocks of [[], [stock({ symbol: 'X', close: [] })]]) {
       const market = buildMarket(stocks);
       expect(runPlan(market, plan(compare(series('rsi'), '<', 30)))).toEqual({
@@ -53,7 +53,7 @@ describe('buildMarket', () => {
     }
   });
 
-  it('refuses a symbol that comes twice', () => expect(() => buildMarket([A, A])).toThrow('BRK.B comes twice'));
+  it('rejects a duplicate symbol', () => expect(() => buildMarket([A, A])).toThrow('BRK.B comes twice'));
 
-  it('refuses a row it does not have', () => expect(() => barsOf(buildMarket([A]), 1)).toThrow(RangeError));
+  it('rejects an unknown row', () => expect(() => barsOf(buildMarket([A]), 1)).toThrow(RangeError));
 });

@@ -7,7 +7,7 @@ const words = fc.tuple(fc.integer(), fc.integer()).map((pair) => Int32Array.from
 const rowsOf = (mask: Int32Array): number[] => [...Array(64).keys()].filter((row) => hasRow(mask, row));
 
 describe('masks', () => {
-  it('count and list the rows they hold, in order and no further than asked', () => {
+  it('count and list their rows in order, up to a limit', () => {
     fc.assert(
       fc.property(words, fc.nat(64), (mask, count) => {
         const rows = rowsOf(mask);
@@ -19,7 +19,7 @@ describe('masks', () => {
     );
   });
 
-  it('count by row how often it was added, weights included', () => {
+  it('count how often each row is added, including weights', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(words, fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),

@@ -47,6 +47,12 @@ export function listRows(mask: Int32Array, out: Uint32Array): void {
   }
 }
 
+/** Leaves these rows alone in the mask. */
+export function markOnly(out: Int32Array, rows: Uint32Array): void {
+  out.fill(0);
+  for (const row of rows) out[row >> 5]! |= 1 << (row & 31);
+}
+
 /** Adds `weight` to the counter of each row in `mask`; counter bit p of every row is in planes[p]. */
 export function addToCounters(
   planes: readonly Int32Array[],

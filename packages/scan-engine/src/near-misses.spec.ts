@@ -34,7 +34,7 @@ const misses = (...of: Condition[]) =>
   ]);
 
 describe('nearMisses', () => {
-  it('puts those that fail one condition first, then those that fail it by the least', () => {
+  it('ranks stocks by the number of failed conditions, then by distance', () => {
     expect(misses(compare(close, '<', 9), compare(volume, '>', 50))).toEqual([
       ['A', '0', 0.0526],
       ['B', '0', 0.1],
@@ -44,11 +44,11 @@ describe('nearMisses', () => {
     ]);
   });
 
-  it('leaves out stocks whose failed condition is unknown', () => {
+  it('excludes stocks whose failed condition is unknown', () => {
     expect(misses(compare(series('marketCap'), '>', 3))).toEqual([['E', '0', 0.5]]);
   });
 
-  it('measures from the nearer end of a range, and a failure by equality as next to nothing', () => {
+  it('measures from the nearer bound of a range and rates an exact tie as almost zero', () => {
     expect(misses(between(close, 12, 19)).slice(0, 2)).toEqual([
       ['C', '0', 0.0256],
       ['B', '0', 0.0435],
@@ -59,13 +59,13 @@ describe('nearMisses', () => {
     expect(first!.distance).toBeLessThan(1e-9);
   });
 
-  it('adds up what a conjunction lacks and takes the least of a disjunction', () => {
+  it('adds the distances of a conjunction and takes the smallest of a disjunction', () => {
     const [a, b] = [compare(close, '>', 30), compare(volume, '>', 300)];
     expect(misses({ type: 'any', of: [a, b] })[0]).toEqual(['C', '0', 0.2]);
     expect(misses(not({ type: 'any', of: [not(a), not(b)] }))[0]).toEqual(['C', '0', 0.7]);
   });
 
-  it('measures crossings, trends and windows', () => {
+  it('measures crossings, trends, and windows', () => {
     expect(misses(cross(close, 'above', number(11)))[0]).toEqual(['B', '0', 0]);
     expect(misses(trend(close, 'falling', 1)).map(([symbol, , distance]) => [symbol, distance])).toEqual([
       ['A', 1],
@@ -83,7 +83,7 @@ describe('nearMisses', () => {
 });
 
 describe('mostRestrictive', () => {
-  it('names the condition without which most stocks would match', () => {
+  it('names the condition whose removal matches the most stocks', () => {
     const wanted = plan({
       type: 'all',
       of: [compare(close, '<', 9), compare(volume, '>', 50), compare(close, '>', 1)],
@@ -92,7 +92,7 @@ describe('mostRestrictive', () => {
     expect(mostRestrictive(market, wanted)).toEqual({ condition: 0, bringsBack: 3 });
   });
 
-  it('is null when it takes more than one', () => {
+  it('is null when removing one condition is not enough', () => {
     expect(
       mostRestrictive(market, plan({ type: 'all', of: [compare(close, '>', 99), compare(volume, '>', 999)] })),
     ).toBeNull();

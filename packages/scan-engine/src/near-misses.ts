@@ -89,11 +89,11 @@ export function findMostRestrictive(
 
 /** The near misses of a plan that was run and matched nothing, found without a pause. */
 export function nearMisses(market: Market, plan: ScanPlan, limit?: number): NearMiss[] {
-  const open = openPlan(market, plan, Infinity);
+  const open = openPlan(market, plan, { maxMs: Infinity });
   return finish(findNearMisses(market, open, finish(evaluateConditions(market, open)), limit));
 }
 
 export function mostRestrictive(market: Market, plan: ScanPlan): { condition: number; bringsBack: number } | null {
-  const open = openPlan(market, plan, Infinity);
+  const open = openPlan(market, plan, { maxMs: Infinity });
   return findMostRestrictive(market, open, finish(evaluateConditions(market, open)));
 }

@@ -7,7 +7,7 @@ import { stock } from './testing/stocks.ts';
 
 const figure = fc.constantFrom(1, 2, 3);
 
-it('keeps the same first rows in a bounded heap as sorting all of them does, ties and absent keys included', () => {
+it('a bounded heap keeps the same first rows as a full sort, including ties and absent keys', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(figure, figure, fc.option(figure)), { minLength: 1, maxLength: 120 }),

@@ -11,7 +11,7 @@ import { sliceBars } from './slice-bars.ts';
 import { condition, scanPlan, stocks } from './testing/arbitrary.ts';
 import { matchesByReference, Reference } from './testing/reference.ts';
 
-// Seconds only on a machine that is busy with something else.
+// Takes seconds only on a busy machine.
 jest.setTimeout(60_000);
 
 const symbols = (market: Market, rows: Uint32Array): string[] =>
@@ -24,7 +24,7 @@ function valuesOf(market: Market, wanted: ScanPlan, rows: Iterable<number>) {
 }
 
 describe('runPlan on random plans and markets', () => {
-  it('finds and orders what the reference does', () => {
+  it('finds the same rows in the same order as the reference', () => {
     fc.assert(
       fc.property(stocks, scanPlan, fc.boolean(), (given, wanted, keepMasks) => {
         const market = buildMarket(given);
@@ -49,7 +49,7 @@ describe('runPlan on random plans and markets', () => {
     );
   });
 
-  it('gives the first rows of the full order when fewer are asked for', () => {
+  it('returns the first rows of the full order when limited', () => {
     fc.assert(
       fc.property(stocks, scanPlan, fc.integer({ min: 1, max: 45 }), (given, wanted, rows) => {
         const market = buildMarket(given);
@@ -60,7 +60,7 @@ describe('runPlan on random plans and markets', () => {
     );
   });
 
-  it('answers for an earlier session as if later bars had never been', () => {
+  it('ignores bars after the as-of session', () => {
     fc.assert(
       fc.property(stocks, scanPlan, fc.nat(4), (given, wanted, back) => {
         const newest = buildMarket(given).asOf;
@@ -78,7 +78,7 @@ describe('runPlan on random plans and markets', () => {
     );
   });
 
-  it('has a funnel that only narrows, ends at the matches and starts from the eligible', () => {
+  it('has a funnel that narrows from the eligible stocks to the matches', () => {
     fc.assert(
       fc.property(stocks, scanPlan, (given, wanted) => {
         const market = buildMarket(given);
@@ -100,7 +100,7 @@ describe('runPlan on random plans and markets', () => {
 });
 
 describe('explanations of random plans', () => {
-  it('say of every condition of every row what the reference says', () => {
+  it('agree with the reference on every condition of every row', () => {
     fc.assert(
       fc.property(stocks, scanPlan, fc.nat(), (given, wanted, pick) => {
         const market = buildMarket(given);
@@ -118,7 +118,7 @@ describe('explanations of random plans', () => {
     );
   });
 
-  it('name as near misses only stocks that fail, the fewest conditions first, and count what a condition keeps out', () => {
+  it('rank only failing stocks as near misses and count what each condition excludes', () => {
     fc.assert(
       fc.property(stocks, scanPlan, (given, wanted) => {
         const market = buildMarket(given);

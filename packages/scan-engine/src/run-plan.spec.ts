@@ -16,6 +16,8 @@ import {
 } from '@plainscan/contracts';
 import { buildMarket } from './market.ts';
 import { runPlan } from './run-plan.ts';
+import { Scan } from './scan.ts';
+import { finish } from './slices.ts';
 import { stock } from './testing/stocks.ts';
 
 const close = series('close');
@@ -28,8 +30,8 @@ function scan(stocks: readonly StockHistory[], what: Condition | ScanPlan): stri
 const histories = (closes: Record<string, number[]>): StockHistory[] =>
   Object.entries(closes).map(([symbol, values]) => stock({ symbol, close: values }));
 
-describe('the meaning of each condition', () => {
-  it('compares strictly or not, as the sign says', () => {
+describe('runPlan', () => {
+  it('compares strictly or inclusively, depending on the operator', () => {
     const stocks = histories({ FOUR: [4], FIVE: [5], SIX: [6] });
     expect(scan(stocks, compare(close, '<', 5))).toBe('FOUR');
     expect(scan(stocks, compare(close, '<=', 5))).toBe('FIVE FOUR');
@@ -39,7 +41,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, between(close, 5, 6))).toBe('FIVE SIX');
   });
 
-  it('neither matches an absent value nor its negation', () => {
+  it('matches neither a condition on an absent value nor its negation', () => {
     const stocks = [stock({ symbol: 'CAP', close: [1], marketCap: 10 }), stock({ symbol: 'NONE', close: [1] })];
     const small = compare(series('marketCap'), '<', 5);
     expect(scan(stocks, small)).toBe('');
@@ -50,7 +52,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, not({ type: 'all', of: [small, compare(close, '>', 1)] }))).toBe('CAP NONE');
   });
 
-  it('crosses only when it stood at or on the other side the session before', () => {
+  it('matches a cross only if the previous session was at or on the other side', () => {
     const stocks = histories({
       UP: [9, 11],
       FROM: [10, 11],
@@ -66,7 +68,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, not(cross(close, 'either', ten)))).toBe('STAYS TOUCH');
   });
 
-  it('rises on each of the last sessions, and exactly that many when said', () => {
+  it('matches a trend over the last sessions, or exactly that many if requested', () => {
     const stocks = histories({
       THREE: [5, 1, 2, 3, 4],
       FOUR: [1, 2, 3, 4, 5],
@@ -79,13 +81,13 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, trend(close, 'falling', 1))).toBe('');
   });
 
-  it('turns after moving the other way the session before', () => {
+  it('matches a turn only after a move the other way', () => {
     const stocks = histories({ V: [3, 2, 3], PEAK: [2, 3, 2], RISE: [1, 2, 3], FLAT: [2, 2, 3] });
     expect(scan(stocks, { type: 'turn', value: close, direction: 'up' })).toBe('V');
     expect(scan(stocks, { type: 'turn', value: close, direction: 'down' })).toBe('PEAK');
   });
 
-  it('equals an extreme with today included, or beats every session before today', () => {
+  it('matches an extreme including today, or one that beats every earlier session', () => {
     const stocks = histories({ HIGH: [1, 2, 3], TIE: [3, 1, 3], LOW: [3, 2, 1], SHORT: [1, 2], ONE: [1] });
     const extreme = (sessions: number | null, beats: boolean): Condition => ({
       type: 'extreme',
@@ -101,7 +103,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, not(extreme(null, true)))).toBe('LOW TIE');
   });
 
-  it('takes extremes and means over so many sessions, absent where the history is shorter', () => {
+  it('computes extremes and means over a period, absent if the history is shorter', () => {
     const stocks = histories({ A: [1, 9, 5], B: [9, 5] });
     expect(scan(stocks, compare(over('highest', close, 3), '=', 9))).toBe('A');
     expect(scan(stocks, not(compare(over('highest', close, 3), '=', 1)))).toBe('A');
@@ -111,7 +113,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, compare(over('lowest', close, 2, 1), '=', 1))).toBe('A');
   });
 
-  it('does arithmetic on values, a percentage of zero being absent', () => {
+  it('does arithmetic on values and treats a percentage of zero as absent', () => {
     const stocks = [
       stock({ symbol: 'A', close: [100, 110], open: [100, 0] }),
       stock({ symbol: 'B', close: [100, 90], open: [90, 90] }),
@@ -128,7 +130,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, { ...near, target: series('open'), percent: 0 })).toBe('B');
   });
 
-  it('counts the sessions of a window on which a condition holds, all its values shifted', () => {
+  it('counts the sessions of a window when a condition holds, shifting all of its values', () => {
     const stocks = histories({ TWICE: [9, 1, 9, 1], ONCE: [1, 1, 9, 1], NOW: [1, 1, 1, 9], SHORT: [9, 1] });
     const high = compare(close, '>', 5);
     expect(scan(stocks, window(high, 3, 1))).toBe('ONCE SHORT TWICE');
@@ -139,7 +141,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, window(compare(close, '>', series('close', [], 1)), 3, 0, 2))).toBe('');
   });
 
-  it('looks as far back as a window reaches', () => {
+  it('looks back as far as a window reaches', () => {
     const stocks = histories({ LONG: [9, ...new Array<number>(29).fill(1)], FLAT: new Array<number>(30).fill(1) });
     const high = compare(close, '>', 5);
     expect(scan(stocks, window(high, 30))).toBe('LONG');
@@ -147,7 +149,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, window(high, 29))).toBe('');
   });
 
-  it('finds candles, unknown where the history is too short', () => {
+  it('matches candles, which are unknown if the history is too short', () => {
     const stocks = [
       stock({ symbol: 'DOJI', close: [10], open: [10], high: [11], low: [9] }),
       stock({ symbol: 'FULL', close: [11], open: [9], high: [11], low: [9] }),
@@ -159,7 +161,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, not({ type: 'candle', name: 'inside-day' }))).toBe('');
   });
 
-  it('asks who a stock is, an absent answer being no', () => {
+  it('matches listing fields and treats an absent field as no match', () => {
     const stocks = [
       stock({ symbol: 'T', close: [1], sector: 'Technology', industry: 'Software - Application', exchange: 'NASDAQ' }),
       stock({
@@ -193,7 +195,7 @@ describe('the meaning of each condition', () => {
     expect(scan(stocks, not({ type: 'term', term: 'expensive', value: null }))).toBe('CHEAP');
   });
 
-  it('takes the year to date from the last close of the year before the bar', () => {
+  it("computes year-to-date performance from the previous year's last close", () => {
     const stocks = [
       stock({ symbol: 'A', close: [50, 100, 150], dates: [20221230, 20231229, 20240328] }),
       stock({ symbol: 'B', close: [100, 150], dates: [20240102, 20240328] }),
@@ -204,7 +206,7 @@ describe('the meaning of each condition', () => {
   });
 });
 
-describe('the order of the rows', () => {
+describe('the row order', () => {
   const stocks = [
     stock({ symbol: 'A', close: [2], marketCap: 5, sector: 'Energy' }),
     stock({ symbol: 'B', close: [1], sector: 'Technology' }),
@@ -213,7 +215,7 @@ describe('the order of the rows', () => {
   ];
   const by = (value: Value, direction: 'asc' | 'desc'): ScanPlan['sort'][number] => ({ by: value, direction });
 
-  it('is by each key in turn, absent keys last whichever way, ties in symbol order', () => {
+  it('follows each key in turn, with absent keys last and ties in symbol order', () => {
     expect(scan(stocks, plan(null))).toBe('A B C D');
     expect(scan(stocks, plan(null, { sort: [by(series('marketCap'), 'desc')] }))).toBe('C A D B');
     expect(scan(stocks, plan(null, { sort: [by(series('marketCap'), 'asc')] }))).toBe('A D C B');
@@ -226,14 +228,43 @@ describe('the order of the rows', () => {
     );
   });
 
-  it('is cut at the limit, while all matches are counted', () => {
+  it('can differ from the plan, whose limit picks the same rows', () => {
+    const market = buildMarket(stocks);
+    const symbols = (wanted: ScanPlan, options: { rows?: number; order: ScanPlan['sort'] }) =>
+      Array.from(runPlan(market, wanted, options).rows, (row) => market.stocks[row]!.listing.symbol).join(' ');
+    const order = [by(close, 'desc')];
+    expect(symbols(plan(null), { order })).toBe('C A B D');
+    expect(symbols(plan(null), { order, rows: 2 })).toBe('C A');
+    const smallest = plan(null, { limit: 2, sort: [by(series('marketCap'), 'asc'), by(close, 'asc')] });
+    expect(symbols(smallest, { order })).toBe('A D');
+    expect(symbols(smallest, { order, rows: 1 })).toBe('A');
+    expect(symbols({ ...smallest, limit: 9 }, { order })).toBe('C A D B');
+  });
+
+  it('is truncated at the limit while all matches are counted', () => {
     const market = buildMarket(stocks);
     const { rows, matched } = runPlan(market, plan(null, { limit: 2, sort: [by(close, 'desc')] }));
     expect([[...rows], matched]).toEqual([[2, 0], 4]);
   });
 });
 
-it('counts for each condition who passes it alone and who is left after it', () => {
+it('a scan reads the columns asked for', () => {
+  const market = buildMarket([
+    ...histories({ A: [1, 2], B: [5] }),
+    stock({ symbol: 'OLD', close: [9], dates: [20_200_101] }),
+  ]);
+  const scanned = new Scan(market, plan(null), {
+    columns: [series('close', [], 1), { type: 'times', factor: 2, of: close }],
+  });
+  finish(scanned.run());
+  expect(scanned.columns([1, 0, 2])).toEqual([
+    [null, 10],
+    [1, 4],
+    [null, null],
+  ]);
+});
+
+it('runPlan counts the stocks that pass each condition alone and cumulatively', () => {
   const market = buildMarket(histories({ A: [1], B: [2], C: [3], D: [4] }));
   const { conditions } = runPlan(
     market,

@@ -1,16 +1,28 @@
-import { chipConditions, type Condition, type Kind, KINDS, type ScanPlan } from '@plainscan/contracts';
+import {
+  chipConditions,
+  type Condition,
+  type Kind,
+  KINDS,
+  type ScanPlan,
+  type SortKey,
+  type Value,
+} from '@plainscan/contracts';
 import { Compiler } from './compile.ts';
 import { DEFAULT_MAX_MS } from './cost.ts';
 import { Evaluator } from './evaluate.ts';
 import { kindIndex, type Market } from './market.ts';
-import { andMask, countRows } from './mask.ts';
-import type { Node } from './node.ts';
+import { andMask, countRows, markOnly } from './mask.ts';
+import type { Node, Operand } from './node.ts';
 import { compileSort, orderRows, type SortBy } from './order.ts';
 import { finish, type Slices } from './slices.ts';
 
 export interface RunOptions {
   /** How many rows the caller will show; the order of the others is not worked out. Default: all. */
   rows?: number;
+  /** The order of the result instead of the plan's; with a limit, of the rows that come first in the plan's. */
+  order?: readonly SortKey[];
+  /** Values that the caller will read of the result's rows, beside those of the conditions. */
+  columns?: readonly Value[];
   /** A plan estimated to take longer, everything cold, is refused. Default 1,000. */
   maxMs?: number;
   /** Whether a condition evaluated before on this market is taken from the cache. Default true. */
@@ -46,12 +58,19 @@ export interface OpenPlan {
   /** by condition: what evaluating it is estimated to take, its series at hand */
   readonly evaluationMs: readonly number[];
   readonly sort: readonly SortBy[];
+  /** of the result; null: the plan's */
+  readonly order: readonly SortBy[] | null;
+  readonly columns: readonly Operand[];
   /** Fetches the columns; to be run before anything is evaluated. */
   readonly fetch: () => Slices<void>;
 }
 
 /** Throws PlanTooCostly. Nothing is computed yet. */
-export function openPlan(market: Market, plan: ScanPlan, maxMs = DEFAULT_MAX_MS): OpenPlan {
+export function openPlan(
+  market: Market,
+  plan: ScanPlan,
+  { maxMs = DEFAULT_MAX_MS, order, columns = [] }: Pick<RunOptions, 'maxMs' | 'order' | 'columns'> = {},
+): OpenPlan {
   const compiler = new Compiler(market);
   const conditions = chipConditions(plan);
   const evaluationMs: number[] = [];
@@ -61,9 +80,18 @@ export function openPlan(market: Market, plan: ScanPlan, maxMs = DEFAULT_MAX_MS)
     evaluationMs.push(compiler.cost.evaluationMs - before);
     return node;
   });
-  const sort = compileSort(compiler, plan.sort);
+  const open = {
+    plan,
+    conditions,
+    nodes,
+    evaluationMs,
+    sort: compileSort(compiler, plan.sort),
+    order: order ? compileSort(compiler, order) : null,
+    columns: columns.map((value) => compiler.operand(value)),
+    fetch: () => compiler.fetch(),
+  };
   compiler.requireWithin(maxMs);
-  return { plan, conditions, nodes, evaluationMs, sort, fetch: () => compiler.fetch() };
+  return open;
 }
 
 export function isKindScanned(universe: ScanPlan['universe'], kind: Kind): boolean {
@@ -103,6 +131,24 @@ export function* conditionMask(market: Market, open: OpenPlan, index: number, ke
   return mask;
 }
 
+/** The first `maxRows` of the result. */
+function orderedRows(
+  market: Market,
+  { plan: { limit }, sort, order }: OpenPlan,
+  passing: Int32Array,
+  matched: number,
+  maxRows: number,
+): Uint32Array {
+  const evaluator = new Evaluator(market);
+  const first = (by: readonly SortBy[], among: number, count: number) =>
+    orderRows(market, evaluator, passing, by, among, count);
+  if (!order) return first(sort, matched, Math.min(limit ?? Infinity, maxRows));
+  if (limit === null || limit >= matched) return first([...order, ...sort], matched, maxRows);
+  const kept = first(sort, matched, limit);
+  markOnly(passing, kept);
+  return first([...order, ...sort], kept.length, maxRows);
+}
+
 /** Counts the funnel and puts the matches in order. */
 export function rankMatches(
   market: Market,
@@ -125,8 +171,7 @@ export function rankMatches(
       return { alone: countRows(alone), after: countRows(passing) };
     });
     const matched = conditions.at(-1)?.after ?? eligible;
-    const count = Math.min(open.plan.limit ?? Infinity, maxRows);
-    const rows = orderRows(market, new Evaluator(market), passing, open.sort, matched, count);
+    const rows = orderedRows(market, open, passing, matched, maxRows);
     return { rows, matched, universe: market.universe, eligible, conditions };
   } finally {
     maskPool.release(marks[0]);
@@ -147,6 +192,6 @@ export function* evaluateConditions(market: Market, open: OpenPlan, keep = true)
  * anything is computed, for one that would keep the process busy too long or hold too much.
  */
 export function runPlan(market: Market, plan: ScanPlan, options: RunOptions = {}): ScanResult {
-  const open = openPlan(market, plan, options.maxMs);
+  const open = openPlan(market, plan, options);
   return rankMatches(market, open, finish(evaluateConditions(market, open, options.keepMasks)), options.rows);
 }

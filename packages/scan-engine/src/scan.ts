@@ -1,5 +1,5 @@
 import type { ScanPlan } from '@plainscan/contracts';
-import { readValues, type WhyValue } from './explain.ts';
+import { readColumns, readValues, type WhyValue } from './explain.ts';
 import type { Market } from './market.ts';
 import { findMostRestrictive, findNearMisses, type NearMiss } from './near-misses.ts';
 import {
@@ -26,7 +26,7 @@ export class Scan {
   constructor(market: Market, plan: ScanPlan, options: RunOptions = {}) {
     this.market = market;
     this.options = options;
-    this.open = openPlan(market, plan, options.maxMs);
+    this.open = openPlan(market, plan, options);
   }
 
   *run(): Slices<ScanResult> {
@@ -34,9 +34,14 @@ export class Scan {
     return rankMatches(this.market, this.open, this.masks, this.options.rows);
   }
 
-  /** The values of each condition's sides, by row, then by condition. To be called after `run`, as are the two below. */
+  /** The values of each condition's sides, by row, then by condition. To be called after `run`, as are those below. */
   values(rows: Iterable<number>): Slices<WhyValue[][][]> {
     return readValues(this.market, this.open, rows);
+  }
+
+  /** The values of `options.columns`, by row; null where absent. */
+  columns(rows: Iterable<number>): (number | null)[][] {
+    return readColumns(this.market, this.open, rows);
   }
 
   nearMisses(): Slices<NearMiss[]> {

@@ -13,7 +13,7 @@ const market = buildMarket([
 ]);
 
 describe('stockRow', () => {
-  it('carries all indicators from 200 bars on and the basic ones below', () => {
+  it('has all indicators with 200 or more bars and the basic ones with fewer', () => {
     const [long, short] = [stockRow(market, 0), stockRow(market, 1)];
     expect([long.scanType, short.scanType]).toEqual(['advanced_pandas_technical', 'basic']);
     expect(Object.keys(short.indicators)).toEqual(['rsi', 'macd', 'sma20', 'volume']);
@@ -21,7 +21,7 @@ describe('stockRow', () => {
     expect(long.indicators.adx!.adx).toEqual(expect.any(Number));
   });
 
-  it('shows the newest bar and nothing that is not known', () => {
+  it('shows the newest bar and null for unknown values', () => {
     const young = buildMarket([stock({ symbol: 'NEW', close: [10, 12], volume: [5, 7], name: 'New', kind: 'adr' })]);
     expect(stockRow(young, 0)).toMatchObject({
       symbol: 'NEW',
@@ -38,14 +38,14 @@ describe('stockRow', () => {
   });
 });
 
-it('shows the same rows before and after warming up', () => {
+it('stockRow returns the same row before and after warming up', () => {
   const cold = stockRow(market, 0);
   expect([...warmUp(market)]).toContain('adx');
   expect(stockRow(market, 0)).toEqual(cold);
 });
 
 describe('readSeries', () => {
-  it('reads the same from columns at hand as from the bars', () => {
+  it('returns the same value from cached columns as from the bars', () => {
     const before = readSeries(market, 0, series('rsi', [], 3));
     runPlan(market, plan(compare(series('rsi'), '>', 0)));
     expect(readSeries(market, 0, series('rsi', [], 3))).toBe(before);

@@ -6,8 +6,8 @@ import { readSeries } from './read-value.ts';
 const ADVANCED_BARS = 200;
 const SPARK_SESSIONS = 30;
 
-/** What the engine knows of a web contract's row; when it was brought up to date and why it matched is the caller's to add. */
-export type StockRow = Omit<ScanRow, 'lastUpdated' | 'why'> & {
+/** What the engine knows of a web contract's row; the caller adds when it was updated, why it matched, and the sentence's figures. */
+export type StockRow = Omit<ScanRow, 'lastUpdated' | 'why' | 'values'> & {
   kind: Kind;
   /** YYYYMMDD of the bar that price and volume are from */
   date: number;

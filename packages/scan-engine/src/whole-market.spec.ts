@@ -21,7 +21,7 @@ interface Day {
 
 const linesOf = (text: string): string[] => text.split('\n').slice(1).filter(Boolean);
 
-/** Symbols with their sector, from a file whose first column is never quoted. */
+/** Technology symbols from a file whose first column is never quoted. */
 function readTechnology(): Set<string> {
   const [header, ...lines] = readFileSync(SYMBOLS, 'utf8').split('\n');
   const sector = header!.split(',').indexOf('sector');
@@ -30,7 +30,7 @@ function readTechnology(): Set<string> {
   return new Set(lines.map(cells).flatMap((row) => (row[sector] === 'Technology' ? [row[0]!] : [])));
 }
 
-/** Days by symbol, oldest first, days that are no session left in: they are the same for both sides of the comparison. */
+/** Days by symbol, oldest first. Includes non-session days, which affect both sides of the comparison equally. */
 function readDays(): Map<string, Day[]> {
   const bySymbol = new Map<string, Map<number, Day>>();
   for (const line of linesOf(gunzipSync(readFileSync(BARS)).toString('latin1'))) {
@@ -68,7 +68,7 @@ function toStock(symbol: string, days: readonly Day[], technology: boolean): Sto
   };
 }
 
-/** RSI(n) of the last bar as the definition has it, null where it lacks history. */
+/** RSI(n) of the last bar by definition, or null if the history is too short. */
 function rsiOf(days: readonly Day[], n: number): number | null {
   if (days.length <= n) return null;
   let [gain, loss] = [0, 0];
@@ -99,11 +99,11 @@ const present = existsSync(BARS) && existsSync(SYMBOLS);
     market = buildMarket([...days].map(([symbol, list]) => toStock(symbol, list, technology.has(symbol))));
   }, 60_000);
 
-  it('counts the stocks that traded on its newest session', () => {
+  it('counts the stocks that traded in its newest session', () => {
     expect([market.asOf, market.universe]).toEqual([SESSION, traded().length]);
   });
 
-  it('has the tech stocks under $50 with RSI below 30 that the definition gives', () => {
+  it('matches the definition for tech stocks under $50 with RSI below 30', () => {
     const wanted = traded().filter(
       ([symbol, list]) => technology.has(symbol) && list.at(-1)!.close < 50 && (rsiOf(list, 14) ?? 50) < 30,
     );
@@ -120,7 +120,7 @@ const present = existsSync(BARS) && existsSync(SYMBOLS);
     ).toEqual(wanted.map(([symbol]) => symbol));
   });
 
-  it('has the breakouts above the highest high of the 20 sessions before on twice the average volume', () => {
+  it('matches the definition for 20-session breakouts on twice the average volume', () => {
     const wanted = traded().filter(([, list]) => {
       const [today, before] = [list.at(-1)!, list.slice(-21, -1)];
       if (before.length < 20) return false;

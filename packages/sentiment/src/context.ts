@@ -78,7 +78,7 @@ export function applyContext(tokens: readonly Token[], marks: readonly Mark[], f
   }
 }
 
-/** Whether the text speaks of the market at all: of a symbol, a percentage, what companies report or what is traded. */
+/** Whether the text is about the market at all: mentions a symbol, a percentage, company results, or a traded asset. */
 function applySetting(tokens: readonly Token[], marks: readonly Mark[], findings: readonly Finding[]): void {
   const ofMarket =
     tokens.some((token) => token.kind === 'symbol' || token.key === '%') ||

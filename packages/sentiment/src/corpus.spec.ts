@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { scoreSentiment } from './score-sentiment.ts';
 
-/** corpus/headlines.txt: `+` bullish, `-` bearish, `=` neutral, then a headline made up for it. */
+/** corpus/headlines.txt: `+` bullish, `-` bearish, `=` neutral, followed by a made-up headline. */
 const LABELS = { '+': 'bullish', '-': 'bearish', '=': 'neutral' } as const;
 const REQUIRED = 0.95;
 
@@ -11,14 +11,14 @@ const labelled = readFileSync(new URL('../corpus/headlines.txt', import.meta.url
   .filter((line) => line !== '' && !line.startsWith('//'))
   .map((line) => ({ label: LABELS[line[0] as keyof typeof LABELS], title: line.slice(2) }));
 
-describe('headlines as a trader reads them', () => {
-  it('are many, each labelled, none twice', () => {
+describe('the labeled headlines', () => {
+  it('are numerous, labeled, and unique', () => {
     expect(labelled.length).toBeGreaterThan(150);
     expect(labelled.every(({ label }) => label !== undefined)).toBe(true);
     expect(new Set(labelled.map(({ title }) => title)).size).toBe(labelled.length);
   });
 
-  it(`are read rightly in ${REQUIRED * 100} of 100`, () => {
+  it(`are classified correctly at least ${REQUIRED * 100}% of the time`, () => {
     const wrong = labelled
       .map(({ label, title }) => ({ label, title, read: scoreSentiment({ title }) }))
       .filter(({ label, read }) => label !== read.overall)

@@ -9,6 +9,6 @@ export interface Finding {
   because?: Because;
   /** The price itself moved: the market's own answer to the news. */
   readonly reaction: boolean;
-  /** A word of all English: weighs in full only where the text speaks of the market. */
+  /** An everyday word: has its full weight only if the text is about the market. */
   readonly everyday?: boolean;
 }

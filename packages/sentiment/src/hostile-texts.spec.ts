@@ -5,7 +5,7 @@ import { READ_LENGTHS } from './sentiment.ts';
 const scoreOf = (title: string) => scoreSentiment({ title }).score;
 
 describe('hostile texts', () => {
-  it('are read up to a bound, however long', () => {
+  it('are read only up to a length limit', () => {
     const long = 'profit fell '.repeat(900_000);
     expect(long.length).toBeGreaterThan(10_000_000);
     const read = scoreSentiment({ title: long, description: long });
@@ -31,13 +31,13 @@ describe('hostile texts', () => {
     ['combining marks', `profit${'\u0301'.repeat(390)}`],
     ['figures without end', '1,'.repeat(200)],
     ['brackets', '(['.repeat(200)],
-  ])('of %s are read without a fault', (_, title) => expect(Number.isFinite(scoreOf(title))).toBe(true));
+  ])('made of %s get a finite score', (_, title) => expect(Number.isFinite(scoreOf(title))).toBe(true));
 
-  it('take their emoji along', () => {
+  it('are scored by their emoji', () => {
     expect(scoreOf('$QZX 🚀🚀🚀')).toBeGreaterThan(0.15);
     expect(scoreOf('$QZX 📉')).toBeLessThan(-0.15);
   });
 
-  it('of markup show what is written in them: tags are stripped and entities decoded before', () =>
+  it('with markup are scored by their text', () =>
     expect(scoreSentiment({ title: '<b>profit fell</b>' }).reasons[0]).toMatchObject({ text: 'profit fell' }));
 });

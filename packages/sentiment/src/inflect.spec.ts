@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nounForms, verbForms } from './inflect.ts';
 
-describe('forms of words', () => {
+describe('word forms', () => {
   it.each([
     ['climb', 'climb climbs climbed climbing'],
     ['raise', 'raise raises raised raising'],
@@ -13,12 +13,12 @@ describe('forms of words', () => {
     ['fall', 'fall falls fell fallen falling'],
     ['cut', 'cut cuts cutting'],
     ['agree', 'agree agrees agreed agreeing'],
-  ])('knows those of the verb %s', (verb, forms) => expect(verbForms(verb).join(' ')).toBe(forms));
+  ])('are generated for the verb %s', (verb, forms) => expect(verbForms(verb).join(' ')).toBe(forms));
 
   it.each([
     ['profit', 'profit profits'],
     ['loss', 'loss losses'],
     ['penalty', 'penalty penalties'],
     ['delay', 'delay delays'],
-  ])('knows those of the noun %s', (noun, forms) => expect(nounForms(noun).join(' ')).toBe(forms));
+  ])('are generated for the noun %s', (noun, forms) => expect(nounForms(noun).join(' ')).toBe(forms));
 });

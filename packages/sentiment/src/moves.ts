@@ -12,7 +12,7 @@ const TRAILING_REACH = 12;
 /** What "fell 3%" and "lost $2 bn" weigh where nothing is named that fell. */
 const PERCENTAGE = 0.6;
 const AMOUNT = 0.4;
-/** "sinks after …", "jumps on …": so headlines speak of a price. */
+/** "sinks after …", "jumps on …": headlines about a price. */
 const OCCASIONS = new Set(['after', 'on', 'as', 'amid', 'following']);
 /** How closely a word that is good or bad on its own must follow the verb: "suspends buyback". */
 const TONE_REACH = 2;
@@ -63,7 +63,7 @@ export class MoveReader {
   readonly #tokens: readonly Token[];
   readonly #marks: readonly Mark[];
   readonly used = new Set<Mark>();
-  /** What a signed figure already speaks of: "Acme Growth +4%". */
+  /** What a signed figure already says: "Acme Growth +4%". */
   readonly claimed = new Set<Mark>();
 
   constructor(tokens: readonly Token[], marks: readonly Mark[]) {
@@ -81,7 +81,7 @@ export class MoveReader {
     return found;
   }
 
-  /** "loss forecast", "unemployment rate": neighbours are one thing, bad to rise if one of them is. */
+  /** "loss forecast", "unemployment rate": neighbors are one thing, bad to rise if one of them is. */
   compound(position: number, step: 1 | -1): Moved | null {
     const first = this.#marks[position];
     if (first === undefined || !isMeasure(first)) return null;

@@ -15,7 +15,7 @@ const scoreOf = (title: string) => scoreSentiment({ title }).score;
 const because = (title: string) => scoreSentiment({ title }).reasons.map((reason) => reason.because);
 const total = ({ reasons }: Sentiment) => reasons.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Words that mean something here, and words between them, so random texts exercise every rule. */
+/** Words with and without sentiment, so that random texts exercise every rule. */
 const PIECES =
   'Acme $QZX profit loss costs sales shares unemployment guidance rose fell cut raised narrowed up down beats misses estimates not no avoids may despite but after as of in to by from vs than less more expected feared record high low bankruptcy lawsuit buyback upgraded downgraded strong weak fears growth 5% -3.2% +4% $1.20 $1.05 12.1 mn EUR , ; : ? . ( ) — the a'.split(
     ' ',
@@ -27,7 +27,7 @@ const text: fc.Arbitrary<SentimentText> = fc.record({
 });
 
 describe('a score', () => {
-  it('is determined by published thresholds', () => {
+  it('is classified by published thresholds', () => {
     expect(SENTIMENT_THRESHOLDS).toEqual({ bullish: 0.15, bearish: -0.15 });
     expect([-0.151, -0.15, -0.149, 0, 0.149, 0.15].map(overallOf)).toEqual([
       'bearish',
@@ -39,7 +39,7 @@ describe('a score', () => {
     ]);
   });
 
-  it('is tanh of the sum of its reasons, each the words at its span, the heaviest of them', () => {
+  it('is the tanh of the summed weights of its reasons, each quoting its span', () => {
     fc.assert(
       fc.property(text, (given) => {
         const read = scoreSentiment(given);
@@ -57,7 +57,7 @@ describe('a score', () => {
     );
   });
 
-  it('is the same every time, whatever was read before', () => {
+  it('does not depend on earlier texts', () => {
     fc.assert(
       fc.property(text, text, (given, other) => {
         const first = scoreSentiment(given);
@@ -67,7 +67,7 @@ describe('a score', () => {
     );
   });
 
-  it('is zero, without reasons, where nothing leans', () =>
+  it('is zero, without reasons, for neutral text', () =>
     expect(scoreSentiment({ title: 'Ashby names new finance chief', description: null })).toEqual({
       score: 0,
       overall: 'neutral',
@@ -76,7 +76,7 @@ describe('a score', () => {
 });
 
 describe('reasons', () => {
-  it('name the words, where they stand, their weight and what made it so', () =>
+  it('give the words, their position, their weight, and the rule', () =>
     expect(scoreSentiment({ title: 'Acme profit rose less than expected' }).reasons).toEqual([
       { text: 'profit rose less than expected', where: 'title', span: [5, 35], weight: -0.48, because: 'expectation' },
     ]));
@@ -92,7 +92,7 @@ describe('reasons', () => {
     ['Acme shares fall despite record profit', ['reaction', 'cause']],
     ['Acme profit fell, but sales rose', ['contrast', 'direction']],
     ['Acme lawsuit: what to expect', ['formula']],
-  ])('of “%s” say why: %j', (title, causes) => expect(because(title)).toEqual(causes));
+  ])('for “%s” are %j', (title, causes) => expect(because(title)).toEqual(causes));
 });
 
 describe('opposites', () => {
@@ -111,7 +111,7 @@ describe('opposites', () => {
     'Acme shares down 5%',
   ];
 
-  it('lean opposite ways', () => {
+  it('have scores of opposite sign', () => {
     for (const title of GOOD) expect(scoreOf(title)).toBeGreaterThanOrEqual(SENTIMENT_THRESHOLDS.bullish);
     for (const title of BAD) expect(scoreOf(title)).toBeLessThanOrEqual(SENTIMENT_THRESHOLDS.bearish);
   });
@@ -135,13 +135,13 @@ describe('opposites', () => {
     ['up 5%', 'down 5%'],
   ] as const;
 
-  it('weigh alike when only the direction is turned', () => {
+  it('have scores of equal magnitude when only the direction changes', () => {
     for (const measure of MEASURES)
       for (const [up, down] of MOVES)
         expect(scoreOf(`Acme ${measure} ${up}`)).toBe(-scoreOf(`Acme ${measure} ${down}`));
   });
 
-  it('come of two figures that change places', () => {
+  it('result from swapping two figures', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 10_000 }), fc.integer({ min: 100, max: 10_000 }), (a, b) => {
         const [x, y] = [`$${a / 100}`, `$${b / 100}`];
@@ -158,12 +158,12 @@ describe('opposites', () => {
     ['Acme sales improved', 'Acme sales have not improved'],
     ['Recession is coming', 'No recession is coming'],
     ['Acme suffers data breach', 'Acme suffers no data breach'],
-  ])('“%s” is turned or stilled by “%s”', (plain, negated) =>
+  ])('reverse or neutralize “%s” with “%s”', (plain, negated) =>
     expect(Math.sign(scoreOf(plain)) * scoreOf(negated)).toBeLessThanOrEqual(0),
   );
 });
 
-describe('what stands beside', () => {
+describe('surrounding words', () => {
   const leaning = fc.constantFrom(
     'Acme profit rose',
     'Acme profit fell',
@@ -171,7 +171,7 @@ describe('what stands beside', () => {
     'Acme faces class action',
   );
 
-  it('never weakens when similar text is added', () => {
+  it('move the score in the direction of their sentiment', () => {
     fc.assert(
       fc.property(leaning, fc.constantFrom(1, -1), (title, sign) => {
         const more = scoreOf(`${title}; ${sign > 0 ? 'sales climbed' : 'sales declined'}`);
@@ -180,7 +180,7 @@ describe('what stands beside', () => {
     );
   });
 
-  it('of a question, a hedge or a formula brings nearer to neutral and never across', () => {
+  it('dampen the score without changing its sign in a question, hedge, or formula', () => {
     fc.assert(
       fc.property(leaning, fc.constantFrom('?', ': what to expect', ' (podcast)'), (title, beside) => {
         const [plain, damped] = [scoreOf(title), scoreOf(title + beside)];
@@ -191,23 +191,23 @@ describe('what stands beside', () => {
     expect(Object.values(CONTEXT_FACTORS).every((factor) => Math.abs(factor) < 1)).toBe(true);
   });
 
-  it('as a price move outweighs its occasion', () => {
+  it('do not outweigh a price move', () => {
     expect(overallOf(scoreOf('Acme shares fall 7% on record profit'))).toBe('bearish');
     expect(overallOf(scoreOf('Acme shares rise 7% on wider loss'))).toBe('bullish');
   });
 
-  it('everyday words weigh less in a text that is not about the market', () =>
+  it('count less in a text that is not about the market', () =>
     expect(Math.abs(scoreOf('A strong performance at the museum'))).toBeLessThan(scoreOf('$QZX strong performance')));
 });
 
 describe('a description', () => {
-  it('adds to the headline, and less than the headline would', () => {
+  it('adds to the headline but counts less', () => {
     const alone = scoreSentiment({ title: 'Acme reports', description: 'Profit fell.' }).score;
     expect(alone).toBeLessThan(0);
     expect(alone).toBeGreaterThan(scoreOf('Profit fell.'));
   });
 
-  it('cannot outweigh what the headline says plainly', () => {
+  it('cannot outweigh a clear headline', () => {
     const description = 'Profit fell. Sales fell. Lawsuit. Bankruptcy. Recall. Downgraded. '.repeat(10);
     const read = scoreSentiment({ title: 'Acme profit rose', description });
     const told = read.reasons.filter(({ where }) => where === 'description');
@@ -215,6 +215,6 @@ describe('a description', () => {
     expect(read.overall).toBe('bullish');
   });
 
-  it('says nothing twice', () =>
+  it('adds no reason that the headline already has', () =>
     expect(scoreSentiment({ title: 'Acme profit fell', description: 'profit fell' }).reasons).toHaveLength(1));
 });

@@ -3,14 +3,21 @@ import type { INestMicroservice, Provider, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import {
   Bus,
+  type CallLimits,
   createLogger,
   type EventTimings,
   Health,
   type Logger,
+  SealingKeyPair,
   ServiceKitModule,
   startMicroservice,
 } from '@plainscan/service-kit';
+import { ACTOR_KEYS } from './actor-keys.ts';
 import { eventually } from './eventually.ts';
+
+/** of every fake that answers sealed calls */
+const SEALING_SECRET = Buffer.alloc(32, 1);
+export const SEALING_KEY = new SealingKeyPair(SEALING_SECRET).publicKey;
 
 export interface BootedController {
   app: INestMicroservice;
@@ -25,7 +32,10 @@ export async function bootControllers(options: {
   /** of the process, and of the service whose events it consumes */
   name?: string;
   eventTimings?: Partial<EventTimings>;
+  callLimits?: Partial<CallLimits>;
   logger?: Logger;
+  /** of the test that calls this replica from another process */
+  actorKey?: string;
 }): Promise<BootedController> {
   const logger = options.logger ?? silentLogger();
   const health = new Health(logger);
@@ -33,9 +43,12 @@ export async function bootControllers(options: {
   const kit = ServiceKitModule.forRoot({
     name,
     natsUrl: options.natsUrl,
+    actorKeys: [options.actorKey ?? ACTOR_KEYS.publicKey],
+    sealingSecret: SEALING_SECRET,
     logger,
     health,
     ...(options.eventTimings && { eventTimings: options.eventTimings }),
+    ...(options.callLimits && { callLimits: options.callLimits }),
   });
   class ControllersModule {}
   Module({ imports: [kit], controllers: options.controllers, providers: options.providers ?? [] })(ControllersModule);

@@ -36,7 +36,7 @@ export interface CollectedEvents<T> {
   close(): Promise<void>;
 }
 
-/** All that was ever told of a durable event, and all that will be until it is closed. */
+/** All messages of a durable event so far, and new ones until it is closed. */
 export async function collectEvents<P extends z.ZodType>(
   natsUrl: string,
   event: DurableEvent<P>,

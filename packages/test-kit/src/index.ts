@@ -5,6 +5,7 @@ export {
   type AiPeerOptions,
   startAiPeer,
 } from './ai-peer/start-ai-peer.ts';
+export * from './actor-keys.ts';
 export * from './billing-peer.ts';
 export * from './boot-controllers.ts';
 export * from './contract-coverage.ts';
@@ -23,4 +24,4 @@ export * from './signed-in-as.ts';
 export * from './source-process.ts';
 export * from './token-issuer.ts';
 export { LONG, stackUrl } from './test-stack.ts';
-export { freePort } from '@plainscan/embedded-stack';
+export { freePort, type Launched, waitForMarket } from '@plainscan/embedded-stack';

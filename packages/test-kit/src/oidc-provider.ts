@@ -134,7 +134,7 @@ async function signInPage(
   if (answers.get('answer') === 'decline')
     await provider.interactionFinished(request, response, { error: 'access_denied' });
   else if (user) await provider.interactionFinished(request, response, { login: { accountId: subjectOf(user) } });
-  else show('Nobody here has this address.');
+  else show('No account has this email address.');
 }
 
 const MAX_HOPS = 10;

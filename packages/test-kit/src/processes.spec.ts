@@ -14,7 +14,7 @@ function processOf(): ServiceProcess & { stopped: number } {
 }
 
 describe('the processes of a test', () => {
-  it('are each stopped once, also where a test that failed half-way had stopped one of them itself', async () => {
+  it('are each stopped once, even if the test already stopped one of them', async () => {
     const processes = new Processes();
     const [mine, others] = [processOf(), [processOf(), processOf()]];
     for (const process of [mine, ...others]) await processes.start(process);

@@ -1,18 +1,19 @@
 import { Broadcast, Bus, Metrics, RpcClient } from '@plainscan/service-kit';
 import pg from 'pg';
 import { silentLogger } from './boot-controllers.ts';
+import { ACTOR_KEYS, actorSigner } from './actor-keys.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { type FreshNats, freshNats } from './fresh-nats.ts';
 import { type FreshRedis, freshRedis } from './fresh-redis.ts';
 
-/** Real stores of one test file: a migrated database, an empty Redis, a dedicated NATS server, and an RPC client connected to it. */
+/** Real stores of one test file: a migrated database, an empty Redis, a dedicated NATS server, and an RPC client that calls as the gateway does. */
 export interface ServiceStores {
   database: FreshDatabase & { query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
   redis: FreshRedis;
   nats: FreshNats;
   rpc: RpcClient;
   broadcast: Broadcast;
-  /** what every process of ours reads */
+  /** what every process of ours reads; on NATS it is the user of `service` */
   env: Record<string, string>;
   close(): Promise<void>;
 }
@@ -36,9 +37,15 @@ export async function openServiceStores(
     },
     redis,
     nats,
-    rpc: new RpcClient(bus, new Metrics(name), logger),
+    rpc: new RpcClient(bus, new Metrics(name), logger, actorSigner),
     broadcast: new Broadcast(bus, logger),
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', NATS_URL: nats.url, REDIS_URL: redis.url },
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      NATS_URL: nats.urlOf(service),
+      REDIS_URL: redis.url,
+      ACTOR_PUBLIC_KEY: ACTOR_KEYS.publicKey,
+    },
     close: async () => {
       await Promise.all([bus.close(), client.end()]);
       await Promise.all([database.drop(), redis.close(), nats.close()]);

@@ -33,8 +33,8 @@ export const sma = (x: Values, n: number): number[] => windows(x, n, mean);
 export const wma = (x: Values, n: number): number[] =>
   windows(x, n, (w) => sum(w.map((value, k) => value * (k + 1))) / ((n * (n + 1)) / 2));
 const variance = (w: Values, divisor: number): number => {
-  const centre = mean(w);
-  return sum(w.map((value) => (value - centre) ** 2)) / divisor;
+  const center = mean(w);
+  return sum(w.map((value) => (value - center) ** 2)) / divisor;
 };
 export const deviation = (x: Values, n: number): number[] => windows(x, n, (w) => Math.sqrt(variance(w, n)));
 const rollingSum = (x: Values, n: number): number[] => windows(x, n, sum);
@@ -94,9 +94,9 @@ export const williamsR = ({ high, low, close }: Bars, n: number): number[] => {
 
 export const cci = (bars: Bars, n: number): number[] =>
   windows(typical(bars), n, (w) => {
-    const centre = mean(w);
-    const spread = mean(w.map((value) => Math.abs(value - centre)));
-    return spread < 1e-14 * centre ? 0 : (w[n - 1] - centre) / (0.015 * spread);
+    const center = mean(w);
+    const spread = mean(w.map((value) => Math.abs(value - center)));
+    return spread < 1e-14 * center ? 0 : (w[n - 1] - center) / (0.015 * spread);
   });
 
 export const macd = (x: Values, quick: number, slow: number): number[] => minus(ema(x, quick), ema(x, slow));

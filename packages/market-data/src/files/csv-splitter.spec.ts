@@ -21,8 +21,8 @@ function split(text: string | Buffer, chunkBytes = 1 << 20) {
   return { rows, lines, unclosed };
 }
 
-describe('the splitter', () => {
-  it('reads LF and CRLF, a last line without an end, blank lines and a byte order mark', () => {
+describe('the CSV splitter', () => {
+  it('reads LF, CRLF, blank lines, a byte order mark, and an unterminated last line', () => {
     const { rows, lines } = split('\uFEFFa,b\r\n1,2\n\r\n \n3, 4 \n,\n5,6');
     expect(rows).toEqual([
       ['a', 'b'],
@@ -34,7 +34,7 @@ describe('the splitter', () => {
     expect(lines).toEqual([1, 2, 5, 6, 7]);
   });
 
-  it('reads quotes with commas, quotes and line ends in them, and counts the lines', () => {
+  it('reads quoted commas, quotes, and line breaks, and counts lines', () => {
     const { rows, lines } = split('a,"b ""x"", c"\n"d\r\ne",f\n5" TV,"",  "g" \nh,i');
     expect(rows).toEqual([
       ['a', 'b "x", c'],
@@ -45,18 +45,18 @@ describe('the splitter', () => {
     expect(lines).toEqual([1, 2, 4, 5]);
   });
 
-  it('gives up a row whose quote is never closed, not the rows after it', () => {
+  it('skips only the row whose quote is never closed', () => {
     const { rows, unclosed } = split(`a,b\n"1,2\n3,4\n${'5,6\n'.repeat(40_000)}`);
     expect(unclosed).toEqual([2]);
     expect(rows.length).toBe(1 + 1 + 40_000);
     expect(rows[1]).toEqual(['3', '4']);
   });
 
-  it('does not gather a file without line ends', () => {
+  it('rejects a file without line breaks instead of buffering it', () => {
     expect(() => split(Buffer.alloc(3 << 20, 65), 1 << 16)).toThrow('longer than 1 MiB');
   });
 
-  it('agrees with csv-parse on any table, however its bytes arrive', () => {
+  it('agrees with csv-parse on any table and any chunk size', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', 'b', '"', ',', '\n', '\r\n', 'é', '1', '😀'), maxLength: 6 })
       .map((s) => s.trim());

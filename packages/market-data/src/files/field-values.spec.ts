@@ -7,8 +7,8 @@ const read = (text: string): number => {
   return numberAt(bytes, 2, bytes.length - 2);
 };
 
-describe('a number in bytes', () => {
-  it('is exactly what Number makes of it', () => {
+describe('numberAt', () => {
+  it('agrees with Number', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 20 });
     const text = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
@@ -54,12 +54,12 @@ describe('a number in bytes', () => {
     '$5',
     '5%',
     'null',
-  ])('takes "%s" for no number', (text) => {
+  ])('reads "%s" as NaN', (text) => {
     expect(read(text)).toBeNaN();
   });
 });
 
-describe('a date in bytes', () => {
+describe('dateAt', () => {
   const date = (text: string) => dateAt(Buffer.from(text), 0, text.length);
   it.each([
     ['2017-03-31', 20170331],

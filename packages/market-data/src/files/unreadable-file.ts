@@ -9,8 +9,8 @@ export class UnreadableFile extends Error {
 }
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
+  ENOENT: 'file not found',
+  ENOTDIR: 'file not found',
   EISDIR: 'this is a folder, not a file',
   EACCES: 'no permission to read it',
   EPERM: 'no permission to read it',

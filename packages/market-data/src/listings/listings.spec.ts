@@ -7,7 +7,7 @@ import { ReadReport, readSymbols, UnreadableFile } from '../index.ts';
 import { inferKind, kindOf } from './kinds.ts';
 import { sectorOf } from './sectors.ts';
 
-describe('sectors', () => {
+describe('sectorOf', () => {
   it.each([
     ['Finance', 'Financial Services'],
     ['Financials', 'Financial Services'],
@@ -29,15 +29,15 @@ describe('sectors', () => {
     ['Transportation', 'Industrials'],
     ['Public Utilities', 'Utilities'],
     ['Real  estate', 'Real Estate'],
-  ])('%s is %s', (name, sector) => {
+  ])('maps %s to %s', (name, sector) => {
     expect(sectorOf(name)).toBe(sector);
   });
 
-  it.each(SECTORS)('%s is itself', (sector) => {
+  it.each(SECTORS)('maps %s to itself', (sector) => {
     expect(sectorOf(sector)).toBe(sector);
   });
 
-  it.each(['', 'Miscellaneous', 'N/A', '-', 'None'])('"%s" is none', (name) => {
+  it.each(['', 'Miscellaneous', 'N/A', '-', 'None'])('maps "%s" to no sector', (name) => {
     expect(sectorOf(name)).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('the kind of a listing', () => {
     ['AGNC', 'AGNC Investment Corp. Common Stock', 'Real Estate Investment Trusts', 'reit'],
     ['O', 'Realty Income Corporation', 'REIT - Retail', 'reit'],
     ['AHRT', 'AH Realty Trust Inc. Common Stock', 'Real Estate', 'reit'],
-  ])('%s, %s: %s → %s', (symbol, name, industry, kind) => {
+  ])('for %s (%s, industry "%s") is %s', (symbol, name, industry, kind) => {
     expect(inferKind(symbol, name, industry)).toBe(kind);
   });
 
@@ -100,12 +100,12 @@ describe('the kind of a listing', () => {
     ['REIT', 'reit'],
     ['', null],
     ['token', null],
-  ])('written as "%s" is %s', (word, kind) => {
+  ])('is parsed from "%s" as %s', (word, kind) => {
     expect(kindOf(word)).toBe(kind);
   });
 });
 
-describe('a file of listings', () => {
+describe('a listings file', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'plainscan-symbols-'));
@@ -120,7 +120,7 @@ describe('a file of listings', () => {
     return { listings: [...listings.values()], errors: report.examples.map(({ fault, line }) => [fault, line]) };
   }
 
-  it('gives every field, in any order and case of the header', async () => {
+  it('provides every field, with header columns in any order and case', async () => {
     const { listings } = await read(
       '\uFEFFName,SYMBOL,marketcap,Exchange,sector,industry,kind\r\n"Bank, N.A.",brk-b,1000.50,nyse,Finance,Major Banks,ETF\r\n',
     );
@@ -137,7 +137,7 @@ describe('a file of listings', () => {
     ]);
   });
 
-  it('leaves what it is not told null, a market cap of 0 as well', async () => {
+  it('leaves missing fields null, including a market cap of 0', async () => {
     const { listings } = await read('symbol,name,exchange,marketCap\nA,,,0\nB,B Inc.,NYSE,\n');
     expect(listings).toEqual([
       { symbol: 'A', name: 'A', exchange: null, kind: 'stock', sector: null, industry: null, marketCap: null },
@@ -145,7 +145,7 @@ describe('a file of listings', () => {
     ]);
   });
 
-  it('reports what it cannot use, with the line', async () => {
+  it('reports unusable values with their line', async () => {
     const { listings, errors } = await read(
       'symbol,name,exchange,sector,kind,marketCap\nA,A,X,Alchemy,token,lots\n,B,X,,,\n!,C,X,,,\nA,again,X,,,\n"D","multi\nline",X,Finance,,$5\nE,E,X,Alchemy,,\n',
     );
@@ -165,7 +165,7 @@ describe('a file of listings', () => {
   it.each([
     ['', 'it is empty: not even a header'],
     ['ticker,company\nA,B\n', 'its header does not name name, exchange'],
-  ])('is refused with a clear line: %j', async (content, reason) => {
+  ])('is rejected with a clear error: %j', async (content, reason) => {
     const failure = read(content);
     await expect(failure).rejects.toThrow(UnreadableFile);
     await expect(failure).rejects.toThrow(reason);
@@ -173,7 +173,7 @@ describe('a file of listings', () => {
 
   const real = '../shared/data/symbols/us-listed-2026-08.csv';
   (existsSync(real) ? it : it.skip)(
-    'of 7,182 real listings is read without a fault, its kinds told apart (needs ../shared/data)',
+    'with 7,182 real listings is read without errors and with the right kinds (needs ../shared/data)',
     async () => {
       const report = new ReadReport();
       const listings = [...(await readSymbols(real, report)).values()];

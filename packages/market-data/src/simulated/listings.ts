@@ -3,7 +3,7 @@ import { FUND_THEMES, INDUSTRIES, TRUST_PROPERTIES, type Industry } from './indu
 import { fraction, hash, normal, stream } from './random.ts';
 import { symbolMaker } from './symbols.ts';
 
-/** As many stocks as the product's texts speak of. */
+/** The number of stocks that the product's texts mention. */
 export const SIMULATED_STOCKS = 11_626;
 
 /** A listing of the simulated market with what its bars are drawn from. */

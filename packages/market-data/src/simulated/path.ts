@@ -3,7 +3,7 @@ import { fraction, hash, normal, NORMAL, stream } from './random.ts';
 /**
  * Sessions in one stretch of a path. Each stretch is generated independently and pinned at both ends to levels that depend on
  * nothing but the seed, so any part of a history can be drawn without what went before, a new day changes no old one,
- * and no price wanders off for ever.
+ * and no price drifts without bound.
  */
 export const STRETCH = 126;
 

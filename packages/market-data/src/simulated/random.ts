@@ -1,4 +1,4 @@
-/** Four numbers to 32 well-mixed bits: the same for ever, in any order of asking. */
+/** Four numbers to 32 well-mixed bits: stable across versions, whatever the order of calls. */
 export function hash(a: number, b: number, c = 0, d = 0): number {
   let h = 0x9e37_79b9;
   h = mix(h ^ a);

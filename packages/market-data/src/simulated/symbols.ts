@@ -1,5 +1,5 @@
 /**
- * Letters that would be read as something else in a sentence, or that everybody knows as a real company's: invented
+ * Letters that would be read as something else in a sentence, or that are well known as a real company's: invented
  * tickers hold no vowel after the first letter, so that only these few need naming.
  */
 const TAKEN = new Set(

@@ -28,7 +28,7 @@ const smoothed =
 const window = (x: Float64Array, i: number, n: number): Float64Array =>
   i - n + 1 < 0 ? Float64Array.of(NaN) : x.slice(i - n + 1, i + 1);
 
-/** The series that random plans speak of. Those with rounding use the kernel on the whole history, the others the formula. */
+/** The series used in random plans. Those with rounding use the kernel on the whole history, the others the formula. */
 export const FORMULAS = {
   open: ({ bars }, i) => bars.open[i]!,
   high: ({ bars }, i) => bars.high[i]!,

@@ -5,7 +5,7 @@ import { move, tone } from './sense.ts';
 
 const written = (phrase: string) => expand(phrase).map((keys) => keys.join(' '));
 
-describe('the notation of the lexicon', () => {
+describe('the lexicon notation', () => {
   it.each([
     ['cut~', ['cut', 'cuts', 'cutting']],
     ['short squeeze+', ['short squeeze', 'short squeezes']],
@@ -13,19 +13,19 @@ describe('the notation of the lexicon', () => {
     ['(called off|ended) talks', ['called off talks', 'ended talks']],
     ['in (order+|deal)', ['in order', 'in orders', 'in deal']],
     ['(roll back|axe)~', 'roll back,rolls back,rolled back,rolling back,axe,axes,axed,axing'.split(',')],
-  ])('writes out %s', (phrase, all) => expect(written(phrase)).toEqual(all));
+  ])('expands %s', (phrase, all) => expect(written(phrase)).toEqual(all));
 
-  it.each(['', '(a|b', 'a|b', '[a', 'a) b'])('refuses %s', (phrase) =>
+  it.each(['', '(a|b', 'a|b', '[a', 'a) b'])('rejects %s', (phrase) =>
     expect(() => expand(phrase)).toThrow(/Not a phrase/),
   );
 });
 
-describe('finding phrases', () => {
+describe('PhraseBook', () => {
   const book = new PhraseBook([[tone(1, 'price target'), move(1, 1, 0, 'subject', 'target'), tone(-1, 'target')]]);
   const found = (text: string) => book.marksIn(tokenize(text)).map(({ from, to, sense }) => [from, to, sense.kind]);
 
-  it('takes the longest', () => expect(found('the price target')).toEqual([[1, 3, 'tone']]));
-  it('takes the earlier meaning of the same phrase', () => expect(found('target')).toEqual([[0, 1, 'move']]));
-  it('never reads a phrase across the end of a sentence', () =>
+  it('prefers the longest phrase', () => expect(found('the price target')).toEqual([[1, 3, 'tone']]));
+  it('prefers the earlier meaning of the same phrase', () => expect(found('target')).toEqual([[0, 1, 'move']]));
+  it('never matches a phrase across the end of a sentence', () =>
     expect(found('price. Target')).toEqual([[1, 2, 'move']]));
 });

@@ -14,7 +14,7 @@ export type Sense =
   | { readonly kind: 'setting'; readonly market: boolean }
   | { readonly kind: 'skip' };
 
-/** Good or bad on its own. `everyday`: a word of all English, which speaks of the market only where the text does. */
+/** Good or bad on its own. `everyday`: an everyday word, about the market only if the text is. */
 export interface Tone {
   readonly kind: 'tone';
   readonly weight: number;
